@@ -1,0 +1,57 @@
+# The two commands of the README are `make demo` and `make test`; both make the virtual environment first.
+SHELL := /bin/bash
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+  command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: demo test check bench lock web clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make demo    the station with a simulated camera playing a real game; prints its address"
+	@echo "make test    all tests          make check   ruff, mypy --strict, import-linter"
+	@echo "make bench   accuracy and speed, with numerators and denominators"
+
+demo: $(VENV)/.installed
+	@$(BIN)/tianyuan demo
+
+test: $(VENV)/.installed-dev
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: $(VENV)/.installed-dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.bench
+
+# Pins every dependency, with hashes; needs uv.
+lock:
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+# The page's build is committed; only who changes station/web needs Node.
+web:
+	cd station/web && npm ci --no-audit --no-fund && npm run build
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(VENV)/bin/python:
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer is missing: sudo apt-get install python3 python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: requirements.lock pyproject.toml | $(VENV)/bin/python
+	@echo "installing into $(VENV) (once) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@

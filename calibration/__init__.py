@@ -1,0 +1,1 @@
+"""What holds between frames: lens, board pose, light reference, stored profiles."""

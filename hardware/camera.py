@@ -1,0 +1,29 @@
+"""The one interface of all sources: `sim:`, picamera, USB, network, video file, folder."""
+
+from typing import Protocol
+
+from hardware.frame import Frame
+
+
+class CameraError(Exception):
+    """A source that cannot be opened, or gave up; the message is one sentence that names it."""
+
+
+class Camera(Protocol):
+    """A source of frames. Opened by its constructor; `close` may be called twice.
+
+    live -- True for a source that runs by the clock and drops what is not fetched;
+    False for files, which give every frame once and then end.
+    """
+
+    name: str
+    live: bool
+
+    def read(self, timeout_s: float) -> Frame | None:
+        """The next frame (a live source: the newest one not yet given).
+
+        Returns None at the end of a file. Raises CameraError when nothing fresh came within `timeout_s`.
+        """
+
+    def close(self) -> None:
+        """Releases the device."""

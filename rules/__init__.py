@@ -1,0 +1,1 @@
+"""The game itself: points, positions, rulesets, legality, records, counting. Standard library only."""

@@ -1,0 +1,1 @@
+"""Composes all: tracking, event log, counting, pages, command line."""

@@ -1,0 +1,5 @@
+"""`python -m station` is `tianyuan`."""
+
+from station.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""HTTP: validate, call, reply."""

@@ -1,0 +1,29 @@
+"""Tianyuan: a camera above a Go board that records the game and counts the result."""
+
+import os
+import sys
+
+import typer
+
+from station.cli import version
+from station.errors import BAD_INPUT
+
+app = typer.Typer(
+    name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__
+)
+# One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
+app.command("version")(version.command)
+
+
+def main() -> None:
+    """Entry point. Exit status: 0 done; 1 done, and the answer is "no"; 2 bad input, one sentence, no traceback."""
+    try:
+        app()
+    except BAD_INPUT as error:
+        print(f"tianyuan: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # the reader of our output went away; silence the flush at exit too
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)

@@ -1,0 +1,1 @@
+"""From observations to moves and incidents: the most likely legal story of what was seen."""
