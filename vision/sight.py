@@ -1,0 +1,64 @@
+"""What a watched frame gives: evidence about the points, or why there is none, and what happened to the view."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.observation import Observation
+from vision.pose import BoardPose
+from vision.rectify import rectify
+
+
+@dataclass(frozen=True)
+class Shift:
+    """How the board moved in the picture, against where it lay before.
+
+    distance_cells -- largest way of a corner, in cells
+    turn_deg -- rotation, clockwise in the picture
+    """
+
+    distance_cells: float
+    turn_deg: float
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """One frame as the watcher saw it.
+
+    observation -- None while no board is in sight; points in the board's own rows
+    reason -- why there is no observation, "" where there is one
+    pose -- where the board lies in this frame; None while it is not in sight
+    shifted -- the board was found at another place than before, in this frame
+    light_changed -- brightness or tint of the whole view jumped in this frame
+    image_bgr -- the frame itself, for pictures and evidence; not copied
+    """
+
+    observation: Observation | None
+    reason: str
+    pose: BoardPose | None
+    shifted: Shift | None = None
+    light_changed: bool = False
+    image_bgr: npt.NDArray[np.uint8] | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if (self.observation is None) != bool(self.reason):
+            raise ValueError("a sight has either an observation or a reason why not")
+        if self.observation is not None and self.pose is None:
+            raise ValueError("an observation needs the pose that it was read with")
+
+    @cached_property
+    def rectified_bgr(self) -> npt.NDArray[np.uint8] | None:
+        """The board seen straight from above, uint8 (504, 504, 3), made when asked for; None while not in sight."""
+        if self.image_bgr is None or self.pose is None:
+            return None
+        return rectify(self.image_bgr, self.pose)
+
+
+class Seer(Protocol):
+    """What turns frames into sights: `vision.watch.Watcher`, or a stand-in in tests of what follows."""
+
+    def see(self, image_bgr: npt.NDArray[np.uint8]) -> Sight:
+        """Looks at the next frame, uint8 (H, W, 3)."""
