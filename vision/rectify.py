@@ -75,7 +75,5 @@ def _remap(image_bgr: Image, pose: BoardPose, shrink: int) -> Image:
     map_px = cv2.remap(coarse, where_x, where_y, cv2.INTER_LINEAR)
     if shrink > 1:
         image_bgr, map_px = _shrunk(image_bgr, shrink), (map_px - (shrink - 1) / 2) / shrink
-    return np.asarray(
-        cv2.remap(image_bgr, map_px.astype(np.float32), None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
-        np.uint8,
-    )
+    near, unused = map_px.astype(np.float32), np.empty(0, np.float32)
+    return np.asarray(cv2.remap(image_bgr, near, unused, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
