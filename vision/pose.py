@@ -85,6 +85,16 @@ class BoardPose:
         return self.to_picture(np.stack([column, row], axis=1).astype(float))
 
 
+@dataclass(frozen=True)
+class NoBoard:
+    """No grid is reported. `reason` is one clear sentence; the object is falsy."""
+
+    reason: str
+
+    def __bool__(self) -> bool:
+        return False
+
+
 def _apply(matrix: npt.NDArray[np.float64], points: Points) -> Points:
     mapped = points @ matrix[:, :2].T + matrix[:, 2]
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
