@@ -1,0 +1,74 @@
+"""The newest picture of a source that must be read all the time, or its buffers fill with old ones."""
+
+import threading
+import time
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from hardware.camera import CameraError
+from hardware.frame import Frame
+
+Picture = npt.NDArray[np.uint8]
+Grabbed = tuple[Picture, dict[str, float]]
+
+
+class Drain:
+    """A thread calls `grab` without pause and keeps only the newest picture.
+
+    grab -- blocks until the next picture, uint8 (H, W, 3) BGR with what is known of its exposure; raises
+        CameraError when the source is gone. The array must be a fresh one each time.
+    release -- frees the device; called once, by the thread, when it stops
+    A `grab` that hangs in the driver cannot be interrupted: `close` then leaves the daemon thread behind.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        grab: Callable[[], Grabbed],
+        release: Callable[[], None],
+        clock_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self._name, self._grab, self._release, self._clock_ns = name, grab, release, clock_ns
+        self._fresh = threading.Condition()
+        self._frame: Frame | None = None
+        self._error: CameraError | None = None
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name=f"drain {name}", daemon=True)
+        self._thread.start()
+
+    def read(self, timeout_s: float) -> Frame:
+        """The newest frame not yet given. Raises CameraError after `timeout_s`, or at once when the source is gone."""
+        with self._fresh:
+            self._fresh.wait_for(lambda: self._frame is not None or self._error or self._closed, timeout_s)
+            if self._closed:
+                raise CameraError(f"{self._name}: closed")
+            if self._frame is not None:
+                frame, self._frame = self._frame, None
+                return frame
+            raise self._error or CameraError(f"{self._name}: no picture for {timeout_s:g} s")
+
+    def close(self) -> None:
+        """Stops; may be called twice."""
+        with self._fresh:
+            self._closed = True
+            self._fresh.notify_all()
+        self._thread.join(timeout=2.0)
+
+    def _run(self) -> None:
+        sequence = 0
+        try:
+            while not self._closed:
+                image_bgr, exposure = self._grab()
+                frame = Frame(image_bgr, self._clock_ns(), sequence, exposure)
+                sequence += 1
+                with self._fresh:
+                    self._frame = frame
+                    self._fresh.notify_all()
+        except (CameraError, ValueError) as error:
+            with self._fresh:
+                self._error = error if isinstance(error, CameraError) else CameraError(f"{self._name}: {error}")
+                self._fresh.notify_all()
+        finally:
+            self._release()

@@ -1,0 +1,52 @@
+"""Cameras on the network: RTSP, and MJPEG over HTTP, read by FFmpeg inside OpenCV."""
+
+from urllib.parse import urlsplit
+
+import cv2
+import numpy as np
+
+from hardware.camera import CameraError
+from hardware.drain import Drain, Grabbed
+from hardware.frame import Frame
+
+OPEN_TIMEOUT_MS = 5000
+READ_TIMEOUT_MS = 1500  # below the 2 s within which a fault must be noticed
+
+
+class NetworkCamera:
+    """A stream by its address.
+
+    Raises CameraError when nothing answers within 5 s or the answer is no video. The name never shows a password.
+    A camera that freezes while its connection lives is not noticed here: see `hardware.supervised`.
+    """
+
+    live = True
+
+    def __init__(self, url: str) -> None:
+        self.name = without_password(url)
+        timeouts = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_TIMEOUT_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_TIMEOUT_MS]
+        self._capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, timeouts)
+        if not self._capture.isOpened():
+            raise CameraError(f"{self.name}: no video stream answers there")
+        self._drain = Drain(self.name, self._grab, self._capture.release)
+
+    def read(self, timeout_s: float) -> Frame:
+        """See `Camera.read`."""
+        return self._drain.read(timeout_s)
+
+    def close(self) -> None:
+        """See `Camera.close`."""
+        self._drain.close()
+
+    def _grab(self) -> Grabbed:
+        ok, image_bgr = self._capture.read()
+        if not ok:
+            raise CameraError(f"{self.name}: the stream ended or gave nothing for {READ_TIMEOUT_MS / 1000:g} s")
+        return np.array(image_bgr, np.uint8), {}
+
+
+def without_password(url: str) -> str:
+    """The address as it may be shown and logged: user and password and the query left out."""
+    parts = urlsplit(url)
+    host = parts.hostname or ""
+    return f"{parts.scheme}://{host}{f':{parts.port}' if parts.port else ''}{parts.path}"

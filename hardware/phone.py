@@ -1,0 +1,77 @@
+"""A phone's browser as the camera: its page posts JPEGs, the server hands them in here."""
+
+import io
+import threading
+import time
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+from PIL import Image, UnidentifiedImageError
+
+from hardware.camera import CameraError
+from hardware.frame import Frame
+
+MAX_BYTES = 8 << 20
+MAX_PIXELS = 16_000_000
+
+
+class PhoneCamera:
+    """A mailbox of one picture: `post` from the server's side, `read` from the station's.
+
+    Only the newest picture is kept, still encoded; decoding happens in `read`. The time is that of arrival.
+    Who may post, and how often, is the server's business.
+    """
+
+    name = "phone"
+    live = True
+
+    def __init__(self, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        self._clock_ns = clock_ns
+        self._fresh = threading.Condition()
+        self._posted: tuple[bytes, int, int] | None = None  # JPEG, time, sequence
+        self._count = 0
+        self._closed = False
+
+    def post(self, jpeg: bytes) -> None:
+        """Takes one picture. Raises ValueError, one sentence, for what is no JPEG of sensible size; decodes nothing."""
+        check_jpeg(jpeg)
+        with self._fresh:
+            self._posted = (jpeg, self._clock_ns(), self._count)
+            self._count += 1
+            self._fresh.notify_all()
+
+    def read(self, timeout_s: float) -> Frame:
+        """See `Camera.read`."""
+        with self._fresh:
+            self._fresh.wait_for(lambda: self._posted or self._closed, timeout_s)
+            if self._closed:
+                raise CameraError("phone: closed")
+            if self._posted is None:
+                raise CameraError(f"phone: posted no picture for {timeout_s:g} s; is its page still open?")
+            (jpeg, time_ns, sequence), self._posted = self._posted, None
+        image_bgr = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+        if image_bgr is None:
+            raise CameraError("phone: posted a broken picture")
+        return Frame(np.asarray(image_bgr, np.uint8), time_ns, sequence)
+
+    def close(self) -> None:
+        """See `Camera.close`."""
+        with self._fresh:
+            self._closed = True
+            self._fresh.notify_all()
+
+
+def check_jpeg(jpeg: bytes) -> None:
+    """Reads the header only. Raises ValueError for anything but a JPEG of 64×64 to 16 million pixels, at most 8 MiB."""
+    if len(jpeg) > MAX_BYTES:
+        raise ValueError(f"the picture has {len(jpeg)} bytes, more than {MAX_BYTES}")
+    try:
+        with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as header:
+            width, height = header.size
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+        raise ValueError("what was posted is no JPEG picture") from error
+    if min(width, height) < 64 or width * height > MAX_PIXELS:
+        raise ValueError(
+            f"the picture is {width}×{height}, expected 64×64 up to {MAX_PIXELS // 1_000_000} million pixels"
+        )

@@ -1,0 +1,81 @@
+"""From the word on the command line to an open camera.
+
+folder of pictures, video file      files: every frame once, then the end
+picamera:N  v4l2:N  rtsp://…  http://… (MJPEG)      live
+sim:GAME.sgf  phone:      made by the station (it knows rules and HTTP), passed in as `openers`
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+
+from hardware.camera import Camera, CameraError
+from hardware.settings import CameraSettings
+
+Opener = Callable[[str], Camera]
+NO_OPENERS: Mapping[str, Opener] = MappingProxyType({})
+NETWORK = ("rtsp://", "rtsps://", "http://", "https://")
+
+
+def open_camera(
+    spec: str,
+    *,
+    fps: float | None = None,
+    settings: CameraSettings | None = None,
+    openers: Mapping[str, Opener] = NO_OPENERS,
+) -> Camera:
+    """Opens the source that `spec` names.
+
+    fps -- spacing of a folder's frames (default 5 a second) or sampling rate of a video (default: its own)
+    settings -- what a live camera is asked for
+    openers -- further schemes by name, each given what follows the colon: {"sim": open_simulated}
+    Raises CameraError, which names the source. Does not watch the camera: see `hardware.supervised`.
+    """
+    scheme, colon, rest = spec.partition(":")
+    if spec.startswith(NETWORK):
+        from hardware.network import NetworkCamera
+
+        return NetworkCamera(spec)
+    if colon and scheme in openers:
+        return openers[scheme](rest)
+    if colon and scheme in LIVE:
+        return LIVE[scheme](_number(spec, rest), settings or CameraSettings())
+    path = Path(spec)
+    if path.is_dir():
+        return _open_folder(path, fps)
+    if path.is_file():
+        return _open_video(path, fps)
+    if colon and scheme in ("sim", "phone"):
+        raise CameraError(f"{spec}: this command has no {scheme} camera")
+    raise CameraError(f"{spec}: no such file or folder, and no camera (picamera:N, v4l2:N, rtsp://, http://, sim:GAME)")
+
+
+def is_live(spec: str) -> bool:
+    """True for a source worth supervising: one that runs by the clock and may come back after a fault."""
+    return spec.startswith(NETWORK) or spec.partition(":")[0] in (*LIVE, "phone")
+
+
+def _number(spec: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise CameraError(f"{spec}: after the colon stands the camera's number, such as {spec.partition(':')[0]}:0")
+    return int(text)
+
+
+def _open_v4l2(number: int, settings: CameraSettings) -> Camera:
+    from hardware.v4l2 import V4l2Camera
+
+    return V4l2Camera(number, settings)
+
+
+def _open_folder(path: Path, fps: float | None) -> Camera:
+    camera: Camera = import_module("hardware.folder").FolderCamera(path, fps=fps or 5.0)
+    return camera
+
+
+def _open_video(path: Path, fps: float | None) -> Camera:
+    camera: Camera = import_module("hardware.video").VideoCamera(path, fps=fps)
+    return camera
+
+
+LIVE: Mapping[str, Callable[[int, CameraSettings], Camera]] = MappingProxyType({"v4l2": _open_v4l2})

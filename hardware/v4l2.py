@@ -1,0 +1,69 @@
+"""USB cameras through OpenCV's Video4Linux reader."""
+
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.camera import CameraError
+from hardware.drain import Drain, Grabbed
+from hardware.frame import Frame
+from hardware.settings import CameraSettings
+
+MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
+
+
+class V4l2Camera:
+    """The camera behind /dev/videoN; takes the nearest size the device offers.
+
+    Raises CameraError when there is no such device, it is busy, or it gives no color picture.
+    """
+
+    live = True
+
+    def __init__(self, number: int, settings: CameraSettings) -> None:
+        self.name = f"v4l2:{number}"
+        device = Path(f"/dev/video{number}")
+        if sys.platform != "linux" or not device.exists():
+            raise CameraError(f"{self.name}: there is no {device}; is the camera plugged in?")
+        self._capture = cv2.VideoCapture(str(device), cv2.CAP_V4L2, [cv2.CAP_PROP_READ_TIMEOUT_MSEC, 1500])
+        if not self._capture.isOpened():
+            raise CameraError(
+                f"{self.name}: cannot be opened; another program may hold it, or you may not use {device}"
+            )
+        self._ask(settings)
+        self._drain = Drain(self.name, self._grab, self._capture.release)
+
+    def read(self, timeout_s: float) -> Frame:
+        """See `Camera.read`."""
+        return self._drain.read(timeout_s)
+
+    def close(self) -> None:
+        """See `Camera.close`."""
+        self._drain.close()
+
+    def _ask(self, settings: CameraSettings) -> None:
+        ask = self._capture.set
+        ask(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))  # raw YUYV is slow over USB 2 at these sizes
+        ask(cv2.CAP_PROP_FRAME_WIDTH, settings.width)
+        ask(cv2.CAP_PROP_FRAME_HEIGHT, settings.height)
+        ask(cv2.CAP_PROP_FPS, settings.fps)
+        ask(cv2.CAP_PROP_BUFFERSIZE, 2)
+        if settings.exposure_us is not None:
+            ask(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
+            ask(cv2.CAP_PROP_EXPOSURE, settings.exposure_us / 100)  # V4L2_CID_EXPOSURE_ABSOLUTE counts 100 µs
+        else:
+            ask(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC_EXPOSURE)
+        if settings.white_balance is not None:
+            ask(cv2.CAP_PROP_AUTO_WB, 0)  # held where it stands: UVC knows no red and blue gains
+        if settings.focus_dpt is not None:
+            ask(cv2.CAP_PROP_AUTOFOCUS, 0)
+
+    def _grab(self) -> Grabbed:
+        ok, image_bgr = self._capture.read()
+        if not ok:
+            raise CameraError(f"{self.name}: gives no more pictures; unplugged?")
+        if image_bgr.ndim != 3 or image_bgr.shape[2] != 3:
+            raise CameraError(f"{self.name}: gives pictures of shape {image_bgr.shape}, not color")
+        return np.asarray(image_bgr, np.uint8), {}

@@ -1,0 +1,101 @@
+"""What every source must keep to. A new source adds one line to SOURCES and a function that opens it."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import pairwise
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import Camera, CameraError
+from hardware.phone import PhoneCamera
+from hardware.settings import CameraSettings
+from hardware.sources import open_camera
+from tests.hardware.mjpeg_server import mjpeg_server
+
+Opened = Callable[[ExitStack, Path], Camera]
+
+
+def network(stack: ExitStack, _: Path) -> Camera:
+    return open_camera(stack.enter_context(mjpeg_server()).url)
+
+
+def phone(stack: ExitStack, _: Path) -> Camera:
+    camera = PhoneCamera()
+    stop = threading.Event()
+
+    def post() -> None:
+        rng = np.random.default_rng(7)
+        while not stop.wait(0.04):
+            image = rng.integers(0, 256, (240, 320, 3), np.uint8)
+            camera.post(bytes(cv2.imencode(".jpg", image)[1]))
+
+    thread = threading.Thread(target=post)
+    thread.start()
+    stack.callback(thread.join)
+    stack.callback(stop.set)
+    return camera
+
+
+def v4l2(_: ExitStack, __: Path) -> Camera:
+    if not Path("/dev/video0").exists():
+        pytest.skip("there is no /dev/video0 on this machine")
+    return open_camera("v4l2:0", settings=CameraSettings(640, 480))
+
+
+SOURCES: dict[str, Opened] = {"network": network, "phone": phone, "v4l2": v4l2}
+
+
+@pytest.fixture(params=SOURCES)
+def camera(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Camera]:
+    with ExitStack() as stack:
+        opened = SOURCES[request.param](stack, tmp_path)
+        stack.callback(opened.close)
+        yield opened
+
+
+def test_frames_come_in_order_of_time_and_sequence(camera: Camera) -> None:
+    frames = [camera.read(5.0) for _ in range(5)]
+    for before, after in pairwise(frames):
+        assert before is not None and after is not None
+        assert after.time_ns > before.time_ns
+        assert after.sequence > before.sequence
+        assert after.image_bgr.shape == before.image_bgr.shape
+
+
+def test_pictures_are_the_readers_own(camera: Camera) -> None:
+    first = camera.read(5.0)
+    assert first is not None
+    kept = first.image_bgr.copy()
+    with pytest.raises(ValueError, match="read-only"):
+        first.image_bgr[0, 0] = 0
+    for _ in range(5):
+        camera.read(5.0)
+    assert np.array_equal(first.image_bgr, kept)
+
+
+def test_a_live_source_gives_the_newest_picture(camera: Camera) -> None:
+    first = camera.read(5.0)
+    if not camera.live:
+        pytest.skip("a file gives every frame")
+    time.sleep(0.5)
+    late = camera.read(5.0)
+    assert first is not None and late is not None
+    assert late.sequence > first.sequence + 1, "the pictures of half a second were dropped"
+
+
+def test_closing_twice_is_well_and_reading_then_is_refused(camera: Camera) -> None:
+    camera.read(5.0)
+    camera.close()
+    camera.close()
+    with pytest.raises(CameraError, match="closed"):
+        camera.read(0.2)
+
+
+def test_the_name_is_short_and_holds_no_secret(camera: Camera) -> None:
+    assert camera.name and "\n" not in camera.name
+    assert "@" not in camera.name
