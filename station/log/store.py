@@ -1,0 +1,168 @@
+"""SQLite under the log: WAL with synchronous=FULL, so that what was acknowledged survives SIGKILL and a power cut."""
+
+import contextlib
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from station.clock import Instant
+from station.errors import InputError
+from station.events import Event
+from station.log.migrations import STEPS
+
+FILE = "tianyuan.sqlite3"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event in the log: which game it belongs to, and when it was written."""
+
+    game: int
+    event: Event
+    at: Instant
+
+
+class Log:
+    """The log in one folder. Safe to use from several threads; one process at a time writes.
+
+    `append` returns once the events are on the disk.
+    Raises InputError when the folder cannot be used or holds a newer schema.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self._lock = threading.RLock()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(self.path, timeout=2.0, isolation_level=None, check_same_thread=False)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+        except (OSError, sqlite3.Error) as error:
+            raise InputError(f"the data folder {folder} cannot be used: {_plain(error)}") from error
+
+    def _migrate(self) -> None:
+        done: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if done > len(STEPS):
+            raise InputError(
+                f"{self.path} was written by a newer Tianyuan (schema {done}, this one knows {len(STEPS)})"
+            )
+        for number, step in enumerate(STEPS[done:], start=done + 1):
+            self._db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
+        # A folder that can be read but not written shows here, not at the first move.
+        with self._transaction():
+            self._db.execute("INSERT OR REPLACE INTO settings VALUES ('opened', '1')")
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with self._lock:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+
+    def begin_game(self, events: Sequence[Event], at: Instant) -> list[Entry]:
+        """Opens a new game with its first events, in one transaction; its number stands in the entries."""
+        with self._transaction():
+            game = self._db.execute("INSERT INTO games (wall_ns) VALUES (?)", (at.wall_ns,)).lastrowid
+            assert game is not None
+            return self._insert(game, events, at)
+
+    def append(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+        """Writes events of one game, numbered from the next sequence number on; all of them or none."""
+        with self._transaction():
+            return self._insert(game, events, at)
+
+    def _insert(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+        entries = []
+        for event in events:
+            row = (
+                game,
+                event.type,
+                event.t_ns,
+                event.frame,
+                event.first_frame,
+                at.monotonic_ns,
+                at.wall_ns,
+                at.trusted,
+                at.boot,
+                json.dumps(dict(event.data), ensure_ascii=False),
+            )
+            seq = self._db.execute(
+                "INSERT INTO events (game, type, t_ns, frame, first_frame, monotonic_ns, wall_ns, wall_trusted, boot,"
+                " data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
+            ).lastrowid
+            assert seq is not None
+            entries.append(Entry(game, replace(event, seq=seq), at))
+        return entries
+
+    def entries(self, game: int | None = None, after: int = 0, limit: int = -1) -> list[Entry]:
+        """Entries with seq > `after`, of one game or of all, in order."""
+        where, values = ("WHERE game = ? AND seq > ?", [game, after]) if game else ("WHERE seq > ?", [after])
+        with self._lock:
+            rows = self._db.execute(
+                "SELECT game, type, t_ns, frame, first_frame, monotonic_ns, wall_ns, wall_trusted, boot, data, seq"
+                f" FROM events {where} ORDER BY seq LIMIT ?",
+                [*values, limit],
+            ).fetchall()
+        return [_entry(row) for row in rows]
+
+    def last_seq(self) -> int:
+        """The last sequence number ever given, 0 in an empty log."""
+        with self._lock:
+            row = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'events'").fetchone()
+        return int(row[0]) if row else 0
+
+    def games(self) -> list[int]:
+        """Numbers of all games, oldest first."""
+        with self._lock:
+            return [row[0] for row in self._db.execute("SELECT id FROM games ORDER BY id")]
+
+    def remove_game(self, game: int, why: str, at: Instant) -> bool:
+        """Takes a whole game away and writes down that and why. False: there is no such game."""
+        with self._transaction():
+            if not self._db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone():
+                return False
+            self._db.execute("INSERT INTO removals VALUES (?, ?, ?)", (game, at.wall_ns, why))
+            self._db.execute("DELETE FROM events WHERE game = ?", (game,))
+            self._db.execute("DELETE FROM games WHERE id = ?", (game,))
+            return True
+
+    def setting(self, name: str) -> str | None:
+        """A stored setting."""
+        with self._lock:
+            row = self._db.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()
+        return row[0] if row else None
+
+    def set(self, name: str, value: str) -> None:
+        """Stores a setting."""
+        with self._transaction():
+            self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+
+    def copy_to(self, path: Path) -> None:
+        """Writes a consistent copy while the station goes on."""
+        with self._lock, contextlib.closing(sqlite3.connect(path)) as target:
+            self._db.backup(target)
+
+    def close(self) -> None:
+        """Gives the file back."""
+        with self._lock:
+            self._db.close()
+
+
+def _entry(row: tuple[int, str, int, int | None, int | None, int, int, int, str, str, int]) -> Entry:
+    game, type_, t_ns, frame, first_frame, monotonic_ns, wall_ns, trusted, boot, data, seq = row
+    event = Event(type_, t_ns, frame, first_frame, json.loads(data), seq)
+    return Entry(game, event, Instant(monotonic_ns, wall_ns, bool(trusted), boot))
+
+
+def _plain(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

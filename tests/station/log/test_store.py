@@ -1,0 +1,126 @@
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from station.clock import Instant, elapsed_ns
+from station.errors import InputError
+from station.events import Event
+from station.log import Log
+from station.log.migrations import STEPS
+
+NOW = Instant(5_000_000_000, 1_790_000_000_000_000_000, True, "boot-1")
+
+
+def move(number: int) -> Event:
+    return Event("move", number * 1_000_000_000, number, number, {"number": number, "color": "B", "point": "Q16"})
+
+
+def test_events_are_numbered_and_come_back(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    first = log.begin_game([Event("game_started", 0, 0, 0), move(1)], NOW)
+    log.append(first[0].game, [move(2)], NOW)
+    log.close()
+    again = Log(tmp_path).entries()
+    assert [entry.event.seq for entry in again] == [1, 2, 3]
+    assert [entry.event.type for entry in again] == ["game_started", "move", "move"]
+    assert again[2].event == Event("move", 2_000_000_000, 2, 2, {"number": 2, "color": "B", "point": "Q16"}, 3)
+    assert again[2].at == NOW
+
+
+def test_games_are_apart_and_numbers_never_come_again(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    one = log.begin_game([move(1)], NOW)[0].game
+    two = log.begin_game([move(1), move(2)], NOW)[0].game
+    assert [entry.event.seq for entry in log.entries(two)] == [2, 3]
+    assert log.remove_game(two, "asked", NOW)
+    assert not log.remove_game(two, "asked", NOW)
+    assert log.games() == [one]
+    assert log.append(one, [move(2)], NOW)[0].event.seq == 4
+    assert log.last_seq() == 4
+
+
+def test_events_cannot_be_edited_or_deleted_one_by_one(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    log.begin_game([move(1)], NOW)
+    with sqlite3.connect(log.path) as other:
+        with pytest.raises(sqlite3.IntegrityError, match="never edited"):
+            other.execute("UPDATE events SET type = 'pass'")
+        with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
+            other.execute("DELETE FROM events")
+    other.close()
+
+
+def test_half_a_batch_is_no_batch(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    game = log.begin_game([move(1)], NOW)[0].game
+    with pytest.raises(TypeError):
+        log.append(game, [move(2), Event("move", 0, data={"bad": object()})], NOW)
+    assert [entry.event.seq for entry in log.entries()] == [1]
+
+
+def test_newer_schema_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    Log(tmp_path).close()
+    with sqlite3.connect(tmp_path / "tianyuan.sqlite3") as db:
+        db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    db.close()
+    with pytest.raises(InputError, match="newer Tianyuan"):
+        Log(tmp_path)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "tianyuan.sqlite3").write_text("notes about go " * 100)
+    with pytest.raises(InputError, match="not a database"):
+        Log(tmp_path)
+
+
+def test_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="cannot be used"):
+        Log(tmp_path / "file")
+
+
+def test_copy_is_whole(tmp_path: Path) -> None:
+    log = Log(tmp_path / "a")
+    log.begin_game([move(1), move(2)], NOW)
+    (tmp_path / "b").mkdir()
+    log.copy_to(tmp_path / "b" / "tianyuan.sqlite3")
+    assert Log(tmp_path / "b").entries() == log.entries()
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from station.clock import SystemClock
+from station.events import Event
+from station.log import Log
+log, clock = Log(Path(sys.argv[1])), SystemClock()
+game = log.begin_game([Event("game_started", 0)], clock.now())[0].game
+while True:
+    print(log.append(game, [Event("move", 1), Event("capture_incomplete", 1)], clock.now())[-1].event.seq, flush=True)
+"""
+
+
+def test_killed_in_mid_write_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    writer = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    assert writer.stdout is not None
+    acknowledged = [int(writer.stdout.readline()) for _ in range(40)]
+    writer.send_signal(signal.SIGKILL)
+    acknowledged += [int(line) for line in writer.stdout.read().split("\n")[:-1]]
+    writer.wait()
+    writer.stdout.close()
+    seqs = [entry.event.seq for entry in Log(tmp_path).entries()]
+    assert seqs == list(range(1, len(seqs) + 1))
+    assert len(seqs) >= acknowledged[-1]
+    assert len(seqs) % 2 == 1, "batches are whole: one start, then pairs"
+
+
+def test_elapsed_across_boots() -> None:
+    later = Instant(9_000_000_000, NOW.wall_ns + 7_000_000_000, True, "boot-1")
+    assert elapsed_ns(NOW, later) == 4_000_000_000
+    rebooted = Instant(1_000_000_000, NOW.wall_ns + 60_000_000_000, True, "boot-2")
+    assert elapsed_ns(NOW, rebooted) == 60_000_000_000
+    assert elapsed_ns(NOW, Instant(1, NOW.wall_ns - 5, False, "boot-2")) == 0
