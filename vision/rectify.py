@@ -75,5 +75,7 @@ def _remap(image_bgr: Image, pose: BoardPose, shrink: int) -> Image:
     map_px = cv2.remap(coarse, where_x, where_y, cv2.INTER_LINEAR)
     if shrink > 1:
         image_bgr, map_px = _shrunk(image_bgr, shrink), (map_px - (shrink - 1) / 2) / shrink
-    near, unused = map_px.astype(np.float32), np.empty(0, np.float32)
-    return np.asarray(cv2.remap(image_bgr, near, unused, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    coarse_map, fine_map = cv2.convertMaps(map_px[:, :, 0], map_px[:, :, 1], cv2.CV_16SC2)  # fixed point: twice as fast
+    return np.asarray(
+        cv2.remap(image_bgr, coarse_map, fine_map, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
