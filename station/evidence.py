@@ -1,0 +1,143 @@
+"""Pictures of what happened: a ring of the last JPEGs, and for each incident the ones before, during and after.
+
+A ring of stills serves every source alike: a Pi 5 has no hardware video encoder.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hardware.frame import Frame
+from vision.sight import Sight
+
+KEEP_S = 30.0
+EVERY_S = 0.5
+WIDTH_PX = 1280  # larger frames are scaled down; a stone is then still some 25 px wide
+QUALITY = 85
+Moment = Literal["before", "during", "after"]
+MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
+
+
+@dataclass(frozen=True, eq=False)
+class Still:
+    """A picture kept, with what was read from it.
+
+    number -- the frame's sequence number in the source
+    scale -- pixels of the JPEG per pixel of the frame
+    clear -- the whole board was in sight
+    """
+
+    number: int
+    time_ns: int
+    jpeg: bytes
+    width: int
+    height: int
+    scale: float
+    clear: bool
+    sight: Sight
+
+
+class Evidence:
+    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg and so on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock = threading.Lock()
+        self._ring: deque[Still] = deque(maxlen=int(KEEP_S / EVERY_S))
+
+    def see(self, frame: Frame, sight: Sight, *, wanted: bool = False) -> None:
+        """Keeps the frame if it is time for one, or if it is `wanted` for an incident."""
+        newest = self.newest()
+        if newest and not wanted and 0 <= frame.time_ns - newest.time_ns < EVERY_S * 1e9:
+            return
+        if newest and newest.number == frame.sequence:
+            return
+        still = _still(frame, sight)
+        with self._lock:
+            self._ring.append(still)
+
+    def newest(self) -> Still | None:
+        """The last picture kept."""
+        with self._lock:
+            return self._ring[-1] if self._ring else None
+
+    def still(self, number: int) -> Still | None:
+        """The picture of this frame number, while it is in the ring."""
+        with self._lock:
+            return next((still for still in self._ring if still.number == number), None)
+
+    def keep(self, game: int, seq: int, first_frame: int | None, frame: int | None) -> list[Moment]:
+        """Writes the pictures of one incident; says which there are.
+
+        before -- the last clear one older than `first_frame`; after -- the newest; during -- the first in between.
+        """
+        with self._lock:
+            ring = list(self._ring)
+        chosen = _choose(ring, first_frame, frame)
+        if chosen:
+            folder = self.folder / str(game)
+            folder.mkdir(parents=True, exist_ok=True)
+            for moment, still in chosen.items():
+                partial = folder / f"{seq}-{moment}.partial"
+                partial.write_bytes(still.jpeg)
+                partial.rename(folder / f"{seq}-{moment}.jpg")
+        return list(chosen)
+
+    def path(self, game: int, seq: int, moment: Moment) -> Path | None:
+        """Where a kept picture lies."""
+        path = self.folder / str(game) / f"{seq}-{moment}.jpg"
+        return path if path.is_file() else None
+
+    def kept(self, game: int) -> set[int]:
+        """Sequence numbers of this game's events that have pictures."""
+        return {int(path.name.split("-")[0]) for path in (self.folder / str(game)).glob("*-*.jpg")}
+
+    def remove(self, game: int) -> None:
+        """Deletes every picture of a game."""
+        folder = self.folder / str(game)
+        for path in folder.glob("*-*.*"):
+            path.unlink(missing_ok=True)
+        if folder.is_dir():
+            folder.rmdir()
+
+    def size_bytes(self) -> int:
+        """What the kept pictures take on the disk."""
+        return sum(path.stat().st_size for path in self.folder.glob("*/*.jpg"))
+
+
+def _choose(ring: Sequence[Still], first_frame: int | None, frame: int | None) -> dict[Moment, Still]:
+    if not ring or frame is None:
+        return {}
+    first = frame if first_frame is None else first_frame
+    earlier = [still for still in ring if still.number < first]
+    between = [still for still in ring if first <= still.number < frame]
+    later = [still for still in ring if still.number >= frame]
+    chosen: dict[Moment, Still] = {}
+    if earlier:
+        chosen["before"] = next((still for still in reversed(earlier) if still.clear), earlier[-1])
+    if between:
+        chosen["during"] = between[0]
+    if later:
+        chosen["after"] = later[-1]
+    return chosen
+
+
+def _still(frame: Frame, sight: Sight) -> Still:
+    height, width = frame.image_bgr.shape[:2]
+    scale = min(1.0, WIDTH_PX / width)
+    image: npt.NDArray[np.uint8] = frame.image_bgr
+    if scale < 1:
+        size = (round(width * scale), round(height * scale))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    _, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    clear = sight.observation is not None and not sight.observation.hidden.any()
+    # The frame itself is not held: only what was read from it.
+    held = Sight(sight.observation, sight.reason, sight.pose, sight.shifted, sight.light_changed)
+    return Still(frame.sequence, frame.time_ns, jpeg.tobytes(), image.shape[1], image.shape[0], scale, clear, held)
