@@ -14,24 +14,20 @@ from hardware.frame import Frame
 
 MAX_BYTES = 8 << 20
 MAX_PIXELS = 16_000_000
+Posted = tuple[bytes, int, int]  # JPEG, time in ns, sequence
 
 
-class PhoneCamera:
-    """A mailbox of one picture: `post` from the server's side, `read` from the station's.
+class Mailbox:
+    """One picture, the newest: `post` from the server's side, `take` from the station's.
 
-    Only the newest picture is kept, still encoded; decoding happens in `read`. The time is that of arrival.
-    Who may post, and how often, is the server's business.
+    The picture stays encoded here. Its time is that of arrival. Who may post, and how often, is the server's business.
     """
-
-    name = "phone"
-    live = True
 
     def __init__(self, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self._clock_ns = clock_ns
         self._fresh = threading.Condition()
-        self._posted: tuple[bytes, int, int] | None = None  # JPEG, time, sequence
+        self._posted: Posted | None = None
         self._count = 0
-        self._closed = False
 
     def post(self, jpeg: bytes) -> None:
         """Takes one picture. Raises ValueError, one sentence, for what is no JPEG of sensible size; decodes nothing."""
@@ -41,15 +37,32 @@ class PhoneCamera:
             self._count += 1
             self._fresh.notify_all()
 
+    def take(self, timeout_s: float) -> Posted | None:
+        """The picture not yet taken, or None after `timeout_s`."""
+        with self._fresh:
+            self._fresh.wait_for(lambda: self._posted is not None, timeout_s)
+            posted, self._posted = self._posted, None
+            return posted
+
+
+class PhoneCamera:
+    """The camera at the other end of a mailbox, which outlives it."""
+
+    name = "phone"
+    live = True
+
+    def __init__(self, mailbox: Mailbox) -> None:
+        self._mailbox = mailbox
+        self._closed = False
+
     def read(self, timeout_s: float) -> Frame:
         """See `Camera.read`."""
-        with self._fresh:
-            self._fresh.wait_for(lambda: self._posted or self._closed, timeout_s)
-            if self._closed:
-                raise CameraError("phone: closed")
-            if self._posted is None:
-                raise CameraError(f"phone: posted no picture for {timeout_s:g} s; is its page still open?")
-            (jpeg, time_ns, sequence), self._posted = self._posted, None
+        posted = None if self._closed else self._mailbox.take(timeout_s)
+        if self._closed:
+            raise CameraError("phone: closed")
+        if posted is None:
+            raise CameraError(f"phone: posted no picture for {timeout_s:g} s; is its page still open?")
+        jpeg, time_ns, sequence = posted
         image_bgr = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
         if image_bgr is None:
             raise CameraError("phone: posted a broken picture")
@@ -57,9 +70,7 @@ class PhoneCamera:
 
     def close(self) -> None:
         """See `Camera.close`."""
-        with self._fresh:
-            self._closed = True
-            self._fresh.notify_all()
+        self._closed = True
 
 
 def check_jpeg(jpeg: bytes) -> None:

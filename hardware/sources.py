@@ -11,7 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hardware.camera import Camera, CameraError
+from hardware.network import NetworkCamera, without_password
 from hardware.settings import CameraSettings
+from hardware.supervised import SupervisedCamera
 
 Opener = Callable[[str], Camera]
 NO_OPENERS: Mapping[str, Opener] = MappingProxyType({})
@@ -30,12 +32,10 @@ def open_camera(
     fps -- spacing of a folder's frames (default 5 a second) or sampling rate of a video (default: its own)
     settings -- what a live camera is asked for
     openers -- further schemes by name, each given what follows the colon: {"sim": open_simulated}
-    Raises CameraError, which names the source. Does not watch the camera: see `hardware.supervised`.
+    Raises CameraError, which names the source. Does not watch the camera: `open_supervised` does.
     """
     scheme, colon, rest = spec.partition(":")
     if spec.startswith(NETWORK):
-        from hardware.network import NetworkCamera
-
         return NetworkCamera(spec)
     if colon and scheme in openers:
         return openers[scheme](rest)
@@ -49,6 +49,19 @@ def open_camera(
     if colon and scheme in ("sim", "phone"):
         raise CameraError(f"{spec}: this command has no {scheme} camera")
     raise CameraError(f"{spec}: no such file or folder, and no camera (picamera:N, v4l2:N, rtsp://, http://, sim:GAME)")
+
+
+def open_supervised(
+    spec: str, *, settings: CameraSettings | None = None, openers: Mapping[str, Opener] = NO_OPENERS
+) -> SupervisedCamera:
+    """As `open_camera` for a live source, and from then on it comes back by itself.
+
+    Never raises for a camera that is away, only (CameraError) for a word that names no camera.
+    """
+    if not is_live(spec):
+        raise CameraError(f"{spec}: is no live camera")
+    name = without_password(spec) if spec.startswith(NETWORK) else spec
+    return SupervisedCamera(name, lambda: open_camera(spec, settings=settings, openers=openers))
 
 
 def is_live(spec: str) -> bool:

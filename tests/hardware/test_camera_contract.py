@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from hardware.camera import Camera, CameraError
-from hardware.phone import PhoneCamera
+from hardware.phone import Mailbox, PhoneCamera
 from hardware.settings import CameraSettings
-from hardware.sources import open_camera
+from hardware.sources import open_camera, open_supervised
 from tests.hardware.mjpeg_server import mjpeg_server
 
 Opened = Callable[[ExitStack, Path], Camera]
@@ -25,20 +25,24 @@ def network(stack: ExitStack, _: Path) -> Camera:
 
 
 def phone(stack: ExitStack, _: Path) -> Camera:
-    camera = PhoneCamera()
+    mailbox = Mailbox()
     stop = threading.Event()
 
     def post() -> None:
         rng = np.random.default_rng(7)
         while not stop.wait(0.04):
             image = rng.integers(0, 256, (240, 320, 3), np.uint8)
-            camera.post(bytes(cv2.imencode(".jpg", image)[1]))
+            mailbox.post(bytes(cv2.imencode(".jpg", image)[1]))
 
     thread = threading.Thread(target=post)
     thread.start()
     stack.callback(thread.join)
     stack.callback(stop.set)
-    return camera
+    return PhoneCamera(mailbox)
+
+
+def supervised(stack: ExitStack, _: Path) -> Camera:
+    return open_supervised(stack.enter_context(mjpeg_server()).url)
 
 
 def v4l2(_: ExitStack, __: Path) -> Camera:
@@ -47,7 +51,7 @@ def v4l2(_: ExitStack, __: Path) -> Camera:
     return open_camera("v4l2:0", settings=CameraSettings(640, 480))
 
 
-SOURCES: dict[str, Opened] = {"network": network, "phone": phone, "v4l2": v4l2}
+SOURCES: dict[str, Opened] = {"network": network, "phone": phone, "supervised": supervised, "v4l2": v4l2}
 
 
 @pytest.fixture(params=SOURCES)

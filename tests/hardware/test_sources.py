@@ -4,7 +4,7 @@ import pytest
 
 from hardware.camera import CameraError
 from hardware.network import without_password
-from hardware.phone import PhoneCamera
+from hardware.phone import Mailbox, PhoneCamera
 from hardware.sources import is_live, open_camera
 
 
@@ -25,7 +25,7 @@ def test_a_source_that_is_not_there_is_named(spec: str, says: str) -> None:
 
 
 def test_the_station_brings_its_own_openers() -> None:
-    phone = PhoneCamera()
+    phone = PhoneCamera(Mailbox())
     assert open_camera("phone:", openers={"phone": lambda _: phone}) is phone
 
 
@@ -43,4 +43,4 @@ def test_a_password_is_never_shown() -> None:
 @pytest.mark.parametrize("posted", [b"", b"GIF89a", b"\xff\xd8\xff\xe0 no picture", bytes(9 << 20)])
 def test_only_pictures_are_taken_from_a_phone(posted: bytes) -> None:
     with pytest.raises(ValueError, match="picture"):
-        PhoneCamera().post(posted)
+        Mailbox().post(posted)

@@ -1,0 +1,84 @@
+"""What can be wrong with a running camera, judged from its frames alone."""
+
+from collections import deque
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hardware.frame import Frame
+
+GRID_STEP = 8  # a frame's signature is every eighth pixel both ways: sensor noise alone makes two pictures differ
+
+
+class Fault(StrEnum):
+    """Kinds of trouble, as the events name them."""
+
+    GONE = "gone"  # unplugged, stream ended, cannot be opened
+    HUNG = "hung"  # open, but nothing comes
+    FROZEN = "frozen"  # pictures come, all the same to the last bit
+    SLOW = "slow"
+    WRONG_FORMAT = "wrong_format"  # not the size the record began with
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a camera counts as faulty. Together with a reader's own delay each stays below 2 s."""
+
+    hung_s: float = 1.5
+    frozen_s: float = 1.5
+    slow_fps: float = 2.0
+    slow_s: float = 1.8
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What one frame shows. `fresh`: it differs from the one before; `steady`: the rate was watched long enough."""
+
+    fresh: bool
+    steady: bool
+    fault: Fault | None = None
+    reason: str = ""
+
+
+class FrameJudge:
+    """Watches one camera across reopenings. Knows no clock: time is that of the frames' arrival, passed in."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._size: tuple[int, int] | None = None
+        self._signature: int | None = None
+        self._changed_ns = 0
+        self._arrivals: deque[int] = deque()
+        self._opened_ns: int | None = None
+
+    def reopened(self) -> None:
+        """Forgets rate and time of the last change, but neither size nor the last picture."""
+        self._arrivals.clear()
+        self._opened_ns = None
+
+    def judge(self, frame: Frame, now_ns: int) -> Judged:
+        """The verdict on `frame`, which arrived at `now_ns`."""
+        height, width = frame.image_bgr.shape[:2]
+        self._size = self._size or (width, height)
+        if (width, height) != self._size:
+            was = f"{self._size[0]}×{self._size[1]}"
+            return Judged(False, False, Fault.WRONG_FORMAT, f"the picture is {width}×{height}, was {was} before")
+        if self._opened_ns is None:
+            self._opened_ns = self._changed_ns = now_ns
+        signature = hash(frame.image_bgr[::GRID_STEP, ::GRID_STEP].tobytes())
+        fresh, self._signature = signature != self._signature, signature
+        if fresh:
+            self._changed_ns = now_ns
+        elif now_ns - self._changed_ns > self._limits.frozen_s * 1e9:
+            return Judged(False, False, Fault.FROZEN, f"the very same picture for {self._limits.frozen_s:g} s")
+        return self._rate(fresh, now_ns, self._opened_ns)
+
+    def _rate(self, fresh: bool, now_ns: int, opened_ns: int) -> Judged:
+        span_ns = int(self._limits.slow_s * 1e9)
+        self._arrivals.append(now_ns)
+        while now_ns - self._arrivals[0] > span_ns:
+            self._arrivals.popleft()
+        steady = now_ns - opened_ns >= span_ns
+        rate = len(self._arrivals) / self._limits.slow_s
+        if steady and rate < self._limits.slow_fps:
+            return Judged(fresh, steady, Fault.SLOW, f"only {rate:.1f} pictures a second")
+        return Judged(fresh, steady)

@@ -1,0 +1,170 @@
+"""A live camera that comes back by itself: faults are noticed, told, and cured by reopening with back-off."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from hardware.camera import Camera, CameraError
+from hardware.faults import Fault, FrameJudge, Limits
+from hardware.frame import Frame
+
+logger = logging.getLogger(__name__)
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
+HEALTHY_S = 10.0  # after this long without a fault the next pause is the first one again
+
+
+@dataclass(frozen=True)
+class CameraReport:
+    """The camera was lost, or is back. `fault` and `reason` say why it was lost; `time_ns` is monotonic."""
+
+    lost: bool
+    fault: Fault
+    reason: str
+    time_ns: int
+
+
+class SupervisedCamera:
+    """A Camera around the camera that `opener` opens, again and again if need be.
+
+    A thread of its own opens, reads and judges, so that neither a hanging driver nor a slow reopening stops the
+    station: `read` raises CameraError while the camera is away, and gives frames again when it is back. Sequence
+    numbers run on across reopenings. A frozen camera's repeated pictures are withheld: only fresh ones count.
+    A slow camera is reopened once; if that does not help, what it gives is passed on.
+    """
+
+    live = True
+
+    def __init__(
+        self,
+        name: str,
+        opener: Callable[[], Camera],
+        *,
+        opened: Camera | None = None,
+        limits: Limits | None = None,
+        clock_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        """`opened` is a camera that is open already, to begin with."""
+        self.name = name
+        self._opener, self._opened, self._clock_ns = opener, opened, clock_ns
+        self._limits = limits or Limits()
+        self._judge = FrameJudge(self._limits)
+        self._state = threading.Condition()  # guards what follows
+        self._frame: Frame | None = None
+        self._fault: CameraReport | None = None
+        self._reports: list[CameraReport] = []
+        self._ended = False
+        self._closing = threading.Event()
+        self._pause_s = FIRST_PAUSE_S
+        self._base: int | None = None  # added to the sequence numbers of the camera now open
+        self._next = 0
+        self._thread = threading.Thread(target=self._run, name=f"supervise {name}", daemon=True)
+        self._thread.start()
+
+    @property
+    def fault(self) -> CameraReport | None:
+        """The trouble that lasts now, or None."""
+        with self._state:
+            return self._fault
+
+    def reports(self) -> list[CameraReport]:
+        """What happened since the last call, oldest first."""
+        with self._state:
+            reports, self._reports = self._reports, []
+            return reports
+
+    def read(self, timeout_s: float) -> Frame | None:
+        """See `Camera.read`. While the camera is away, the error says why."""
+        with self._state:
+            self._state.wait_for(lambda: self._frame or self._ended or self._closing.is_set(), timeout_s)
+            if self._closing.is_set():
+                raise CameraError(f"{self.name}: closed")
+            if self._frame is not None:
+                frame, self._frame = self._frame, None
+                return frame
+            if self._ended:
+                return None
+            reason = self._fault.reason if self._fault else f"no picture for {timeout_s:g} s"
+            raise CameraError(f"{self.name}: {reason}")
+
+    def close(self) -> None:
+        """See `Camera.close`."""
+        self._closing.set()
+        with self._state:
+            self._state.notify_all()
+        self._thread.join(timeout=5.0)
+
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            try:
+                camera, self._opened = self._opened or self._opener(), None
+                try:
+                    if self._follow(camera):
+                        break
+                finally:
+                    camera.close()
+            except CameraError as error:
+                self._lose(Fault.GONE, str(error))
+            except Exception as error:  # whatever a driver or decoder throws must not end the watch
+                logger.exception("%s failed", self.name)
+                self._lose(Fault.GONE, f"{self.name}: failed with {type(error).__name__}")
+            self._wait()
+
+    def _follow(self, camera: Camera) -> bool:
+        """Reads until a fault asks for reopening (False), or the source ended or we close (True)."""
+        self._judge.reopened()
+        self._base = None
+        since_ns, last_ns = self._clock_ns(), None
+        while not self._closing.is_set():
+            try:
+                frame = camera.read(self._limits.hung_s)
+            except CameraError as error:
+                silent = self._clock_ns() - (last_ns or since_ns) >= self._limits.hung_s * 0.9e9
+                self._lose(Fault.HUNG if silent else Fault.GONE, str(error))
+                return False
+            if frame is None:
+                with self._state:
+                    self._ended = True
+                    self._state.notify_all()
+                return True
+            last_ns = self._clock_ns()
+            judged = self._judge.judge(frame, last_ns)
+            if judged.fault is Fault.SLOW and self._fault and self._fault.fault is Fault.SLOW:
+                self._give(frame)  # was reopened for it before
+                continue
+            if judged.fault:
+                self._lose(judged.fault, judged.reason)
+                return False
+            if judged.fresh and self._fault and (judged.steady or self._fault.fault is not Fault.SLOW):
+                self._restore()
+            if judged.fresh or not self._fault:
+                self._give(frame)
+            if not self._fault and last_ns - since_ns > HEALTHY_S * 1e9:
+                self._pause_s = FIRST_PAUSE_S
+        return True
+
+    def _give(self, frame: Frame) -> None:
+        with self._state:
+            if self._base is None:
+                self._base = max(0, self._next - frame.sequence)
+            self._frame = replace(frame, sequence=self._base + frame.sequence)
+            self._next = self._frame.sequence + 1
+            self._state.notify_all()
+
+    def _lose(self, fault: Fault, reason: str) -> None:
+        with self._state:
+            if self._fault is not None and self._fault.fault is fault:
+                return
+            self._fault = CameraReport(True, fault, reason, self._clock_ns())
+            self._reports.append(self._fault)
+
+    def _restore(self) -> None:
+        with self._state:
+            if self._fault is not None:
+                self._reports.append(replace(self._fault, lost=False, time_ns=self._clock_ns()))
+                self._fault = None
+
+    def _wait(self) -> None:
+        self._closing.wait(self._pause_s)
+        self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
