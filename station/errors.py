@@ -5,6 +5,7 @@ StationError (ValueError)
 """
 
 from hardware.camera import CameraError
+from rules.errors import RulesError
 from vision.errors import VisionError
 
 
@@ -16,5 +17,5 @@ class InputError(StationError):
     """A file, option or folder that cannot be used."""
 
 
-BAD_INPUT = (StationError, VisionError, CameraError)
+BAD_INPUT = (StationError, RulesError, VisionError, CameraError)
 """Ends a command with status 2 and the error's own sentence."""
