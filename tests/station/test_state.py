@@ -15,11 +15,11 @@ def told(*pairs: tuple[str, dict[str, Any]]) -> list[Event]:
     return [Event(kind, 0, data=data, seq=next(numbers)) for kind, data in pairs]
 
 
-def move(color: str, point: str, kind: str = "move", **data: Any) -> tuple[str, dict[str, Any]]:
-    return kind, {"color": color, "point": point, **data}
+def move(color: str, point: str, told_as: str = "move", **data: Any) -> tuple[str, dict[str, Any]]:
+    return told_as, {"color": color, "point": point, **data}
 
 
-START = ("game_started", {})
+START: tuple[str, dict[str, Any]] = ("game_started", {})
 CORNER = [START, move("B", "A18"), move("W", "A19"), move("B", "B19")]  # takes A19
 
 
