@@ -1,0 +1,73 @@
+"""From light to file: vignetting, blur, tone, noise, sharpening, JPEG."""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.synthetic.camera import Camera
+from vision.synthetic.scene import Film
+
+Float = npt.NDArray[np.float32]
+Picture = npt.NDArray[np.uint8]
+
+
+def expose(canvas: Float, camera: Camera, film: Film, rng: np.random.Generator) -> Picture:
+    """The float canvas (0..255 is white) as the camera delivers it, uint8 (H, W, 3). Changes the canvas."""
+    gains = np.array(film.gains, np.float32) * np.float32(film.exposure)
+    canvas *= gains
+    if film.vignette > 0:
+        x = np.linspace(-1, 1, camera.width, dtype=np.float32)[None, :]
+        y = np.linspace(-1, 1, camera.height, dtype=np.float32)[:, None]
+        canvas *= (1 - np.float32(film.vignette / 2) * (x * x + y * y))[..., None]
+    if film.blur_px > 0.25:
+        canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), film.blur_px), np.float32)
+    if max(abs(film.motion_px[0]), abs(film.motion_px[1])) >= 1:
+        canvas = np.asarray(cv2.filter2D(canvas, -1, _motion(film.motion_px)), np.float32)
+    if film.noise > 0:
+        canvas += _grain(rng, canvas.shape, film.noise, film.noise_grain_px)
+    picture = np.asarray(cv2.LUT(np.clip(canvas, 0, 255).astype(np.uint8), _tone(film)), np.uint8)
+    if film.sharpen > 0:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
+        picture = np.asarray(cv2.addWeighted(picture, 1 + film.sharpen, soft, -film.sharpen, 0), np.uint8)
+    if film.gray:
+        picture = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+    if film.salt > 0:
+        count = int(film.salt * camera.width * camera.height)
+        rows, columns = rng.integers(0, camera.height, count), rng.integers(0, camera.width, count)
+        picture[rows, columns] = rng.choice(np.array([0, 255], np.uint8), (count, 1))
+    if film.jpeg is not None:
+        picture = jpeg(picture, film.jpeg)
+    return picture
+
+
+def jpeg(picture: Picture, quality: int) -> Picture:
+    """The picture after JPEG coding."""
+    _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _tone(film: Film) -> Picture:
+    level = np.arange(256, dtype=np.float64) / 255
+    curve = level**film.gamma
+    curve = (curve - 0.5) * film.contrast + 0.5
+    return np.clip(np.rint(curve * 255), 0, 255).astype(np.uint8)
+
+
+def _grain(rng: np.random.Generator, shape: tuple[int, ...], strength: float, grain_px: float) -> Float:
+    """Noise from a small sheet laid at random: drawing fresh normals for every pixel would cost more than all else."""
+    sheet = rng.standard_normal((257, 263, 3), dtype=np.float32)
+    if grain_px > 1:
+        sheet = np.asarray(cv2.GaussianBlur(sheet, (0, 0), grain_px / 2), np.float32)
+        sheet /= sheet.std()
+    sheet *= np.float32(strength)
+    down, along = -(-shape[0] // 257), -(-shape[1] // 263)
+    return np.asarray(np.tile(sheet, (down, along, 1))[: shape[0], : shape[1]], np.float32)
+
+
+def _motion(shift: tuple[float, float]) -> Float:
+    size = 2 * int(np.ceil(max(abs(shift[0]), abs(shift[1])) / 2)) + 1
+    kernel = np.zeros((size, size), np.float32)
+    middle = (size - 1) / 2
+    for share in np.linspace(-0.5, 0.5, 4 * size):
+        kernel[round(middle + share * shift[1]), round(middle + share * shift[0])] += 1
+    return np.asarray(kernel / kernel.sum(), np.float32)

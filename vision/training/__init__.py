@@ -1,0 +1,1 @@
+"""Commands that train the weights. Needs more than the program does (torch), and is never imported by it."""

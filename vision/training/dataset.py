@@ -1,0 +1,89 @@
+"""Writes rendered pictures with their truth: `python -m vision.training.dataset --out DIR --count N --seed S`.
+
+One JPEG a picture (SEED_INDEX.jpg) and one SEED.npz a shard, written last. Interrupted, it goes on where it was:
+the pictures depend only on seed and index. In the npz, for N pictures:
+
+index int32 (N,), corners and crossings float32 (N, 4, 2) and (N, 361, 2), pixels
+stones uint8 (N, 361), 0 empty, 1 black, 2 white; hidden bool (N, 361)
+size int32 (N, 2), width and height; inside bool (N,): all crossings in the picture
+k1 float32 (N,): radial distortion as in vision.pose.RadialLens around the picture's middle, half the diagonal as unit
+tags str (N,): what is special, joined by spaces
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.synthetic import Rendered, random_scene, render, station_scene
+
+QUALITY = 95
+
+
+def picture(seed: int, index: int, long_side: int, station_share: float) -> Rendered:
+    """Picture number `index` of the set `seed`."""
+    rng = np.random.default_rng((seed, index))
+    scene = station_scene(rng, long_side) if rng.random() < station_share else random_scene(rng, long_side)
+    return render(scene)
+
+
+def write_shard(out: Path, count: int, seed: int, long_side: int, station_share: float) -> None:
+    """Writes `count` pictures and their truth; does nothing where the shard is complete."""
+    target = out / f"{seed}.npz"
+    if target.exists():
+        return
+    out.mkdir(parents=True, exist_ok=True)
+    partial = out / f"{seed}.partial.npz"
+    truth: dict[str, list[object]] = {}
+    done = 0
+    if partial.exists():
+        with np.load(partial) as kept:
+            truth = {name: list(kept[name]) for name in kept.files}
+        done = len(truth["index"])
+    for index in range(done, count):
+        seen = picture(seed, index, long_side, station_share)
+        height, width = seen.image_bgr.shape[:2]
+        cv2.imwrite(str(out / f"{seed}_{index:05d}.jpg"), seen.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        row = {
+            "index": np.int32(index),
+            "corners": seen.corners_px.astype(np.float32),
+            "crossings": seen.crossings_px.astype(np.float32),
+            "stones": seen.stones,
+            "hidden": seen.hidden,
+            "size": np.array([width, height], np.int32),
+            "inside": np.bool_(seen.inside),
+            "k1": np.float32(seen.pose.lens.k1 if seen.pose.lens else 0.0),
+            "tags": np.str_(" ".join(seen.tags)),
+        }
+        for name, value in row.items():
+            truth.setdefault(name, []).append(value)
+        if (index + 1) % 250 == 0 or index + 1 == count:
+            _save(partial, truth)
+            if sys.stderr.isatty():
+                print(f"\r{target.name} {index + 1}/{count}", end="", file=sys.stderr)
+    partial.replace(target)
+
+
+def _save(path: Path, truth: dict[str, list[object]]) -> None:
+    fresh = path.with_suffix(".new.npz")
+    np.savez(fresh, **{name: np.array(values) for name, values in truth.items()})  # type: ignore[arg-type]
+    fresh.replace(path)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Writes rendered pictures with their truth.")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--count", type=int, required=True)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--long-side", type=int, default=640)
+    parser.add_argument("--station-share", type=float, default=0.06, help="of views by the station's own camera")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    write_shard(options.out, options.count, options.seed, options.long_side, options.station_share)
+
+
+if __name__ == "__main__":
+    main()
