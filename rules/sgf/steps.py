@@ -1,0 +1,148 @@
+"""The nodes of a game tree as steps of a record, the main line and the variations."""
+
+from collections import deque
+from dataclasses import dataclass
+from itertools import product
+
+from rules.color import Color
+from rules.errors import SgfError
+from rules.points import Point
+from rules.record import Move, SetUp, Step, Variation
+from rules.sgf.tree import Node
+
+SETUP_NAMES = ("AB", "AW", "AE")
+STEP_NAMES = {"B", "W", *SETUP_NAMES, "PL", "C", "TB", "TW"}
+_PLAYERS = {
+    "B": Color.BLACK,
+    "1": Color.BLACK,
+    "BLACK": Color.BLACK,
+    "W": Color.WHITE,
+    "2": Color.WHITE,
+    "WHITE": Color.WHITE,
+}
+
+
+@dataclass(slots=True)
+class Lines:
+    """What the nodes say: steps of the main line, variations, points counted for each side by the last TB and TW."""
+
+    main: list[Step]
+    variations: list[Variation]
+    black_area: set[Point]
+    white_area: set[Point]
+
+
+def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
+    """Every line of the tree. SgfError names the move or set-up whose point is not on the board."""
+    reader = _NodeReader(size, oddities)
+    found = Lines([], [], set(), set())
+    waiting: deque[tuple[int | None, int, Node]] = deque([(None, 0, root)])
+    first = True
+    while waiting:
+        parent, after, node = waiting.popleft()
+        line = None if first else len(found.variations)
+        steps: list[Step] = []
+        stem = 0 if first else after
+        while True:
+            steps += reader.steps(node, is_root=node is root)
+            if first:
+                reader.areas(node, found)
+            waiting.extend((line, stem + len(steps), other) for other in node.children[1:])
+            if not node.children:
+                break
+            node = node.children[0]
+        if first:
+            found.main, first = steps, False
+        else:
+            found.variations.append(Variation(after, tuple(steps), parent))
+    return found
+
+
+class _NodeReader:
+    def __init__(self, size: int, oddities: list[str]) -> None:
+        self._size = size
+        self._oddities = oddities
+        self._turns = 0
+        self._letters = {chr(97 + index): index for index in range(size)}
+
+    def steps(self, node: Node, *, is_root: bool) -> list[Step]:
+        """One step a node; none for a node that says nothing, more for one that mixes what should not be mixed."""
+        given = node.properties
+        comment = "\n".join(given.get("C", ()))
+        kept = () if is_root else tuple((key, tuple(vals)) for key, vals in given.items() if key not in STEP_NAMES)
+        moves = [(name, value) for name in given if name in ("B", "W") for value in given[name]]
+        set_up = self._set_up(given, "" if moves else comment, () if moves else kept)
+        steps: list[Step] = [set_up] if set_up.changes or set_up.comment or set_up.properties else []
+        if moves and set_up.changes:
+            self._say(f"near move {self._turns + 1}: set-up and move in one node, set up first")
+        if len(moves) > 1:
+            self._say(f"near move {self._turns + 1}: {len(moves)} moves in one node, taken in order")
+        for number, (name, value) in enumerate(moves):
+            self._turns += 1
+            color = Color.BLACK if name == "B" else Color.WHITE
+            note, rest = (comment, kept) if number == 0 else ("", ())
+            steps.append(Move(color, self._move_point(value), note, rest))
+        return steps
+
+    def areas(self, node: Node, found: Lines) -> None:
+        """TB and TW of the node, if it has any, replace those before."""
+        if "TB" not in node.properties and "TW" not in node.properties:
+            return
+        black, white = (self._marked(node.properties.get(name, ())) for name in ("TB", "TW"))
+        if black & white:
+            self._say(f"{len(black & white)} points stand in both TB and TW: taken for neither")
+        found.black_area, found.white_area = black - white, white - black
+
+    def _set_up(
+        self, given: dict[str, list[str]], comment: str, kept: tuple[tuple[str, tuple[str, ...]], ...]
+    ) -> SetUp:
+        black, white, empty = (self._listed(name, given.get(name, ())) for name in SETUP_NAMES)
+        player = given["PL"][0].strip().upper() if given.get("PL") else ""
+        if player and player not in _PLAYERS:
+            self._say(f"PL[{player[:10]}] names no player")
+        return SetUp(black, white, empty, _PLAYERS.get(player), comment, kept)
+
+    def _listed(self, name: str, values: list[str] | tuple[()]) -> tuple[Point, ...]:
+        points = [point for value in values for point in self._points(value, f"{name} near move {self._turns + 1}")]
+        if len(set(points)) != len(points):
+            self._say(f"{name} near move {self._turns + 1} names a point twice")
+        return tuple(dict.fromkeys(points))
+
+    def _marked(self, values: list[str] | tuple[()]) -> set[Point]:
+        points: set[Point] = set()
+        for value in values:
+            try:
+                points.update(self._points(value, "a counted point"))
+            except SgfError as error:
+                self._say(f"{error}: left out")
+        return points
+
+    def _points(self, value: str, where: str) -> list[Point]:
+        """The point, or the rectangle of points "aa:cc"."""
+        corners = [self._row_column(corner) for corner in value.split(":")]
+        if len(corners) > 2 or None in corners:
+            raise SgfError(f"{where}: {value[:20]!r} is no point of a {self._size}×{self._size} board")
+        spans = [sorted(corner[axis] for corner in corners if corner) for axis in (0, 1)]
+        return [row * self._size + column for row, column in product(*(range(s[0], s[-1] + 1) for s in spans))]
+
+    def _move_point(self, value: str) -> Point | None:
+        text = value.strip()
+        if not text or (text == "tt" and self._size <= 19):
+            return None
+        place = self._row_column(text)
+        if place is None:
+            raise SgfError(f"move {self._turns}: {text[:20]!r} is no point of a {self._size}×{self._size} board")
+        return place[0] * self._size + place[1]
+
+    def _row_column(self, text: str) -> tuple[int, int] | None:
+        text = text.strip()
+        if text.isupper():
+            text = text.lower()
+            self._say(f"point {text.upper()[:10]!r} in capitals")
+        if len(text) != 2 or text[0] not in self._letters or text[1] not in self._letters:
+            return None
+        return self._letters[text[1]], self._letters[text[0]]
+
+    def _say(self, what: str) -> None:
+        if what not in self._oddities[-3:]:
+            self._oddities.append(what)

@@ -1,0 +1,168 @@
+"""SGF as a tree of properties, without meaning: read leniently, written strictly. Never recursive, linear in the text.
+
+Grammar: https://www.red-bean.com/sgf/ (FF[4]).
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rules.errors import SgfError
+
+_TOKEN = re.compile(
+    r"\s*(?:([();])|([A-Za-z][A-Za-z0-9]{0,39})\s*(?=\[)|\[([^\]\\]*(?:\\.[^\]\\]*)*)(\]|\Z))", re.DOTALL
+)
+_JUNK = re.compile(r"[^();\[A-Za-z]+|[A-Za-z][A-Za-z0-9]*|.", re.DOTALL)
+_ESCAPE = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
+_NEWLINE = re.compile(r"\r\n|\n\r|\r")
+_START = re.compile(r"\(\s*;")
+MAX_NODES = 50_000
+MAX_ODDITIES = 50
+
+
+@dataclass(slots=True)
+class Node:
+    """One node: its properties by name, each with its values unescaped, and its children, the main line first."""
+
+    properties: dict[str, list[str]] = field(default_factory=dict)
+    children: list["Node"] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Tree:
+    """The first game of a file, and what was odd in the text."""
+
+    root: Node
+    oddities: list[str]
+
+
+def parse_tree(text: str) -> Tree:
+    """The first game tree of `text`. SgfError when there is none, or more than 50,000 nodes.
+
+    Read all the same, and reported: text before the game, stray text, lower-case letters in property names (FF[3]),
+    a property given twice, an unclosed value, unclosed or superfluous parentheses.
+    """
+    start = _START.search(text)
+    if not start:
+        raise SgfError("no game tree: '(;' is missing")
+    oddities = _Oddities(text)
+    if text[: start.start()].strip("\ufeff \t\r\n"):
+        oddities.add(0, "text before the game")
+    position = start.start()
+    root: Node | None = None
+    node: Node | None = None
+    values: list[str] | None = None
+    branches: list[Node | None] = []
+    nodes = 0
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if not match:
+            junk = _JUNK.match(text, position)
+            assert junk  # the pattern takes any character
+            if junk[0].strip():
+                oddities.add(position, f"stray text {junk[0].strip()[:20]!r}")
+            position = junk.end()
+            continue
+        position = match.end()
+        mark, name = match[1], match[2]
+        if mark == "(":
+            branches.append(node)
+            values = None
+        elif mark == ")":
+            if branches:
+                node = branches.pop()
+            else:
+                oddities.add(match.start(1), "')' without '('")
+            values = None
+            if not branches and root:
+                if _START.search(text, position):
+                    oddities.add(position, "more games follow: only the first is read")
+                elif text[position:].strip("\x00\x1a \t\r\n"):
+                    oddities.add(position, "text after the game")
+                break
+        elif mark == ";":
+            nodes += 1
+            if nodes > MAX_NODES:
+                raise SgfError(f"more than {MAX_NODES:,} nodes: no game record")
+            new = Node()
+            if node is not None:
+                node.children.append(new)
+            elif root is None:
+                root = new
+            node, values = new, None
+        elif name:
+            ident = "".join(letter for letter in name if letter.isupper() or letter.isdigit())
+            if ident != name:
+                oddities.add(match.start(2), f"property name {name!r}")
+            if node is None or not ident:
+                values = None
+                continue
+            if ident in node.properties:
+                oddities.add(match.start(2), f"{ident} twice in a node")
+            values = node.properties.setdefault(ident, [])
+        else:
+            if not match[4]:
+                oddities.add(match.start(3), "a value is not closed before the end of the file")
+            if values is None:
+                oddities.add(match.start(3), "a value without a property")
+            else:
+                values.append(_unescape(match[3]))
+    else:
+        oddities.add(len(text), "the game is not closed by ')'")
+    assert root  # "(;" was found
+    return Tree(root, oddities.found)
+
+
+def format_tree(root: Node) -> str:
+    """The tree as FF[4] text: properties in their order, values escaped, a line a node."""
+    out: list[str] = ["("]
+    pending: list[Node | str] = [root]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, str):
+            out.append(node)
+            continue
+        out.append(";")
+        for name, values in node.properties.items():
+            out.append(name + "".join(f"[{_escape(value)}]" for value in values))
+        out.append("\n")
+        if len(node.children) == 1:
+            pending.append(node.children[0])
+        else:
+            for child in reversed(node.children):
+                pending += (")", child, "(")
+    return "".join(out) + ")\n"
+
+
+def main_line(root: Node) -> Iterator[Node]:
+    """The nodes from the root along first children."""
+    node: Node | None = root
+    while node is not None:
+        yield node
+        node = node.children[0] if node.children else None
+
+
+class _Oddities:
+    """Remarks with line numbers, the first 50 of them. Lines are counted forward only, so the whole stays linear."""
+
+    def __init__(self, text: str) -> None:
+        self.found: list[str] = []
+        self._text, self._line, self._upto = text, 1, 0
+
+    def add(self, position: int, what: str) -> None:
+        if len(self.found) < MAX_ODDITIES:
+            if position > self._upto:
+                self._line += self._text.count("\n", self._upto, position)
+                self._upto = position
+            self.found.append(f"line {self._line}: {what}")
+        elif len(self.found) == MAX_ODDITIES:
+            self.found.append("more of the same kind")
+
+
+def _unescape(raw: str) -> str:
+    text = _ESCAPE.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], raw) if "\\" in raw else raw
+    return _NEWLINE.sub("\n", text) if "\r" in text else text
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("]", "\\]")
