@@ -1,0 +1,118 @@
+"""Does a stored profile still hold for the picture that the camera gives now?"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from calibration.finding import Finding, Level, Words
+from calibration.orientation import turned
+from calibration.profile import Profile
+from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, cell_px
+from calibration.viewpoint import FOCAL_OF_WIDTH
+from vision.pose import BoardPose
+
+MOVED_CELLS = 0.08
+ZOOM_RATIO = 1.05
+ASPECT_RATIO = 1.02
+BLUR_RATIO = 1.6
+
+
+class Verdict(StrEnum):
+    """What to do with the profile."""
+
+    HOLDS = "holds"
+    REFRESH = "refresh"  # use the new pose, keep the rest, and tell it by an event
+    REFUSE = "refuse"  # set up anew
+
+
+@dataclass(frozen=True)
+class ProfileCheck:
+    """The verdict, why, and the pose to go on with (None when refused), in the profile's own rows."""
+
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    pose: BoardPose | None
+
+
+def check_profile(profile: Profile, image_bgr: Image, pose: BoardPose) -> ProfileCheck:
+    """Compares the live picture, with the board found in it at `pose`, with the profile.
+
+    Another zoom and a raised camera look alike in one picture; both ask for a fresh pose, and the words name both.
+    """
+    height, width = image_bgr.shape[:2]
+    if (width, height) != profile.size_px:
+        was = f"{profile.size_px[0]}×{profile.size_px[1]}"
+        words = Words(
+            f"画面是 {width}×{height}，校准时是 {was}：请重新校准。",
+            f"The picture is {width}×{height}, the profile was made at {was}: set up again.",
+        )
+        return ProfileCheck(Verdict.REFUSE, (Finding("size", Level.BAD, width, "px", words),), None)
+    turns, moved = _nearest_turn(profile.pose, pose)
+    live = turned(pose, -turns)
+    if other := _other_board(profile, live):
+        return ProfileCheck(Verdict.REFUSE, (other,), None)
+    findings = [found for found in (_moved(moved), _zoomed(profile.pose, live)) if found is not None]
+    blurred = _blurred(profile, blur_cells(image_bgr, pose))
+    verdict = Verdict.REFRESH if findings else Verdict.HOLDS
+    return ProfileCheck(verdict, (*findings, *([blurred] if blurred else [])), live)
+
+
+def _nearest_turn(old: BoardPose, new: BoardPose) -> tuple[int, float]:
+    """By how many quarter turns the new pose names its corners otherwise, and the largest way of a corner in cells."""
+    cells = old.to_board(new.corners_px)
+    corners = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], float)
+    ways = [float(np.linalg.norm(cells - np.roll(corners, -k, axis=0), axis=1).max()) for k in range(4)]
+    best = int(np.argmin(ways))
+    return best, ways[best]
+
+
+def _moved(way_cells: float) -> Finding | None:
+    if way_cells <= MOVED_CELLS:
+        return None
+    words = Words(
+        f"棋盘或摄像头移动了 {way_cells:.1f} 格，已重新定位。",
+        f"The board or the camera moved by {way_cells:.1f} cells; the grid was fitted again.",
+    )
+    return Finding("moved", Level.POOR, way_cells, "cells", words)
+
+
+def _zoomed(old: BoardPose, new: BoardPose) -> Finding | None:
+    ratio = cell_px(new) / cell_px(old)
+    if 1 / ZOOM_RATIO < ratio < ZOOM_RATIO:
+        return None
+    words = Words(
+        f"棋盘在画面里的大小变为 {ratio:.2f} 倍：焦距或高度变了；若动过变焦，请重新校准镜头。",
+        f"The board appears {ratio:.2f} times as large: height or zoom changed; after a zoom calibrate the lens again.",
+    )
+    return Finding("zoom", Level.POOR, ratio, "ratio", words)
+
+
+def _other_board(profile: Profile, live: BoardPose) -> Finding | None:
+    ratio = cell_aspect(live, profile) / cell_aspect(profile.pose, profile)
+    if 1 / ASPECT_RATIO < ratio < ASPECT_RATIO:
+        return None
+    words = Words(
+        "格子的长宽比变了：这是另一块棋盘，请重新设置。",
+        "The cells have another shape: this is another board, set up again.",
+    )
+    return Finding("other_board", Level.BAD, ratio, "ratio", words)
+
+
+def cell_aspect(pose: BoardPose, profile: Profile) -> float:
+    """Column pitch by row pitch of the board itself, tilt taken off with the profile's lens (or an assumed one)."""
+    width, height = profile.size_px
+    focal = (profile.lens.focal_px if profile.lens else None) or FOCAL_OF_WIDTH * max(width, height)
+    camera = np.array([(focal, 0, (width - 1) / 2), (0, focal, (height - 1) / 2), (0, 0, 1)])
+    flat = np.linalg.inv(camera) @ pose.inverse
+    return float(np.linalg.norm(flat[:, 0]) / np.linalg.norm(flat[:, 1]))
+
+
+def _blurred(profile: Profile, now_cells: float) -> Finding | None:
+    if now_cells <= max(BLUR_LIMITS_CELLS[0], BLUR_RATIO * profile.blur_cells):
+        return None
+    words = Words(
+        "画面比校准时模糊：擦净镜头，检查对焦。",
+        "The picture is softer than when it was set up: wipe the lens and check the focus.",
+    )
+    return Finding("sharpness", Level.POOR, min(now_cells, 1.0), "cells", words)

@@ -1,0 +1,56 @@
+"""One thing judged about the picture or the equipment: is it good enough, and if not, what to do."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+
+class Level(IntEnum):
+    """How good; the worst of several counts."""
+
+    GOOD = 0
+    POOR = 1  # works, with more doubtful points than need be
+    BAD = 2  # do not begin a record like this
+
+
+@dataclass(frozen=True)
+class Words:
+    """The same sentence in Chinese and English."""
+
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was measured, and what to do about it.
+
+    kind -- a word for the program and the page's drawing: "pixels", "margin", "sharpness" …
+    value, unit -- what was measured
+    words -- one sentence for whoever puts up the camera: that it is good, or what to do
+    points -- row-major points concerned, if only some are
+    """
+
+    kind: str
+    level: Level
+    value: float
+    unit: str
+    words: Words
+    points: tuple[int, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON values only."""
+        return {
+            "kind": self.kind,
+            "level": self.level.name.lower(),
+            "value": round(self.value, 3),
+            "unit": self.unit,
+            "zh": self.words.zh,
+            "en": self.words.en,
+            "points": list(self.points),
+        }
+
+
+def worst(findings: tuple[Finding, ...]) -> Level:
+    """The level of the whole; GOOD for none."""
+    return max((finding.level for finding in findings), default=Level.GOOD)

@@ -1,0 +1,130 @@
+"""Setting up without a click: point the camera at the board, and it says when it is ready, or what to do."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+
+from calibration.finding import Finding, Level, worst
+from calibration.flicker import FlickerMeter
+from calibration.orientation import BlackSits, facing
+from calibration.profile import Profile
+from calibration.quality import Image, blur_cells, judge_picture
+from calibration.viewpoint import viewpoint
+from vision.pose import BoardPose
+
+STEADY_CELLS = 0.1  # a corner that moves less between pictures lies still
+STEADY_S = 1.0
+JUDGE_EVERY_S = 0.5  # judging a picture costs more than finding a board in it
+
+
+@dataclass(frozen=True, eq=False)
+class SetUpView:
+    """What the page shows after a picture.
+
+    ready -- the board lies still and nothing is bad: `SetUp.profile` may be taken and exposure, focus be locked
+    reason -- why no board was found, else ""
+    corners_px -- outer crossings, board's own top left first, clockwise
+    distance_mm, tilt_deg -- of the camera; rough while the lens is not calibrated
+    findings -- the last judgment, a few tenths of a second old at most
+    """
+
+    ready: bool
+    reason: str
+    corners_px: tuple[tuple[float, float], ...] = ()
+    distance_mm: float | None = None
+    tilt_deg: float | None = None
+    findings: tuple[Finding, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON values only."""
+        return {
+            "ready": self.ready,
+            "reason": self.reason,
+            "corners": [list(corner) for corner in self.corners_px],
+            "distance_mm": None if self.distance_mm is None else round(self.distance_mm),
+            "tilt_deg": None if self.tilt_deg is None else round(self.tilt_deg, 1),
+            "level": worst(self.findings).name.lower(),
+            "findings": [finding.as_dict() for finding in self.findings],
+        }
+
+
+class SetUp:
+    """Follows the pictures until the view is good. Knows neither camera nor page.
+
+    black -- the side where Black sits, if it was asked before
+    focal_px -- from a lens calibration
+    """
+
+    def __init__(self, *, black: BlackSits = BlackSits.BOTTOM, focal_px: float | None = None) -> None:
+        self.black = black
+        self._focal_px = focal_px
+        self._flicker = FlickerMeter()
+        self._pose: BoardPose | None = None
+        self._image: Image | None = None
+        self._still_since_ns = 0
+        self._judged_ns: int | None = None
+        self._findings: tuple[Finding, ...] = ()
+
+    def see(self, image_bgr: Image, pose: BoardPose | None, time_ns: int, reason: str = "") -> SetUpView:
+        """Takes the next picture.
+
+        pose -- where the board was found in it, None with a `reason` where it was not
+        """
+        if pose is None:
+            self._pose, self._judged_ns, self._findings = None, None, ()
+            return SetUpView(False, reason or "no board found")
+        if self._pose is None or _way_cells(self._pose, pose) > STEADY_CELLS:
+            self._still_since_ns = time_ns
+            self._flicker = FlickerMeter()
+        self._pose, self._image = pose, image_bgr
+        self._flicker.see(np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
+        if self._judged_ns is None or time_ns - self._judged_ns >= JUDGE_EVERY_S * 1e9:
+            flicker = self._flicker.finding()
+            self._findings = judge_picture(image_bgr, pose, focal_px=self._focal_px) + ((flicker,) if flicker else ())
+            self._judged_ns = time_ns
+        still = time_ns - self._still_since_ns >= STEADY_S * 1e9
+        height, width = image_bgr.shape[:2]
+        view = viewpoint(pose, (width, height), focal_px=self._focal_px)
+        corners = facing(pose, self.black).corners_px
+        return SetUpView(
+            still and worst(self._findings) < Level.BAD,
+            "",
+            tuple((float(x), float(y)) for x, y in corners),
+            view.height_mm,
+            view.tilt_deg,
+            self._findings,
+        )
+
+    def profile(self, camera: str, made: str, controls: dict[str, float] | None = None) -> Profile:
+        """What to store of the last picture. Raises ValueError while no board is found.
+
+        camera -- the source's name
+        made -- wall time, ISO 8601
+        """
+        if self._pose is None or self._image is None:
+            raise ValueError("no board is found yet")
+        height, width = self._image.shape[:2]
+        return Profile(
+            camera,
+            (width, height),
+            made,
+            facing(self._pose, self.black),
+            min(blur_cells(self._image, self._pose), 1.0),
+            board_light(self._image, self._pose),
+            controls=controls,
+        )
+
+
+def board_light(image_bgr: Image, pose: BoardPose) -> float:
+    """Brightness of the board in the picture, median of 0..255."""
+    x, y = pose.crossings_px.round().astype(int).T
+    height, width = image_bgr.shape[:2]
+    inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+    return float(np.median(image_bgr[y[inside], x[inside]].mean(axis=1)))
+
+
+def _way_cells(old: BoardPose, new: BoardPose) -> float:
+    cells = old.to_board(new.corners_px)
+    return float(np.linalg.norm(cells - np.array([(0, 0), (18, 0), (18, 18), (0, 18)], float), axis=1).max())
