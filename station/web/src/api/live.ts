@@ -1,0 +1,104 @@
+// The live game: a snapshot, then server-sent events from exactly there on, resumed without a gap after any cut.
+
+import { signal } from "@preact/signals";
+import { get } from "./client";
+import { appended } from "../game/append";
+import type { Board, LiveEvent, View } from "./types";
+
+export type Connection = "connecting" | "live" | "lost";
+
+export const board = signal<Board | null>(null);
+export const view = signal<View | null>(null);
+export const connection = signal<Connection>("connecting");
+/** When the station was last heard, in the browser's milliseconds. */
+export const heardMs = signal(Date.now());
+/** Grows with every event of the log: what depends on the log fetches again. */
+export const lastSeq = signal(0);
+
+/** After so much silence the station is asked whether it is there; a line cut without a word never says so itself. */
+const SILENCE_MS = 10_000;
+const PATIENCE_MS = 5_000;
+const RETRY_MS = 2_000;
+
+let source: EventSource | null = null;
+let refetching: Promise<void> | null = null;
+let stale = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+function heard(): void {
+  heardMs.value = Date.now();
+  connection.value = "live";
+}
+
+async function fetchBoard(): Promise<void> {
+  const fetched = await get<Board>("/api/board");
+  if (!board.value || fetched.seq >= board.value.seq || fetched.game?.id !== board.value.game?.id) board.value = fetched;
+  lastSeq.value = Math.max(lastSeq.value, fetched.seq);
+}
+
+/** Fetches the snapshot again; while one is under way, once more after it. */
+export function refresh(): Promise<void> {
+  stale = refetching !== null;
+  refetching ??= fetchBoard()
+    .catch(lost)
+    .finally(() => {
+      refetching = null;
+      if (stale) void refresh();
+    });
+  return refetching;
+}
+
+function onEvent(message: MessageEvent<string>): void {
+  heard();
+  const event = JSON.parse(message.data) as LiveEvent;
+  lastSeq.value = Math.max(lastSeq.value, event.seq);
+  if (!board.value || event.seq <= board.value.seq) return;
+  const next = refetching ? null : appended(board.value, event);
+  if (next) board.value = next;
+  else void refresh();
+}
+
+function onView(message: MessageEvent<string>): void {
+  heard();
+  view.value = JSON.parse(message.data) as View;
+}
+
+function lost(): void {
+  connection.value = "lost";
+  if (source?.readyState === EventSource.CONNECTING) return; // the browser comes back by itself, with Last-Event-ID
+  clearTimeout(retry);
+  retry = setTimeout(() => void connect(), RETRY_MS);
+}
+
+/** Starts, or starts again from the last event that this page has seen. */
+export async function connect(): Promise<void> {
+  source?.close();
+  source = null;
+  try {
+    await fetchBoard();
+  } catch {
+    lost();
+    return;
+  }
+  source = new EventSource(`/api/events?after=${board.value?.seq ?? 0}`);
+  source.onopen = heard;
+  source.onerror = lost;
+  source.onmessage = onEvent;
+  source.addEventListener("view", onView);
+}
+
+async function probe(): Promise<void> {
+  if (!source || Date.now() - heardMs.value < SILENCE_MS) return;
+  try {
+    await get("/api/health", AbortSignal.timeout(PATIENCE_MS));
+    heardMs.value = Date.now();
+  } catch {
+    connection.value = "lost";
+    void connect();
+  }
+}
+
+export function watchSilence(): void {
+  setInterval(() => void probe(), SILENCE_MS / 2);
+  addEventListener("online", () => void connect());
+}

@@ -1,0 +1,275 @@
+// What goes over the wire, as in station/api/schemas.py; tests/station/test_web_types.py compares the two.
+
+export type Color = "B" | "W";
+export type Role = "spectator" | "table" | "owner";
+export type State =
+  | "waiting"
+  | "ready"
+  | "recording"
+  | "blocked"
+  | "attention"
+  | "paused"
+  | "counting"
+  | "agreed"
+  | "closed";
+export type RulesName = "chinese-2002" | "chinese-older" | "japanese" | "korean" | "ing";
+export type By = "B" | "W" | "both" | "referee";
+
+export interface Problem {
+  code: string;
+  detail: string;
+}
+
+export interface Details {
+  id: number;
+  black: string;
+  white: string;
+  event: string;
+  board_number: string;
+  rules: RulesName;
+  komi_zi: string | null;
+  komi_points: string | null;
+  handicap: number;
+  started: string | null;
+  ended: string | null;
+  clock_trusted: boolean;
+}
+
+export interface Alternative {
+  color: Color;
+  point: string;
+  confidence: number | null;
+}
+
+export interface Move {
+  seq: number;
+  number: number;
+  kind: "move" | "pass" | "illegal_move" | "out_of_turn";
+  color: Color;
+  point: string | null;
+  captures: string[];
+  t: number;
+  time: string | null;
+  confidence: number | null;
+  doubtful: boolean;
+  alternatives: Alternative[];
+  illegal: string | null;
+  article: string | null;
+  corrected: boolean;
+}
+
+export interface Incident {
+  seq: number;
+  type: string;
+  t: number;
+  time: string | null;
+  number: number | null;
+  points: string[];
+  article: string | null;
+  open: boolean;
+  pictures: boolean;
+  data: Record<string, unknown>;
+}
+
+export interface Hidden {
+  point: string;
+  since_s: number;
+}
+
+export interface Unsure {
+  point: string;
+  empty: number;
+  black: number;
+  white: number;
+}
+
+export interface Captures {
+  B: number;
+  W: number;
+}
+
+export interface Camera {
+  name: string;
+  connected: boolean;
+  board_found: boolean;
+  reason: string;
+  quality: number | null;
+  frames_per_s: number;
+  frame_ms: number;
+  age_s: number | null;
+}
+
+export interface View {
+  seq: number;
+  game: number | null;
+  state: State;
+  help: boolean;
+  camera: Camera;
+  unsure: Unsure[];
+  hidden: Hidden[];
+  differs: string[];
+  count_revision: number | null;
+  spectators: number;
+}
+
+export interface Board {
+  seq: number;
+  live: boolean;
+  state: State;
+  help: boolean;
+  game: Details | null;
+  board: string[];
+  setup_black: string[];
+  setup_white: string[];
+  to_move: Color;
+  move_number: number;
+  last_move: string | null;
+  captures: Captures;
+  moves: Move[];
+  incidents: Incident[];
+  unsure: Unsure[];
+  hidden: Hidden[];
+  differs: string[];
+  result: string | null;
+  result_text: string | null;
+  camera: Camera | null;
+  count_revision: number | null;
+}
+
+export interface LiveEvent {
+  seq: number;
+  game: number;
+  t: number;
+  time: string | null;
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface PictureReading {
+  picture: number;
+  width: number;
+  height: number;
+  time: string | null;
+  board_found: boolean;
+  reason: string;
+  corners: [number, number][] | null;
+  crossings: [number, number][] | null;
+  stone_px: number | null;
+  reading: string[] | null;
+  unsure: Unsure[];
+  hidden: string[];
+}
+
+export interface Done {
+  seq: number;
+}
+
+export interface CountDifference {
+  point: string;
+  recorded: "." | "B" | "W";
+  seen: "." | "B" | "W";
+}
+
+export interface DeadString {
+  color: Color;
+  points: string[];
+  by: string;
+  proposed: boolean;
+}
+
+export interface DisputedString {
+  color: Color;
+  points: string[];
+  says_dead: Color;
+  open: boolean;
+}
+
+export interface Score {
+  rules: RulesName;
+  komi_zi: string | null;
+  komi_points: string | null;
+  black_zi: string | null;
+  white_zi: string | null;
+  black_points: string | null;
+  white_points: string | null;
+  shared: number;
+  margin_zi: string | null;
+  margin_points: string | null;
+  winner: "B" | "W" | "draw" | null;
+  result: string | null;
+  text: string;
+  owner: string[];
+  trace: string[];
+  disputes: Record<string, unknown>[];
+}
+
+export interface CountState {
+  revision: number;
+  phase: "none" | "proposed" | "marking" | "locked";
+  proposed_by: Color | null;
+  to_move: Color;
+  board: string[];
+  differences: CountDifference[];
+  unseen: string[];
+  dead: DeadString[];
+  disputed: DisputedString[];
+  assents: Color[];
+  score: Score | null;
+  recounts: number;
+}
+
+export interface Compare {
+  scores: Score[];
+}
+
+export interface GameLine {
+  id: number;
+  black: string;
+  white: string;
+  event: string;
+  board_number: string;
+  rules: RulesName;
+  started: string | null;
+  ended: string | null;
+  moves: number;
+  doubtful: number;
+  incidents: number;
+  result: string | null;
+  live: boolean;
+}
+
+export interface Archive {
+  total: number;
+  games: GameLine[];
+}
+
+export interface Storage {
+  games: number;
+  events: number;
+  log_bytes: number;
+  evidence_bytes: number;
+  free_bytes: number;
+  keep_days: number | null;
+}
+
+export interface Settings {
+  pictures_public: boolean;
+  keep_days: number | null;
+}
+
+export interface Restored {
+  games: number;
+  events: number;
+}
+
+export interface Me {
+  role: Role;
+  pictures: boolean;
+}
+
+export interface TablePin {
+  pin: string;
+  url: string;
+  qr_svg: string;
+  valid_s: number;
+}

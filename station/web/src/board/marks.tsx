@@ -1,0 +1,183 @@
+// Everything drawn above the stones. Each mark has a shape of its own; color is never the only sign.
+
+import { useId } from "preact/hooks";
+import { t } from "../i18n";
+import { ago } from "../format";
+import { at, pointName, SIZE, type XY, xy } from "../game/points";
+import type { Alternative, Hidden, Unsure } from "../api/types";
+
+export interface MarksProps {
+  rows: readonly string[];
+  last?: string | null;
+  unsure?: readonly Unsure[];
+  hidden?: readonly Hidden[];
+  differs?: readonly string[];
+  /** Stones whose move is doubtful. */
+  doubtful?: readonly string[];
+  alternatives?: readonly Alternative[];
+  /** Strings of "B", "W", "=" and ".": whose each point is. */
+  owner?: readonly string[];
+  dead?: readonly string[];
+  disputed?: readonly string[];
+  numbers?: ReadonlyMap<string, number>;
+  cursor?: XY | null;
+}
+
+export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
+  const { rows, last, unsure = [], hidden = [], differs = [], doubtful = [], alternatives = [] } = marks;
+  const { owner, dead = [], disputed = [], numbers, cursor } = marks;
+  const numbered = numbers && numbers.size > 0;
+  return (
+    <svg
+      class="marks"
+      aria-hidden="true"
+      viewBox="-0.5 -0.5 19 19"
+      style={{ inset: `${insetEm}em` }}
+    >
+      {owner && <Owner rows={rows} owner={owner} dead={dead} />}
+      {dead.map((point) => (
+        <Cross key={point} at={xy(point)} on={at(rows, xy(point))} />
+      ))}
+      {disputed.map((point) => (
+        <Halo key={point} at={xy(point)} class="disputed" />
+      ))}
+      {numbered && [...numbers].map(([key, number]) => <Number key={key} at={parse(key)} on={rows} number={number} last={last} />)}
+      {last && !numbered && <Last at={xy(last)} on={at(rows, xy(last))} />}
+      {alternatives.map((one) => (
+        <circle key={one.point} class={`alternative ${one.color}`} cx={xy(one.point)[0]} cy={xy(one.point)[1]} r="0.4" />
+      ))}
+      {doubtful.map((point) => (
+        <Badge key={point} at={xy(point)} text="?" class="doubtful" />
+      ))}
+      {unsure.map((one) => (
+        <Halo key={one.point} at={xy(one.point)} class="unsure" />
+      ))}
+      {differs.map((point) => (
+        <rect key={point} class="differs" x="-0.42" y="-0.42" width="0.84" height="0.84" rx="0.08" transform={move(xy(point))} />
+      ))}
+      {hidden.length > 0 && <Veil hidden={hidden} />}
+      {cursor && <Cursor at={cursor} />}
+    </svg>
+  );
+}
+
+function parse(key: string): XY {
+  const [x = 0, y = 0] = key.split(",").map((part) => globalThis.Number(part));
+  return [x, y];
+}
+
+function move([x, y]: XY): string {
+  return `translate(${x} ${y})`;
+}
+
+function Last({ at: [x, y], on }: { at: XY; on: string }) {
+  return (
+    <g class={`last on-${on === "." ? "wood" : on}`}>
+      <circle class="ring" cx={x} cy={y} r="0.23" />
+      <circle class="dot" cx={x} cy={y} r="0.15" />
+    </g>
+  );
+}
+
+function Number({ at: point, on, number, last }: { at: XY; on: readonly string[]; number: number; last?: string | null }) {
+  const newest = last === pointName(point) ? " newest" : "";
+  const size = number > 99 ? 0.4 : 0.48;
+  return (
+    <text class={`number on-${at(on, point)}${newest}`} x={point[0]} y={point[1]} dy="0.35em" font-size={size}>
+      {number}
+    </text>
+  );
+}
+
+function Halo({ at: point, class: name }: { at: XY; class: string }) {
+  return (
+    <g class={name} transform={move(point)}>
+      <circle class="back" r="0.5" />
+      <circle class="line" r="0.5" />
+    </g>
+  );
+}
+
+function Badge({ at: point, text, class: name }: { at: XY; text: string; class: string }) {
+  return (
+    <g class={`badge ${name}`} transform={move([point[0] + 0.34, point[1] - 0.34])}>
+      <circle r="0.24" />
+      <text dy="0.35em" font-size="0.38">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function Cross({ at: point, on }: { at: XY; on: string }) {
+  return <path class={`dead on-${on}`} transform={move(point)} d="M-.2-.2.2.2M.2-.2-.2.2" />;
+}
+
+function Cursor({ at: [x, y] }: { at: XY }) {
+  return (
+    <g class="cursor">
+      <path class="back" d={`M${x} -0.5V18.5M-0.5 ${y}H18.5`} />
+      <circle class="line" cx={x} cy={y} r="0.56" />
+    </g>
+  );
+}
+
+/** Whose each point is: a square of its color on empty points and under dead stones, half and half where shared. */
+function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly string[]; dead: readonly string[] }) {
+  const isDead = new Set(dead);
+  const cells = [];
+  for (let y = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++) {
+      const whose = at(owner, [x, y]);
+      const free = at(rows, [x, y]) === "." || isDead.has(pointName([x, y]));
+      if (!free || whose === ".") continue;
+      const key = `${x},${y}`;
+      if (whose === "=") cells.push(<Shared key={key} at={[x, y]} />);
+      else cells.push(<rect key={key} class={`area ${whose}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" rx="0.04" />);
+    }
+  }
+  return <g>{cells}</g>;
+}
+
+function Shared({ at: point }: { at: XY }) {
+  return (
+    <g transform={move(point)}>
+      <path class="area B" d="M-.2-.2H.2L-.2.2Z" />
+      <path class="area W" d="M.2-.2V.2H-.2Z" />
+    </g>
+  );
+}
+
+/** Hidden points under one veil, with the time since the one longest unseen was seen. */
+function Veil({ hidden }: { hidden: readonly Hidden[] }) {
+  const id = useId();
+  const points = hidden.map((one) => xy(one.point));
+  const longest = Math.max(...hidden.map((one) => one.since_s));
+  const middle = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const nearest = points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
+  function distance(point: XY): number {
+    return Math.hypot(point[0] - middle(0), point[1] - middle(1));
+  }
+  const x = Math.min(17, Math.max(1, nearest[0]));
+  return (
+    <g class="veil">
+      <defs>
+        <pattern id={id} width="0.5" height="0.5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect class="cloth" width="0.5" height="0.5" />
+          <rect class="thread" width="0.14" height="0.5" />
+        </pattern>
+      </defs>
+      <g class="cloths">
+        {points.map((point) => (
+          <rect key={pointName(point)} x={point[0] - 0.58} y={point[1] - 0.58} width="1.16" height="1.16" rx="0.4" fill={`url(#${id})`} />
+        ))}
+      </g>
+      <g transform={move([x, nearest[1]])}>
+        <rect class="plate" x="-1.4" y="-0.42" width="2.8" height="0.84" rx="0.42" />
+        <text dy="0.35em" font-size="0.52">
+          {t("unseen_for", { age: ago(longest) })}
+        </text>
+      </g>
+    </g>
+  );
+}

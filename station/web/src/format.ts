@@ -1,0 +1,51 @@
+// Numbers, times and names as people read them; exact decimals stay text.
+
+import { language, t } from "./i18n";
+import type { Details } from "./api/types";
+
+const QUARTERS: Record<string, string> = { "25": "¼", "5": "½", "75": "¾" };
+
+/** "3.75" as "3¾": quarters and halves of a zi as fractions, anything else as it came. */
+export function fraction(decimal: string): string {
+  const [whole = "0", part = ""] = decimal.replace(/(\.\d*?)0+$/, "$1").split(".");
+  if (part === "") return whole;
+  const quarter = QUARTERS[part];
+  if (!quarter) return decimal;
+  return /^-?0$/.test(whole) ? whole.replace("0", quarter) : `${whole}${quarter}`;
+}
+
+/** Time of day, local; the time since the start where the station's clock was not to be trusted. */
+export function timeOf(happened: { time: string | null; t: number }, game: Details | null): string {
+  if (!happened.time || game?.clock_trusted === false) return elapsed(happened.t);
+  return new Intl.DateTimeFormat(language.value, { hour: "2-digit", minute: "2-digit", second: "2-digit" }).format(
+    new Date(happened.time),
+  );
+}
+
+export function dateOf(time: string | null): string {
+  if (!time) return "";
+  const options = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(language.value, options).format(new Date(time));
+}
+
+/** Seconds as "1:05:09" or "5:09". */
+export function elapsed(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, index) => (index ? String(part).padStart(2, "0") : String(part))).join(":");
+}
+
+/** How long ago, in the largest unit that says enough: 8 s, 3 min, 2 h. */
+export function ago(seconds: number): string {
+  if (seconds < 90) return t("age_seconds", { n: Math.max(0, Math.round(seconds)) });
+  if (seconds < 5400) return t("age_minutes", { n: Math.round(seconds / 60) });
+  return t("age_hours", { n: Math.round(seconds / 3600) });
+}
+
+export function size(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  const step = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;
+  const number = bytes / 1000 ** step;
+  return `${number.toLocaleString(language.value, { maximumFractionDigits: number < 10 ? 1 : 0 })} ${units[step]}`;
+}

@@ -1,0 +1,3 @@
+import type { Dictionary } from "./index";
+import { en } from "./en";
+export const ja: Dictionary = en;

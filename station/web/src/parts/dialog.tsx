@@ -1,0 +1,33 @@
+// A sheet over the page: the browser's own dialog, which keeps focus and closes on Escape.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { Close } from "./icons";
+
+export function Dialog(props: { title: string; onClose: () => void; wide?: boolean; children: ComponentChildren }) {
+  const { title, onClose, wide = false, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={wide ? "sheet wide" : "sheet"}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div class="sheet-body">
+        <header>
+          <h2>{title}</h2>
+          <button class="plain" aria-label={t("button_close")} onClick={onClose}>
+            <Close />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

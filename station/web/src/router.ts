@@ -1,0 +1,45 @@
+// Five pages, one address each; a game of the archive has one of its own.
+
+import { signal } from "@preact/signals";
+
+export type Page = "board" | "table" | "archive" | "setup" | "referee";
+const PAGES: readonly Page[] = ["board", "table", "archive", "setup", "referee"];
+
+export interface Route {
+  page: Page;
+  game: number | null;
+}
+
+function parse(path: string): Route {
+  const [first = "", second = ""] = path.split("/").filter(Boolean);
+  const page = PAGES.find((one) => one === first) ?? "board";
+  return { page, game: page === "archive" && /^\d+$/.test(second) ? Number(second) : null };
+}
+
+export const route = signal<Route>(parse(location.pathname));
+
+export function href(page: Page, game?: number): string {
+  if (page === "board") return "/";
+  return game === undefined ? `/${page}` : `/${page}/${game}`;
+}
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  route.value = parse(path);
+  scrollTo(0, 0);
+}
+
+/** Follows links inside the pages without loading anew; modified clicks and downloads stay the browser's. */
+export function followLinks(): void {
+  addEventListener("popstate", () => {
+    route.value = parse(location.pathname);
+  });
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest("a");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
+    const inside = link.origin === location.origin && !link.pathname.startsWith("/api/");
+    if (!inside || link.target || link.hasAttribute("download")) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}

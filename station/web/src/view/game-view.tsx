@@ -1,0 +1,146 @@
+// A game to look at: the board as large as the screen allows, beside it what must be plain within a second.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Board, View } from "../api/types";
+import { Goban } from "../board/goban";
+import { timeOf } from "../format";
+import { positionAfter, replays } from "../game/replay";
+import { t } from "../i18n";
+import { CameraIcon, Download } from "../parts/icons";
+import { StateBadge, Stone } from "../parts/state";
+import { coordinates, numbers } from "../settings";
+import { Legend } from "./legend";
+import { MoveList, moveNotes, moveText } from "./move-list";
+import { Picture, usePicture } from "./picture";
+import { Players } from "./players";
+import { Earlier, StepBar } from "./step-bar";
+import { useStepping } from "./step";
+
+export interface GameViewProps {
+  board: Board;
+  view: View | null;
+  sgf: string;
+  children?: ComponentChildren;
+}
+
+function LivePicture() {
+  return <Picture {...usePicture()} />;
+}
+
+export function GameView({ board, view, sgf, children }: GameViewProps) {
+  const stepping = useStepping(board.moves.length);
+  const [picture, setPicture] = useState(false);
+  const step = stepping.newest ? null : positionAfter(board, stepping.count);
+  const rows = step?.rows ?? board.board;
+  const last = step ? step.last : (board.moves.at(-1) ?? null);
+  const now = stepping.newest && board.live;
+  const marks = {
+    unsure: now ? (view?.unsure ?? board.unsure) : [],
+    hidden: now ? (view?.hidden ?? board.hidden) : [],
+    differs: now ? (view?.differs ?? board.differs) : [],
+    doubtful: doubtfulStones(board, stepping.count, rows),
+  };
+  const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
+  const toMove = step ? (board.moves[stepping.count]?.color ?? null) : board.state === "closed" ? null : board.to_move;
+  return (
+    <div class="game">
+      <section class="stage" aria-label={t("page_board")}>
+        {picture ? (
+          <LivePicture />
+        ) : (
+          <Goban
+            rows={rows}
+            last={last?.point ?? null}
+            label={label(board, stepping.count)}
+            showCoordinates={coordinates.value === "on"}
+            alternatives={last?.alternatives ?? []}
+            {...marks}
+            {...(numbers.value === "on" ? { numbers: numbersOn(board, stepping.count) } : {})}
+          />
+        )}
+      </section>
+      <aside class="panel">
+        <Headline board={board} state={view?.state ?? board.state} count={stepping.count} />
+        <Players game={board.game} captures={step?.captures ?? board.captures} toMove={toMove} />
+        {board.result && stepping.newest && (
+          <p class="result">
+            <span class="sr-only">{t("result")}: </span>
+            <strong>{board.result_text ?? board.result}</strong>
+          </p>
+        )}
+        <StepBar stepping={stepping} live={board.live} />
+        <Earlier stepping={stepping} live={board.live} />
+        {step && !replays(board) && <p class="hint">{t("replay_partial")}</p>}
+        <Legend shown={shown} />
+        {children}
+        <MoveList board={board} stepping={stepping} />
+        <div class="actions">
+          {board.live && (
+            <button aria-pressed={picture} onClick={() => setPicture(!picture)}>
+              <CameraIcon />
+              {t("button_picture")}
+            </button>
+          )}
+          <a class="button" href={sgf} download>
+            <Download />
+            {t("button_sgf")}
+          </a>
+        </div>
+      </aside>
+      <p class="sr-only" aria-live="polite">
+        {last && stepping.newest ? spoken(board) : ""}
+      </p>
+    </div>
+  );
+}
+
+function Headline({ board, state, count }: { board: Board; state: Board["state"]; count: number }) {
+  const last = board.moves[count - 1];
+  const about = [board.game?.event, board.game?.board_number && t("board_number_n", { n: board.game.board_number })];
+  return (
+    <header class="headline">
+      <div class="about">
+        {board.live && <StateBadge state={state} />}
+        <span>{about.filter(Boolean).join(" · ")}</span>
+      </div>
+      <p class="move-number">
+        <span class="label">{t("move")}</span>
+        <strong>{count}</strong>
+        {last && (
+          <span class="last-move">
+            <Stone color={last.color} />
+            {moveText(last)}
+            <time>{timeOf(last, board.game)}</time>
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function doubtfulStones(board: Board, count: number, rows: readonly string[]): string[] {
+  if (!board.moves.slice(0, count).some((move) => move.doubtful)) return [];
+  const { laid } = positionAfter(board, count);
+  return [...laid]
+    .filter(([key, move]) => move.doubtful && rows[Number(key.split(",")[1])]?.[Number(key.split(",")[0])] === move.color)
+    .map(([, move]) => move.point ?? "");
+}
+
+function numbersOn(board: Board, count: number): Map<string, number> {
+  return new Map([...positionAfter(board, count).laid].map(([key, move]) => [key, move.number]));
+}
+
+function label(board: Board, count: number): string {
+  const last = board.moves[count - 1];
+  if (!last) return t("board_at_start");
+  return t("board_after", { n: count, color: t(last.color === "B" ? "black" : "white"), point: moveText(last) });
+}
+
+/** The newest move, as a screen reader says it. */
+function spoken(board: Board): string {
+  const last = board.moves.at(-1);
+  if (!last) return "";
+  const color = t(last.color === "B" ? "black" : "white");
+  return [`${last.number}: ${color} ${moveText(last)}`, ...moveNotes(last)].join(", ");
+}

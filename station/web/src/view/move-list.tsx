@@ -1,0 +1,76 @@
+// Every move with its time, what is doubtful, and what happened in between, in neutral words.
+
+import { useEffect, useRef } from "preact/hooks";
+import { timeOf } from "../format";
+import { t, type Key } from "../i18n";
+import { Stone } from "../parts/state";
+import type { Board, Incident, Move } from "../api/types";
+import type { Stepping } from "./step";
+
+export function moveText(move: Move): string {
+  if (move.kind === "pass" || !move.point) return t("pass");
+  return move.point;
+}
+
+/** What is to be said about a move, in words: doubtful, illegal, corrected. */
+export function moveNotes(move: Move): string[] {
+  const notes: string[] = [];
+  if (move.captures.length) notes.push(t("captures_n", { n: move.captures.length }));
+  if (move.doubtful) notes.push(t("doubtful"));
+  if (move.alternatives.length) notes.push(t("or_else", { points: move.alternatives.map((one) => one.point).join(", ") }));
+  if (move.kind === "illegal_move") notes.push(t(`illegal_${move.illegal ?? "suicide"}` as Key) || t("incident_illegal_move"));
+  if (move.kind === "out_of_turn") notes.push(t("incident_out_of_turn"));
+  if (move.article) notes.push(move.article);
+  if (move.corrected) notes.push(t("corrected"));
+  return notes;
+}
+
+export function incidentText(incident: Incident): string {
+  const word = t(`incident_${incident.type}` as Key) || incident.type;
+  return incident.points.length ? `${word}: ${incident.points.slice(0, 6).join(", ")}` : word;
+}
+
+function Row({ move, board, stepping }: { move: Move; board: Board; stepping: Stepping }) {
+  const shown = stepping.count === move.number;
+  const notes = moveNotes(move);
+  return (
+    <li class={`${shown ? "shown" : ""}${move.doubtful ? " doubtful" : ""}`}>
+      <button aria-current={shown ? "step" : undefined} onClick={() => stepping.go(move.number)}>
+        <span class="n">{move.number}</span>
+        <Stone color={move.color} />
+        <span class="sr-only">{t(move.color === "B" ? "black" : "white")}</span>
+        <span class="point">{moveText(move)}</span>
+        <span class="notes">
+          {move.doubtful && <span class="mark" aria-hidden="true">?</span>}
+          {notes.join(" · ")}
+        </span>
+        <time>{timeOf(move, board.game)}</time>
+      </button>
+    </li>
+  );
+}
+
+export function MoveList({ board, stepping }: { board: Board; stepping: Stepping }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(".shown");
+    if (!box || box.scrollHeight <= box.clientHeight) return;
+    box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
+  }, [stepping.count, board.moves.length]);
+  if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
+  const told = board.incidents.filter((one) => !["illegal_move", "out_of_turn"].includes(one.type));
+  const notes = (number: number) =>
+    told.filter((one) => (one.number ?? 0) === number).map((one) => (
+      <li key={`i${one.seq}`} class="incident">
+        <span>{incidentText(one)}</span>
+        <time>{timeOf(one, board.game)}</time>
+      </li>
+    ));
+  return (
+    <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
+      {notes(0)}
+      {board.moves.map((move) => [<Row key={move.seq} move={move} board={board} stepping={stepping} />, notes(move.number)])}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+// Stepping through the game, with one thumb or with the arrow keys.
+
+import { t } from "../i18n";
+import { Back, First, Forward, Newest } from "../parts/icons";
+import type { Stepping } from "./step";
+
+export function StepBar({ stepping, live }: { stepping: Stepping; live: boolean }) {
+  const { count, total, newest, go } = stepping;
+  return (
+    <div class="step-bar" role="group" aria-label={t("steps")}>
+      <button aria-label={t("step_first")} disabled={count === 0} onClick={() => go(0)}>
+        <First />
+      </button>
+      <button aria-label={t("step_back")} disabled={count === 0} onClick={() => go(count - 1)}>
+        <Back />
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, total)}
+        value={count}
+        disabled={total === 0}
+        aria-label={t("step_to_move")}
+        aria-valuetext={t("move_of", { n: count, total })}
+        onInput={(event) => go(Number(event.currentTarget.value))}
+      />
+      <button aria-label={t("step_forward")} disabled={newest} onClick={() => go(count + 1)}>
+        <Forward />
+      </button>
+      <button aria-label={live ? t("step_live") : t("step_last")} disabled={newest} onClick={() => go(total)}>
+        <Newest />
+      </button>
+    </div>
+  );
+}
+
+/** Says that an earlier position is shown, and how to come back. */
+export function Earlier({ stepping, live }: { stepping: Stepping; live: boolean }) {
+  if (stepping.newest) return null;
+  return (
+    <p class="earlier">
+      <span>{t("move_of", { n: stepping.count, total: stepping.total })}</span>
+      <button onClick={() => stepping.go(stepping.total)}>{live ? t("button_to_live") : t("button_to_end")}</button>
+    </p>
+  );
+}

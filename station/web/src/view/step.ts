@@ -1,0 +1,38 @@
+// Which move of the game is looked at: the newest, or an earlier one while the game goes on.
+
+import { useEffect, useState } from "preact/hooks";
+
+export interface Stepping {
+  /** How many moves are shown. */
+  count: number;
+  total: number;
+  newest: boolean;
+  go: (count: number) => void;
+}
+
+export function useStepping(total: number): Stepping {
+  const [held, setHeld] = useState<number | null>(null);
+  const count = Math.min(held ?? total, total);
+  const go = (next: number) => setHeld(next >= total ? null : Math.max(0, next));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea, dialog, [data-keys]")) return;
+      const steps: Record<string, number> = {
+        ArrowLeft: count - 1,
+        ArrowRight: count + 1,
+        PageUp: count - 10,
+        PageDown: count + 10,
+        Home: 0,
+        End: total,
+      };
+      const next = steps[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      go(next);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  return { count, total, newest: count === total, go };
+}
