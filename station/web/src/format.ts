@@ -17,14 +17,13 @@ export function fraction(decimal: string): string {
 /** Time of day, local; the time since the start where the station's clock was not to be trusted. */
 export function timeOf(happened: { time: string | null; t: number }, game: Details | null): string {
   if (!happened.time || game?.clock_trusted === false) return elapsed(happened.t);
-  return new Intl.DateTimeFormat(language.value, { hour: "2-digit", minute: "2-digit", second: "2-digit" }).format(
-    new Date(happened.time),
-  );
+  const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(language.value, options).format(new Date(happened.time));
 }
 
 export function dateOf(time: string | null): string {
   if (!time) return "";
-  const options = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+  const options = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(language.value, options).format(new Date(time));
 }
 

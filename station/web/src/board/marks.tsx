@@ -158,7 +158,9 @@ function Veil({ hidden }: { hidden: readonly Hidden[] }) {
   function distance(point: XY): number {
     return Math.hypot(point[0] - middle(0), point[1] - middle(1));
   }
-  const x = Math.min(17, Math.max(1, nearest[0]));
+  const text = t("unseen_for", { age: ago(longest) });
+  const half = 0.45 + 0.16 * [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+  const x = Math.min(18.3 - half, Math.max(half - 0.3, nearest[0]));
   return (
     <g class="veil">
       <defs>
@@ -169,13 +171,13 @@ function Veil({ hidden }: { hidden: readonly Hidden[] }) {
       </defs>
       <g class="cloths">
         {points.map((point) => (
-          <rect key={pointName(point)} x={point[0] - 0.58} y={point[1] - 0.58} width="1.16" height="1.16" rx="0.4" fill={`url(#${id})`} />
+          <rect key={pointName(point)} x={point[0] - 0.6} y={point[1] - 0.6} width="1.2" height="1.2" rx="0.3" fill={`url(#${id})`} />
         ))}
       </g>
       <g transform={move([x, nearest[1]])}>
-        <rect class="plate" x="-1.4" y="-0.42" width="2.8" height="0.84" rx="0.42" />
+        <rect class="plate" x={-half} y="-0.42" width={2 * half} height="0.84" rx="0.42" />
         <text dy="0.35em" font-size="0.52">
-          {t("unseen_for", { age: ago(longest) })}
+          {text}
         </text>
       </g>
     </g>

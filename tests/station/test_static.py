@@ -1,0 +1,62 @@
+"""The committed build of the pages: made from the sources beside it, small, and asking nothing of anybody else."""
+
+import gzip
+import hashlib
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+STATION = Path(__file__).parents[2] / "station"
+WEB, STATIC = STATION / "web", STATION / "static"
+FILES = ["index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"]
+FIRST_VIEW_BYTES = 200_000
+
+
+def test_the_build_is_made_from_these_sources() -> None:
+    """As station/web/stamp.js computes it; after a change there: make web."""
+    sources = [path.relative_to(WEB).as_posix() for path in (WEB / "src").rglob("*") if path.is_file()]
+    digest = hashlib.sha256()
+    for name in sorted([*FILES, *sources]):
+        digest.update(name.encode() + b"\0" + (WEB / name).read_bytes() + b"\0")
+    assert (STATIC / "sources.sha256").read_text().strip() == digest.hexdigest(), (
+        "run `make web` and commit station/static"
+    )
+
+
+def test_a_build_from_the_lock_gives_these_files(tmp_path: Path) -> None:
+    """Where Node and the modules of `make web` are: the same files, to the byte."""
+    node = shutil.which("node")
+    vite = WEB / "node_modules" / "vite" / "bin" / "vite.js"
+    if node is None or not vite.exists():
+        pytest.skip("Node or station/web/node_modules is missing (make web)")
+    command = [node, str(vite), "build", "--outDir", str(tmp_path / "static"), "--logLevel", "error"]
+    subprocess.run(command, cwd=WEB, check=True)
+    built = {path.relative_to(tmp_path / "static"): path.read_bytes() for path in (tmp_path / "static").rglob("*.*")}
+    kept = {path.relative_to(STATIC): path.read_bytes() for path in STATIC.rglob("*.*")}
+    assert {name: built.get(name) == data for name, data in kept.items()} == dict.fromkeys(kept, True)
+    assert built.keys() == kept.keys()
+
+
+def test_the_first_view_is_small() -> None:
+    """Everything but the wood, compressed; issue 7 allows 200 kB."""
+    sent = [path for path in STATIC.rglob("*") if path.is_file() and path.suffix not in (".webp", ".sha256")]
+    total = sum(len(gzip.compress(path.read_bytes())) for path in sent)
+    assert 10_000 < total < FIRST_VIEW_BYTES
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    """No address of another host in style sheets and document; in scripts only namespaces and licenses."""
+    for path in STATIC.rglob("*.*"):
+        if path.suffix not in (".html", ".css", ".js"):
+            continue
+        hosts = set(re.findall(r"(?:https?:)?//([\w.-]+\.\w{2,})", path.read_text()))
+        assert hosts <= ({"www.w3.org"} if path.suffix == ".js" else set()), path.name
+
+
+def test_the_document_holds_no_inline_script_or_style() -> None:
+    """So that the Content-Security-Policy can forbid both."""
+    text = (STATIC / "index.html").read_text()
+    assert re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", text) is None
