@@ -3,19 +3,23 @@
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 from PIL import Image
+
+Reals = npt.NDArray[np.float64]
 
 SIDE_PX = 1024
 SEED = 19
 
 
-def smooth(rng: np.random.Generator, knots: int) -> np.ndarray:
+def smooth(rng: np.random.Generator, knots: int) -> Reals:
     """Noise along one axis, (SIDE_PX,), interpolated between `knots` values and wrapping around."""
-    values = rng.normal(size=knots)
+    values: Reals = rng.normal(size=knots)
     at = np.linspace(0, knots, SIDE_PX, endpoint=False)
     low = at.astype(int)
-    part = (1 - np.cos((at - low) * np.pi)) / 2
-    return values[low] * (1 - part) + values[(low + 1) % knots] * part
+    part: Reals = (1 - np.cos((at - low) * np.pi)) / 2
+    mixed: Reals = values[low] * (1 - part) + values[(low + 1) % knots] * part
+    return mixed
 
 
 def wood(rng: np.random.Generator) -> Image.Image:
