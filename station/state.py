@@ -207,8 +207,8 @@ def _cleared(state: GameState, _event: Event) -> GameState:
 
 
 def _swapped(state: GameState, event: Event) -> GameState:
-    if not event.data.get("recolored"):
-        return state
+    if not event.data.get("recolored"):  # White moved first
+        return replace(state, to_move=Color.WHITE)
     flipped = tuple(step.recolored() for step in state.steps)
     swapped = replace(state, setup_black=state.setup_white, setup_white=state.setup_black)
     return _replay(swapped, flipped)

@@ -1,0 +1,41 @@
+"""Blind time: which points nobody could see, from when to when."""
+
+import numpy as np
+
+from station.tracking.evidence import Bools, Ints
+
+AFTER_NS = 10_000_000_000
+
+
+class BlindTime:
+    """Notes points that stay hidden for ten seconds, until all of them are seen again."""
+
+    def __init__(self) -> None:
+        self._since: Ints = np.full(361, -1, np.int64)
+        self.points: set[int] = set()
+        self.since_ns = 0
+
+    def since_ns_of(self, point: int) -> int | None:
+        """When the point was hidden, if it is hidden now."""
+        since = int(self._since[point])
+        return None if since < 0 else since
+
+    def see(self, hidden: Bools, t_ns: int) -> tuple[bool, bool]:
+        """Takes one picture in. Returns whether blind time begins or grows now, and whether it ends now."""
+        self._since[~hidden] = -1
+        self._since[hidden & (self._since < 0)] = t_ns
+        if not self.points and not hidden.any():
+            return False, False
+        long = hidden & (t_ns - self._since >= AFTER_NS)
+        if not self.points and long.any():
+            self.points = set(np.flatnonzero(long).tolist())
+            self.since_ns = int(self._since[long].min())
+            return True, False
+        if self.points and not hidden[sorted(self.points)].any():
+            return False, True
+        return False, False
+
+    def lasting(self, t_ns: int) -> Bools:
+        """Points (361,) hidden for so long that nobody waits for them."""
+        result: Bools = (self._since >= 0) & (t_ns - self._since >= AFTER_NS)
+        return result

@@ -1,0 +1,162 @@
+"""What people tell the tracker: passes, ends, pauses, corrections. Each becomes events that say who and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.color import Color
+from rules.points import parse_point
+from station.errors import StationError
+from station.events import Event
+from station.state import GameState
+from station.tracking.teller import Teller, letters
+
+
+class CommandError(StationError):
+    """A command that cannot be carried out now; the message is one sentence that says why."""
+
+
+class Commands:
+    """The commands of a tracker. Each returns the events it made; CommandError where it makes no sense now.
+
+    `by` says who ("B", "W", "both", "referee", …), `why` the reason in words; both stand in the event.
+    """
+
+    def __init__(self, teller: Teller) -> None:
+        self._teller = teller
+
+    @property
+    def state(self) -> GameState:
+        """The game as told so far."""
+        return self._teller.state
+
+    def note(self, event: Event) -> None:
+        """Takes in an event that somebody else wrote into the same log."""
+        self._teller.note(event)
+
+    def at(self, frame: int | None, t_ns: int) -> None:
+        """When a command is given: the newest frame, and nanoseconds since the first one."""
+        self._teller.at(frame, t_ns)
+
+    def pass_(self, color: Color) -> list[Event]:
+        """A pass, spoken and entered; the second in a row ends the game (2002 §7.3)."""
+        state = self._playing()
+        faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
+        note = {"article": faults[0].article, "reason": faults[0].reason} if faults else {}
+        self._teller.tell("pass", number=state.next_number, color=color.letter, **note)
+        steps = self.state.steps[-2:]
+        if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):
+            self._teller.tell("game_ended", reason="passes")
+        return self._teller.take()
+
+    def resign(self, color: Color) -> list[Event]:
+        """One side gives up (2002 §7.2)."""
+        self._playing()
+        self._teller.tell("resign", color=color.letter)
+        self._teller.tell("game_ended", reason="resignation", result=f"{color.opponent.letter}+R")
+        return self._teller.take()
+
+    def agree_end(self, *, by: str = "both", why: str = "", result: str | None = None) -> list[Event]:
+        """Both sides say that the game is over (2002 §7.1), or somebody decided it."""
+        self._playing()
+        self._teller.tell("game_ended", reason="agreed", by=by, why=why, **({"result": result} if result else {}))
+        return self._teller.take()
+
+    def pause(self, *, by: str = "referee", why: str = "") -> list[Event]:
+        """The record stands still: what happens on the board is nobody's move (2002 §14)."""
+        self._playing()
+        self._teller.tell("paused", by=by, why=why)
+        return self._teller.take()
+
+    def resume(self, *, by: str = "referee", why: str = "", to_move: Color | None = None) -> list[Event]:
+        """Play goes on after a pause, a scattering or a disputed end; `differs` names what is not as it was."""
+        if self.state.phase not in ("paused", "ended", "scattered"):
+            raise CommandError("nothing is paused")
+        turn = {"to_move": to_move.letter} if to_move else {}
+        self._teller.tell("resumed", by=by, why=why, differs=self.differs(), **turn)
+        return self._teller.take()
+
+    def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:
+        """The last `moves` moves were not played."""
+        if not 1 <= moves <= len(self.state.moves):
+            raise CommandError(f"{moves} moves cannot be taken back: the record has {len(self.state.moves)}")
+        return self._correct("take_back", by, why, moves=moves)
+
+    def set_point(self, point: str, color: Color | None, *, by: str, why: str = "") -> list[Event]:
+        """What stands on a point; `color` None or EMPTY: nothing."""
+        parse_point(point)
+        return self._correct("set_point", by, why, point=point, color=color.letter if color else None)
+
+    def replace_move(self, number: int, color: Color, point: str | None, *, by: str, why: str = "") -> list[Event]:
+        """What move `number` really was; `point` None: a pass."""
+        self._has(number)
+        return self._correct("replace_move", by, why, number=number, color=color.letter, point=self._free(point))
+
+    def insert_move(self, number: int, color: Color, point: str | None, *, by: str, why: str = "") -> list[Event]:
+        """A move that was missed; it gets `number`, later ones move up."""
+        if number != self.state.next_number:
+            self._has(number)
+        return self._correct("insert_move", by, why, number=number, color=color.letter, point=self._free(point))
+
+    def reorder(self, numbers: Sequence[int], *, by: str, why: str = "") -> list[Event]:
+        """The moves `numbers` were made in this order."""
+        for number in numbers:
+            self._has(number)
+        if len(set(numbers)) != len(numbers) or len(numbers) < 2:
+            raise CommandError("name at least two moves, each once, in the order they were made")
+        return self._correct("reorder", by, why, numbers=list(numbers))
+
+    def dismiss_incident(self, seq: int, *, by: str, why: str = "") -> list[Event]:
+        """An incident needs no more attention."""
+        if seq not in {incident.event.seq for incident in self.state.incidents}:
+            raise CommandError(f"event {seq} is no incident of this game")
+        return self._correct("dismiss", by, why, corrects=seq)
+
+    def take_board_as_is(self, *, by: str, why: str = "", to_move: Color | None = None) -> list[Event]:
+        """The board as it is seen now is right; play goes on from it."""
+        if self.state.game == 0:
+            raise CommandError("no game has begun")
+        turn: dict[str, Any] = {"to_move": to_move.letter} if to_move else {}
+        return self._correct("take_board", by, why, after=letters(self.board_now()), **turn)
+
+    def camera_lost(self, reason: str) -> list[Event]:
+        """No pictures come any more."""
+        self._teller.tell("camera_lost", reason=reason)
+        return self._teller.take()
+
+    def camera_restored(self) -> list[Event]:
+        """Pictures come again."""
+        self._teller.tell("camera_restored")
+        return self._teller.take()
+
+    def differs(self) -> list[str]:
+        """Points seen for sure that are not as recorded."""
+        raise NotImplementedError
+
+    def board_now(self) -> bytes:
+        """361 colors as seen; what was never seen stands as recorded."""
+        raise NotImplementedError
+
+    def _record_changed(self) -> None:
+        """Called after a correction."""
+        raise NotImplementedError
+
+    def _correct(self, action: str, by: str, why: str, *, corrects: int | None = None, **data: Any) -> list[Event]:
+        if self.state.game == 0:
+            raise CommandError("no game has begun")
+        self._teller.tell("correction", by=by, why=why, corrects=corrects, action=action, **data)
+        self._record_changed()
+        return self._teller.take()
+
+    def _playing(self) -> GameState:
+        if self.state.phase != "playing":
+            raise CommandError(f"no game is being played (the record is {self.state.phase})")
+        return self.state
+
+    def _has(self, number: int) -> None:
+        if not 1 <= number <= len(self.state.moves):
+            raise CommandError(f"there is no move {number}: the record has {len(self.state.moves)}")
+
+    def _free(self, point: str | None) -> str | None:
+        if point is not None:
+            parse_point(point)
+        return point

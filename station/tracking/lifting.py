@@ -1,0 +1,78 @@
+"""Captured stones that still lie on the board: lifted in peace until the next move, overdue after it (2002 §18.2)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.points import Point
+from station.state import GameState
+from station.tracking.evidence import Evidence
+
+OVERDUE_VIEWS = 2
+OVERDUE_NS = 2_000_000_000  # then what was seen standing is told, although other points are still hidden
+
+
+@dataclass
+class _Stone:
+    color: int
+    number: int  # the move that captured it
+    overdue_frame: int | None = None
+    overdue_ns: int = 0
+    views: int = 0
+    told: bool = False
+
+
+class Lifting:
+    """Follows captured stones until each has been seen gone."""
+
+    def __init__(self) -> None:
+        self._stones: dict[Point, _Stone] = {}
+
+    @classmethod
+    def resumed(cls, state: GameState) -> "Lifting":
+        """After a restart: what the last move captured may still be there."""
+        lifting = cls()
+        last = state.last
+        if last is not None and last.captures:
+            lifting.captured(last.captures, last.color.opponent, last.number)
+        return lifting
+
+    @property
+    def standing(self) -> dict[Point, int]:
+        """Captured stones not yet seen gone, with their color."""
+        return {point: stone.color for point, stone in self._stones.items()}
+
+    def captured(self, points: Iterable[Point], color: int, number: int) -> None:
+        """Move `number` captured these."""
+        for point in points:
+            self._stones[point] = _Stone(color, number)
+
+    def forget(self) -> None:
+        """The record was changed otherwise: nothing is awaited."""
+        self._stones.clear()
+
+    def moved_on(self, point: Point, first_frame: int, t_ns: int) -> None:
+        """The next move was made on `point`: what was captured before it should have been off."""
+        self._stones.pop(point, None)
+        for stone in self._stones.values():
+            if stone.overdue_frame is None:
+                stone.overdue_frame, stone.overdue_ns = first_frame, t_ns
+
+    def see(self, evidence: Evidence, frame: int, t_ns: int) -> dict[int, list[Point]]:
+        """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them."""
+        if not self._stones:
+            return {}
+        for point in [p for p, s in self._stones.items() if evidence.label[p] not in (s.color, -1)]:
+            del self._stones[point]
+        waiting: dict[int, list[_Stone]] = {}
+        for point, stone in self._stones.items():
+            if stone.overdue_frame is not None and frame > stone.overdue_frame and not stone.told:
+                stone.views += int(evidence.raw[point] == stone.color)
+                waiting.setdefault(stone.number, []).append(stone)
+        overdue: dict[int, list[Point]] = {}
+        for number, stones in waiting.items():
+            seen = [stone for stone in stones if stone.views >= OVERDUE_VIEWS]
+            if seen and (len(seen) == len(stones) or t_ns - stones[0].overdue_ns >= OVERDUE_NS):
+                for stone in seen:
+                    stone.told = True
+                overdue[number] = sorted(p for p, s in self._stones.items() if s in seen)
+        return overdue

@@ -1,0 +1,134 @@
+"""A story becomes events: names, numbers, articles, what was doubtful."""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from rules.color import Color
+from rules.illegality import Illegality, Kind
+from rules.points import Point, point_name
+from station.tracking.evidence import Evidence
+from station.tracking.lifting import Lifting
+from station.tracking.story import Step, Story
+from station.tracking.teller import Teller, letter, named
+
+DOUBTFUL = 2.0  # nats by which another reading must be worse
+STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
+FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
+ARTICLES = {
+    "withdraw": "2002 §17.3", "moved": "2002 §17.5", "removed": "2002 §17.5", "lifted": "2002 §18.1",
+    "added": "2002 §17.5",
+}  # fmt: skip
+
+
+class Narrator:
+    """Tells stories with the evidence at hand."""
+
+    def __init__(self, teller: Teller, lifting: Lifting) -> None:
+        self._teller = teller
+        self._lifting = lifting
+
+    def tell(self, found: Sequence[Story], evidence: Evidence) -> None:
+        """The first story of `found` as events; the others only make its moves doubtful."""
+        best = found[0]
+        certainty = 1 / sum(exp(best.cost - story.cost) for story in found)
+        restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
+        told_restored = False
+        plays = 0
+        for step in best.steps:
+            match step.kind:
+                case "play":
+                    others = [
+                        s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
+                    ]
+                    self._play(step, [o for o in others if o.points != step.points], certainty, evidence)
+                    plays += 1
+                case "withdraw":
+                    self._withdraw(step, evidence)
+                case "restored":
+                    if not told_restored:
+                        told_restored = True
+                        changes = {point_name(s.points[0]): letter(s.color) for s in restored}
+                        self._teller.tell("position_restored", points=list(changes), changes=changes)
+                case _:
+                    self._stones(step, certainty, evidence)
+
+    def _play(self, step: Step, others: list[Step], certainty: float, evidence: Evidence) -> None:
+        teller, point, color = self._teller, step.points[0], Color(step.color)
+        first = int(evidence.first_frame[point]) if evidence.label[point] == color else None
+        state = teller.state
+        if state.next_number == 1 and color is Color.WHITE and state.to_move is Color.BLACK and not state.setup_black:
+            teller.tell("colors_swapped", first, color="W", article="2002 §17.1", before_frame=before(evidence, point))
+        faults = teller.arbiter.faults(color, point)
+        wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
+        seen = evidence.probability(point, color) if first is not None else 0.9
+        data: dict[str, Any] = {"number": state.next_number, "color": color.letter, "point": point_name(point)}
+        after = state.position.play(point, color)
+        data["captures"] = named(sorted((*after.captured, *after.lost)))
+        data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
+        data["doubtful"] = bool(others) or first is None
+        if others:
+            data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
+        type_ = "move"
+        if wrong is not None:
+            type_ = "out_of_turn" if wrong.kind is Kind.OUT_OF_TURN else "illegal_move"
+            data |= _fault(wrong) | {"before_frame": before(evidence, point)}
+        number = state.next_number
+        teller.tell(type_, first, **data)
+        self._lifting.moved_on(point, teller.frame or 0, teller.t_ns)
+        self._lifting.captured(after.captured, color.opponent, number)
+        self._lifting.captured(after.lost, color, number)
+        self._supply(color)
+
+    def _withdraw(self, step: Step, evidence: Evidence) -> None:
+        teller, point = self._teller, step.points[0]
+        last = teller.state.last
+        assert last is not None
+        self._lifting.forget()
+        fleeting = evidence.was_views[point] <= FLEETING_VIEWS and evidence.was_ns[point] < FLEETING_NS
+        if fleeting and evidence.near_ns[point] >= evidence.first_ns[point] - FLEETING_NS:
+            why = f"what looked like a stone on {point_name(point)} was seen only beside a hand"
+            teller.tell("correction", by="station", why=why, corrects=last.seq, action="retract", retracts=[last.seq])
+            return
+        teller.tell(
+            "move_withdrawn", int(evidence.first_frame[point]), number=last.number, color=letter(step.color),
+            point=point_name(point), article=ARTICLES["withdraw"], before_frame=before(evidence, point),
+        )  # fmt: skip
+
+    def _stones(self, step: Step, certainty: float, evidence: Evidence) -> None:
+        names = named(step.points)
+        first = int(evidence.first_frame[list(step.points)].min())
+        common = {
+            "color": letter(step.color), "article": ARTICLES[step.kind], "confidence": round(certainty, 4),
+            "before_frame": min(before(evidence, point) for point in step.points),
+        }  # fmt: skip
+        match step.kind:
+            case "moved":
+                self._teller.tell("stone_moved", first, **{"from": names[0], "to": names[1]}, **common)
+            case "removed":
+                self._teller.tell("stone_removed", first, point=names[0], **common)
+            case "lifted":
+                self._teller.tell("wrong_capture", first, points=names, **common)
+            case _:
+                self._teller.tell("stone_added", first, point=names[0], **common)
+
+    def _supply(self, color: Color) -> None:
+        state = self._teller.state
+        setup = state.setup_black if color is Color.BLACK else state.setup_white
+        used = len(setup) + sum(move.color is color and move.point is not None for move in state.moves)
+        if used == STONES_OF_A_SET + 1:
+            self._teller.tell("stone_supply_exceeded", color=color.letter, stones=used, article="2002 §1.2")
+
+
+def before(evidence: Evidence, point: Point) -> int:
+    """Last frame that showed the point as it was before, for the picture "before"."""
+    return max(0, int(evidence.before_frame[point]))
+
+
+def _fault(wrong: Illegality) -> dict[str, Any]:
+    data: dict[str, Any] = {"article": wrong.article, "reason": wrong.reason}
+    if wrong.kind is not Kind.OUT_OF_TURN:
+        data["kind"] = wrong.kind.value
+    if wrong.repeats is not None:
+        data |= {"repeats": wrong.repeats, "positional": wrong.positional}
+    return data

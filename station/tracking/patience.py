@@ -1,0 +1,72 @@
+"""When an explanation is safe to tell: moves soon, accusations only of what lies still and in full view."""
+
+import numpy as np
+
+from rules.points import Point
+from station.tracking.evidence import UNKNOWN, Bools, Evidence
+from station.tracking.story import Step, Story
+
+QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it speaks of
+UNTOUCHED_NS = 2_000_000_000  # and so long where no hand was seen near
+IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
+NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
+VIEWS = 3
+
+
+def changed_points(story: Story) -> tuple[Point, ...]:
+    """Every point that the story speaks of."""
+    return tuple(dict.fromkeys(point for step in story.steps for point in step.points))
+
+
+def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns: int) -> bool:
+    """Whether stones that look like moves may be told as such.
+
+    A stone of the same color that just went, or lies hidden within two lines, may be the same stone pushed aside.
+    """
+    record = np.frombuffer(stones, np.uint8)
+    for play in plays:
+        point = play.points[0]
+        if evidence.label[point] != play.color:
+            continue  # it was captured at once; the capturing stone speaks for it
+        same = (record == play.color) & (evidence.label == play.color)
+        if (same & (evidence.raw == 0)).any():
+            return False
+        waited = t_ns - int(evidence.first_ns[point])
+        if waited < NEIGHBORS_NS and (same & evidence.hidden & around(point)).any():
+            return False
+    return True
+
+
+def quiet_ns(evidence: Evidence, story: Story, t_ns: int) -> int:
+    """How long ago the newest change of the story was first seen."""
+    seen = [p for p in changed_points(story) if evidence.label[p] != UNKNOWN]
+    return t_ns - (int(evidence.first_ns[seen].max()) if seen else t_ns)
+
+
+def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int, *, last: bool) -> bool:
+    """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
+
+    last -- no further frame will come: two clear views then do, whenever they were.
+    """
+    points = list(changed_points(story))
+    if evidence.hidden[points].any():
+        return False
+    if last:
+        return bool((evidence.views[points] >= 2).all())
+    quiet = quiet_ns(evidence, story, t_ns)
+    near, first = evidence.near_ns[points], evidence.first_ns[points]
+    touched = bool(((near >= first - UNTOUCHED_NS) & (near >= 0)).all())
+    if quiet < (QUIET_NS if touched else UNTOUCHED_NS) or (evidence.views[points] < VIEWS).any():
+        return False
+    waited_for = evidence.hidden & ~lasting
+    return not waited_for.any() or (quiet >= IMPATIENT_NS and not any((waited_for & around(p)).any() for p in points))
+
+
+def around(point: Point) -> Bools:
+    """The points (361,) within two lines of `point`, cornerwise too."""
+    result: Bools = _AROUND[point]
+    return result
+
+
+_ROW, _COLUMN = np.divmod(np.arange(361), 19)
+_AROUND: Bools = (np.abs(_ROW[:, None] - _ROW) <= 2) & (np.abs(_COLUMN[:, None] - _COLUMN) <= 2)

@@ -1,0 +1,211 @@
+"""The cheapest stories that explain what is seen: a uniform-cost search over moves and incidents."""
+
+import heapq
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rules.points import Point, neighbors
+from rules.position import after_stone, connected
+from station.tracking.story import Situation, Step, Story
+
+# Costs in nats: how rarely such a thing happens at a board, against a plain move.
+OUT_OF_TURN = 7.0
+FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
+VANISHED = 5.0  # a move nobody saw, captured by the next one
+WITHDRAWN, WITHDRAWN_MORE, WITHDRAWN_ILLEGAL, STONES_PUT_BACK = 6.0, 4.0, 2.0, 2.0
+MOVED_NEAR, MOVED, MOVED_FAR = 5.5, 7.0, 8.5  # up to 1.5, up to 3 cells, beyond
+REMOVED, LIFTED, ADDED = 9.0, 8.0, 11.0
+RESTORED = 2.0
+MOVE_ONTO_MENDED = 4.0  # a stone exactly where one was missing is rather put back than played
+
+WORST = 21.0  # beyond this it is no story but disorder
+KEEP = 3.0  # stories this much worse than the best are told too
+NODES = 600
+UNKNOWN = 3
+_RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3}
+NEAR = neighbors(19)
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    stones: bytes
+    to_move: int
+    standing: dict[Point, int]
+    wrong: frozenset[Point]
+    steps: tuple[Step, ...]
+    withdrawn: int
+
+
+def stories(situation: Situation) -> list[Story]:
+    """Explanations, best first, all within KEEP of the best; none when nothing within WORST was found."""
+    start = _Node(situation.stones, situation.to_move, dict(situation.standing), frozenset(), (), 0)
+    start = _Node(
+        start.stones, start.to_move, start.standing, _wrong(situation, start, range(361)), (), 0
+    )  # fmt: skip
+    heap: list[tuple[float, int, _Node]] = [(0.0, 0, start)]
+    found: list[Story] = []
+    told: set[tuple[Step, ...]] = set()
+    pushed = popped = 0
+    limit = WORST
+    while heap and popped < NODES:
+        cost, _, node = heapq.heappop(heap)
+        popped += 1
+        if cost > limit:
+            break
+        if not node.wrong:
+            if node.steps not in told:
+                told.add(node.steps)
+                found.append(Story(cost, node.steps, node.stones, node.standing))
+                limit = min(limit, found[0].cost + KEEP)
+            continue
+        for more, child in _children(situation, node):
+            pushed += 1
+            if cost + more <= limit:
+                heapq.heappush(heap, (cost + more, pushed, child))
+    return found
+
+
+def _wrong(situation: Situation, node: _Node, points: Iterable[Point]) -> frozenset[Point]:
+    """Those of `points` that do not look as they should after the node."""
+    seen, stones, standing = situation.seen, node.stones, node.standing
+    return frozenset(
+        p for p in points if seen[p] != UNKNOWN and seen[p] != stones[p] and standing.get(p, UNKNOWN) != seen[p]
+    )
+
+
+def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    """One step more, in one canonical order: withdrawals, things made good, plays, then what cannot be a move."""
+    rank, highest = (_RANK[node.steps[-1].kind], node.steps[-1].points[0]) if node.steps else (0, -1)
+    for cost, child in _all_children(situation, node):
+        step = child.steps[len(node.steps)]
+        kind = _RANK[step.kind]
+        if kind > rank or (kind == rank and (kind in (0, 2) or step.points[0] > highest)):
+            yield cost, child
+
+
+def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    seen, stones = situation.seen, node.stones
+    came = [p for p in node.wrong if seen[p] and not stones[p]]
+    gone = [p for p in node.wrong if stones[p]]
+    for point in came:
+        yield from _play(situation, node, point, seen[point])
+    yield from _withdraw(situation, node)
+    for point in came:
+        yield from _vanished(situation, node, point)
+        yield from _restored(situation, node, point)
+    for point in gone:
+        if situation.mended.get(point, UNKNOWN) == 0 == seen[point]:
+            yield from _restored(situation, node, point)
+        yield from _moved(situation, node, point, came)
+        yield from _removed(situation, node, point)
+    for point in came:
+        yield ADDED, _changed(situation, node, {point: seen[point]}, Step("added", seen[point], (point,)))
+
+
+def _play(situation: Situation, node: _Node, point: Point, color: int) -> Iterator[tuple[float, _Node]]:
+    stones, captured, lost = after_stone(node.stones, point, color, NEAR)
+    cost, fault = 0.0, ""
+    if node.to_move not in (0, color):
+        cost, fault = OUT_OF_TURN, "out_of_turn"
+    if lost:
+        cost, fault = cost + FAULT["suicide"], "suicide"
+    elif captured and stones in situation.stood:
+        previous = situation.undo[0].before if situation.undo else None
+        fault = "ko" if not node.steps and stones == previous else "superko"
+        cost += FAULT[fault]
+    if situation.mended.get(point) == color:
+        cost += MOVE_ONTO_MENDED
+    cost += sum(situation.order(step.points[0], point) for step in node.steps if step.kind == "play")
+    standing = {p: c for p, c in node.standing.items() if p != point}
+    standing |= {p: node.stones[p] for p in captured}
+    steps = (*node.steps, Step("play", color, (point,), fault))
+    yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
+
+
+def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
+    """The side to move played where nobody looked, and the stone now seen on `point` took it at once."""
+    color = situation.seen[point]
+    if node.to_move != 3 - color:
+        return
+    for gap in NEAR[point]:
+        if node.stones[gap] or gap in node.wrong or not situation.touched(gap):
+            continue
+        stones, captured, lost = after_stone(node.stones, gap, node.to_move, NEAR)
+        if lost:
+            continue
+        answered, taken, _ = after_stone(stones, point, color, NEAR)
+        if gap not in taken or answered in situation.stood:
+            continue
+        standing = {p: c for p, c in node.standing.items() if p != point}
+        standing |= {p: node.stones[p] for p in captured} | {p: stones[p] for p in taken}
+        steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
+        touched = (gap, point, *captured, *taken)
+        yield VANISHED, _node(situation, node, answered, 3 - color, standing, steps, touched)
+
+
+def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    """The newest move that still stands was lifted: only before anything else, and only if its stone is seen gone."""
+    if node.withdrawn != len(node.steps) or node.withdrawn >= len(situation.undo):
+        return
+    undo = situation.undo[node.withdrawn]
+    if situation.seen[undo.point] in (UNKNOWN, undo.color):
+        return
+    cost = WITHDRAWN_ILLEGAL if undo.illegal else WITHDRAWN_MORE if node.withdrawn else WITHDRAWN
+    put_back = [p for p in undo.captured if situation.seen[p] == undo.before[p]]
+    cost += 0 if undo.illegal or not undo.captured else STONES_PUT_BACK
+    if len(put_back) < len(undo.captured) / 2:
+        return
+    steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
+    to_move = 0 if undo.illegal else undo.color
+    child = _Node(undo.before, to_move, {}, frozenset(), steps, node.withdrawn + 1)
+    child = _Node(child.stones, to_move, {}, _wrong(situation, child, range(361)), steps, child.withdrawn)
+    yield cost, child
+
+
+def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
+    color = situation.mended.get(point, UNKNOWN)
+    if color == situation.seen[point] != node.stones[point]:
+        step = Step("restored", color, (point,))
+        yield RESTORED, _changed(situation, node, {point: color}, step)
+
+
+def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:
+    color = node.stones[point]
+    for target in came:
+        if situation.seen[target] != color:
+            continue
+        away = ((point // 19 - target // 19) ** 2 + (point % 19 - target % 19) ** 2) ** 0.5
+        cost = MOVED_NEAR if away <= 1.5 else MOVED if away <= 3 else MOVED_FAR
+        yield cost, _changed(situation, node, {point: 0, target: color}, Step("moved", color, (point, target)))
+
+
+def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
+    color = node.stones[point]
+    yield REMOVED, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
+    string = connected(node.stones, point, NEAR)
+    last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
+    if last is None and situation.undo:
+        last = situation.undo[0].point
+    if last is None or node.stones[last] == color or not all(p in node.wrong for p in string):
+        return
+    if (len(string) > 1 or node.standing) and (any(last in NEAR[p] for p in string) or node.standing):
+        step = Step("lifted", color, tuple(sorted(string)))
+        yield LIFTED, _changed(situation, node, dict.fromkeys(string, 0), step)
+
+
+def _changed(situation: Situation, node: _Node, changes: dict[Point, int], step: Step) -> _Node:
+    stones = bytearray(node.stones)
+    for point, color in changes.items():
+        stones[point] = color
+    return _node(
+        situation, node, bytes(stones), node.to_move, node.standing, (*node.steps, step), tuple(changes)
+    )  # fmt: skip
+
+
+def _node(
+    situation: Situation, node: _Node, stones: bytes, to_move: int, standing: dict[Point, int],
+    steps: tuple[Step, ...], touched: tuple[Point, ...],
+) -> _Node:  # fmt: skip
+    child = _Node(stones, to_move, standing, frozenset(), steps, node.withdrawn)
+    wrong = (node.wrong - set(touched)) | _wrong(situation, child, touched)
+    return _Node(stones, to_move, standing, wrong, steps, node.withdrawn)

@@ -1,0 +1,69 @@
+"""What the search needs to know, taken from the record, the rules and the evidence."""
+
+import numpy as np
+
+from rules.points import Point
+from station.state import GameState
+from station.tracking.arbiter import Arbiter
+from station.tracking.evidence import UNKNOWN, Evidence
+from station.tracking.story import Situation, Story
+
+AGAINST, AGAINST_FRAME, AGAINST_MOST = 3.0, 2.0, 9.0  # nats against an order that the frames contradict
+EMPTY = bytes(361)
+
+
+def situation(
+    state: GameState, arbiter: Arbiter, evidence: Evidence, standing: dict[Point, int], started: bool
+) -> Situation:
+    """The search's view; before a game started the record is an empty board with Black to move."""
+    last = state.last if started else None
+    since = last.frame if last is not None and last.frame is not None else -1
+
+    def order(a: Point, b: Point) -> float:
+        if not (evidence.label[a] > 0 and evidence.label[b] > 0):
+            return 0.0
+        late = int(evidence.before_frame[a]) - int(evidence.first_frame[b])  # b seen while a was seen not to be there
+        return 0.0 if late < 0 else min(AGAINST_MOST, AGAINST + AGAINST_FRAME * late)
+
+    def touched(point: Point) -> bool:
+        return int(evidence.hidden_frame[point]) > since - 1
+
+    seen = np.where(evidence.label == UNKNOWN, 3, evidence.label).astype(np.uint8).tobytes()
+    if not started:
+        return Situation(EMPTY, seen, 1, {}, (), {EMPTY}, order, touched, {})
+    return Situation(
+        state.position.stones, seen, int(state.to_move or 0), standing, arbiter.undo, arbiter.stood, order, touched,
+        mended(state),
+    )  # fmt: skip
+
+
+def mended(state: GameState) -> dict[Point, int]:
+    """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
+    from rules.points import parse_point
+
+    wanted: dict[Point, int] = {}
+    for incident in state.incidents:
+        data = incident.event.data
+        if not incident.open or incident.event.type not in (
+            "stone_moved",
+            "stone_removed",
+            "stone_added",
+            "wrong_capture",
+        ):
+            continue
+        color = {"B": 1, "W": 2}[data["color"]]
+        match incident.event.type:
+            case "stone_moved":
+                wanted |= {parse_point(data["from"]): color, parse_point(data["to"]): 0}
+            case "stone_added":
+                wanted[parse_point(data["point"])] = 0
+            case _:
+                wanted |= {parse_point(name): color for name in incident.points}
+    return wanted
+
+
+def at_once(evidence: Evidence, story: Story) -> int:
+    """Largest number of the story's moves that appeared between the same two clear views."""
+    points = [step.points[0] for step in story.plays if evidence.label[step.points[0]] == step.color]
+    spans = [(int(evidence.before_frame[p]), int(evidence.first_frame[p])) for p in points]
+    return max((sum(b < first <= f for b, f in spans) for _, first in spans), default=0)

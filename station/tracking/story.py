@@ -1,0 +1,86 @@
+"""Words for what may have happened between the record and what is seen now."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.points import Point
+
+Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "restored"]
+ACCUSING = frozenset(("withdraw", "moved", "removed", "lifted", "added"))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened.
+
+    kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
+    taken like a capture), added, restored (an earlier incident made good)
+    color -- 1 black, 2 white
+    points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
+    fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
+    """
+
+    kind: Kind
+    color: int
+    points: tuple[Point, ...]
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Steps in order that turn the record's position into what is seen.
+
+    cost -- negative log of how likely such things are, in nats; 0 for plain moves
+    uncaptured -- points whose stones these steps captured and that may still be standing, with their color
+    """
+
+    cost: float
+    steps: tuple[Step, ...]
+    stones: bytes
+    uncaptured: Mapping[Point, int]
+
+    @property
+    def innocent(self) -> bool:
+        """Only legal moves and things made good."""
+        return all(step.kind == "restored" or (step.kind == "play" and not step.fault) for step in self.steps)
+
+    @property
+    def plays(self) -> tuple[Step, ...]:
+        """The moves among the steps."""
+        return tuple(step for step in self.steps if step.kind == "play")
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """One move that may have been lifted again: the position before it, and whether it was illegal."""
+
+    before: bytes
+    point: Point
+    color: int
+    illegal: bool
+    captured: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 stands for not known.
+
+    to_move -- 1 black, 2 white, 0 either
+    standing -- captured stones that may still lie on the board, point to color
+    undo -- the last moves, newest first
+    stood -- whether a position has stood before
+    order -- how much it speaks against the first point having been played before the second, in nats
+    touched -- whether a stone on the point could have come and gone unseen since the last decision
+    mended -- point to color of what open incidents would have restored: 0 empty
+    """
+
+    stones: bytes
+    seen: bytes
+    to_move: int
+    standing: Mapping[Point, int]
+    undo: tuple[Undo, ...]
+    stood: Collection[bytes]
+    order: Callable[[Point, Point], float]
+    touched: Callable[[Point], bool]
+    mended: Mapping[Point, int]

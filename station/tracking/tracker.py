@@ -1,0 +1,323 @@
+"""From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from rules.points import point_name
+from rules.ruleset import Ruleset
+from station.events import Event
+from station.state import fold
+from station.tracking.beginning import first_board, handicap_of
+from station.tracking.commands import Commands
+from station.tracking.disorder import Disorder, judge
+from station.tracking.evidence import UNKNOWN, Bools, Evidence, Labels
+from station.tracking.handicap import HandicapWatch
+from station.tracking.lifting import Lifting
+from station.tracking.narrator import Narrator
+from station.tracking.patience import incidents_ready, moves_ready, quiet_ns
+from station.tracking.search import stories
+from station.tracking.situation import at_once, situation
+from station.tracking.story import Story
+from station.tracking.teller import Teller, letters, named
+from station.tracking.world import World
+from vision.observation import Observation
+from vision.sight import Sight
+
+SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
+HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
+IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
+TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap
+EMPTY = bytes(361)
+
+
+class Tracker(Commands):
+    """Watches one board. Knows no clock: time comes with every call, nanoseconds since the first frame.
+
+    Events come out numbered `state.seq` + 1, + 2, …; whoever also logs events of others passes those to `note`.
+    After a restart `Tracker(ruleset, events=log)` goes on where the log ends: what happened meanwhile is told as moves
+    where they explain the board, else as a gap. Incidents carry `before_frame`: with `first_frame` and `frame` the
+    pictures worth keeping.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, *, events: Iterable[Event] = (), details: Mapping[str, Any] | None = None,
+        handicap: int = 0,
+    ) -> None:  # fmt: skip
+        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move."""
+        super().__init__(Teller(ruleset, fold(events)))
+        self.details = dict(details or {})
+        self._handicap = HandicapWatch(handicap)
+        self._evidence = Evidence()
+        self._world = World(self._teller)
+        self._lifting = Lifting.resumed(self.state)
+        self._narrator = Narrator(self._teller, self._lifting)
+        self._begun = self.state.phase not in ("waiting", "ended")
+        self._cleared = True  # whether the board was empty since the last game
+        self._frozen = False
+        self._first_ns: int | None = None
+        self._order = np.arange(361)
+        self._sought: tuple[bytes, int] | None = None
+        self._stories: list[Story] = []
+        self._changed_ns = 0
+        self._agreed_frame: int | None = None
+
+    def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
+        """Takes one frame in and returns what is certain now. The same frames always give the same events."""
+        self._teller.at(frame, t_ns)
+        self._world.see(sight, t_ns)
+        if sight.observation is None:
+            self._evidence.blind(frame, t_ns)
+            self._world.see_hidden(self._evidence.hidden, t_ns)
+            return self._teller.take()
+        if self._first_ns is None:
+            self._first_ns = t_ns
+        if self._evidence.add(self._in_order(sight.observation), frame, t_ns).any():
+            self._changed_ns = t_ns
+        self._world.see_hidden(self._evidence.hidden, t_ns)
+        if self.state.phase == "ended" and not self._cleared:
+            self._wait_for_clear_board()
+        elif not self._begun:
+            self._begin(t_ns - self._first_ns)
+        else:
+            self._live(frame, t_ns)
+        return self._teller.take()
+
+    def finish(self) -> list[Event]:
+        """The source ended: tells what one good view already shows, and closes the record."""
+        t_ns = self._teller.t_ns
+        over = self.state.phase == "ended" and not self._cleared
+        if not self._begun and not over and self._first_ns is not None:
+            self._begin(1 << 62)
+        if self._begun and not over:
+            self._evidence.settle_last()
+            self._live(self._teller.frame or 0, t_ns, last=True)
+        if self.state.phase not in ("waiting", "ended"):
+            self._teller.tell("game_ended", reason="source_ended", last_frame=self._agreed_frame)
+        return self._teller.take()
+
+    def differs(self) -> list[str]:
+        """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
+        return named(np.flatnonzero(self._wrong()).tolist())
+
+    def board_now(self) -> bytes:
+        """361 colors as seen; what was never seen stands as recorded."""
+        label = self._evidence.label
+        return np.where(label == UNKNOWN, self._record(), label).astype(np.uint8).tobytes()
+
+    def hidden_since_ns(self) -> dict[str, int]:
+        """Points hidden now, and since when."""
+        return {point_name(p): since for p, since in self._world.hidden_since_ns().items()}
+
+    @property
+    def frozen(self) -> bool:
+        """Stones were taken off by handfuls: the record waits until the board is right again or someone decides."""
+        return self._frozen
+
+    # ---- the life of a game -------------------------------------------------------------------------------------
+
+    def _begin(self, waited_ns: int) -> None:
+        board = first_board(self._evidence, waited_ns)
+        if board is None:
+            return
+        self._begun = True
+        if (board > 0).any():
+            self._set_up(board)
+
+    def _wait_for_clear_board(self) -> None:
+        """What happens on the board after the end is nobody's move: the next game begins on an empty board."""
+        label = self._evidence.label
+        if not label.any() and not self._evidence.hidden.any():
+            self._renew()
+
+    def _set_up(self, board: Labels) -> None:
+        stones = handicap_of(board)
+        self._start(board > 0)
+        self._teller.tell(
+            "setup", black=named(np.flatnonzero(board == 1).tolist()), white=named(np.flatnonzero(board == 2).tolist()),
+            to_move="W" if stones else None, **({"handicap": stones} if stones else {}),
+        )  # fmt: skip
+        self._handicap.done = True
+
+    def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
+        wrong = self._wrong()
+        phase = self.state.phase
+        if not wrong.any():
+            self._sought = None
+            if not self._evidence.hidden.any():
+                self._agreed_frame = frame
+                self._thaw()
+        elif phase == "scattered" or self._frozen:
+            if not self._evidence.hidden.any() and judge(self._record_bytes(), self._seen()).verdict == "cleared":
+                self._end("cleared")
+        elif phase != "paused":
+            self._follow(wrong, t_ns, last)
+        if phase == "playing":
+            for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
+                self._teller.tell(
+                    "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
+                    before_frame=max(0, frame - 1),
+                )  # fmt: skip
+
+    def _thaw(self) -> None:
+        if self.state.phase == "scattered":
+            self._teller.tell("position_restored", points=[])
+        elif self._frozen:
+            self._frozen = False
+            self._teller.tell("record_resumed")
+
+    def _end(self, reason: str) -> None:
+        self._teller.tell("game_ended", reason=reason, last_frame=self._agreed_frame)
+        self._renew()
+
+    def _renew(self) -> None:
+        self._evidence = Evidence()
+        self._first_ns = None
+        self._begun = self._frozen = False
+        self._cleared = True
+        self._handicap = HandicapWatch(0)
+
+    # ---- moves and incidents ------------------------------------------------------------------------------------
+
+    def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
+        evidence = self._evidence
+        key = (evidence.label.tobytes(), self.state.seq)
+        if key != self._sought:
+            self._sought = key
+            now = situation(self.state, self._teller.arbiter, evidence, self._lifting.standing, self._started)
+            self._stories = stories(now)
+        if not self._stories:
+            self._disorder(wrong, t_ns, last)
+            return
+        best = self._stories[0]
+        record = self._record_bytes()
+        game = self.state if self._started else None
+        if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
+            return
+        if best.innocent or self._handicap.explains(game, best):
+            ready = last or moves_ready(evidence, record, best.plays, t_ns)
+        else:
+            ready = incidents_ready(evidence, best, self._world.lasting(t_ns), t_ns, last=last)
+        if ready:
+            self._tell(self._stories, wrong)
+            return
+        moves = _sure_moves(self._stories)
+        if (
+            moves
+            and quiet_ns(evidence, moves, t_ns) >= IMPATIENT_NS
+            and moves_ready(evidence, record, moves.plays, t_ns)
+        ):
+            self._tell([moves], wrong)
+
+    def _tell(self, found: list[Story], wrong: Bools) -> None:
+        handicap = self._handicap.explains(self.state if self._started else None, found[0])
+        self._start(wrong)
+        if handicap:
+            self._handicap.set_up(self._teller, found[0])
+        elif at_once(self._evidence, found[0]) > TOGETHER:
+            self._gap(wrong)
+        else:
+            self._narrator.tell(found, self._evidence)
+
+    def _start(self, wrong: Bools) -> None:
+        if not self._started:
+            self._teller.tell("game_started", int(self._evidence.first_frame[wrong].min()), **self.details)
+            self._cleared = False
+            self._lifting.forget()
+
+    def _gap(self, wrong: Bools) -> None:
+        self._start(wrong)
+        before, after = self._record_bytes(), self.board_now()
+        came = [after.count(c) - before.count(c) for c in (1, 2)]
+        turn = self.state.to_move
+        first = int(self._evidence.first_frame[wrong].min())
+        self._lifting.forget()
+        even = turn is not None and not (set(np.flatnonzero(wrong)) & {p for p in range(361) if before[p]})
+        data: dict[str, Any] = {"to_move": None}
+        if even and turn is not None and came[0] == came[1]:
+            data["to_move"] = turn.letter
+        elif even and turn is not None and came[turn - 1] == came[turn.opponent - 1] + 1:
+            data["to_move"] = turn.opponent.letter
+        self._teller.tell("gap", first, before=letters(before), after=letters(after), **data)
+
+    # ---- more than moves ----------------------------------------------------------------------------------------
+
+    def _disorder(self, wrong: Bools, t_ns: int, last: bool) -> None:
+        evidence = self._evidence
+        found = judge(self._record_bytes(), self._seen())
+        waited_for = evidence.hidden & ~self._world.lasting(t_ns)
+        settled = t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any()
+        hands_off = found.verdict == "gap" and t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
+        if not (settled or hands_off or last):
+            return
+        self._settle(found, wrong, last)
+
+    def _settle(self, found: Disorder, wrong: Bools, last: bool) -> None:
+        match found.verdict:
+            case "turned":
+                self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), found.quarter_turns).ravel()]
+                self._evidence = Evidence()
+                self._teller.tell("board_shifted", turn_deg=90.0 * found.quarter_turns, distance_cells=18.0)
+            case "cleared":
+                self._end("cleared")
+            case "gap":
+                self._gap(wrong)
+            case "recolored":
+                self._teller.tell("colors_swapped", recolored=True, article="2002 §17.1")
+            case "tidied" if not last:
+                self._frozen = True
+                self._teller.tell("record_frozen", points=self.differs(), last_frame=self._agreed_frame)
+            case "scattered" if not last:
+                record, seen = self._record_bytes(), self._seen()
+                self._teller.tell(
+                    "board_scattered", int(self._evidence.first_frame[wrong].min()), article="2002 §17.6",
+                    restore=[[point_name(p), ".BW"[record[p]]] for p in range(361) if record[p] != seen[p]],
+                    last_frame=self._agreed_frame, before_frame=self._agreed_frame or 0,
+                )  # fmt: skip
+            case _:
+                pass  # the source ended in the middle of it: nothing is certain
+
+    # ---- small things -------------------------------------------------------------------------------------------
+
+    @property
+    def _started(self) -> bool:
+        return self.state.phase not in ("waiting", "ended")
+
+    def _record_bytes(self) -> bytes:
+        return self.state.position.stones if self._started else EMPTY
+
+    def _record(self) -> Labels:
+        return np.frombuffer(self._record_bytes(), np.uint8).astype(np.int8)
+
+    def _seen(self) -> Labels:
+        label = self._evidence.label
+        return np.where(label == UNKNOWN, self._record(), label).astype(np.int8)
+
+    def _wrong(self) -> Bools:
+        label = self._evidence.label
+        wrong: Bools = (label != UNKNOWN) & (label != self._record())
+        for point, color in self._lifting.standing.items():
+            wrong[point] &= label[point] != color
+        return wrong
+
+    def _in_order(self, seen: Observation) -> Observation:
+        if self._order[0] == 0:
+            return seen
+        order = self._order
+        return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+
+    def _record_changed(self) -> None:
+        self._lifting.forget()
+        self._frozen = False
+        self._sought = None
+
+
+def _sure_moves(found: list[Story]) -> Story | None:
+    """The legal moves with which all good stories begin, when something worse follows."""
+    plays = []
+    for steps in zip(*(story.steps for story in found), strict=False):
+        if len(set(steps)) > 1 or steps[0].kind != "play" or steps[0].fault:
+            break
+        plays.append(steps[0])
+    return Story(0.0, tuple(plays), b"", {}) if plays else None

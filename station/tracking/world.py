@@ -1,0 +1,54 @@
+"""The world around the game: bumps, light, points that nobody sees. Told, never anybody's fault."""
+
+from rules.points import Point, point_name
+from station.tracking.blind import BlindTime
+from station.tracking.evidence import Bools
+from station.tracking.teller import Teller
+from vision.sight import Sight
+
+AGAIN_NS = 2_000_000_000  # one bump shows in several frames and is told once
+
+
+class World:
+    """Tells of the view itself."""
+
+    def __init__(self, teller: Teller) -> None:
+        self._teller = teller
+        self._blind = BlindTime()
+        self._last_ns: dict[str, int] = {}
+
+    def see(self, sight: Sight, t_ns: int) -> None:
+        """Bumps and light of one frame."""
+        if sight.shifted is not None and self._new("board_shifted", t_ns):
+            shift = sight.shifted
+            self._teller.tell(
+                "board_shifted", distance_cells=round(shift.distance_cells, 2), turn_deg=round(shift.turn_deg, 1)
+            )
+        if sight.light_changed and self._new("light_changed", t_ns):
+            self._teller.tell("light_changed")
+
+    def see_hidden(self, hidden: Bools, t_ns: int) -> None:
+        """Hidden points of one frame."""
+        begins, ends = self._blind.see(hidden, t_ns)
+        names = [point_name(point) for point in sorted(self._blind.points)]
+        if begins:
+            self._teller.tell("view_blocked", points=names, since=round(self._blind.since_ns / 1e9, 3))
+        if ends:
+            self._teller.tell(
+                "view_cleared", points=names, since=round(self._blind.since_ns / 1e9, 3), until=round(t_ns / 1e9, 3)
+            )
+            self._blind.points.clear()
+
+    def lasting(self, t_ns: int) -> Bools:
+        """Points (361,) hidden for so long that nobody waits for them."""
+        return self._blind.lasting(t_ns)
+
+    def hidden_since_ns(self) -> dict[Point, int]:
+        """Points hidden now, and since when."""
+        since = ((point, self._blind.since_ns_of(point)) for point in range(361))
+        return {point: ns for point, ns in since if ns is not None}
+
+    def _new(self, what: str, t_ns: int) -> bool:
+        last = self._last_ns.get(what)
+        self._last_ns[what] = t_ns
+        return last is None or t_ns - last > AGAIN_NS

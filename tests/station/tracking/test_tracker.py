@@ -1,0 +1,210 @@
+"""The tracker on small stories: what is told, when, and what is not."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from rules.color import Color
+from rules.presets import ruleset
+from station.events import Event
+from station.state import fold
+from station.tracking.tracker import Tracker
+from tests.station.tracking.sights import area, board, sight
+
+RULES = ruleset("chinese-2002")
+STEP_NS = 100_000_000
+
+
+class Film:
+    """Shows boards to a tracker, ten a second."""
+
+    def __init__(self, tracker: Tracker | None = None) -> None:
+        self.tracker = tracker or Tracker(RULES)
+        self.events: list[Event] = []
+        self._frames = count()
+
+    def show(self, black: str = "", white: str = "", hidden: list[int] | None = None, frames: int = 15) -> "Film":
+        for _ in range(frames):
+            frame = next(self._frames)
+            self.events += self.tracker.see(frame, frame * STEP_NS, sight(board(black, white), hidden or ()))
+        return self
+
+    def told(self, *types: str) -> list[Any]:
+        """Type and the telling fields of the events of these types (all but the start's by default)."""
+        fields = ("color", "point", "from", "to", "points", "captures", "kind", "number")
+        fields += ("reason",) if "game_ended" in types else ()
+        return [
+            (event.type, *(event.data[f] for f in fields if event.data.get(f) not in (None, [])))
+            for event in self.events
+            if (event.type in types if types else event.type != "game_started")
+        ]
+
+
+def test_moves_in_order() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16 Q3", "D4")
+    assert film.told() == [("move", "B", "Q16", 1), ("move", "W", "D4", 2), ("move", "B", "Q3", 3)]
+
+
+def test_a_stone_is_told_from_its_second_clear_view() -> None:
+    film = Film().show().show("Q16", hidden=area("Q16"), frames=5).show("Q16", frames=2)
+    (move,) = [e for e in film.events if e.type == "move"]
+    assert (move.first_frame, move.frame) == (20, 21)
+
+
+def test_two_moves_under_one_hand_are_ordered_by_turn() -> None:
+    film = Film().show().show("Q16").show("Q16", hidden=area("D4", 4)).show("Q16 C3", "D4")
+    assert film.told() == [("move", "B", "Q16", 1), ("move", "W", "D4", 2), ("move", "B", "C3", 3)]
+
+
+def test_three_moves_at_once_are_doubtful_and_five_a_gap() -> None:
+    film = Film().show().show("Q16").show("Q16 R3", "D4 D16")
+    assert [(e.data["color"], e.data["doubtful"]) for e in film.events if e.type == "move"] == [
+        ("B", False), ("W", True), ("B", False), ("W", True),
+    ]  # fmt: skip
+    film = Film().show().show("Q16").show("Q16 R3 C10", "D4 D16 K3")
+    gap = film.events[-1]
+    assert (gap.type, gap.data["to_move"]) == ("gap", "B")
+    assert film.tracker.state.rows[3][15] == "B"
+
+
+def test_captured_stones_may_be_lifted_slowly() -> None:
+    film = Film().show("", "").show("B19").show("B19", "A19")
+    film.show("B19 A18", "A19", hidden=area("A18", 1)).show("B19 A18", "A19").show("B19 A18")
+    assert film.told()[2] == ("move", "B", "A18", ["A19"], 3)
+    assert len(film.told()) == 3
+
+
+def test_capture_not_lifted_before_the_next_move() -> None:
+    film = Film().show("").show("B19").show("B19", "A19").show("B19 A18", "A19").show("B19 A18", "A19 Q4")
+    assert film.told()[3:] == [("move", "W", "Q4", 4), ("capture_incomplete", ["A19"], 3)]
+
+
+def test_withdrawn_and_played_elsewhere() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16", frames=40).show("Q16", "C16")
+    assert film.told()[1:] == [("move", "W", "D4", 2), ("move_withdrawn", "W", "D4", 2), ("move", "W", "C16", 2)]
+
+
+def test_out_of_turn() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16", "D4 C16", frames=30)
+    assert film.told()[2:] == [("out_of_turn", "W", "C16", 3)]
+
+
+def test_pushed_stone_is_moved_and_not_played() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16 C10", "D4").show("Q16 C10", "D4 K4")
+    film.show("Q15 C10", "D4 K4", hidden=area("Q15", 3), frames=10).show("Q15 C10", "D4 K4", frames=30)
+    assert film.told()[4:] == [("stone_moved", "B", "Q16", "Q15")]
+    film.show("Q16 C10", "D4 K4", frames=30)
+    assert film.told()[5:] == [("position_restored", ["Q16", "Q15"])]
+
+
+def test_removed_stone_and_back() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16 C10", "D4")
+    film.show("C10", "D4", frames=40)
+    assert film.told()[3:] == [("stone_removed", "B", "Q16")]
+    film.show("Q16 C10", "D4", frames=30)
+    assert film.told()[4:] == [("position_restored", ["Q16"])]
+
+
+def test_ko_retaken_at_once() -> None:
+    film = (
+        Film()
+        .show("C10 D11 D9", "D10 E11 E9 F10")
+        .show("C10 D11 D9 E10", "E11 E9 F10")
+        .show("C10 D11 D9", "D10 E11 E9 F10", frames=40)
+    )
+    assert film.told("move", "illegal_move") == [
+        ("move", "B", "E10", ["D10"], 1),
+        ("illegal_move", "W", "D10", ["E10"], "ko", 2),
+    ]
+
+
+def test_setup_then_either_side() -> None:
+    film = Film().show("Q16 D4", "C16").show("Q16 D4", "C16 K10")
+    assert film.told() == [("setup",), ("move", "W", "K10", 1)]
+    assert film.events[1].data["black"] == ["Q16", "D4"]
+
+
+def test_handicap_stones_one_by_one() -> None:
+    film = Film().show().show("Q16").show("Q16 D4").show("Q16 D4 Q4").show("Q16 D4 Q4", "C16")
+    assert film.told("correction", "move") == [("move", "B", "Q16", 1), ("correction",), ("move", "W", "C16", 1)]
+    assert film.tracker.state.handicap == 3
+
+
+def test_declared_handicap_is_a_setup() -> None:
+    film = Film(Tracker(RULES, handicap=2)).show().show("Q16").show("Q16 D4").show("Q16 D4", "C16")
+    assert film.told() == [("setup",), ("move", "W", "C16", 1)]
+
+
+def test_white_first_is_no_accusation() -> None:
+    film = Film().show().show("", "Q16", frames=30)
+    assert [e.type for e in film.events] == ["game_started", "colors_swapped", "move"]
+
+
+def test_scattered_board_freezes_and_is_verified() -> None:
+    black, white = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
+    film = Film().show(black, white).show("A2 B4 C6 D7 E10 F12 H13", "H1 J4 K6 L8 M9 O11 O13", frames=40)
+    assert [e.type for e in film.events] == ["game_started", "setup", "board_scattered"]
+    assert ["A1", "B"] in film.events[-1].data["restore"]
+    film.show(black, white)
+    assert film.events[-1].type == "position_restored"
+
+
+def test_cleared_board_ends_the_game_and_the_next_begins() -> None:
+    film = Film().show("Q16 D4 C3 R5", "C16 Q3").show("Q16 D4", hidden=area("C4", 3)).show(frames=40)
+    film.show("K10")
+    assert film.told("game_ended", "move") == [("game_ended", "cleared"), ("move", "B", "K10", 1)]
+    assert film.tracker.state.game == 2
+
+
+def test_stones_taken_off_by_handfuls_accuse_nobody() -> None:
+    film = Film().show("Q16 D4 C3 R5 K10", "C16 Q3 K3 K4 K5").show("Q16 D4 C3 R5 K10", "C16 Q3", frames=40)
+    assert [e.type for e in film.events] == ["game_started", "setup", "record_frozen"]
+
+
+def test_after_the_agreed_end_nothing_is_a_move() -> None:
+    film = Film().show("Q16", "C16")
+    film.events += film.tracker.agree_end()
+    film.show("Q16 D4 K10", "C16", frames=40)
+    assert film.told("move", "stone_added", "gap") == []
+
+
+def test_two_passes_end_the_game() -> None:
+    film = Film().show("Q16", "C16")
+    film.events += film.tracker.pass_(Color.BLACK) + film.tracker.pass_(Color.WHITE)
+    assert film.told("pass", "game_ended") == [("pass", "B", 1), ("pass", "W", 2), ("game_ended", "passes")]
+
+
+def test_board_turned_half_round_keeps_its_names() -> None:
+    black, white = "A1 B3 C5 D7", "H1 J3 K5 L8"
+    turned_black, turned_white = "T19 S17 R15 Q13", "M19 L17 K15 J12"
+    film = Film().show(black, white).show(turned_black, turned_white, frames=40)
+    assert film.events[-1].type == "board_shifted"
+    film.show(turned_black + " T1", turned_white)
+    assert film.told("move") == [("move", "B", "A19", 1)]
+
+
+def test_blind_time() -> None:
+    film = Film().show("Q16").show("Q16", hidden=area("D4"), frames=110).show("Q16")
+    assert [e.type for e in film.events] == ["game_started", "setup", "view_blocked", "view_cleared"]
+    assert len(film.events[2].data["points"]) == 25
+
+
+def test_restored_from_the_log_tells_what_happened_meanwhile() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4")
+    after = Film(Tracker(RULES, events=film.events)).show("Q16 C10", "D4 C16")
+    assert after.told() == [("move", "B", "C10", 3), ("move", "W", "C16", 4)]
+    assert after.events[0].seq == film.events[-1].seq + 1
+
+
+@pytest.mark.parametrize("frames", [1, 2])
+def test_the_last_picture_counts(frames: int) -> None:
+    film = Film().show().show("Q16").show("Q16", "D4", frames=frames)
+    film.events += film.tracker.finish()
+    told = film.told("move", "game_ended")
+    assert told == [("move", "B", "Q16", 1), ("move", "W", "D4", 2), ("game_ended", "source_ended")]
+
+
+def test_replay_of_the_events_is_the_state() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16").show("Q16", "C16")
+    assert fold(film.events) == film.tracker.state
