@@ -32,7 +32,7 @@ class Film:
 
     def told(self, *types: str) -> list[Any]:
         """Type and the telling fields of the events of these types (all but the start's by default)."""
-        fields = ("color", "point", "from", "to", "points", "captures", "kind", "number")
+        fields: tuple[str, ...] = ("color", "point", "from", "to", "points", "captures", "kind", "number")
         fields += ("reason",) if "game_ended" in types else ()
         return [
             (event.type, *(event.data[f] for f in fields if event.data.get(f) not in (None, [])))
