@@ -1,0 +1,55 @@
+"""The finder end to end, on pictures drawn here: needs nothing but the checkout."""
+
+import numpy as np
+
+from vision.fit import turned, upright
+from vision.follow import follow
+from vision.locate import BoardPose, locate
+from vision.synthetic import Rendered, render, station_scene
+
+
+def station_picture(seed: int) -> Rendered:
+    return render(station_scene(np.random.default_rng(seed), long_side=960))
+
+
+def corner_error_cells(pose: BoardPose, truth: BoardPose) -> float:
+    return float(np.linalg.norm(truth.to_board(pose.corners_px) - truth.to_board(truth.corners_px), axis=1).max())
+
+
+def test_a_station_picture_is_found_or_refused_but_never_wrong() -> None:
+    found = 0
+    for seed in range(6):
+        seen = station_picture(seed)
+        pose = locate(seen.image_bgr)
+        if pose:
+            found += 1
+            assert corner_error_cells(pose, seen.pose) < 1 / 3
+    assert found >= 3
+
+
+def test_no_board_says_why() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (480, 640, 3), dtype=np.uint8)
+    found = locate(noise)
+    assert not found
+    assert len(found.reason) > 10
+
+
+def test_follow_keeps_a_grid_that_stands_still_and_fits_one_that_moved() -> None:
+    seen = station_picture(3)
+    assert follow(seen.image_bgr, seen.pose) is seen.pose
+    corners = seen.pose.corners_px
+    shift = (corners[1] - corners[0]) / 18 * 0.25
+    before = np.array([(1.0, 0, shift[0]), (0, 1, shift[1]), (0, 0, 1)])
+    astray = BoardPose(seen.pose.homography @ before, 0.0, lens=seen.pose.lens)
+    again = follow(seen.image_bgr, astray)
+    assert again
+    assert corner_error_cells(again, seen.pose) < 0.05
+
+
+def test_turned_four_times_is_the_same_and_upright_has_the_highest_edge_on_top() -> None:
+    pose = station_picture(2).pose
+    assert np.allclose(turned(turned(pose, 3), 1).corners_px, pose.corners_px)
+    for quarters in range(4):
+        corners = upright(turned(pose, quarters)).corners_px
+        middles = (corners + np.roll(corners, -1, axis=0)) / 2
+        assert int(np.argmin(middles[:, 1])) == 0

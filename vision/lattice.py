@@ -1,0 +1,89 @@
+"""The drawn lines of a board: where each piece of line between two crossings shows, and how well.
+
+A line is a dark ridge. The window is cut straight from above, so that every line should run along a row or column of
+pixels; each of the 2 × 19 × 18 pieces is looked at alone, because stones hide others.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.crop import Image, Window
+from vision.fit import Doubles, Sightings
+from vision.pose import BoardPose
+
+CELL_PX = 20
+MARGIN_CELLS = 2
+WINDOW = Window(CELL_PX, MARGIN_CELLS)
+REACH_PX = 7  # how far from its place a piece is looked for
+LINES = 19 + 2  # one further line on each side, which should not be there
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """What shows of the lines, first axis: 0 vertical, 1 horizontal; then line -1..19; then 18 pieces along it.
+
+    offset_cells -- (2, 21, 18) distance from the expected place; contrast -- (2, 21, 18) ridge over local noise
+    """
+
+    offset_cells: Doubles
+    contrast: Doubles
+
+    def share_seen(self, near_cells: float = 0.12, least: float = 2.5) -> Doubles:
+        """(2, 21): share of a line's pieces that show within `near_cells` of their place."""
+        seen = (np.abs(self.offset_cells) < near_cells) & (self.contrast > least)
+        return np.asarray(seen.mean(axis=2))
+
+    def sightings(self, pose: BoardPose, least: float = 2.5) -> Sightings:
+        """The pieces of the 19 + 19 lines for a fit, weighted by contrast."""
+        axis, line, along = np.nonzero(self.contrast[:, 1:-1] > least)
+        offset = self.offset_cells[:, 1:-1][axis, line, along]
+        weight = np.minimum(self.contrast[:, 1:-1][axis, line, along], 8.0)
+        across = line + offset
+        middle = along + 0.5
+        cells = np.where((axis == 0)[:, None], np.column_stack([across, middle]), np.column_stack([middle, across]))
+        return Sightings(pose.to_picture(cells), axis, line.astype(float), weight)
+
+
+def pieces(image_bgr: Image, pose: BoardPose) -> Pieces:
+    """Looks for every piece of line of the grid that `pose` claims."""
+    gray = np.asarray(cv2.cvtColor(WINDOW.cut(image_bgr, pose), cv2.COLOR_BGR2GRAY), np.uint8)
+    ridge = _ridge(gray)
+    across = _profiles(ridge), _profiles(np.ascontiguousarray(_ridge(np.ascontiguousarray(gray.T))))
+    offsets, contrasts = zip(*(_peaks(profile) for profile in across), strict=True)
+    return Pieces(np.stack(offsets), np.stack(contrasts))
+
+
+def _ridge(gray: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
+    """How much darker than both sides, along x: float32, clipped so that stones' edges do not outweigh lines."""
+    smooth = cv2.GaussianBlur(gray.astype(np.float32), (0, 0), 0.8)
+    reach = 3
+    padded = cv2.copyMakeBorder(smooth, 0, 0, reach, reach, cv2.BORDER_REPLICATE)
+    left, right = padded[:, : -2 * reach], padded[:, 2 * reach :]
+    return np.asarray(np.clip(np.minimum(left, right) - smooth, -20, 40), np.float32)
+
+
+def _profiles(ridge: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """(21, 18, 2 REACH + 1): the ridge across every piece of the vertical lines, averaged along the piece's middle."""
+    side = WINDOW.side_px
+    middle = CELL_PX // 4  # the middle half: crossings and most of the stones stay out
+    rows = cv2.boxFilter(ridge, -1, (1, 2 * middle + 1))
+    first = MARGIN_CELLS * CELL_PX + CELL_PX // 2
+    taken = rows[first : side - MARGIN_CELLS * CELL_PX : CELL_PX][:18]
+    starts = (MARGIN_CELLS - 1 + np.arange(LINES)) * CELL_PX
+    columns = starts[:, None] + np.arange(-REACH_PX, REACH_PX + 1)[None]
+    return np.asarray(taken[:, columns].transpose(1, 0, 2))
+
+
+def _peaks(profiles: npt.NDArray[np.float32]) -> tuple[Doubles, Doubles]:
+    """Offset in cells and contrast of the strongest ridge of each profile (…, 2 REACH + 1)."""
+    best = np.clip(profiles.argmax(axis=-1), 1, profiles.shape[-1] - 2)[..., None]
+    before, peak, after = (np.take_along_axis(profiles, best + step, -1)[..., 0] for step in (-1, 0, 1))
+    curve = before - 2 * peak + after
+    sub = np.where(curve < -1e-6, 0.5 * (before - after) / np.minimum(curve, -1e-6), 0)
+    # columns are pixel indices: the line stands at pixel -0.5 of its cell, see Window
+    offset = (best[..., 0] - REACH_PX + np.clip(sub, -0.5, 0.5) + 0.5) / CELL_PX
+    noise = np.median(np.abs(profiles - np.median(profiles, axis=-1, keepdims=True)), axis=-1) + 0.6
+    return offset.astype(float), (peak / noise).astype(float)

@@ -1,0 +1,126 @@
+"""Trains both nets of the grid finder side by side; resumable.
+
+    python -m vision.training.grid.train --scenes FOLDER --out FOLDER --steps 6000 [--seed 1]
+
+One step: 8 scenes, of each one first look and two second looks. Writes OUT/state.pt every two minutes and goes on
+from it when started again; `vision.training.grid.publish` makes the models of it. Needs torch and onnx.
+"""
+
+import argparse
+import copy
+import math
+import sys
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional as fn
+
+from vision.training.grid.net import GridNet
+from vision.training.grid.samples import first_look, second_look
+from vision.training.grid.scenes import scenes
+
+SCENES = 8
+SECOND_LOOKS = 2
+PEAK_RATE = 2e-3
+
+
+def first_loss(maps: Tensor, truth: Tensor) -> Tensor:
+    """Board and corners as soft labels, offsets near corners."""
+    board = fn.binary_cross_entropy_with_logits(maps[:, 0], truth[:, 0], weight=truth[:, 4])
+    weight = 1 + 14 * truth[:, 1]
+    corner = (fn.binary_cross_entropy_with_logits(maps[:, 1], truth[:, 1], reduction="none") * weight).mean()
+    near = (truth[:, 1] > 0.2).float()
+    offset = (fn.smooth_l1_loss(maps[:, 2:4], truth[:, 2:4], reduction="none").sum(1) * near).sum() / (near.sum() + 1)
+    return board + 3 * corner + 0.5 * offset
+
+
+def second_loss(maps: Tensor, classes: Tensor, truth: Tensor, labels: Tensor) -> Tensor:
+    """Laplace likelihood of the way to the true coordinates, board map, class."""
+    spread = maps[:, 2].clamp(-5, 3)
+    miss = (maps[:, :2] - truth[:, :2]).abs().sum(1)
+    way = (miss * torch.exp(-spread) + 2 * spread) * truth[:, 2]
+    way = way.sum() / (truth[:, 2].sum() + 1)
+    plain = (miss.clamp(max=8) * truth[:, 2]).sum() / (truth[:, 2].sum() + 1)
+    board = fn.binary_cross_entropy_with_logits(maps[:, 3], truth[:, 3])
+    return way + 0.3 * plain + board + 0.5 * fn.cross_entropy(classes, labels)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--scenes", type=Path, required=True, action="append")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(args.seed)
+    args.out.mkdir(parents=True, exist_ok=True)
+
+    nets = torch.nn.ModuleDict({"first": GridNet(), "second": GridNet()}).to(memory_format=torch.channels_last)
+    average = copy.deepcopy(nets).eval()
+    optimizer = torch.optim.AdamW(nets.parameters(), lr=PEAK_RATE, weight_decay=0.01)
+    step = 0
+    state = args.out / "state.pt"
+    if state.exists():
+        saved = torch.load(state)
+        nets.load_state_dict(saved["nets"])
+        average.load_state_dict(saved["average"])
+        optimizer.load_state_dict(saved["optimizer"])
+        step = saved["step"]
+    rng = np.random.default_rng((args.seed, step))
+    stream = scenes(args.scenes, rng)
+    saved_at, told = time.monotonic(), np.zeros(2)
+    while step < args.steps:
+        rate = PEAK_RATE * min(1, (step + 1) / 100) * max(0.5 * (1 + math.cos(math.pi * step / args.steps)), 0.01)
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        drawn = [next(stream) for _ in range(SCENES)]
+        firsts = [first_look(scene, rng) for scene in drawn]
+        seconds = [second_look(scene, rng) for scene in drawn for _ in range(SECOND_LOOKS)]
+        optimizer.zero_grad()
+        with torch.autocast("cpu", torch.bfloat16):
+            maps, _ = nets["first"](_batch([sample[0] for sample in firsts]))
+        one = first_loss(maps.float(), _batch([sample[1] for sample in firsts]))
+        one.backward()
+        with torch.autocast("cpu", torch.bfloat16):
+            maps, classes = nets["second"](_batch([sample[0] for sample in seconds]))
+        labels = torch.tensor([sample[2] for sample in seconds])
+        two = second_loss(maps.float(), classes.float(), _batch([sample[1] for sample in seconds]), labels)
+        two.backward()
+        torch.nn.utils.clip_grad_norm_(nets["first"].parameters(), 2.0)
+        torch.nn.utils.clip_grad_norm_(nets["second"].parameters(), 2.0)
+        optimizer.step()
+        step += 1
+        _follow(average, nets, min(0.998, 1 - 1 / (step + 1), (step + 1) / (step + 10)))
+        losses = np.array([one.item(), two.item()])
+        told = told * 0.98 + losses * 0.02 if told.any() else losses
+        if step % 50 == 0:
+            print(f"step {step} first {told[0]:.4f} second {told[1]:.4f}", file=sys.stderr, flush=True)
+        if time.monotonic() - saved_at > 120 or step == args.steps:
+            saved_at = time.monotonic()
+            part_path = state.with_suffix(".part")
+            parts = {"nets": nets, "average": average, "optimizer": optimizer}
+            torch.save({"step": step} | {name: part.state_dict() for name, part in parts.items()}, part_path)
+            part_path.replace(state)
+
+
+def _batch(arrays: list[np.ndarray]) -> Tensor:
+    return torch.from_numpy(np.stack(arrays)).contiguous(memory_format=torch.channels_last)
+
+
+@torch.no_grad()
+def _follow(average: torch.nn.Module, nets: torch.nn.Module, keep: float) -> None:
+    for old, new in zip(average.state_dict().values(), nets.state_dict().values(), strict=True):
+        if old.dtype.is_floating_point:
+            old.mul_(keep).add_(new, alpha=1 - keep)
+        else:
+            old.copy_(new)
+
+
+if __name__ == "__main__":
+    main()
