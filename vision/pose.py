@@ -27,13 +27,17 @@ class RadialLens:
         return np.asarray(self.center_px + d * (1 + self.k1 * r2) * self.scale_px)
 
     def distort(self, points_px: Points) -> Points:
-        """Inverse of `undistort` (Newton on the radius), (N, 2) to (N, 2)."""
+        """Inverse of `undistort` (Newton on the radius), (N, 2) to (N, 2).
+
+        A barrel lens has a turning point: what lies beyond it has no inverse and is put on it.
+        """
         target = (points_px - self.center_px) / self.scale_px
         wanted = np.sqrt((target * target).sum(axis=1, keepdims=True))
-        radius = wanted.copy()
+        farthest = np.sqrt(-1 / (3 * self.k1)) if self.k1 < 0 else 1e6
+        radius = np.minimum(wanted, farthest)
         for _ in range(8):
-            slope = np.maximum(1 + 3 * self.k1 * radius**2, 0.1)  # past the turning point there is no inverse
-            radius -= (radius * (1 + self.k1 * radius**2) - wanted) / slope
+            slope = np.maximum(1 + 3 * self.k1 * radius**2, 0.1)
+            radius = np.clip(radius - (radius * (1 + self.k1 * radius**2) - wanted) / slope, 0, farthest)
         scale = np.divide(radius, wanted, out=np.ones_like(wanted), where=wanted > 0)
         return np.asarray(self.center_px + target * scale * self.scale_px)
 

@@ -16,3 +16,10 @@ def test_pose_maps_crossings_both_ways() -> None:
     assert np.abs(cells[20] - (1, 1)).max() < 1e-3
     assert np.abs(cells[360] - (18, 18)).max() < 1e-3
     assert np.allclose(pose.corners_px[2], pose.crossings_px[360])
+
+
+def test_lens_of_points_without_an_inverse_stays_finite() -> None:
+    for k1 in (-0.3, 0.3):
+        lens = RadialLens(k1, center_px=(640, 360), scale_px=734)
+        far = lens.distort(np.array([(1e9, -1e9), (5000, 300), (640, 360)], float))
+        assert np.isfinite(far).all()
