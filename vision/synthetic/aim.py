@@ -41,6 +41,7 @@ def random_camera(draw: Draw, board: Board, long_side: int, view: str) -> tuple[
     off = rng.uniform(-1, 1, 2)
     if cut:
         fill, off = rng.uniform(0.8, 1.5), off / np.abs(off).max()
+        k1 = max(k1, 0.0)  # a pincushion lens does not reach far out of the picture
     for _ in range(12):
         camera = _placed(rotation, focal, k1, width, height, board, fill, off, cut)
         edges = camera.project(edge_points(outline(board), 6))

@@ -93,9 +93,13 @@ def _paint_prism(canvas: Float, camera: Camera, top: Space3, height: float, colo
 
 
 def _fill(canvas: Float, camera: Camera, polygon: Space3, color: npt.ArrayLike) -> None:
-    points = camera.project(edge_points(polygon))
-    points = np.clip(points, -8000, 8000)
-    cv2.fillPoly(canvas, [np.rint(points * 16).astype(np.int32)], np.asarray(color, float).tolist(), cv2.LINE_8, 4)
+    """Fills a polygon of the world; one with few corners gets points along its edges for the lens to bend."""
+    _fill_shown(canvas, camera.project(edge_points(polygon, 8) if len(polygon) < 8 else polygon), color)
+
+
+def _fill_shown(canvas: Float, points_px: Space3, color: npt.ArrayLike) -> None:
+    fixed = np.rint(np.clip(points_px, -8000, 8000) * 16).astype(np.int32)
+    cv2.fillPoly(canvas, [fixed], np.asarray(color, float).tolist(), cv2.LINE_8, 4)
 
 
 def paint_thing(canvas: Float, scene: Scene, thing: Thing, z: float) -> None:
@@ -124,13 +128,16 @@ def paint_thing(canvas: Float, scene: Scene, thing: Thing, z: float) -> None:
     match thing.kind:
         case "bowl" | "lid":
             _fill(canvas, camera, on_table(circle * 0.84, thing.height * 0.97), np.array(thing.color) * 0.5)
-            for _ in range(int(rng.integers(0, 60 if thing.kind == "bowl" else 14))):
-                spot = rng.uniform(-0.62, 0.62, 2)
-                if spot @ spot < 0.42:
-                    stone = spot + circle * 0.5 / (np.array(thing.size) / 2)
-                    shown = np.array(thing.second) * rng.uniform(0.8, 1.05)
-                    _fill(canvas, camera, on_table(stone, thing.height * 0.8), shown * 0.75)
-                    _fill(canvas, camera, on_table(spot + (stone - spot) * 0.8, thing.height * 0.85), shown)
+            count = int(rng.integers(0, 60 if thing.kind == "bowl" else 14))
+            spots = rng.uniform(-0.62, 0.62, (count, 2))
+            spots = spots[(spots * spots).sum(axis=1) < 0.42]
+            disc = circle[::2] * 0.5 / (np.array(thing.size) / 2)
+            rims = camera.project(on_table((spots[:, None] + disc).reshape(-1, 2), thing.height * 0.8))
+            tops = camera.project(on_table((spots[:, None] + disc * 0.8).reshape(-1, 2), thing.height * 0.85))
+            for rim, top in zip(rims.reshape(-1, 14, 2), tops.reshape(-1, 14, 2), strict=True):
+                shown = np.array(thing.second) * rng.uniform(0.8, 1.05)
+                _fill_shown(canvas, rim, shown * 0.75)
+                _fill_shown(canvas, top, shown)
         case "paper":
             for row in np.linspace(-0.85, 0.85, int(rng.integers(3, 24))):
                 length = rng.uniform(0.2, 0.85)
