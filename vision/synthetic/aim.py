@@ -10,11 +10,13 @@ from vision.synthetic.ranges import Draw
 from vision.synthetic.scene import Board
 
 
-def random_camera(draw: Draw, board: Board, long_side: int, view: str) -> tuple[Camera, bool]:
+def random_camera(
+    draw: Draw, board: Board, long_side: int, view: str, aspect: tuple[int, int] | None
+) -> tuple[Camera, bool]:
     """A camera for the view "anywhere", "closeup" or "station"; the second value: the board is cut off on purpose."""
     rng = draw.rng
     station = view == "station"
-    wide_ratio, high_ratio = (int(part) for part in ("16:9" if station else draw.choice("aspect")).split(":"))
+    wide_ratio, high_ratio = aspect or (int(part) for part in draw.choice("aspect").split(":"))
     scale = long_side / max(wide_ratio, high_ratio)
     width, height = round(wide_ratio * scale), round(high_ratio * scale)
 

@@ -41,7 +41,7 @@ def paint_board(canvas: Float, camera: Camera, board: Board, seed: int) -> tuple
     """Draws the top of the board onto the float canvas (H, W, 3); returns the box touched and the board's coverage."""
     rng = np.random.default_rng((seed, 1))
     box = box_of(camera, camera.project(edge_points(outline(board))))
-    x, y = (plane[box] for plane in camera.plane(0.0))
+    x, y = (plane[box] for plane in camera.ground)
     grain_u = np.float32(SIZE / 24 / board.grain_scale)
     color = np.empty((*x.shape, 3), np.float32)
     color[:] = board.color

@@ -90,6 +90,11 @@ class Camera:
         dy = (r[2, 1] + (r[0, 1] * x + r[1, 1] * y) * factor) * inverse
         return dx.astype(np.float32), dy.astype(np.float32), below
 
+    @cached_property
+    def ground(self) -> tuple[Float, Float]:
+        """The plane of the grid, see `plane`."""
+        return self.plane(0.0)
+
     def plane(self, z: float) -> tuple[Float, Float]:
         """World x and y of the plane at depth z under every pixel, float32 (H, W) each; wrong above the horizon."""
         dx, dy, _ = self.slopes

@@ -11,21 +11,29 @@ from vision.synthetic.scene import Arm, Board, Color, Film, Glare, Light, Scene,
 from vision.synthetic.surroundings import loose_stones, random_table, random_things
 
 
-def random_scene(rng: np.random.Generator, long_side: int = 640, view: str = "") -> Scene:
-    """A scene as a stranger might photograph it; `view` is "anywhere" or "closeup", drawn by weight when empty."""
+def random_scene(
+    rng: np.random.Generator, long_side: int = 640, view: str = "", aspect: tuple[int, int] | None = None
+) -> Scene:
+    """A scene as a stranger might photograph it.
+
+    long_side -- of the picture in pixels; aspect -- width to height, drawn when None
+    view -- "anywhere" or "closeup", drawn by weight when empty
+    """
     view = view or Draw(rng, "camera").choice("view")
-    return _scene(rng, long_side, view)
+    return _scene(rng, long_side, view, aspect)
 
 
-def station_scene(rng: np.random.Generator, long_side: int = 1280) -> Scene:
+def station_scene(rng: np.random.Generator, long_side: int = 1280, aspect: tuple[int, int] = (16, 9)) -> Scene:
     """A scene as the station's own camera sees it: overhead to 30° off, the board straight and filling the picture."""
-    return _scene(rng, long_side, "station")
+    return _scene(rng, long_side, "station", aspect)
 
 
-def _scene(rng: np.random.Generator, long_side: int, view: str) -> Scene:
+def _scene(rng: np.random.Generator, long_side: int, view: str, aspect: tuple[int, int] | None) -> Scene:
     tags: list[str] = [view]
     board = random_board(rng)
-    camera, cut = random_camera(Draw(rng, "camera", "station" if view == "station" else ""), board, long_side, view)
+    camera, cut = random_camera(
+        Draw(rng, "camera", "station" if view == "station" else ""), board, long_side, view, aspect
+    )
     stone_set, spread, kind = random_stone_set(rng)
     stones = random_stones(rng, kind)
     limit = Draw(rng, "stones").number("limit")

@@ -18,6 +18,19 @@ def light_map(light: Light, arms: tuple[Arm, ...]) -> Float:
     for shadow in light.shadows:
         outline = np.array(shadow.outline)
         lit *= 1 - np.float32(shadow.strength) * _blurred(side, outline, shadow.softness)
+    lit *= arm_shadows(light, arms)
+    steps = (np.arange(side, dtype=np.float32) / side - 0.5)[None, :]
+    fall = np.exp(steps * np.float32(light.gradient[0]) * 2.3 + steps.T * np.float32(light.gradient[1]) * 2.3)
+    ambient = np.array(light.ambient_tint, np.float32) * np.float32(light.ambient)
+    direct = np.array(light.direct_tint, np.float32) * np.float32(light.direct)
+    total = light.ambient + light.direct
+    return np.asarray((ambient + lit[..., None] * direct) / np.float32(total) * fall[..., None], np.float32)
+
+
+def arm_shadows(light: Light, arms: tuple[Arm, ...]) -> Float:
+    """What the arms leave of the direct light, float32 (S, S) as in `light_map`."""
+    side = (18 + 2 * LIGHT_PAD) * LIGHT_PX
+    lit = np.ones((side, side), np.float32)
     lean = np.array(light.direction[:2]) / max(-light.direction[2], 0.3)
     for arm in arms:
         tip = np.array(arm.tip[:2]) + lean * arm.tip[2]
@@ -26,12 +39,7 @@ def light_map(light: Light, arms: tuple[Arm, ...]) -> Float:
         across = np.array([-along[1], along[0]]) * arm.width * 0.6
         shape = np.array([tip, tip + along * 3 + across, elbow + across, elbow - across, tip + along * 3 - across])
         lit *= 1 - np.float32(0.75) * _blurred(side, shape, 0.25 + light.softness * 3)
-    steps = (np.arange(side, dtype=np.float32) / side - 0.5)[None, :]
-    fall = np.exp(steps * np.float32(light.gradient[0]) * 2.3 + steps.T * np.float32(light.gradient[1]) * 2.3)
-    ambient = np.array(light.ambient_tint, np.float32) * np.float32(light.ambient)
-    direct = np.array(light.direct_tint, np.float32) * np.float32(light.direct)
-    total = light.ambient + light.direct
-    return np.asarray((ambient + lit[..., None] * direct) / np.float32(total) * fall[..., None], np.float32)
+    return lit
 
 
 def _blurred(side: int, outline: npt.NDArray[np.float64], softness: float) -> Float:
@@ -45,15 +53,15 @@ def _blurred(side: int, outline: npt.NDArray[np.float64], softness: float) -> Fl
 
 
 def apply_light(canvas: Float, camera: Camera, gains: Float) -> None:
-    """Multiplies the canvas (H, W, 3) by the light map, looked up on the board's plane."""
-    step = 2 if camera.width * camera.height > 200_000 else 1
-    x, y = camera.plane(0.0)
+    """Multiplies the canvas (H, W, 3) by a light map (S, S) or (S, S, 3), looked up on the board's plane."""
+    step = 1 if camera.width * camera.height < 200_000 else 2 if gains.ndim == 3 else 4
+    x, y = camera.ground
     at_x = (x[::step, ::step] + LIGHT_PAD) * np.float32(LIGHT_PX)
     at_y = (y[::step, ::step] + LIGHT_PAD) * np.float32(LIGHT_PX)
     looked_up = cv2.remap(gains, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if step > 1:
         looked_up = cv2.resize(looked_up, (camera.width, camera.height), interpolation=cv2.INTER_LINEAR)
-    cv2.multiply(canvas, looked_up, dst=canvas)
+    canvas *= looked_up if gains.ndim == 3 else looked_up[..., None]
 
 
 def add_glare(canvas: Float, camera: Camera, glares: tuple[Glare, ...], over_stones: bool) -> Float:
@@ -62,7 +70,7 @@ def add_glare(canvas: Float, camera: Camera, glares: tuple[Glare, ...], over_sto
     for glare in glares:
         if glare.over_stones != over_stones:
             continue
-        x, y = camera.plane(0.0)
+        x, y = camera.ground
         distance = ((x - np.float32(glare.place[0])) / np.float32(glare.radius[0])) ** 2
         distance += ((y - np.float32(glare.place[1])) / np.float32(glare.radius[1])) ** 2
         soft = np.exp(-distance * np.float32(0.7))

@@ -8,14 +8,15 @@ import numpy.typing as npt
 
 from vision.pose import BoardPose
 from vision.synthetic.arms import paint_arm
-from vision.synthetic.board import paint_board
+from vision.synthetic.board import box_of, edge_points, outline, paint_board
 from vision.synthetic.film import expose
 from vision.synthetic.light import add_glare, apply_light, light_map
 from vision.synthetic.scene import Scene
-from vision.synthetic.stones import SHADOW_PAD, SHADOW_PX, paint_stones, stone_shadows, stones_of
+from vision.synthetic.stones import SHADOW_PAD, SHADOW_PX, held_stones, paint_stones, stone_shadows, stones_of
 from vision.synthetic.table import paint_sides, paint_table, paint_thing, table_shadow
 
 Float = npt.NDArray[np.float32]
+SATURATED = 0.8  # share of full white from which glare over the stones hides them
 HIDDEN_SHARE = 0.4  # of a point's disc that must be covered for it to count as hidden
 
 
@@ -58,39 +59,54 @@ def render(scene: Scene) -> Rendered:
 
 def paint(scene: Scene) -> tuple[Float, Float]:
     """The float canvas (H, W, 3) before the film, and how much of each pixel is hidden, (H, W) 0..1."""
+    canvas = paint_ground(scene)
+    paint_position(canvas, scene)
+    apply_light(canvas, scene.camera, light_map(scene.light, scene.arms))
+    veil = paint_arms(canvas, scene, scene.light.mean_gain)
+    flare = add_glare(canvas, scene.camera, scene.light.glares, over_stones=True)
+    return canvas, np.maximum(veil, np.asarray(flare > SATURATED, np.float32))
+
+
+def paint_ground(scene: Scene) -> Float:
+    """A fresh canvas with everything but stones, arms and the film: what changes seldom."""
     camera, board = scene.camera, scene.board
     canvas = paint_table(camera, scene.table, board.thickness)
     table_shadow(canvas, scene, board.thickness)
     for thing in sorted(scene.things, key=lambda t: -float(np.hypot(*(np.array(t.place) - camera.position[:2])))):
         paint_thing(canvas, scene, thing, board.thickness)
-    paint_sides(canvas, camera, board, np.array(scene.light.direction))
-    box, _ = paint_board(canvas, camera, board, scene.seed)
+    paint_sides(canvas, scene.board_camera, board, np.array(scene.light.direction))
+    paint_board(canvas, scene.board_camera, board, scene.seed)
+    return canvas
+
+
+def paint_position(canvas: Float, scene: Scene) -> None:
+    """Adds the stones, their shadows, and the glare on the board under them."""
+    camera = scene.board_camera
     stones = stones_of(scene)
-    shadows = stone_shadows(scene, stones)
-    x, y = (plane[box] for plane in camera.plane(0.0))
+    box = box_of(camera, camera.project(edge_points(outline(scene.board))))
+    x, y = (plane[box] for plane in camera.ground)
     at_x, at_y = (x + SHADOW_PAD) * np.float32(SHADOW_PX), (y + SHADOW_PAD) * np.float32(SHADOW_PX)
+    shadows = stone_shadows(scene, stones)
     dark = cv2.remap(shadows, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=1.0)
     canvas[box] *= dark[..., None]
-    add_glare(canvas, camera, scene.light.glares, over_stones=False)
+    add_glare(canvas, scene.camera, scene.light.glares, over_stones=False)
     paint_stones(canvas, scene, stones)
-    gains = light_map(scene.light, scene.arms)
-    apply_light(canvas, camera, gains)
+
+
+def paint_arms(canvas: Float, scene: Scene, gain: Float) -> Float:
+    """Adds held stones, arms and heads in the light `gain` (3,); returns what arms and heads cover, (H, W) 0..1."""
+    paint_stones(canvas, scene, held_stones(scene))
     veil = np.zeros(canvas.shape[:2], np.float32)
-    ambient = np.array(scene.light.ambient_tint, np.float32) * np.float32(scene.light.ambient)
-    direct = np.array(scene.light.direct_tint, np.float32) * np.float32(scene.light.direct)
-    gain = np.asarray((ambient + direct) / (scene.light.ambient + scene.light.direct), np.float32)
     for arm in scene.arms:
-        covered = paint_arm(canvas, camera, arm, gain)
+        covered = paint_arm(canvas, scene.camera, arm, gain)
         if covered is not None:
             veil[covered[1]] = np.maximum(veil[covered[1]], covered[0])
-    flare = add_glare(canvas, camera, scene.light.glares, over_stones=True)
-    veil = np.maximum(veil, np.asarray(flare > 0.8, np.float32))
-    return canvas, veil
+    return veil
 
 
 def truth(scene: Scene, picture: npt.NDArray[np.uint8], veil: Float) -> Rendered:
     """What the picture shows, turned so that row 0 is the edge nearest the top."""
-    camera = scene.camera
+    camera = scene.board_camera
     homography = camera.homography(scene.board.column_width)
     own = BoardPose(np.asarray(np.linalg.inv(homography)), 0.0, lens=camera.lens)
     corners = own.corners_px
@@ -114,7 +130,7 @@ def truth(scene: Scene, picture: npt.NDArray[np.uint8], veil: Float) -> Rendered
 
 def hidden_points(scene: Scene, veil: Float) -> npt.NDArray[np.bool_]:
     """bool (361,): points of which the veil covers a good part, at the height of what stands there."""
-    camera = scene.camera
+    camera = scene.board_camera
     rows, columns = np.divmod(np.arange(361), 19)
     there = scene.stones > 0
     height = np.array((0.0, *scene.stone_set.thickness))[scene.stones] / 2

@@ -1,6 +1,7 @@
 """What a rendered picture shows, as plain data. Lengths are in rows of the grid, colors are BGR 0..255 floats."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -105,6 +106,12 @@ class Light:
     shadows: tuple[Shadow, ...]
     glares: tuple[Glare, ...]
 
+    @property
+    def mean_gain(self) -> npt.NDArray[np.float32]:
+        """float32 (3,): what reaches a surface in full light, per channel."""
+        ambient, direct = np.array(self.ambient_tint) * self.ambient, np.array(self.direct_tint) * self.direct
+        return np.asarray((ambient + direct) / (self.ambient + self.direct), np.float32)
+
 
 @dataclass(frozen=True)
 class Table:
@@ -177,6 +184,15 @@ class Film:
     jpeg: int | None
 
 
+@dataclass(frozen=True)
+class Shift:
+    """How far the board has been pushed over the table since the camera was set up: rows, and radians clockwise."""
+
+    x: float
+    y: float
+    turn: float
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """A whole picture before it is drawn.
@@ -184,6 +200,7 @@ class Scene:
     stones -- uint8 (361,), 0 empty, 1 black, 2 white, row-major from the board's own top left
     offsets -- float32 (361, 2), how far each stone lies off its point, x and y in rows
     seed -- of everything random that is left to the drawing: grain, noise, stone to stone variation
+    held -- stones between the fingers of the arms
     tags -- what is special about it, for counting failures by kind
     """
 
@@ -199,4 +216,20 @@ class Scene:
     things: tuple[Thing, ...] = ()
     loose: tuple[LooseStone, ...] = ()
     arms: tuple[Arm, ...] = ()
+    held: tuple[LooseStone, ...] = ()
     tags: tuple[str, ...] = ()
+    shift: Shift | None = None
+
+    @property
+    def board_camera(self) -> Camera:
+        """The camera as seen from the board, which may have been pushed."""
+        return _relative(self.camera, self.shift, 9 * self.board.column_width) if self.shift else self.camera
+
+
+@lru_cache(maxsize=16)
+def _relative(camera: Camera, shift: Shift, center_x: float) -> Camera:
+    cos, sin = np.cos(shift.turn), np.sin(shift.turn)
+    turn = np.array([(cos, -sin, 0), (sin, cos, 0), (0, 0, 1)])
+    center = np.array([center_x, 9.0, 0.0])
+    position = turn.T @ (camera.position - center - (shift.x, shift.y, 0)) + center
+    return replace(camera, rotation=camera.rotation @ turn, position=position)

@@ -37,9 +37,16 @@ def stones_of(scene: Scene) -> Stones:
     return Stones(centers, colors.astype(np.uint8), seeds)
 
 
+def held_stones(scene: Scene) -> Stones:
+    """The stones between fingers."""
+    centers = np.array([stone.place for stone in scene.held]).reshape(-1, 3)
+    colors = np.array([stone.color for stone in scene.held], np.uint8)
+    return Stones(centers, colors, 1500 + np.arange(len(colors), dtype=np.int64))
+
+
 def paint_stones(canvas: Float, scene: Scene, stones: Stones) -> None:
     """Draws the stones onto the float canvas (H, W, 3), far ones first. Not drawn: what is out of the picture."""
-    camera = scene.camera
+    camera = scene.board_camera
     if not len(stones.colors):
         return
     thickness = np.where(stones.colors == 1, scene.stone_set.thickness[0], scene.stone_set.thickness[1])
@@ -74,7 +81,7 @@ def _paint_batch(
     thickness: npt.NDArray[np.float64],
     size: int,
 ) -> None:
-    camera, light, made = scene.camera, scene.light, scene.stone_set
+    camera, light, made = scene.board_camera, scene.light, scene.stone_set
     corner = np.floor(middles_px - size / 2).astype(int)
     columns = np.clip(corner[:, 0, None] + np.arange(size), 0, camera.width - 1)
     rows = np.clip(corner[:, 1, None] + np.arange(size), 0, camera.height - 1)

@@ -1,0 +1,125 @@
+"""A script acted out: what lies on the board, where the hands are and what the light does, at any moment of a round."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from math import radians
+
+import numpy as np
+import numpy.typing as npt
+
+from hardware.gestures import Gesture, Hands
+from hardware.script import Bump, Clear, Lean, Lift, Push, Put, Script, Switch, Told
+from vision.synthetic.scene import Arm, LooseStone, Shift
+
+ROW_MM = 23.7  # spacing of the rows of a standard board
+BUMP_S = 0.4
+
+
+@dataclass(frozen=True, eq=False)
+class Lying:
+    """Stones as they lie from a moment on: uint8 (361,), and float32 (361, 2) off their points in rows."""
+
+    stones: npt.NDArray[np.uint8]
+    offsets: npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """The table at one time of the round. `lamp` counts how often the light was switched."""
+
+    lying: Lying
+    arms: tuple[Arm, ...]
+    held: tuple[LooseStone, ...]
+    shift: Shift | None
+    lamp: int
+
+
+class Performance:
+    """Answers what the table looks like at a time of the round; the same script and seed give the same answers.
+
+    script -- what happens; column_width -- of the board, in rows; seed -- of hands and how they move
+    """
+
+    def __init__(self, script: Script, column_width: float, seed: int) -> None:
+        self.script = script
+        hands = Hands(seed, column_width)
+        empty = Lying(np.zeros(361, np.uint8), np.zeros((361, 2), np.float32))
+        self._times, self._lying = [0.0], [empty]
+        self._gestures: list[Gesture] = []
+        self._bumps: list[Bump] = []
+        self._switches: list[float] = []
+        self._told: list[tuple[float, Told]] = []
+        for act in script.acts:
+            self._told += [(act.t, told) for told in act.told]
+            match act:
+                case Put():
+                    self._set(act.t, {act.point: (act.color, act.offset)})
+                    self._gestures.append(hands.putting(act))
+                case Lift():
+                    for i, point in enumerate(act.points):
+                        self._set(act.t + i * act.each_s, {point: (0, (0.0, 0.0))})
+                    self._gestures.append(hands.lifting(act))
+                case Push():
+                    self._slide(act)
+                    self._gestures.append(hands.pushing(act))
+                case Bump():
+                    self._bumps.append(act)
+                case Switch():
+                    self._switches.append(act.t)
+                case Lean():
+                    self._gestures.append(hands.leaning(act))
+                case Clear():
+                    self._sweep(act)
+                    self._gestures += hands.clearing(act)
+        order = np.argsort(self._times, kind="stable")  # lifts may overlap the next act
+        if list(order) != list(range(len(order))):
+            raise ValueError("stones of one act are still being lifted when the next one begins")
+
+    def at(self, t: float) -> Moment:
+        """The table `t` seconds into the round."""
+        lying = self._lying[bisect_right(self._times, t) - 1]
+        arms: list[Arm] = []
+        held: list[LooseStone] = []
+        for gesture in self._gestures:
+            if gesture.start < t < gesture.end:
+                arms.append(gesture.arm(t))
+                stone = gesture.stone(t)
+                if stone is not None:
+                    held.append(stone)
+        lamp = bisect_right(self._switches, t)
+        return Moment(lying, tuple(arms), tuple(held), self._shift(t), lamp)
+
+    def told(self, after: float, until: float) -> list[Told]:
+        """What happened in the time (after, until], in order."""
+        return [told for t, told in self._told if after < t <= until]
+
+    def _set(self, t: float, changes: dict[int, tuple[int, tuple[float, float]]]) -> None:
+        now = self._lying[-1]
+        stones, offsets = now.stones.copy(), now.offsets.copy()
+        for point, (color, offset) in changes.items():
+            stones[point], offsets[point] = color, offset
+        self._times.append(t)
+        self._lying.append(Lying(stones, offsets))
+
+    def _slide(self, act: Push) -> None:
+        colors = self._lying[-1].stones
+        changes: dict[int, tuple[int, tuple[float, float]]] = {start: (0, (0.0, 0.0)) for start, _, _ in act.moves}
+        changes |= {end: (int(colors[start]), offset) for start, end, offset in act.moves}
+        self._set(act.t, changes)
+
+    def _sweep(self, act: Clear) -> None:
+        there = np.flatnonzero(self._lying[-1].stones)
+        steps = 12
+        for step, part in enumerate(np.array_split(there[np.argsort(there % 19, kind="stable")], steps)):
+            gone = {int(point): (0, (0.0, 0.0)) for point in part}
+            self._set(act.t + act.seconds * (step + 1) / steps, gone)
+
+    def _shift(self, t: float) -> Shift | None:
+        x = y = turn = 0.0
+        for bump in self._bumps:
+            share = min(max((t - bump.t) / BUMP_S, 0.0), 1.0)
+            share = round(share * 4) / 4  # a knock, not a glide: and fewer pictures to draw anew
+            x += bump.x_mm / ROW_MM * share
+            y += bump.y_mm / ROW_MM * share
+            turn += radians(bump.turn_deg) * share
+        return Shift(x, y, turn) if x or y or turn else None

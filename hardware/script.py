@@ -1,0 +1,115 @@
+"""What happens at a simulated table: stones set down, lifted and pushed, with the time of each. Knows no rules.
+
+Times are seconds since the round began, points 0..360 row-major, offsets in rows of the grid. `told` is what a
+witness would say about an act (type and detail), kept for the truth of the pictures; the camera makes nothing of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Offset = tuple[float, float]
+SOUTH, NORTH = "south", "north"  # where the players sit: black at the picture's lower edge
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a witness would say: {"type": "move", "detail": {...}}."""
+
+    type: str
+    detail: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Put:
+    """A hand brings a stone; at `t` it lies on the point."""
+
+    t: float
+    point: int
+    color: int
+    offset: Offset
+    side: str
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lift:
+    """A hand takes stones off one after another, the first at `t`, each further one `each_s` later."""
+
+    t: float
+    points: tuple[int, ...]
+    side: str
+    each_s: float = 0.45
+    told: tuple[Told, ...] = ()
+
+    @property
+    def end(self) -> float:
+        """When the last stone is off."""
+        return self.t + self.each_s * (len(self.points) - 1)
+
+
+@dataclass(frozen=True)
+class Push:
+    """Stones slide at `t` from point to point under a sleeve ("sleeve") or led by fingers ("hand")."""
+
+    t: float
+    moves: tuple[tuple[int, int, Offset], ...]
+    side: str
+    by: str = "sleeve"
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Bump:
+    """Somebody knocks the board: it lies elsewhere from `t` on."""
+
+    t: float
+    x_mm: float
+    y_mm: float
+    turn_deg: float
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Switch:
+    """The lamp goes on or off at `t`."""
+
+    t: float
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lean:
+    """A head hangs over the board from `t` on."""
+
+    t: float
+    seconds: float
+    side: str
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Clear:
+    """Both hands take all stones off, from `t` on."""
+
+    t: float
+    seconds: float
+    told: tuple[Told, ...] = ()
+
+
+Act = Put | Lift | Push | Bump | Switch | Lean | Clear
+
+
+@dataclass(frozen=True)
+class Script:
+    """One round: the acts in order of time, and after how many seconds the next round begins."""
+
+    acts: tuple[Act, ...]
+    length_s: float
+
+    def __post_init__(self) -> None:
+        times = [act.t for act in self.acts]
+        if times != sorted(times):
+            raise ValueError("the acts of a script must stand in order of time")
+        if not self.length_s > (times[-1] if times else 0):
+            raise ValueError(f"a round of {self.length_s} s ends before its last act")
