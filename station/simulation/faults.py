@@ -1,0 +1,71 @@
+"""What can go wrong at a simulated table, as words: "push@40,bump@80:8:2,ko".
+
+name        what happens; the numbers after the colons
+push        a sleeve pushes a stone to the next point; put back a while later
+take        a stone is taken off, and put back a while later
+bump:MM:DEG the board is knocked: shifted and turned (default 8 mm, 2°)
+light       the lamp is switched
+double      the player who just moved moves again; the stone is taken back a while later
+ko          a ko is retaken at once; put right a while later
+illegal-ko  the same, and nobody puts it right: the round ends with it
+between     the stone is set down between two points, and set right a while later
+uncaptured  one captured stone stays until after the next move
+scatter     an arm sweeps over the board; all stones are put back
+lean:S      a head hangs over the board for S seconds (default 8)
+
+@N: after (with ko, illegal-ko, uncaptured: at the first chance from) move N; without it the seed picks one.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from station.errors import InputError
+
+DEFAULTS: dict[str, tuple[float, ...]] = {
+    "push": (),
+    "take": (),
+    "bump": (8.0, 2.0),
+    "light": (),
+    "double": (),
+    "ko": (),
+    "illegal-ko": (),
+    "between": (),
+    "uncaptured": (),
+    "scatter": (),
+    "lean": (8.0,),
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that goes wrong: its name, after which move, and its numbers."""
+
+    name: str
+    move: int
+    numbers: tuple[float, ...] = ()
+
+
+def parse_faults(text: str, moves: int, seed: int) -> tuple[Fault, ...]:
+    """The faults that `text` names, in order of move, for a game of that many moves. InputError on anything else."""
+    rng = np.random.default_rng((seed, 17))
+    faults = []
+    for word in filter(None, text.split(",")):
+        name, *numbers = word.split(":")
+        name, at, move = name.partition("@")
+        if at and numbers == [] and not move.isdigit():
+            raise InputError(f"fault {word!r}: after @ stands the number of a move")
+        if name not in DEFAULTS:
+            raise InputError(f"fault {name!r} is unknown; known are {', '.join(DEFAULTS)}")
+        defaults = DEFAULTS[name]
+        try:
+            values = tuple(float(number) for number in numbers)
+            after = int(move) if at else int(rng.integers(max(1, moves // 5), max(2, moves * 4 // 5)))
+        except ValueError:
+            raise InputError(f"fault {word!r}: expected NAME@MOVE and numbers after colons") from None
+        if len(values) > len(defaults):
+            raise InputError(f"fault {word!r}: {name} takes {len(defaults)} numbers")
+        if not 1 <= after <= moves:
+            raise InputError(f"fault {word!r}: the game has moves 1 to {moves}")
+        faults.append(Fault(name, after, values + defaults[len(values) :]))
+    return tuple(sorted(faults, key=lambda fault: fault.move))

@@ -1,0 +1,98 @@
+"""The state a script leaves the table in, while it is written: who does what, when, and where stones then lie."""
+
+import numpy as np
+
+from hardware.script import NORTH, SOUTH, Act, Bump, Clear, Lean, Lift, Offset, Push, Put, Script, Switch, Told
+from rules.color import BLACK, Color
+from rules.points import Point
+
+TOUCHING = 0.94  # rows between the middles of touching stones
+NOMINAL_WIDTH = 0.93  # column spacing taken for that, in rows
+SPREAD = 0.07  # how far off their points stones are set down, rows
+
+
+def side_of(color: Color) -> str:
+    """Black sits at the lower edge of the picture."""
+    return SOUTH if color is BLACK else NORTH
+
+
+class TableLog:
+    """Writes acts one after another; `now` is the time of the last thing done, in seconds."""
+
+    def __init__(self, seed: int, interval_s: float) -> None:
+        self.rng = np.random.default_rng((seed, 19))
+        self.now = 1.5
+        self.stones: dict[Point, Color] = {}
+        self._offsets: dict[Point, Offset] = {}
+        self._interval_s = interval_s
+        self._acts: list[Act] = []
+
+    def think(self) -> None:
+        """Lets the time of a move pass: mostly about the interval, now and then a quick reply."""
+        quick = self.rng.random() < 0.08
+        self.now += 1.0 if quick else max(1.7, float(self.rng.gamma(4.0, self._interval_s / 4.0)))
+
+    def wait(self, seconds: float) -> None:
+        """Lets time pass."""
+        self.now += seconds
+
+    def put(self, point: Point, color: Color, *told: Told, offset: Offset | None = None) -> None:
+        """A stone set down by its player."""
+        offset = self._free_offset(point) if offset is None else offset
+        self._acts.append(Put(self.now, point, int(color), offset, side_of(color), told))
+        self.stones[point], self._offsets[point] = color, offset
+
+    def lift(self, points: tuple[Point, ...], by: Color, *told: Told) -> None:
+        """Stones taken off one after another; `now` is then the last one's time."""
+        act = Lift(self.now, points, side_of(by), each_s=float(self.rng.uniform(0.3, 0.55)), told=told)
+        self._acts.append(act)
+        self.now = act.end
+        for point in points:
+            del self.stones[point], self._offsets[point]
+
+    def push(self, moves: dict[Point, Point], by: Color, *told: Told, with_: str, offset: Offset | None = None) -> None:
+        """Stones slid from point to point; the given offset is for all of them."""
+        slid = []
+        taken = {start: self.stones.pop(start) for start in moves}
+        for start in moves:
+            self._offsets.pop(start)
+        for start, end in moves.items():
+            lies = self._free_offset(end) if offset is None else offset
+            slid.append((start, end, lies))
+            self.stones[end], self._offsets[end] = taken[start], lies
+        self._acts.append(Push(self.now, tuple(slid), side_of(by), with_, told))
+
+    def bump(self, mm: float, degrees: float, *told: Told) -> None:
+        """The board knocked that far in a random direction, turned by that angle either way."""
+        angle = self.rng.uniform(0, 2 * np.pi)
+        turn = degrees * float(self.rng.choice([-1.0, 1.0]))
+        self._acts.append(Bump(self.now, mm * float(np.cos(angle)), mm * float(np.sin(angle)), turn, told))
+
+    def switch(self, *told: Told) -> None:
+        """The lamp switched."""
+        self._acts.append(Switch(self.now, told))
+
+    def lean(self, seconds: float, by: Color, *told: Told) -> None:
+        """A head over the board; `now` is then the time it has gone."""
+        self._acts.append(Lean(self.now, seconds, side_of(by), told))
+        self.now += seconds + 1.0
+
+    def finish(self) -> Script:
+        """Clears the board; the next round begins a few seconds later."""
+        self.wait(6.0)
+        if self.stones:
+            self._acts.append(Clear(self.now, 5.0, (Told("cleared"),)))
+        return Script(tuple(self._acts), self.now + 10.0)
+
+    def _free_offset(self, point: Point) -> Offset:
+        """Somewhere near the point, pushed off neighbors that it would overlap."""
+        offset = np.clip(self.rng.normal(0, SPREAD, 2), -0.3, 0.3)
+        row, column = divmod(point, 19)
+        for _ in range(4):
+            for other, lies in self._offsets.items():
+                gap = np.array([(column - other % 19) * NOMINAL_WIDTH, row - other // 19]) + offset - lies
+                distance = float(np.hypot(*gap))
+                if distance < TOUCHING:
+                    offset = offset + gap / max(distance, 1e-6) * (TOUCHING - distance) * 0.7
+        offset = np.clip(offset, -0.4, 0.4)
+        return float(offset[0]), float(offset[1])
