@@ -4,7 +4,7 @@
 takes what really happened, and notes what was wrong with it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rules.articles import article
@@ -113,6 +113,16 @@ class Game:
             if moment.number == number:
                 return Position(self.size, moment.stones)
         raise RecordError(f"no move {number}: the game has {self.number}")
+
+    def repeated(self) -> Iterator[tuple[int, int]]:
+        """Pairs (earlier, later) of move numbers with the same stones after them; passes and set-ups make none."""
+        latest: dict[bytes, int] = {}
+        for moment in self._moments:
+            if moment.turn is None:
+                latest.clear()
+            elif moment.turn.point is not None and moment.stones in latest:
+                yield latest[moment.stones], moment.number
+            latest[moment.stones] = moment.number
 
     def judge(self, color: Color, point: Point | None) -> Illegality | None:
         """The first reason why `color` may not play `point` now; None when the move is legal."""

@@ -1,0 +1,193 @@
+"""What a finished position is worth, exactly, with what a referee must still look at.
+
+Dead stones are an input, agreed by the players (2002 §8): nothing here decides life and death.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.areas import BOTH, NOBODY, regions, without
+from rules.color import BLACK, WHITE, Color
+from rules.errors import CountError
+from rules.points import Point, neighbors, point_name
+from rules.position import Position, connected
+from rules.result import Ending, Result
+from rules.ruleset import Counting, Neutral, Ruleset
+from rules.territory import territory
+
+_NO_WARNINGS: Mapping[Color, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A counted position. Numbers are exact; None where the ruleset does not use them.
+
+    position -- as counted, the dead stones lifted
+    dead -- the stones lifted
+    owner -- for each point 0 (shared or neutral), 1 (black) or 2 (white); under territory counting stones own nothing
+    shared -- points that belong to nobody or to both
+    black_zi, white_zi -- stones and surrounded points, half of each shared point (area, Ing)
+    black_points, white_points -- territory and prisoners (territory); the zi again, called points (Ing)
+    komi_points, compensation_points -- what White gets
+    warnings -- of Black and White
+    margin_points -- Black's lead after all of it, negative for White's; None when warnings decided the game
+    objections -- what the position alone cannot tell, or what speaks against counting it, one sentence each
+    """
+
+    ruleset: Ruleset
+    position: Position
+    dead: frozenset[Point]
+    owner: bytes
+    shared: int
+    black_zi: Fraction | None
+    white_zi: Fraction | None
+    black_points: Fraction | None
+    white_points: Fraction | None
+    komi_points: Fraction
+    compensation_points: Fraction
+    warnings: tuple[int, int]
+    margin_points: Fraction | None
+    result: Result
+    objections: tuple[str, ...] = ()
+
+    @property
+    def margin_zi(self) -> Fraction | None:
+        """The lead in zi, half of that in points."""
+        return None if self.margin_points is None else self.margin_points / 2
+
+    @property
+    def chinese(self) -> str:
+        """The result in Chinese, in 子, 目 or 点 as the ruleset has it."""
+        unit = {Counting.AREA: "子", Counting.TERRITORY: "目", Counting.ING: "点"}[self.ruleset.counting]
+        return self.result.chinese(unit=unit)
+
+    @property
+    def english(self) -> str:
+        """The result in English, in zi or points as the ruleset has it."""
+        return self.result.english(in_zi=self.ruleset.in_zi)
+
+
+def count(
+    position: Position,
+    ruleset: Ruleset,
+    *,
+    dead: Iterable[Point] = (),
+    komi_points: Fraction | None = None,
+    handicap: int = 0,
+    warnings: Mapping[Color, int] = _NO_WARNINGS,
+    prisoners: Mapping[Color, int] | None = None,
+    conceded_by: Color | None = None,
+) -> Count:
+    """Counts `position` under `ruleset`.
+
+    dead -- dead stones; one stone names its string. CountError for an empty point
+    komi_points -- None for the ruleset's own (its handicap komi from two handicap stones on)
+    prisoners -- stones that each side took in play; only territory counting needs them
+    conceded_by -- who gave up the contest in sudden death: every shared point goes to the other side (2002 §12.4(4))
+    """
+    lifted = strings_of(position, dead)
+    stones = without(position.stones, lifted)
+    komi = ruleset.komi_for(handicap) if komi_points is None else Fraction(komi_points)
+    warned = (warnings.get(BLACK, 0), warnings.get(WHITE, 0))
+    if min(warned) < 0:
+        raise CountError("a number of warnings cannot be negative")
+    if ruleset.counting is Counting.TERRITORY:
+        owner, shared, black, white, objections = _territory(position, stones, lifted, prisoners)
+        compensation = Fraction(0)
+    else:
+        owner, shared, black, white, objections = _area(stones, position.size, ruleset, conceded_by)
+        compensation = ruleset.compensation_for(handicap)
+    margin: Fraction | None = black - white - komi - compensation
+    assert margin is not None
+    margin += 2 * ruleset.warning_zi * (warned[1] - warned[0])
+    result, margin = _result(ruleset, margin, warned)
+    zi = ruleset.counting is not Counting.TERRITORY
+    points = ruleset.counting is not Counting.AREA
+    return Count(
+        ruleset=ruleset,
+        position=Position(position.size, stones),
+        dead=lifted,
+        owner=owner,
+        shared=shared,
+        black_zi=black if zi else None,
+        white_zi=white if zi else None,
+        black_points=black if points else None,
+        white_points=white if points else None,
+        komi_points=komi,
+        compensation_points=compensation,
+        warnings=warned,
+        margin_points=margin,
+        result=result,
+        objections=objections,
+    )
+
+
+def strings_of(position: Position, named: Iterable[Point]) -> frozenset[Point]:
+    """All stones of the strings that `named` stones belong to. CountError for a point without a stone."""
+    stones, near = position.stones, neighbors(position.size)
+    found: set[Point] = set()
+    for point in named:
+        if not 0 <= point < len(stones) or not stones[point]:
+            name = point_name(point, position.size) if 0 <= point < len(stones) else str(point)
+            raise CountError(f"no stone at {name} to be dead")
+        if point not in found:
+            found.update(connected(stones, point, near))
+    return frozenset(found)
+
+
+_Side = tuple[bytes, int, Fraction, Fraction, tuple[str, ...]]
+
+
+def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None) -> _Side:
+    """Owners, shared points, zi of both sides (2002 §9). Both sides are counted, and have to add up to the board."""
+    owner = bytearray(stones)
+    shared = 0
+    gainer = conceded_by.opponent if conceded_by else 0
+    for points, border in regions(stones, neighbors(size)):
+        if border in (BOTH, NOBODY):
+            if not gainer or border == NOBODY:
+                shared += len(points)
+                continue
+            border = gainer
+        for point in points:
+            owner[point] = border
+    black, white = owner.count(1), owner.count(2)
+    assert black + white + shared == size**2
+    objections: tuple[str, ...] = ()
+    if shared and ruleset.neutral is Neutral.NOT_OVER:
+        objections = (f"{shared} shared points: unless they are seki, the game has not ended (older §7.1)",)
+    half = Fraction(shared, 2)
+    return bytes(owner), shared, black + half, white + half, objections
+
+
+def _territory(
+    position: Position, stones: bytes, dead: frozenset[Point], prisoners: Mapping[Color, int] | None
+) -> _Side:
+    """Owners, neutral points, territory with prisoners of both sides, what is left open."""
+    found = territory(stones, neighbors(position.size), position.size)
+    points = [found.owner.count(1), found.owner.count(2)]
+    for point in dead:
+        points[2 - position.stones[point]] += 1
+    objections = list(found.objections)
+    if prisoners is None:
+        objections.append("the position does not tell how many prisoners were taken: none are counted")
+    else:
+        points = [points[0] + prisoners.get(BLACK, 0), points[1] + prisoners.get(WHITE, 0)]
+    neutral = stones.count(0) - found.owner.count(1) - found.owner.count(2)
+    return found.owner, neutral, Fraction(points[0]), Fraction(points[1]), tuple(objections)
+
+
+def _result(ruleset: Ruleset, margin: Fraction, warned: tuple[int, int]) -> tuple[Result, Fraction | None]:
+    """The result, and the margin unless warnings decided (2002 §24.2)."""
+    if ruleset.warnings_lose is not None:
+        out = [warnings >= ruleset.warnings_lose for warnings in warned]
+        if all(out):
+            return Result(Ending.BOTH_LOSE), None
+        if any(out):
+            return Result(Ending.FORFEIT, WHITE if out[0] else BLACK), None
+    if margin:
+        return Result(Ending.SCORE, BLACK if margin > 0 else WHITE, abs(margin)), margin
+    if ruleset.black_wins_ties:
+        return Result(Ending.SCORE, BLACK), margin
+    return Result(Ending.DRAW), margin

@@ -1,0 +1,1 @@
+"""Final positions from files, counted: what `tianyuan count` does."""

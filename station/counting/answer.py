@@ -1,0 +1,125 @@
+"""A case counted, as the object that `tianyuan count --json` prints."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.count import Count, count, strings_of
+from rules.decimals import decimal
+from rules.points import Point, point_name
+from rules.position import Position
+from rules.presets import CHINESE_2002
+from station.advice.proposal import Proposal, propose_dead
+from station.counting.case import Case
+from station.counting.options import Options
+
+
+def answer(case: Case, options: Options) -> dict[str, Any]:
+    """The answer of DESIGN §3. RulesError when the options do not fit the position."""
+    counted, proposal = _counted(case, options, case.position)
+    winner: str | None = counted.result.winner.letter if counted.result.winner else "draw"
+    disputes = _disputes(case, counted, proposal)
+    open_points = _winner_hangs_on(case, options, counted)
+    if open_points:
+        disputes.append(open_points)
+        winner = None
+    size = case.position.size
+    return {
+        **case.label,
+        "rules": counted.ruleset.name,
+        "black_zi": _number(counted.black_zi),
+        "white_zi": _number(counted.white_zi),
+        "black_points": _number(counted.black_points),
+        "white_points": _number(counted.white_points),
+        "komi_zi": decimal(counted.komi_points / 2),
+        "komi_from": _komi_from(case, options),
+        "shared": counted.shared,
+        "dead": [point_name(point, size) for point in sorted(counted.dead)],
+        "proposed": proposal is not None,
+        "margin_zi": _size_of(counted.margin_zi),
+        "margin_points": _size_of(counted.margin_points),
+        "winner": winner,
+        "result": counted.result.sgf() if winner else None,
+        "text": counted.chinese if winner else None,
+        "text_en": counted.english if winner else None,
+        "owner": _owner_rows(counted),
+        "disputes": disputes,
+        "notes": list(case.notes),
+    }
+
+
+def _counted(case: Case, options: Options, position: Position) -> tuple[Count, Proposal | None]:
+    dead, proposal = _dead(case, options, position)
+    counted = count(
+        position,
+        options.rules or case.ruleset or CHINESE_2002,
+        dead=dead,
+        komi_points=case.komi_points if options.komi_points is None else options.komi_points,
+        handicap=case.handicap if options.handicap is None else options.handicap,
+        warnings=case.warnings if options.warnings is None else options.warnings,
+        prisoners=case.prisoners,
+    )
+    return counted, proposal
+
+
+def _dead(case: Case, options: Options, position: Position) -> tuple[frozenset[Point], Proposal | None]:
+    """Dead stones by the option, else the source, else a proposal."""
+    if options.dead == "none":
+        return frozenset(), None
+    if options.dead not in (None, "auto"):
+        return strings_of(position, options.dead_points(position)), None
+    if case.dead is not None and options.dead is None:
+        named = case.dead if position is case.position else [point for point in case.dead if position.stones[point]]
+        return strings_of(position, named), None
+    proposal = propose_dead(position)
+    return proposal.dead, proposal
+
+
+def _winner_hangs_on(case: Case, options: Options, counted: Count) -> Mapping[str, Any] | None:
+    """A dispute when the points that the source is not sure of could give the game to the other side.
+
+    A stone more of one color never lowers that color's area, so the two extremes, all of them black and all of them
+    white, bound every case in between for given dead stones; the board as read stands between them.
+    """
+    if not case.doubtful:
+        return None
+    extremes = [
+        _counted(case, options, case.position.with_stones(black=case.doubtful))[0],
+        _counted(case, options, case.position.with_stones(white=case.doubtful))[0],
+    ]
+    if all(extreme.result.winner is counted.result.winner for extreme in extremes):
+        return None
+    names = [point_name(point, case.position.size) for point in case.doubtful]
+    return {"kind": "unsure", "points": names, "reason": "what stands on these points can change the winner"}
+
+
+def _disputes(case: Case, counted: Count, proposal: Proposal | None) -> list[Mapping[str, Any]]:
+    found: list[Mapping[str, Any]] = []
+    if proposal and proposal.undecided:
+        names = [point_name(min(string), case.position.size) for string in proposal.undecided]
+        reason = "nothing is proven about these strings: counted as alive"
+        found.append({"kind": "undecided", "points": names, "reason": reason})
+    found += [{"kind": "position", "points": [], "reason": objection} for objection in counted.objections]
+    return found
+
+
+def _komi_from(case: Case, options: Options) -> str:
+    if options.komi_points is not None:
+        return "option"
+    return "preset" if case.komi_points is None else "source"
+
+
+def _owner_rows(counted: Count) -> list[str]:
+    """'B', 'W', '=' by point. Under territory counting a living stone's point shows its color too."""
+    stones = counted.position.stones
+    letters = "".join("=BW"[own or stones[point]] for point, own in enumerate(counted.owner))
+    size = counted.position.size
+    return [letters[start : start + size] for start in range(0, len(letters), size)]
+
+
+def _number(value: Any) -> str | None:
+    return None if value is None else decimal(value)
+
+
+def _size_of(value: Any) -> str | None:
+    """A margin is told as the winner's."""
+    return None if value is None else decimal(abs(value))

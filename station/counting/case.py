@@ -1,0 +1,32 @@
+"""A final position to be counted, with all that its source says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from rules.color import Color
+from rules.points import Point
+from rules.position import Position
+from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One position from a source.
+
+    label -- {"file": …} or {"id": …}, as it comes first in the answer
+    komi_points, ruleset, dead, prisoners -- None where the source says nothing about it
+    doubtful -- points whose content the source is not sure of (a picture's unsure and hidden points)
+    notes -- what was odd in the source, one sentence each
+    """
+
+    label: Mapping[str, str]
+    position: Position
+    komi_points: Fraction | None = None
+    ruleset: Ruleset | None = None
+    dead: tuple[Point, ...] | None = None
+    prisoners: Mapping[Color, int] | None = None
+    handicap: int = 0
+    warnings: Mapping[Color, int] = field(default_factory=dict)
+    doubtful: tuple[Point, ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,100 @@
+"""One line of a .jsonl of positions (DESIGN §3)."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from rules.color import Color
+from rules.decimals import parse_decimal
+from rules.diagrams import parse_diagram
+from rules.errors import RulesError
+from rules.komi import parse_komi
+from rules.points import parse_point
+from rules.presets import ruleset
+from station.counting.case import Case
+from station.errors import InputError
+
+MAX_LINE_BYTES = 100_000
+_SIZES = range(5, 20)
+
+
+def case_from_line(line: bytes) -> Case:
+    """The position of one line. InputError, one sentence, says which field is wrong."""
+    if len(line) > MAX_LINE_BYTES:
+        raise InputError(f"longer than {MAX_LINE_BYTES // 1000} kB")
+    try:
+        # numbers stay text: komi is never a float
+        given = json.loads(line.decode("utf-8-sig"), parse_float=str, parse_constant=str)
+    except (ValueError, RecursionError):
+        raise InputError("no JSON object") from None
+    if not isinstance(given, dict):
+        raise InputError("no JSON object")
+    try:
+        return _case(given)
+    except RulesError as error:
+        raise InputError(str(error)) from None
+
+
+def _case(given: Mapping[str, Any]) -> Case:
+    board = given.get("board")
+    if not isinstance(board, list) or not all(isinstance(row, str) for row in board):
+        raise InputError("'board' is no list of rows of '.', 'B', 'W'")
+    position = parse_diagram(board)
+    if position.size not in _SIZES:
+        raise InputError(f"a board of {position.size} rows: 5 to 19 are counted")
+    rules = given.get("rules")
+    if rules is not None and not isinstance(rules, str):
+        raise InputError(f"'rules' is {rules!r}: the name of a ruleset")
+    komi, notes = _komi(given)
+    return Case(
+        label={"id": str(given.get("id", ""))},
+        position=position,
+        komi_points=komi,
+        ruleset=None if rules is None else ruleset(rules),
+        dead=_dead(given.get("dead"), position.size),
+        prisoners=_by_color("prisoners", given.get("prisoners")),
+        handicap=_whole("handicap", given.get("handicap") or 0),
+        warnings=_by_color("warnings", given.get("warnings")) or {},
+        notes=notes,
+    )
+
+
+def _komi(given: Mapping[str, Any]) -> tuple[Fraction | None, tuple[str, ...]]:
+    """Komi in points, and the evidence where it is not the plain number."""
+    for name in ("komi", "komi_zi"):
+        if not isinstance(given.get(name), str | int | None) or isinstance(given.get(name), bool):
+            raise InputError(f"{name!r} is {given[name]!r}: no number")
+    if given.get("komi_zi") is not None:
+        try:
+            return 2 * parse_decimal(given["komi_zi"]), ()
+        except ValueError:
+            raise InputError(f"'komi_zi' is {given['komi_zi']!r}: no decimal number") from None
+    if given.get("komi") is None:
+        return None, ()
+    komi = parse_komi(str(given["komi"]))
+    if komi.points is None:
+        raise InputError(komi.evidence)
+    return komi.points, (komi.evidence,) if komi.evidence else ()
+
+
+def _dead(names: Any, size: int) -> tuple[int, ...] | None:
+    if names is None:
+        return None
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise InputError("'dead' is no list of points like \"C3\"")
+    return tuple(parse_point(name, size) for name in names)
+
+
+def _by_color(name: str, counts: Any) -> dict[Color, int] | None:
+    if counts is None:
+        return None
+    if not isinstance(counts, dict) or not counts.keys() <= {"B", "W"}:
+        raise InputError(f'{name!r} is {counts!r}: written like {{"B": 1, "W": 0}}')
+    return {Color.from_letter(side): _whole(name, number) for side, number in counts.items()}
+
+
+def _whole(name: str, number: Any) -> int:
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 10_000:
+        raise InputError(f"{name!r} holds {number!r}: no whole number from 0")
+    return number

@@ -1,0 +1,85 @@
+"""What the caller of a count fixes, over whatever the sources say."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.color import Color
+from rules.decimals import parse_decimal
+from rules.points import parse_point
+from rules.position import Position
+from rules.presets import ruleset
+from rules.ruleset import Ruleset
+from station.errors import InputError
+
+_WARNINGS = re.compile(r"([BWbw])=([0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Each None where the source, or else the ruleset, decides.
+
+    dead -- "auto", "none", or points as in GTP separated by commas
+    """
+
+    rules: Ruleset | None = None
+    komi_points: Fraction | None = None
+    dead: str | None = None
+    handicap: int | None = None
+    warnings: Mapping[Color, int] | None = None
+
+    def dead_points(self, position: Position) -> tuple[int, ...]:
+        """The points that `dead` lists, on the board of `position`. PointError names one that is none."""
+        names = [name for name in re.split(r"[,\s]+", self.dead or "") if name]
+        return tuple(parse_point(name, position.size) for name in names)
+
+
+def options(
+    *,
+    rules: str | None,
+    komi: str | None,
+    komi_zi: str | None,
+    dead: str | None,
+    handicap: int | None,
+    warnings: str | None,
+) -> Options:
+    """The options from their text. InputError or RulesetError says which one is wrong."""
+    if komi is not None and komi_zi is not None:
+        raise InputError("--komi and --komi-zi say the same thing: give one of them")
+    points = _number("--komi", komi)
+    if komi_zi is not None:
+        points = 2 * (_number("--komi-zi", komi_zi) or 0)
+    if points is not None and (abs(points) > 100 or points.denominator > 2):
+        raise InputError(f"a komi of {points} points: whole or half points up to 100 (3.75 zi is --komi-zi 3.75)")
+    if handicap is not None and not 0 <= handicap <= 25:
+        raise InputError(f"--handicap {handicap}: 0 to 25 stones")
+    if dead is not None and not dead.strip():
+        raise InputError("--dead is empty: give points, 'auto' or 'none'")
+    return Options(
+        rules=None if rules is None else ruleset(rules),
+        komi_points=None if points is None else Fraction(points),
+        dead=dead,
+        handicap=handicap,
+        warnings=None if warnings is None else parse_warnings(warnings),
+    )
+
+
+def parse_warnings(text: str) -> dict[Color, int]:
+    """Warnings from "B=1,W=0" (either side may be missing)."""
+    found: dict[Color, int] = {}
+    for part in text.split(","):
+        match = _WARNINGS.fullmatch(part.strip())
+        if not match or Color.from_letter(match[1]) in found:
+            raise InputError(f"--warnings {text!r}: written like B=1,W=0")
+        found[Color.from_letter(match[1])] = int(match[2])
+    return found
+
+
+def _number(name: str, text: str | None) -> Fraction | None:
+    if text is None:
+        return None
+    try:
+        return parse_decimal(text)
+    except ValueError:
+        raise InputError(f"{name} {text!r} is no decimal number") from None

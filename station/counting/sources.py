@@ -1,0 +1,94 @@
+"""Final positions out of files: SGF, text boards, pictures, and lines of JSON."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules.diagrams import parse_diagram
+from rules.errors import RulesError
+from rules.sgf import read_sgf
+from station.counting.case import Case
+from station.counting.json_case import case_from_line
+from station.counting.picture_case import PICTURE_SUFFIXES, case_from_picture
+from station.errors import InputError
+
+MAX_TEXT_BYTES = 100_000
+
+
+def cases(source: Path) -> Iterator[Case | InputError]:
+    """Every position of a source, in order; an InputError in the place of one that cannot be used.
+
+    The kind goes by suffix (.jsonl, .sgf, pictures); anything else is SGF where it begins like one, else a text board.
+    """
+    suffix = source.suffix.lower()
+    if suffix == ".jsonl":
+        yield from _lines(source)
+        return
+    try:
+        if suffix in PICTURE_SUFFIXES:
+            yield case_from_picture(source)
+        else:
+            yield _from_text(source, _read(source), suffix)
+    except InputError as error:
+        yield error
+
+
+def _read(source: Path) -> bytes:
+    try:
+        return source.read_bytes()
+    except OSError as error:
+        raise InputError(f"{source}: {error.strerror or error}") from None
+
+
+def _from_text(source: Path, data: bytes, suffix: str) -> Case:
+    if suffix == ".sgf" or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
+        return case_from_sgf(source, data)
+    if len(data) > MAX_TEXT_BYTES:
+        raise InputError(f"{source}: larger than {MAX_TEXT_BYTES // 1000} kB, no text board")
+    try:
+        return Case(label={"file": str(source)}, position=parse_diagram(data.decode("utf-8-sig")))
+    except UnicodeError:
+        raise InputError(f"{source}: neither a picture that we know by its suffix nor text") from None
+    except RulesError as error:
+        raise InputError(f"{source}: {error}") from None
+
+
+def case_from_sgf(source: Path, data: bytes) -> Case:
+    """The position at the end of the main line. Stones taken in play come from the replay."""
+    try:
+        record = read_sgf(data, str(source))
+    except RulesError as error:
+        raise InputError(str(error)) from None
+    game = record.replay()
+    stones = game.position.stones
+    counted = [(record.black_area, 2), (record.white_area, 1)]
+    dead = tuple(sorted(point for area, color in counted for point in area if stones[point] == color))
+    wrong = [move for move in game.moves if move.illegalities]
+    notes = list(record.oddities)
+    if wrong:
+        notes.append(f"{len(wrong)} moves are illegal, the first is move {wrong[0].number}: see `tianyuan check`")
+    if record.result:
+        notes.append(f"the record itself says {record.result.sgf()}")
+    return Case(
+        label={"file": str(source)},
+        position=game.position,
+        komi_points=record.komi_points,
+        ruleset=record.ruleset,
+        dead=dead if record.black_area or record.white_area else None,
+        prisoners=game.captures,
+        handicap=record.handicap,
+        notes=tuple(notes),
+    )
+
+
+def _lines(source: Path) -> Iterator[Case | InputError]:
+    try:
+        with source.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if not line.strip():
+                    continue
+                try:
+                    yield case_from_line(line)
+                except InputError as error:
+                    yield InputError(f"{source}, line {number}: {error}")
+    except OSError as error:
+        yield InputError(f"{source}: {error.strerror or error}")
