@@ -14,7 +14,7 @@ from rules.points import Point, neighbors, point_name
 from rules.position import Position, connected
 from rules.result import Ending, Result
 from rules.ruleset import Counting, Neutral, Ruleset
-from rules.territory import territory
+from rules.territory import Territory, territory
 
 _NO_WARNINGS: Mapping[Color, int] = {}
 
@@ -165,17 +165,26 @@ def _territory(
     position: Position, stones: bytes, dead: frozenset[Point], prisoners: Mapping[Color, int] | None
 ) -> _Side:
     """Owners, neutral points, territory with prisoners of both sides, what is left open."""
-    found = territory(stones, neighbors(position.size), position.size)
+    found = territory(stones, neighbors(position.size))
     points = [found.owner.count(1), found.owner.count(2)]
     for point in dead:
         points[2 - position.stones[point]] += 1
-    objections = list(found.objections)
+    objections = _told(found, position.size)
     if prisoners is None:
         objections.append("the position does not tell how many prisoners were taken: none are counted")
     else:
         points = [points[0] + prisoners.get(BLACK, 0), points[1] + prisoners.get(WHITE, 0)]
     neutral = stones.count(0) - found.owner.count(1) - found.owner.count(2)
     return found.owner, neutral, Fraction(points[0]), Fraction(points[1]), tuple(objections)
+
+
+def _told(found: Territory, size: int) -> list[str]:
+    """What territory counting decided that people have to look at."""
+    told = []
+    for points, what in ((found.seki, "taken to be in seki, without territory"), (found.needed, "needed to connect")):
+        if points:
+            told.append(f"{' '.join(point_name(point, size) for point in sorted(points))}: {what}")
+    return told
 
 
 def _result(ruleset: Ruleset, margin: Fraction, warned: tuple[int, int]) -> tuple[Result, Fraction | None]:

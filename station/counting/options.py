@@ -48,8 +48,9 @@ def options(
     if komi is not None and komi_zi is not None:
         raise InputError("--komi and --komi-zi say the same thing: give one of them")
     points = _number("--komi", komi)
-    if komi_zi is not None:
-        points = 2 * (_number("--komi-zi", komi_zi) or 0)
+    zi = _number("--komi-zi", komi_zi)
+    if zi is not None:
+        points = 2 * zi
     if points is not None and (abs(points) > 100 or points.denominator > 2):
         raise InputError(f"a komi of {points} points: whole or half points up to 100 (3.75 zi is --komi-zi 3.75)")
     if handicap is not None and not 0 <= handicap <= 25:
@@ -58,7 +59,7 @@ def options(
         raise InputError("--dead is empty: give points, 'auto' or 'none'")
     return Options(
         rules=None if rules is None else ruleset(rules),
-        komi_points=None if points is None else Fraction(points),
+        komi_points=points,
         dead=dead,
         handicap=handicap,
         warnings=None if warnings is None else parse_warnings(warnings),
