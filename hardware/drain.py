@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,14 +12,21 @@ from hardware.camera import CameraError
 from hardware.frame import Frame
 
 Picture = npt.NDArray[np.uint8]
-Grabbed = tuple[Picture, dict[str, float]]
+
+
+class Grabbed(NamedTuple):
+    """A picture, uint8 (H, W, 3) BGR, and what its source knows of it; None: the drain stamps and counts itself."""
+
+    image_bgr: Picture
+    exposure: dict[str, float]
+    time_ns: int | None = None
+    sequence: int | None = None
 
 
 class Drain:
     """A thread calls `grab` without pause and keeps only the newest picture.
 
-    grab -- blocks until the next picture, uint8 (H, W, 3) BGR with what is known of its exposure; raises
-        CameraError when the source is gone. The array must be a fresh one each time.
+    grab -- blocks until the next picture, a fresh array each time; raises CameraError when the source is gone
     release -- frees the device; called once, by the thread, when it stops
     A `grab` that hangs in the driver cannot be interrupted: `close` then leaves the daemon thread behind.
     """
@@ -57,12 +65,13 @@ class Drain:
         self._thread.join(timeout=2.0)
 
     def _run(self) -> None:
-        sequence = 0
+        count = 0
         try:
             while not self._closed:
-                image_bgr, exposure = self._grab()
-                frame = Frame(image_bgr, self._clock_ns(), sequence, exposure)
-                sequence += 1
+                image_bgr, exposure, time_ns, sequence = self._grab()
+                count = count if sequence is None else sequence
+                frame = Frame(image_bgr, self._clock_ns() if time_ns is None else time_ns, count, exposure)
+                count += 1
                 with self._fresh:
                     self._frame = frame
                     self._fresh.notify_all()

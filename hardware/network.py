@@ -42,7 +42,7 @@ class NetworkCamera:
         ok, image_bgr = self._capture.read()
         if not ok:
             raise CameraError(f"{self.name}: the stream ended or gave nothing for {READ_TIMEOUT_MS / 1000:g} s")
-        return np.array(image_bgr, np.uint8), {}
+        return Grabbed(np.array(image_bgr, np.uint8), {})
 
 
 def without_password(url: str) -> str:

@@ -81,6 +81,12 @@ def _open_v4l2(number: int, settings: CameraSettings) -> Camera:
     return V4l2Camera(number, settings)
 
 
+def _open_picamera(number: int, settings: CameraSettings) -> Camera:
+    from hardware.picamera import PicameraCamera
+
+    return PicameraCamera(number, settings)
+
+
 def _open_folder(path: Path, fps: float | None) -> Camera:
     camera: Camera = import_module("hardware.folder").FolderCamera(path, fps=fps or 5.0)
     return camera
@@ -91,4 +97,6 @@ def _open_video(path: Path, fps: float | None) -> Camera:
     return camera
 
 
-LIVE: Mapping[str, Callable[[int, CameraSettings], Camera]] = MappingProxyType({"v4l2": _open_v4l2})
+LIVE: Mapping[str, Callable[[int, CameraSettings], Camera]] = MappingProxyType(
+    {"picamera": _open_picamera, "v4l2": _open_v4l2}
+)

@@ -86,7 +86,7 @@ class SupervisedCamera:
             if self._ended:
                 return None
             reason = self._fault.reason if self._fault else f"no picture for {timeout_s:g} s"
-            raise CameraError(f"{self.name}: {reason}")
+            raise CameraError(reason if reason.startswith(f"{self.name}:") else f"{self.name}: {reason}")
 
     def close(self) -> None:
         """See `Camera.close`."""

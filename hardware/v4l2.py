@@ -66,4 +66,4 @@ class V4l2Camera:
             raise CameraError(f"{self.name}: gives no more pictures; unplugged?")
         if image_bgr.ndim != 3 or image_bgr.shape[2] != 3:
             raise CameraError(f"{self.name}: gives pictures of shape {image_bgr.shape}, not color")
-        return np.asarray(image_bgr, np.uint8), {}
+        return Grabbed(np.asarray(image_bgr, np.uint8), {})

@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
@@ -51,7 +52,19 @@ def v4l2(_: ExitStack, __: Path) -> Camera:
     return open_camera("v4l2:0", settings=CameraSettings(640, 480))
 
 
-SOURCES: dict[str, Opened] = {"network": network, "phone": phone, "supervised": supervised, "v4l2": v4l2}
+def picamera(_: ExitStack, __: Path) -> Camera:
+    if find_spec("libcamera") is None:
+        pytest.skip("there is no libcamera here: tests/hardware/test_picamera_chroot.py runs this in a chroot")
+    return open_camera("picamera:0", settings=CameraSettings(1280, 720))
+
+
+SOURCES: dict[str, Opened] = {
+    "network": network,
+    "phone": phone,
+    "supervised": supervised,
+    "v4l2": v4l2,
+    "picamera": picamera,
+}
 
 
 @pytest.fixture(params=SOURCES)

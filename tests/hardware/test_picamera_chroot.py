@@ -1,0 +1,74 @@
+"""The true picamera2 over libcamera's virtual camera, in a Debian trixie chroot.
+
+Needs root and a chroot built by tests/hardware/chroot/build.sh (some three minutes, once); TIANYUAN_CHROOT names it,
+`.chroot` in the checkout is tried otherwise. Without one this is a visible skip, never a quiet pass.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.synthetic.compose import station_scene
+from vision.synthetic.render import render
+
+REPOSITORY = Path(__file__).parents[2]
+SHIM = "/src/tests/hardware/chroot/shim"
+
+
+@pytest.fixture(scope="module")
+def chroot() -> Path:
+    root = Path(os.environ.get("TIANYUAN_CHROOT", REPOSITORY / ".chroot"))
+    if not (root / ".complete").exists():
+        pytest.skip(f"no chroot at {root}: sudo tests/hardware/chroot/build.sh {root}")
+    if os.geteuid() != 0:
+        pytest.skip("a chroot needs root")
+    source = root / "src"
+    shutil.rmtree(source, ignore_errors=True)
+    for room in ("hardware", "tests/hardware"):
+        shutil.copytree(REPOSITORY / room, source / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(REPOSITORY / "pyproject.toml", source)
+    (source / "frames").mkdir()
+    for number in range(6):
+        picture = render(station_scene(np.random.default_rng(number), 1280)).image_bgr.copy()
+        picture[:64, :64], picture[-64:, -64:] = (0, 0, 255), (255, 0, 0)
+        cv2.imwrite(str(source / "frames" / f"{number}.jpg"), picture)
+    return root
+
+
+@pytest.mark.timeout(280)
+@pytest.mark.parametrize(
+    "arguments",
+    [["tests/hardware/test_camera_contract.py", "-k", "picamera"], ["tests/hardware/chroot/inside_picamera2.py"]],
+    ids=["contract", "traps"],
+)
+def test_inside(chroot: Path, arguments: list[str]) -> None:
+    inside = {
+        "PATH": "/usr/bin:/bin",
+        "HOME": "/root",
+        "PYTHONPATH": SHIM,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "LIBCAMERA_LOG_LEVELS": "*:FATAL",
+        "TIANYUAN_HANG": "/tmp/hang",
+    }
+    # picamera2 itself uses deprecated parts of Python, so warnings stay warnings in there
+    command = " ".join(
+        [
+            "cd /src && exec /opt/v/bin/python -m pytest -q -rsP -p no:cacheprovider -o filterwarnings=default",
+            *arguments,
+        ]
+    )
+    done = subprocess.run(
+        [shutil.which("chroot") or "/usr/sbin/chroot", str(chroot), "sh", "-c", command],
+        env=inside,
+        capture_output=True,
+        text=True,
+        timeout=270,
+    )
+    print(done.stdout)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    assert " passed" in done.stdout and "skipped" not in done.stdout
