@@ -165,7 +165,7 @@ def _territory(
     position: Position, stones: bytes, dead: frozenset[Point], prisoners: Mapping[Color, int] | None
 ) -> _Side:
     """Owners, neutral points, territory with prisoners of both sides, what is left open."""
-    found = territory(stones, neighbors(position.size))
+    found = territory(stones, neighbors(position.size), dead)
     points = [found.owner.count(1), found.owner.count(2)]
     for point in dead:
         points[2 - position.stones[point]] += 1
@@ -181,7 +181,11 @@ def _territory(
 def _told(found: Territory, size: int) -> list[str]:
     """What territory counting decided that people have to look at."""
     told = []
-    for points, what in ((found.seki, "taken to be in seki, without territory"), (found.needed, "needed to connect")):
+    for points, what in (
+        (found.seki, "taken to be in seki, without territory"),
+        (found.needed, "needed to connect, no territory"),
+        (found.doubtful, "two eyes cannot be seen beside neutral points, the territory is counted"),
+    ):
         if points:
             told.append(f"{' '.join(point_name(point, size) for point in sorted(points))}: {what}")
     return told

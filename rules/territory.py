@@ -5,136 +5,150 @@ for the usual cases; every point left out for such a reason is told, because peo
 moves needed inside territory to take dead stones off, ko threats, and life itself, which is an input.
 """
 
-from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.areas import BOTH, Region, regions
 from rules.points import Point
 from rules.position import Neighbors, connected
 
+_LARGEST_EYE = 9
+"""Points of a space up to which dead stones in it can matter."""
+
 
 class Territory(NamedTuple):
     """Who owns which empty points.
 
     owner -- for each point 0 (stones, neutral points, seki), 1 or 2
-    seki -- stones of groups taken to be in seki: beside neutral points, without two eyes of their own
+    seki -- stones of groups taken to be in seki
     needed -- surrounded points that their owner has to fill in order to connect once neutral points are gone
+    doubtful -- stones of groups whose territory counts although two eyes cannot be seen: alive, dead or in seki?
     """
 
     owner: bytes
     seki: frozenset[Point]
     needed: frozenset[Point]
+    doubtful: frozenset[Point]
 
 
-def territory(stones: bytes, near: Neighbors) -> Territory:
-    """The territory of a position from which the dead stones were lifted."""
+@dataclass(slots=True, eq=False)
+class _Group:
+    """Strings of one color that share surrounded regions: they live or stay in seki together."""
+
+    color: int
+    stones: set[Point] = field(default_factory=set)
+    regions: list[Region] = field(default_factory=list)
+    neutral: list[int] = field(default_factory=list)
+
+
+def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset()) -> Territory:
+    """The territory of a position from which the `dead` stones were lifted."""
     found = regions(stones, near)
-    neutral = {point for region in found if region.border == BOTH for point in region.points}
+    neutral = [region for region in found if region.border == BOTH]
+    groups = _groups(stones, near, [region for region in found if region.border in (1, 2)], neutral)
+    board = _filled_up(stones, neutral, range(len(neutral)))
+    weak = [group for group in groups if group.neutral and _eyes(board, near, group) < 2]
+    seki = _in_seki(weak)
+    if seki:
+        stuck = {index for group in seki for index in group.neutral}
+        board = _filled_up(stones, neutral, (index for index in range(len(neutral)) if index not in stuck))
     owner = bytearray(len(stones))
-    seki: set[Point] = set()
     needed: set[Point] = set()
-    for color in (1, 2):
-        own = [region for region in found if region.border == color]
-        filled = _connected_by_force(stones, near, own, neutral, color)
+    for group in groups:
+        if group in seki:
+            continue
+        filled = _needed_to_connect(board, near, group)
         needed.update(filled)
-        for group in _groups(stones, near, own, filled, neutral, color):
-            if group.touches_neutral and group.eyes < 2:
-                seki.update(group.stones)
-                continue
-            for point in group.points:
-                owner[point] = color
-    return Territory(bytes(owner), frozenset(seki), frozenset(needed))
+        for region in group.regions:
+            for point in region.points:
+                owner[point] = 0 if point in filled else group.color
+    doubtful = [
+        group
+        for group in groups
+        if group not in seki and ((group in weak and group.regions) or _is_filled_eye(group, dead))
+    ]
+    return Territory(bytes(owner), _stones(seki), frozenset(needed), _stones(doubtful))
 
 
-def _connected_by_force(
-    stones: bytes, near: Neighbors, own: list[Region], neutral: set[Point], color: int
-) -> set[Point]:
-    """Points of its own regions that `color` must fill because a string has no other liberty left.
+def _stones(groups: list[_Group]) -> frozenset[Point]:
+    return frozenset(point for group in groups for point in group.stones)
 
-    Neutral points count as taken by the opponent. A string is only saved where that connects it to another one or
-    leaves it room; a lone eye of a string without anything else is not filled (that is seki).
+
+def _groups(stones: bytes, near: Neighbors, own: list[Region], neutral: list[Region]) -> list[_Group]:
+    """The groups of both colors, with the regions they surround and the neutral regions (by index) they touch."""
+    group_at: dict[Point, _Group] = {}
+    groups: list[_Group] = []
+    for region in own:
+        group = _Group(region.border, regions=[region])
+        for point in region.points:
+            for beside in near[point]:
+                if stones[beside] and beside not in group.stones:
+                    other = group_at.get(beside)
+                    if other is None:
+                        group.stones.update(connected(stones, beside, near))
+                    elif other is not group:
+                        group.stones |= other.stones
+                        group.regions += other.regions
+                        groups.remove(other)
+        group_at |= dict.fromkeys(group.stones, group)
+        groups.append(group)
+    for index, region in enumerate(neutral):
+        for point in region.points:
+            for beside in near[point]:
+                if not stones[beside]:
+                    continue
+                touching = group_at.get(beside)
+                if touching is None:
+                    touching = _Group(stones[beside], set(connected(stones, beside, near)))
+                    group_at |= dict.fromkeys(touching.stones, touching)
+                    groups.append(touching)
+                if index not in touching.neutral:
+                    touching.neutral.append(index)
+    return groups
+
+
+def _filled_up(stones: bytes, neutral: list[Region], which: Iterable[int]) -> bytearray:
+    """The board with those neutral regions taken by either side, nobody's liberties any more."""
+    board = bytearray(stones)
+    for index in which:
+        for point in neutral[index].points:
+            board[point] = BOTH
+    return board
+
+
+def _in_seki(weak: list[_Group]) -> list[_Group]:
+    """Of the groups without two eyes of their own those that share neutral points with one of the other color.
+
+    Beside an opponent who has two eyes there is no seki: that opponent could fill the neutral points.
     """
-    board = bytearray(stones)
-    for point in neutral:
-        board[point] = 3 - color
-    inside = {point for region in own for point in region.points}
-    filled: set[Point] = set()
-    waiting = sorted({next_to for point in inside for next_to in near[point] if board[next_to] == color})
-    while waiting:
-        again: set[Point] = set()
-        seen: set[Point] = set()
-        for start in waiting:
-            if start in seen:
-                continue
-            string = connected(board, start, near)
-            seen.update(string)
-            liberties = {next_to for member in string for next_to in near[member] if not board[next_to]}
-            if len(liberties) != 1:
-                continue
-            (point,) = liberties
-            members = set(string)
-            if any(not board[n] or (board[n] == color and n not in members) for n in near[point]):
-                board[point] = color
-                filled.add(point)
-                again.add(point)
-        waiting = sorted(again)
-    return filled
+    while True:
+        held = [{index for group in weak if group.color == color for index in group.neutral} for color in (1, 2)]
+        left = [group for group in weak if held[2 - group.color].intersection(group.neutral)]
+        if len(left) == len(weak):
+            return weak
+        weak = left
 
 
-class _Group(NamedTuple):
-    stones: list[Point]
-    points: list[Point]
-    eyes: int
-    touches_neutral: bool
+def _eyes(board: bytearray, near: Neighbors, group: _Group) -> int:
+    """Eyes of a group once neutral points are gone and it has filled what it must (two mean two or more)."""
+    after = bytearray(board)
+    filled = _needed_to_connect(after, near, group)
+    left = {point for region in group.regions for point in region.points} - filled
+    eyes = 0
+    while left and eyes < 2:
+        space = connected(after, min(left), near)
+        left.difference_update(space)
+        eyes += _eyes_in(space, near)
+    return eyes
 
 
-def _groups(
-    stones: bytes, near: Neighbors, own: list[Region], filled: set[Point], neutral: set[Point], color: int
-) -> list[_Group]:
-    """Strings of `color` that share a surrounded region, after the filling; with their eyes and loose points."""
-    board = bytearray(stones)
-    for point in filled:
-        board[point] = color
-    spaces: list[list[Point]] = []
-    unseen = {point for region in own for point in region.points} - filled
-    while unseen:
-        space = connected(board, min(unseen), near)
-        unseen.difference_update(space)
-        spaces.append(space)
-    string_of: dict[Point, int] = {}
-    strings: list[list[Point]] = []
-    for point, there in enumerate(board):
-        if there == color and point not in string_of:
-            string = connected(board, point, near)
-            string_of |= dict.fromkeys(string, len(strings))
-            strings.append(string)
-    parent = list(range(len(strings)))
-
-    def root(index: int) -> int:
-        while parent[index] != index:
-            parent[index] = parent[parent[index]]
-            index = parent[index]
-        return index
-
-    beside = [{string_of[n] for point in space for n in near[point] if n in string_of} for space in spaces]
-    for around in beside:
-        first = root(min(around))
-        for other in around:
-            parent[root(other)] = first
-    grouped: dict[int, list[int]] = defaultdict(list)
-    for index in range(len(strings)):
-        grouped[root(index)].append(index)
-    spaces_of: dict[int, list[list[Point]]] = defaultdict(list)
-    for space, around in zip(spaces, beside, strict=True):
-        spaces_of[root(min(around))].append(space)
-    found = []
-    for index, members in grouped.items():
-        held = spaces_of[index]
-        stones_held = [point for member in members for point in strings[member]]
-        touches = any(n in neutral for point in stones_held for n in near[point])
-        eyes = sum(_eyes_in(space, near) for space in held) if touches else 2
-        found.append(_Group(stones_held, [point for space in held for point in space], eyes, touches))
-    return found
+def _is_filled_eye(group: _Group, dead: frozenset[Point]) -> bool:
+    """Whether all depends on one space that dead stones fill in part: whether two eyes come of it is not read out."""
+    spaces = [region.points for region in group.regions]
+    return (
+        bool(group.neutral) and len(spaces) == 1 and len(spaces[0]) <= _LARGEST_EYE and not dead.isdisjoint(spaces[0])
+    )
 
 
 def _eyes_in(space: list[Point], near: Neighbors) -> int:
@@ -144,5 +158,30 @@ def _eyes_in(space: list[Point], near: Neighbors) -> int:
     if len(space) > 4:
         return 2
     inside = set(space)
-    links = sum(1 for point in space for n in near[point] if n in inside) // 2
+    links = sum(1 for point in space for beside in near[point] if beside in inside) // 2
     return 1 if links == 4 else 2
+
+
+def _needed_to_connect(board: bytearray, near: Neighbors, group: _Group) -> set[Point]:
+    """Points of its regions that the group must fill because one of its strings has no other liberty left.
+
+    The point is filled only where that leads to another string or to more room; filling a string's lone eye saves
+    nothing. `board` gets the filling stones.
+    """
+    filled: set[Point] = set()
+    waiting = {beside for region in group.regions for point in region.points for beside in near[point]}
+    waiting &= group.stones
+    while waiting:
+        start = waiting.pop()
+        string = connected(board, start, near)
+        waiting.difference_update(string)
+        liberties = {beside for member in string for beside in near[member] if not board[beside]}
+        if len(liberties) != 1:
+            continue
+        (point,) = liberties
+        members = set(string)
+        if any(not board[n] or (board[n] == group.color and n not in members) for n in near[point]):
+            board[point] = group.color
+            filled.add(point)
+            waiting.add(point)
+    return filled
