@@ -69,3 +69,18 @@ def elapsed_ns(since: Instant, now: Instant) -> int:
     if since.boot == now.boot and now.monotonic_ns >= since.monotonic_ns:
         return now.monotonic_ns - since.monotonic_ns
     return max(0, now.wall_ns - since.wall_ns)
+
+
+class Stopwatch:
+    """Time within one game: nanoseconds since its first frame, never backward, across restarts too.
+
+    at, t_ns -- a moment of which the time within the game is known: its first frame, or its last event in the log
+    """
+
+    def __init__(self, at: Instant, t_ns: int = 0) -> None:
+        self._at, self._start_ns, self._last_ns = at, t_ns, t_ns
+
+    def read(self, at: Instant) -> int:
+        """Nanoseconds at this moment."""
+        self._last_ns = max(self._last_ns, self._start_ns + elapsed_ns(self._at, at))
+        return self._last_ns

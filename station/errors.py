@@ -1,7 +1,8 @@
 """What the station refuses, and which errors of the other rooms mean bad input.
 
 StationError (ValueError)
-└── InputError    a file, option or folder that cannot be used; the message is one sentence that names it and the place
+├── InputError      a file, option or folder that cannot be used; one sentence that names it and the place
+└── RefusedError    a command that does not fit the state of the game; one sentence, and a word for programs
 """
 
 from hardware.camera import CameraError
@@ -15,6 +16,14 @@ class StationError(ValueError):
 
 class InputError(StationError):
     """A file, option or folder that cannot be used."""
+
+
+class RefusedError(StationError):
+    """A command that does not fit the state of the game. `code` is a word such as "no_game"."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 BAD_INPUT = (StationError, RulesError, VisionError, CameraError)

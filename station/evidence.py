@@ -73,22 +73,28 @@ class Evidence:
         with self._lock:
             return next((still for still in self._ring if still.number == number), None)
 
-    def keep(self, game: int, seq: int, first_frame: int | None, frame: int | None) -> list[Moment]:
+    def keep(
+        self, game: int, seq: int, first_frame: int | None, frame: int | None, before_frame: int | None = None
+    ) -> list[Moment]:
         """Writes the pictures of one incident; says which there are.
 
-        before -- the last clear one older than `first_frame`; after -- the newest; during -- the first in between.
+        before -- the last clear one up to `before_frame`, or older than `first_frame`; after -- the newest;
+        during -- the first in between.
         """
         with self._lock:
             ring = list(self._ring)
-        chosen = _choose(ring, first_frame, frame)
-        if chosen:
-            folder = self.folder / str(game)
-            folder.mkdir(parents=True, exist_ok=True)
-            for moment, still in chosen.items():
-                partial = folder / f"{seq}-{moment}.partial"
-                partial.write_bytes(still.jpeg)
-                partial.rename(folder / f"{seq}-{moment}.jpg")
+        chosen = _choose(ring, first_frame, frame, before_frame)
+        for moment, still in chosen.items():
+            self.put(game, seq, moment, still.jpeg)
         return list(chosen)
+
+    def put(self, game: int, seq: int, moment: Moment, jpeg: bytes) -> None:
+        """Writes one picture; never half of it."""
+        folder = self.folder / str(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        partial = folder / f"{seq}-{moment}.partial"
+        partial.write_bytes(jpeg)
+        partial.rename(folder / f"{seq}-{moment}.jpg")
 
     def path(self, game: int, seq: int, moment: Moment) -> Path | None:
         """Where a kept picture lies."""
@@ -112,12 +118,15 @@ class Evidence:
         return sum(path.stat().st_size for path in self.folder.glob("*/*.jpg"))
 
 
-def _choose(ring: Sequence[Still], first_frame: int | None, frame: int | None) -> dict[Moment, Still]:
+def _choose(
+    ring: Sequence[Still], first_frame: int | None, frame: int | None, before_frame: int | None
+) -> dict[Moment, Still]:
     if not ring or frame is None:
         return {}
     first = frame if first_frame is None else first_frame
-    earlier = [still for still in ring if still.number < first]
-    between = [still for still in ring if first <= still.number < frame]
+    last_before = first - 1 if before_frame is None else min(before_frame, first)
+    earlier = [still for still in ring if still.number <= last_before]
+    between = [still for still in ring if last_before < still.number < frame]
     later = [still for still in ring if still.number >= frame]
     chosen: dict[Moment, Still] = {}
     if earlier:

@@ -331,6 +331,12 @@ class Dispute(Request):
     says_dead: Color
 
 
+class Recount(Request):
+    """POST /api/count/recount: another count is asked for (§16.4); /api/count/resume: back to play."""
+
+    by: By
+
+
 class CountDifference(Reply):
     """The picture and the record differ on a point; a person says which holds before the count is agreed."""
 
@@ -348,12 +354,11 @@ class TakeSeen(Request):
 
 
 class DeadString(Reply):
-    """A string marked dead, and by whom."""
+    """A string marked dead, and by whom; `by` is null where the station proposes it."""
 
     color: Color
     points: list[Point]
-    by: str
-    proposed: bool = False
+    by: str | None
 
 
 class DisputedString(Reply):
@@ -363,6 +368,17 @@ class DisputedString(Reply):
     points: list[Point]
     says_dead: Color
     open: bool = True
+
+
+class TraceLine(Reply):
+    """One step of a count: a side's stones (`at` null), or an area around `at`; `total` so far = 10 × tens + rest."""
+
+    color: Color
+    at: Point | None
+    points: int
+    total: int
+    tens: int
+    rest: int
 
 
 class Score(Reply):
@@ -382,8 +398,8 @@ class Score(Reply):
     result: str | None
     text: str
     owner: list[str]
-    trace: list[str] = []  # how it adds up, line by line
-    disputes: list[dict[str, Any]] = []
+    trace: list[TraceLine] = []  # area counting only
+    objections: list[str] = []  # what the position alone cannot tell, or what speaks against counting it
 
 
 class CountState(Reply):
@@ -397,6 +413,7 @@ class CountState(Reply):
     differences: list[CountDifference] = []
     unseen: list[Point] = []  # hidden or unsure now: the record's word stands
     dead: list[DeadString] = []
+    proposed: list[DeadString] = []  # proven dead and not marked: one touch takes them over
     disputed: list[DisputedString] = []
     assents: list[Color] = []
     score: Score | None = None

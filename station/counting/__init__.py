@@ -1,1 +1,1 @@
-"""Final positions from files, counted: what `tianyuan count` does."""
+"""Counting: final positions from files (`tianyuan count`), and the count at the table (state, desk, score)."""

@@ -7,7 +7,8 @@ STEPS = (
     """
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
-        wall_ns INTEGER NOT NULL
+        wall_ns INTEGER NOT NULL,
+        adopted INTEGER NOT NULL DEFAULT 0 -- came from a backup: never the game going on
     ) STRICT;
     CREATE TABLE events (
         seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -71,14 +71,17 @@ class Log:
     def begin_game(self, events: Sequence[Event], at: Instant) -> list[Entry]:
         """Opens a new game with its first events, in one transaction; its number stands in the entries."""
         with self._transaction():
-            game = self._db.execute("INSERT INTO games (wall_ns) VALUES (?)", (at.wall_ns,)).lastrowid
-            assert game is not None
-            return self._insert(game, events, at)
+            return self._insert(self._new_game(at, adopted=False), events, at)
 
     def append(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
         """Writes events of one game, numbered from the next sequence number on; all of them or none."""
         with self._transaction():
             return self._insert(game, events, at)
+
+    def _new_game(self, at: Instant, *, adopted: bool) -> int:
+        game = self._db.execute("INSERT INTO games (wall_ns, adopted) VALUES (?, ?)", (at.wall_ns, adopted)).lastrowid
+        assert game is not None
+        return game
 
     def _insert(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
         entries = []
@@ -100,6 +103,8 @@ class Log:
                 " data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             ).lastrowid
+            if event.seq and event.seq != seq:
+                raise ValueError(f"event {event.seq} would become {seq} in the log")
             assert seq is not None
             entries.append(Entry(game, replace(event, seq=seq), at))
         return entries
@@ -121,10 +126,43 @@ class Log:
             row = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'events'").fetchone()
         return int(row[0]) if row else 0
 
+    def count(self) -> int:
+        """How many events the log holds."""
+        with self._lock:
+            return int(self._db.execute("SELECT count(*) FROM events").fetchone()[0])
+
     def games(self) -> list[int]:
         """Numbers of all games, oldest first."""
         with self._lock:
             return [row[0] for row in self._db.execute("SELECT id FROM games ORDER BY id")]
+
+    def last_game(self) -> int | None:
+        """The newest game that this station itself recorded."""
+        with self._lock:
+            row = self._db.execute("SELECT max(id) FROM games WHERE NOT adopted").fetchone()
+        return row[0] if row else None
+
+    def has_game(self, game: int) -> bool:
+        """Whether there is a game of this number."""
+        with self._lock:
+            return self._db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
+
+    def adopt(self, entries: Sequence[Entry]) -> list[Entry]:
+        """A whole game of another log as a new game of this one: its own times, new numbers."""
+        new: dict[int, int] = {}
+        adopted: list[Entry] = []
+        with self._transaction():
+            game = self._new_game(entries[0].at, adopted=True)
+            for entry in entries:
+                data = dict(entry.event.data)
+                if data.get("corrects") in new:
+                    data["corrects"] = new[data["corrects"]]
+                if "retracts" in data:
+                    data["retracts"] = [new.get(seq, seq) for seq in data["retracts"]]
+                event = replace(entry.event, seq=0, data=data)
+                adopted += self._insert(game, [event], entry.at)
+                new[entry.event.seq] = adopted[-1].event.seq
+        return adopted
 
     def remove_game(self, game: int, why: str, at: Instant) -> bool:
         """Takes a whole game away and writes down that and why. False: there is no such game."""

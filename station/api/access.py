@@ -1,0 +1,74 @@
+"""/api/auth, /api/settings: pairing by PIN, what this browser may do, what the owner decides."""
+
+from io import BytesIO
+
+import segno
+from fastapi import APIRouter, Request, Response
+
+from station.api import schemas
+from station.api.guard import COOKIE, address_of, allow, role_of
+from station.api.problems import REPLIES, RefusedRequestError
+from station.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError
+from station.settings import Settings, SettingsStore
+
+
+def routes(auth: Auth, settings: SettingsStore) -> APIRouter:
+    """Cookies are for this station only, and no script can read them."""
+    router = APIRouter(prefix="/api", tags=["access"], responses=REPLIES)
+
+    def me_of(role: Role) -> schemas.Me:
+        sees = role >= Role.TABLE or settings.get().pictures_public
+        return schemas.Me(role=role.name.lower(), pictures=sees)  # type: ignore[arg-type]
+
+    @router.get("/auth/me")
+    @allow(Role.SPECTATOR)
+    def me(request: Request) -> schemas.Me:
+        """What this browser may do."""
+        return me_of(role_of(request, auth))
+
+    @router.post("/auth/pair")
+    @allow(Role.SPECTATOR)
+    def pair(body: schemas.Pair, request: Request, response: Response) -> schemas.Me:
+        """Makes this browser the table's or the owner's."""
+        try:
+            cookie = auth.pair(body.pin, address_of(request))
+        except TooManyAttemptsError:
+            raise RefusedRequestError(429, "too_many_attempts", "Too many wrong PINs; wait half a minute.") from None
+        if cookie is None:
+            raise RefusedRequestError(403, "wrong_pin", "This PIN is not valid, or no more.")
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, cookie, COOKIE_S, httponly=True, samesite="strict", secure=secure)
+        return me_of(auth.role(cookie))
+
+    @router.post("/auth/leave")
+    @allow(Role.SPECTATOR)
+    def leave(response: Response) -> schemas.Me:
+        """Makes this browser a spectator again."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        return me_of(Role.SPECTATOR)
+
+    @router.post("/auth/pin")
+    @allow(Role.OWNER)
+    def pin(request: Request) -> schemas.TablePin:
+        """A PIN that pairs one tablet within ten minutes; in the address it stands behind #, so it is never logged."""
+        digits = auth.table_pin()
+        url = f"{request.url.scheme}://{request.headers.get('host')}/table#pin={digits}"
+        svg = BytesIO()
+        segno.make(url, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
+        return schemas.TablePin(pin=digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=TABLE_PIN_S)
+
+    @router.get("/settings")
+    @allow(Role.OWNER)
+    def read_settings() -> schemas.Settings:
+        """What the owner decided."""
+        now = settings.get()
+        return schemas.Settings(pictures_public=now.pictures_public, keep_days=now.keep_days)
+
+    @router.put("/settings")
+    @allow(Role.OWNER)
+    def write_settings(body: schemas.Settings) -> schemas.Settings:
+        """What the owner decides."""
+        settings.put(Settings(body.pictures_public, body.keep_days))
+        return body
+
+    return router

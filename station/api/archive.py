@@ -1,0 +1,131 @@
+"""/api/games, /api/storage, /api/backup, /api/restore: finding, taking, deleting and keeping games."""
+
+import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from itertools import islice
+from pathlib import Path as FilePath
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.background import BackgroundTask
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import FileResponse, Response
+
+from station.api import schemas, shapes
+from station.api.board import sgf_file
+from station.api.guard import allow
+from station.api.problems import REPLIES, RefusedRequestError
+from station.archive import Archive
+from station.auth import Role
+from station.errors import InputError
+from station.evidence import Evidence
+from station.folder import DataFolder
+from station.log.game import LoggedGame
+from station.settings import SettingsStore
+from station.table import Table
+
+Number = Annotated[int, Path(ge=1, le=2**53)]
+
+
+def routes(
+    archive: Archive,
+    table: Table,
+    folder: DataFolder,
+    settings: SettingsStore,
+    sgf: Callable[[LoggedGame], str],
+) -> APIRouter:
+    """Spectators find and replay games; only the owner exports all, deletes and restores."""
+    router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
+    evidence: Evidence = folder.evidence
+
+    def wanted(number: int) -> LoggedGame:
+        game = archive.game(number)
+        if game is None:
+            raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
+        return game
+
+    def download(made: AbstractContextManager[FilePath], name: str) -> Response:
+        with ExitStack() as stack:
+            path = stack.enter_context(made)
+            close = stack.pop_all().close
+        return FileResponse(path, filename=name, media_type="application/zip", background=BackgroundTask(close))
+
+    @router.get("/games")
+    @allow(Role.SPECTATOR)
+    def games(
+        query: Annotated[str, Query(max_length=100)] = "",
+        offset: Annotated[int, Query(ge=0, le=10**6)] = 0,
+        limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    ) -> schemas.Archive:
+        """Games, newest first."""
+        found = list(archive.games(query))
+        lines = [shapes.game_line(game, not game.over) for game in islice(found, offset, offset + limit)]
+        return schemas.Archive(total=len(found), games=lines)
+
+    @router.get("/games.zip", response_class=FileResponse)
+    @allow(Role.OWNER)
+    def games_zip() -> Response:
+        """All games as SGF."""
+        return download(archive.zipped(sgf), "tianyuan-games.zip")
+
+    @router.get("/games/{number}")
+    @allow(Role.SPECTATOR)
+    def game(number: Number) -> schemas.Board:
+        """One game, whole."""
+        return shapes.board(table.now, wanted(number), None, evidence.kept(number))
+
+    @router.get("/games/{number}/game.sgf", response_class=Response)
+    @allow(Role.SPECTATOR)
+    def game_sgf(number: Number) -> Response:
+        """One game as SGF."""
+        return sgf_file(wanted(number), sgf(wanted(number)))
+
+    @router.get("/games/{number}/events")
+    @allow(Role.SPECTATOR)
+    def game_events(number: Number) -> list[schemas.LiveEvent]:
+        """Everything that the log holds of one game."""
+        return [shapes.live_event(entry) for entry in wanted(number).entries]
+
+    @router.delete("/games/{number}")
+    @allow(Role.OWNER)
+    def remove(number: Number) -> schemas.Done:
+        """Deletes a finished game and its pictures; the log keeps that it did."""
+        if not table.remove(number, "owner"):
+            raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
+        return schemas.Done(seq=table.now.seq)
+
+    @router.get("/storage")
+    @allow(Role.OWNER)
+    def storage() -> schemas.Storage:
+        """What lies on the disk."""
+        return schemas.Storage(
+            games=len(folder.log.games()),
+            events=folder.log.count(),
+            log_bytes=folder.log.path.stat().st_size,
+            evidence_bytes=evidence.size_bytes(),
+            free_bytes=folder.free_bytes(),
+            keep_days=settings.get().keep_days,
+        )
+
+    @router.get("/backup", response_class=FileResponse)
+    @allow(Role.OWNER)
+    def backup() -> Response:
+        """The whole data folder, while the station goes on."""
+        return download(archive.backup(), "tianyuan-backup.zip")
+
+    @router.post("/restore")
+    @allow(Role.OWNER)
+    async def restore(request: Request) -> schemas.Restored:
+        """Brings back the games of a backup (the body) that are not here; changes nothing that is."""
+        with tempfile.NamedTemporaryFile(prefix="tianyuan-", suffix=".zip") as file:
+            async for chunk in request.stream():
+                file.write(chunk)
+            file.flush()
+            try:
+                found = await run_in_threadpool(archive.restore, FilePath(file.name))
+            except InputError as error:
+                raise RefusedRequestError(422, "no_backup", f"{error}.".capitalize()) from error
+        return schemas.Restored(games=found[0], events=found[1])
+
+    return router

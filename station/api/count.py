@@ -1,0 +1,96 @@
+"""/api/count: the end of a game at the table, step by step (2002 §7, §8, §13.2, §16.4, §21)."""
+
+from collections.abc import Callable
+
+from fastapi import APIRouter
+
+from station.api import schemas
+from station.api.guard import allow
+from station.api.problems import REPLIES, RefusedRequestError
+from station.api.scores import count_state, outcome, score
+from station.auth import Role
+from station.counting.desk import Desk
+from station.counting.score import compared
+from station.events import Event
+from station.log.game import LoggedGame
+from station.table import Table
+
+
+def routes(table: Table) -> APIRouter:
+    """Spectators may look; the table's tablets act."""
+    router = APIRouter(prefix="/api/count", tags=["count"], responses=REPLIES)
+
+    def step(ask: Callable[[Desk, list[str] | None], list[Event]]) -> schemas.CountState:
+        table.count(ask)
+        return state()
+
+    def game() -> LoggedGame:
+        now = table.now.game
+        if now is None:
+            raise RefusedRequestError(409, "no_game", "No game is going on.")
+        return now
+
+    @router.get("")
+    @allow(Role.SPECTATOR)
+    def state() -> schemas.CountState:
+        """How far the count is, and what it comes to as things stand."""
+        return count_state(game())
+
+    @router.get("/compare")
+    @allow(Role.SPECTATOR)
+    def compare() -> schemas.Compare:
+        """The same position and dead stones under every ruleset, once the game is over."""
+        counting = game().counting
+        if counting.phase not in ("marking", "locked"):
+            raise RefusedRequestError(409, "not_now", "Counts are shown when the game has ended (2002 §15.4).")
+        return schemas.Compare(scores=[score(done) for done in compared(game())])
+
+    @router.post("/propose")
+    @allow(Role.TABLE)
+    def propose(body: schemas.Propose) -> schemas.CountState:
+        """The side to move says that the game is over."""
+        return step(lambda desk, _: desk.propose(body.color))
+
+    @router.post("/answer")
+    @allow(Role.TABLE)
+    def answer(body: schemas.Answer) -> schemas.CountState:
+        """The other side agrees, or plays on."""
+        return step(lambda desk, seen: desk.answer(body.color, body.agree, seen))
+
+    @router.post("/settle")
+    @allow(Role.TABLE)
+    def settle(body: schemas.TakeSeen) -> schemas.CountState:
+        """Picture or record: which holds on points where they differ."""
+        return step(lambda desk, _: desk.settle(body.points, body.seen, body.by))
+
+    @router.post("/dead")
+    @allow(Role.TABLE)
+    def dead(body: schemas.MarkDead) -> schemas.CountState:
+        """A string is dead, or alive after all."""
+        return step(lambda desk, _: desk.mark(body.point, body.dead, body.color, body.revision))
+
+    @router.post("/recount")
+    @allow(Role.TABLE)
+    def recount(body: schemas.Recount) -> schemas.CountState:
+        """Another look, another count."""
+        return step(lambda desk, seen: desk.recount(body.by, seen))
+
+    @router.post("/assent")
+    @allow(Role.TABLE)
+    def assent(body: schemas.Assent) -> schemas.CountState:
+        """One side agrees; with the second one the result is locked."""
+        return step(lambda desk, _: desk.assent(body.color, body.revision, lambda: outcome(desk.logged)))
+
+    @router.post("/dispute")
+    @allow(Role.TABLE)
+    def dispute(body: schemas.Dispute) -> schemas.CountState:
+        """The sides differ on a string: play goes on."""
+        return step(lambda desk, _: desk.dispute(body.point, body.says_dead))
+
+    @router.post("/resume")
+    @allow(Role.TABLE)
+    def resume(body: schemas.Recount) -> schemas.CountState:
+        """Back to play before anything was agreed."""
+        return step(lambda desk, _: desk.play_on(body.by))
+
+    return router

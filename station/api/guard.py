@@ -1,0 +1,128 @@
+"""Deny by default: an endpoint that does not say who may call it is the owner's.
+
+Also: only pages of this station may send commands, strangers' host names are refused, bodies and rates are bounded.
+"""
+
+import ipaddress
+import socket
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from station.api.problems import RefusedRequestError, problem
+from station.auth import Auth, Buckets, Role
+
+COOKIE = "tianyuan"
+BODY_BYTES = 64 * 1024
+RESTORE_BYTES = 4 * 1024**3
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+BURST, EVERY_S = 60, 0.05  # commands from one address
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+def allow(role: Role) -> Callable[[Endpoint], Endpoint]:
+    """Marks an endpoint as open to `role` and those above."""
+
+    def mark(endpoint: Endpoint) -> Endpoint:
+        endpoint.least_role = role  # type: ignore[attr-defined]
+        return endpoint
+
+    return mark
+
+
+def guard(auth: Auth) -> Callable[[Request], None]:
+    """The dependency of every route: refuses who may not."""
+
+    def check(request: Request) -> None:
+        least: Role = getattr(request.scope["endpoint"], "least_role", Role.OWNER)
+        if role_of(request, auth) < least:
+            raise RefusedRequestError(
+                403, "not_allowed", f"Only the {least.name.lower()} may do this; pair by PIN first."
+            )
+
+    return check
+
+
+def role_of(request: Request, auth: Auth) -> Role:
+    """What the sender of a request is."""
+    return auth.role(request.cookies.get(COOKIE))
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from, as far as limits go; an IPv6 neighbor counts by its /64."""
+    host = request.client.host if request.client else "unknown"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+
+
+class Gate:
+    """ASGI middleware in front of everything: host names, origins, rates and sizes."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
+        self._app = app
+        self._hosts = hosts | {"localhost", socket.gethostname().lower()}
+        self._commands = Buckets(BURST, EVERY_S, time.monotonic)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if refusal:
+            await problem(*refusal)(scope, receive, send)
+            return
+        limit = RESTORE_BYTES if scope["path"] == "/api/restore" else BODY_BYTES
+        if int(headers["content-length"]) > limit if headers.get("content-length", "").isdigit() else False:
+            await problem(413, "too_large", f"The body is larger than {limit} bytes.")(scope, receive, send)
+            return
+        taken = 0
+
+        async def bounded() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > limit:
+                raise RefusedRequestError(413, "too_large", f"The body is larger than {limit} bytes.")
+            return message
+
+        await self._app(scope, bounded, send)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
+        host = headers.get("host", "")
+        if not self._knows(host):
+            return 421, "unknown_host", "This station does not go by that name."
+        if scope["method"] not in UNSAFE:
+            return None
+        origin = headers.get("origin")
+        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") or (
+            origin is not None and urlsplit(origin).netloc != host
+        ):
+            return 403, "foreign_page", "Commands are taken from this station's own pages only."
+        client = scope.get("client")
+        if not self._commands.take(client[0] if client else "unknown"):
+            return 429, "too_fast", "Too many commands in a short time; wait a moment."
+        return None
+
+    def _knows(self, host: str) -> bool:
+        """An address, this machine's name, or a name of the local network: against DNS rebinding."""
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            return False
+        if name in self._hosts or name.endswith(".local"):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True

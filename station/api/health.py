@@ -1,0 +1,40 @@
+"""GET /api/health: for whoever watches the station."""
+
+from collections.abc import Callable
+from importlib.metadata import version
+
+from fastapi import APIRouter
+
+from station.api import schemas, shapes
+from station.api.guard import allow
+from station.api.problems import REPLIES
+from station.auth import Role
+from station.clock import Clock, elapsed_ns
+from station.folder import DataFolder
+from station.sighting import Sighting
+from station.table import Table
+
+FULL_BYTES = 200 * 1024**2  # with less room than this the evening may not end well
+
+
+def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], clock: Clock) -> APIRouter:
+    """Tells nothing that a stranger may not know."""
+    router = APIRouter(prefix="/api", tags=["station"], responses=REPLIES)
+    started = clock.now()
+
+    @router.get("/health")
+    @allow(Role.SPECTATOR)
+    def health() -> schemas.Health:
+        """Whether camera and disk do."""
+        now, seen, free = table.now, sighting(), folder.free_bytes()
+        return schemas.Health(
+            status="disk" if free < FULL_BYTES else "ok" if seen.connected else "camera",
+            version=version("tianyuan"),
+            uptime_s=round(elapsed_ns(started, now.at) / 1e9, 1),
+            seq=now.seq,
+            clock_trusted=now.at.trusted,
+            camera=shapes.camera(seen, now.at),
+            free_bytes=free,
+        )
+
+    return router

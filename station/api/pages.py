@@ -1,0 +1,33 @@
+"""The pages: the committed build of station/web, as files. One document serves every page; its script routes."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent.parent / "static"
+PAGES = frozenset({"table", "setup", "archive", "referee"})
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Pages(StaticFiles):
+    """Files below station/static; never a path outside, never a link out of it (starlette checks).
+
+    Files under assets/ carry a hash in their name and are kept for ever; the document is asked for anew each time.
+    """
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        super().__init__(directory=folder, html=True, follow_symlink=False)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or the document for the address of a page."""
+        first = path.split("/")[0]
+        try:
+            response = await super().get_response("index.html" if first in PAGES else path, scope)
+        except ValueError as error:  # a NUL in the path
+            raise HTTPException(404) from error
+        kept = response.status_code in (200, 304) and first == "assets"
+        response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
+        return response

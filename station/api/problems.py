@@ -1,0 +1,64 @@
+"""Answers of status 4xx: one clear sentence and a word for the program, never a traceback."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from station.api.schemas import Problem
+from station.errors import RefusedError, StationError
+
+REPLIES: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem, "description": text}
+    for status, text in {
+        400: "The body is no JSON",
+        403: "Not allowed",
+        404: "No such thing",
+        409: "Not now: the sentence says why",
+        413: "Too large",
+        422: "A field is wrong: the sentence names it",
+        429: "Too often",
+    }.items()
+}
+
+
+class RefusedRequestError(Exception):
+    """Ends a request with a status, a word and a sentence."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.detail = status, code, detail
+
+
+def problem(status: int, code: str, detail: str) -> Response:
+    """The answer itself."""
+    return JSONResponse(Problem(code=code, detail=detail).model_dump(), status, {"Cache-Control": "no-store"})
+
+
+def handle_problems(app: FastAPI) -> None:
+    """Turns every error that a request can cause into a Problem."""
+
+    async def refused_request(_: Request, error: Exception) -> Response:
+        assert isinstance(error, RefusedRequestError)
+        return problem(error.status, error.code, error.detail)
+
+    async def refused(_: Request, error: Exception) -> Response:
+        code = error.code if isinstance(error, RefusedError) else "not_now"
+        return problem(409, code, f"{str(error)[:1].upper()}{str(error)[1:]}")
+
+    async def invalid(_: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"]) or "body"
+        return problem(422, "invalid", f"{place}: {first['msg']}")
+
+    async def http(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return problem(error.status_code, "http", str(error.detail))
+
+    app.add_exception_handler(RefusedRequestError, refused_request)
+    app.add_exception_handler(StationError, refused)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)

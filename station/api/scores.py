@@ -1,0 +1,82 @@
+"""From the count to what goes over the wire."""
+
+from fractions import Fraction
+
+from rules.count import Count
+from rules.decimals import decimal
+from station.api import schemas
+from station.api.shapes import name
+from station.counting.desk import Desk, Outcome
+from station.counting.score import Line, counted, proposed, trace
+from station.log.game import LoggedGame
+
+
+def score(done: Count) -> schemas.Score:
+    """One count as a referee reads it out."""
+    zi = done.ruleset.in_zi
+    letters = "".join("=BW"[owner] for owner in done.owner)
+    winner = done.result.winner
+    return schemas.Score.model_validate(
+        {
+            "rules": done.ruleset.name,
+            "komi_zi": decimal(done.komi_points / 2) if zi else None,
+            "komi_points": decimal(done.komi_points),
+            "black_zi": _text(done.black_zi),
+            "white_zi": _text(done.white_zi),
+            "black_points": _text(done.black_points),
+            "white_points": _text(done.white_points),
+            "shared": done.shared,
+            "margin_zi": _text(None if done.margin_points is None or not zi else abs(done.margin_points) / 2),
+            "margin_points": _text(None if done.margin_points is None else abs(done.margin_points)),
+            "winner": winner.letter if winner else "draw" if done.result.sgf() == "0" else None,
+            "result": done.result.sgf(),
+            "text": done.chinese,
+            "owner": [letters[i : i + 19] for i in range(0, len(letters), 19)],
+            "trace": [_line(line) for line in trace(done)],
+            "objections": list(done.objections),
+        }
+    )
+
+
+def outcome(game: LoggedGame) -> Outcome:
+    """What both sides agree on."""
+    done = counted(game)
+    return Outcome(done.result.sgf(), done.chinese, score(done).model_dump())
+
+
+def count_state(game: LoggedGame) -> schemas.CountState:
+    """How far the count is. Before the game is over no score is shown (2002 §15.4)."""
+    counting, desk = game.counting, Desk(game, 0)
+    return schemas.CountState.model_validate(
+        {
+            "revision": counting.revision,
+            "phase": counting.phase,
+            "proposed_by": counting.proposed_by,
+            "to_move": "W" if game.state.to_move is not None and game.state.to_move.letter == "W" else "B",
+            "board": game.state.rows,
+            "differences": [
+                {"point": one.point, "recorded": one.recorded, "seen": one.seen} for one in desk.differences()
+            ],
+            "unseen": desk.unseen(),
+            "dead": [{"color": one.color, "points": list(one.points), "by": one.by} for one in counting.dead],
+            "proposed": [{"color": color, "points": points, "by": None} for color, points in proposed(game)],
+            "disputed": [
+                {"color": one.color, "points": list(one.points), "says_dead": one.says_dead, "open": one.open}
+                for one in counting.disputed
+            ],
+            "assents": list(counting.assents),
+            "score": score(counted(game)) if counting.phase in ("marking", "locked") else None,
+            "recounts": counting.recounts,
+        }
+    )
+
+
+def _line(line: Line) -> schemas.TraceLine:
+    tens, rest = divmod(line.total, 10)
+    at = None if line.at is None else name(line.at)
+    color: schemas.Color = "B" if line.color.letter == "B" else "W"
+    return schemas.TraceLine(color=color, at=at, points=line.points, total=line.total, tens=tens, rest=rest)
+
+
+def _text(value: Fraction | None) -> str | None:
+    return None if value is None else decimal(value)

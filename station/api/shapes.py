@@ -1,0 +1,228 @@
+"""From the table's own types to what goes over the wire."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any, get_args
+
+from rules.points import point_name
+from station.api import schemas
+from station.clock import Instant
+from station.log.game import LoggedGame
+from station.log.store import Entry
+from station.sighting import Sighting
+from station.state import MOVES, SIZE, Incident
+from station.table import Now
+from station.timeline import Recorded
+
+RULES: tuple[str, ...] = get_args(schemas.RulesName)
+BLOCKED_S = 10.0
+
+
+def iso(at: Instant) -> str:
+    """Time of day in UTC, to milliseconds."""
+    return datetime.fromtimestamp(at.wall_ns / 1e9, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def name(point: int) -> str:
+    """GTP text of a point."""
+    return point_name(point, SIZE)
+
+
+def word(now: Now, sighting: Sighting) -> schemas.State:
+    """The table in one word."""
+    game = now.game
+    if game is None or (game.over and game.state.ended != "agreed"):
+        if game is not None:
+            return "closed"
+        return "ready" if sighting.board_found else "waiting"
+    if game.counting.phase == "locked" or game.over:
+        return "agreed"
+    if game.state.phase == "paused":
+        return "paused"
+    if game.counting.phase in ("proposed", "marking"):
+        return "counting"
+    if game.state.phase == "scattered" or now.help or any(_calls(incident) for incident in game.state.incidents):
+        return "attention"
+    if not sighting.board_found or game.state.blocked:
+        return "blocked"
+    return "recording"
+
+
+def _calls(incident: Incident) -> bool:
+    """Incidents that a person should look at now; a move withdrawn or a stone beside its point can wait."""
+    return incident.open and incident.event.type not in ("move_withdrawn", "stone_off_point")
+
+
+def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
+    """How the camera does."""
+    age = None if sighting.frame_ns is None else round(max(0, at.monotonic_ns - sighting.frame_ns) / 1e9, 1)
+    return schemas.Camera(
+        name=sighting.camera,
+        connected=sighting.connected,
+        board_found=sighting.board_found,
+        reason=sighting.reason,
+        quality=sighting.quality,
+        frames_per_s=round(sighting.frames_per_s, 1),
+        frame_ms=round(sighting.frame_ms, 1),
+        age_s=age,
+    )
+
+
+def unsure(sighting: Sighting) -> list[schemas.Unsure]:
+    """Points in sight and doubted."""
+    return [
+        schemas.Unsure(point=name(one.point), empty=one.empty, black=one.black, white=one.white)
+        for one in sighting.unsure
+    ]
+
+
+def hidden(sighting: Sighting, at: Instant) -> list[schemas.Hidden]:
+    """Points not in sight, since when."""
+    return [
+        schemas.Hidden(point=name(point), since_s=round(max(0, at.monotonic_ns - since_ns) / 1e9, 1))
+        for point, since_ns in sighting.hidden
+    ]
+
+
+def view(now: Now, sighting: Sighting, listeners: int) -> schemas.View:
+    """What changes without an event."""
+    return schemas.View(
+        seq=now.seq,
+        game=now.game.number if now.game else None,
+        state=word(now, sighting),
+        help=now.help,
+        camera=camera(sighting, now.at),
+        unsure=unsure(sighting),
+        hidden=hidden(sighting, now.at),
+        differs=list(now.differs),
+        count_revision=count_revision(now.game),
+        spectators=listeners,
+    )
+
+
+def count_revision(game: LoggedGame | None) -> int | None:
+    """The count's revision while there is one."""
+    return game.counting.revision if game and game.counting.phase != "none" else None
+
+
+def details(game: LoggedGame) -> schemas.Details:
+    """What is known of a game besides its moves."""
+    known = game.details
+    rules = known.get("rules")
+    return schemas.Details(
+        id=game.number,
+        **{key: str(known.get(key) or "") for key in ("black", "white", "event", "board_number")},
+        rules=rules if rules in RULES else "chinese-2002",
+        komi_zi=known.get("komi_zi"),
+        komi_points=known.get("komi_points"),
+        handicap=game.state.handicap or int(known.get("handicap") or 0),
+        started=iso(game.started),
+        ended=iso(game.last.at) if game.over else None,
+        clock_trusted=game.started.trusted,
+    )
+
+
+def board(now: Now, game: LoggedGame | None, sighting: Sighting | None, pictured: Iterable[int]) -> schemas.Board:
+    """The whole snapshot; without `sighting` that of a game in the archive."""
+    live: dict[str, Any] = {"live": False, "state": "agreed" if game and game.state.ended == "agreed" else "closed"}
+    if sighting is not None:
+        live = {
+            "live": True,
+            "state": word(now, sighting),
+            "help": now.help,
+            "unsure": unsure(sighting),
+            "hidden": hidden(sighting, now.at),
+            "differs": list(now.differs),
+            "camera": camera(sighting, now.at),
+        }
+    if game is None:
+        return schemas.Board(seq=now.seq, game=None, board=["." * SIZE] * SIZE, to_move="B", move_number=0, **live)
+    state, at = game.state, {entry.event.seq: entry.at for entry in game.entries}
+    last = state.last
+    return schemas.Board(
+        seq=now.seq,
+        game=details(game),
+        board=state.rows,
+        setup_black=[name(point) for point in state.setup_black],
+        setup_white=[name(point) for point in state.setup_white],
+        to_move="W" if state.to_move is not None and state.to_move.letter == "W" else "B",
+        move_number=len(state.moves),
+        last_move=name(last.point) if last and last.point is not None else None,
+        captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
+        moves=[move(step, at.get(step.seq)) for step in state.moves],
+        incidents=[incident(one, at.get(one.event.seq), set(pictured)) for one in state.incidents],
+        result=state.result,
+        result_text=result_text(game),
+        count_revision=count_revision(game),
+        **live,
+    )
+
+
+def move(step: Recorded, at: Instant | None) -> schemas.Move:
+    """One move."""
+    assert step.kind in MOVES
+    return schemas.Move.model_validate(
+        {
+            "seq": step.seq,
+            "number": step.number,
+            "kind": step.kind,
+            "color": step.color.letter,
+            "point": None if step.point is None else name(step.point),
+            "captures": [name(point) for point in step.captures],
+            "t": round(step.t_ns / 1e9, 3),
+            "time": iso(at) if at else None,
+            "confidence": step.confidence,
+            "doubtful": step.doubtful,
+            "alternatives": [
+                {"color": other.get("color", step.color.letter), "point": other["point"],
+                 "confidence": other.get("confidence")}
+                for other in step.alternatives if other.get("point")
+            ],
+            "illegal": step.illegal,
+            "article": step.article,
+            "corrected": step.corrected,
+        }
+    )  # fmt: skip
+
+
+def incident(one: Incident, at: Instant | None, pictured: set[int]) -> schemas.Incident:
+    """Something to look at."""
+    return schemas.Incident(
+        seq=one.event.seq,
+        type=one.event.type,
+        t=round(one.event.t_ns / 1e9, 3),
+        time=iso(at) if at else None,
+        number=one.number,
+        points=list(one.points),
+        article=one.event.data.get("article"),
+        open=one.open,
+        pictures=one.event.seq in pictured,
+        data=dict(one.event.data),
+    )
+
+
+def result_text(game: LoggedGame) -> str | None:
+    """The result in the words it was agreed in."""
+    for entry in reversed(game.entries):
+        if entry.event.type == "result":
+            return str(entry.event.data.get("text") or "") or None
+    return None
+
+
+def live_event(entry: Entry) -> schemas.LiveEvent:
+    """An event as the stream tells it."""
+    return schemas.LiveEvent.model_validate({**entry.event.as_dict(), "game": entry.game, "time": iso(entry.at)})
+
+
+def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:
+    """One line of the archive."""
+    told = details(game)
+    return schemas.GameLine(
+        **{key: getattr(told, key) for key in
+           ("id", "black", "white", "event", "board_number", "rules", "started", "ended")},
+        moves=len(game.state.moves),
+        doubtful=sum(step.doubtful for step in game.state.moves),
+        incidents=len(game.state.incidents),
+        result=game.state.result,
+        live=live,
+    )  # fmt: skip

@@ -1,0 +1,127 @@
+"""/api/table: what the two players ask for: names, passes, pauses, corrections. Each correction says who and why."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter
+
+from rules.color import Color
+from station.api import schemas
+from station.api.guard import allow
+from station.api.problems import REPLIES
+from station.auth import Role
+from station.errors import RefusedError
+from station.events import Event
+from station.log.game import LoggedGame
+from station.recorder import Recorder
+from station.table import Table
+
+
+def routes(table: Table) -> APIRouter:
+    """Every command answers with the last event that it caused: the page has it when the stream reached it."""
+    router = APIRouter(prefix="/api/table", tags=["table"], responses=REPLIES)
+
+    def command(ask: Callable[[Recorder, LoggedGame], list[Event]]) -> schemas.Done:
+        return schemas.Done(seq=table.command(ask))
+
+    @router.get("/start")
+    @allow(Role.TABLE)
+    def remembered() -> schemas.StartGame:
+        """What was given last."""
+        return schemas.StartGame.model_validate(table.remembered())
+
+    @router.post("/start")
+    @allow(Role.TABLE)
+    def start(body: schemas.StartGame) -> schemas.Done:
+        """Names, event, board number, ruleset, komi, handicap of the game going on, or of the next one."""
+        return schemas.Done(seq=table.describe(body.model_dump()))
+
+    @router.post("/pass")
+    @allow(Role.TABLE)
+    def pass_(body: schemas.OneSide) -> schemas.Done:
+        """A pass."""
+        return command(lambda recorder, _: recorder.pass_(color_of(body.color)))
+
+    @router.post("/resign")
+    @allow(Role.TABLE)
+    def resign(body: schemas.OneSide) -> schemas.Done:
+        """One side gives up."""
+        return command(lambda recorder, _: recorder.resign(color_of(body.color)))
+
+    @router.post("/pause")
+    @allow(Role.TABLE)
+    def pause(body: schemas.Correction) -> schemas.Done:
+        """Nothing is recorded until play goes on."""
+        return command(lambda recorder, _: recorder.pause(**said(body)))
+
+    @router.post("/resume")
+    @allow(Role.TABLE)
+    def resume(body: schemas.Correction) -> schemas.Done:
+        """Play goes on."""
+        return command(lambda recorder, _: recorder.resume(**said(body)))
+
+    @router.post("/help")
+    @allow(Role.TABLE)
+    def help_(body: schemas.Help) -> schemas.Done:
+        """Calls a person, or says that one came."""
+        return schemas.Done(seq=table.call_help(body.on))
+
+    @router.post("/move")
+    @allow(Role.TABLE)
+    def move(body: schemas.CorrectMove) -> schemas.Done:
+        """What a move really was; the number after the last one adds a move that was missed."""
+
+        def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
+            change = recorder.insert_move if body.number == game.state.next_number else recorder.replace_move
+            return change(body.number, color_of(body.color), body.point, **said(body))
+
+        return command(ask)
+
+    @router.post("/withdraw")
+    @allow(Role.TABLE)
+    def withdraw(body: schemas.WithdrawMove) -> schemas.Done:
+        """The last move was not played."""
+
+        def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
+            if body.number != len(game.state.moves):
+                raise RefusedError("changed", f"Move {body.number} is not the last one.")
+            return recorder.take_back(1, **said(body))
+
+        return command(ask)
+
+    @router.post("/point")
+    @allow(Role.TABLE)
+    def point(body: schemas.SetPoint) -> schemas.Done:
+        """What stands on a point."""
+        color = None if body.color is None else color_of(body.color)
+        return command(lambda recorder, _: recorder.set_point(body.point, color, **said(body)))
+
+    @router.post("/dismiss")
+    @allow(Role.TABLE)
+    def dismiss(body: schemas.Dismiss) -> schemas.Done:
+        """An incident needs no more attention."""
+        return command(lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
+
+    @router.post("/accept")
+    @allow(Role.TABLE)
+    def accept(body: schemas.Correction) -> schemas.Done:
+        """The board as it stands now is right."""
+        return command(lambda recorder, _: recorder.take_board_as_is(**said(body)))
+
+    @router.post("/end")
+    @allow(Role.TABLE)
+    def end(body: schemas.EndGame) -> schemas.Done:
+        """The game is over without a count."""
+        return schemas.Done(seq=table.end(body.result, body.by, body.why))
+
+    return router
+
+
+def color_of(letter: schemas.Color) -> Color:
+    """BLACK or WHITE."""
+    return Color.from_letter(letter)
+
+
+def said(body: schemas.Correction) -> dict[str, Any]:
+    """Who asks, and why."""
+    return {"by": body.by, "why": body.why}

@@ -1,0 +1,80 @@
+"""The composition root of the web side: one application with every part passed in. No globals."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from fastapi import Depends, FastAPI
+
+from station.api import access, archive, board, count, events, health, picture, table
+from station.api.guard import Gate, guard
+from station.api.headers import SecurityHeaders
+from station.api.pages import Pages
+from station.api.problems import handle_problems
+from station.archive import Archive
+from station.auth import Auth
+from station.clock import Clock
+from station.folder import DataFolder
+from station.live import Live
+from station.log.game import LoggedGame
+from station.settings import SettingsStore
+from station.sighting import Sighting
+from station.table import Table
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What the application speaks for.
+
+    sighting -- what is seen now
+    sgf -- the record of a game as SGF
+    hosts -- names that the station goes by, besides addresses, localhost and .local
+    """
+
+    folder: DataFolder
+    table: Table
+    live: Live
+    auth: Auth
+    settings: SettingsStore
+    archive: Archive
+    clock: Clock
+    sighting: Callable[[], Sighting]
+    sgf: Callable[[LoggedGame], str]
+    hosts: frozenset[str] = frozenset()
+
+
+def create_app(parts: Parts) -> FastAPI:
+    """API below /api, pages elsewhere. Deny by default: `guard` stands before every endpoint."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        parts.live.close()
+
+    app = FastAPI(
+        title="Tianyuan",
+        version=version("tianyuan"),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        dependencies=[Depends(guard(parts.auth))],
+        lifespan=lifespan,
+    )
+    handle_problems(app)
+    evidence = parts.folder.evidence
+    for router in (
+        board.routes(parts.table, evidence, parts.sighting, parts.sgf),
+        events.routes(parts.live),
+        picture.routes(evidence, parts.auth, parts.settings.get),
+        table.routes(parts.table),
+        count.routes(parts.table),
+        archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),
+        access.routes(parts.auth, parts.settings),
+        health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
+    ):
+        app.include_router(router)
+    app.mount("/", Pages())
+    app.add_middleware(Gate, hosts=parts.hosts)
+    app.add_middleware(SecurityHeaders)
+    return app

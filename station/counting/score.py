@@ -1,0 +1,96 @@
+"""What the game comes to as things stand: the count itself, how it adds up in tens, and under other rulesets."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.color import BLACK, WHITE, Color
+from rules.count import Count, count
+from rules.decimals import parse_decimal
+from rules.points import parse_point
+from rules.presets import PRESETS, ruleset
+from rules.ruleset import Ruleset
+from station.advice.proposal import propose_dead
+from station.log.game import LoggedGame
+from station.state import SIZE, name_all
+
+DEFAULT_RULES = "chinese-2002"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One step of counting a side: its stones, or one area that they surround; `total` is the sum so far.
+
+    at -- a point of the area; None for stones
+    """
+
+    color: Color
+    at: int | None
+    points: int
+    total: int
+
+
+def rules_of(game: LoggedGame) -> Ruleset:
+    """The ruleset that the game is played under."""
+    return ruleset(str(game.details.get("rules") or DEFAULT_RULES))
+
+
+def counted(game: LoggedGame, rules: Ruleset | None = None) -> Count:
+    """The record's position with the strings marked dead. Other rules use their own komi."""
+    return count(
+        game.state.position,
+        rules or rules_of(game),
+        dead=[parse_point(string.points[0], SIZE) for string in game.counting.dead if _stands(game, string.points[0])],
+        komi_points=None if rules else komi_of(game),
+        handicap=game.state.handicap,
+        prisoners={BLACK: game.state.taken[0], WHITE: game.state.taken[1]},
+    )
+
+
+def compared(game: LoggedGame) -> list[Count]:
+    """The same position and dead stones under every ruleset, the game's own first."""
+    own = rules_of(game)
+    return [counted(game), *(counted(game, ruleset(name)) for name in PRESETS if name != own.name)]
+
+
+def komi_of(game: LoggedGame) -> Fraction | None:
+    """Komi in points as the table gave it; None: the ruleset's."""
+    if game.details.get("komi_points") is not None:
+        return parse_decimal(str(game.details["komi_points"]))
+    if game.details.get("komi_zi") is not None:
+        return 2 * parse_decimal(str(game.details["komi_zi"]))
+    return None
+
+
+def proposed(game: LoggedGame) -> list[tuple[str, list[str]]]:
+    """Strings proven dead that nobody marked, as color and points; only while marking."""
+    if game.counting.phase != "marking":
+        return []
+    marked = {point for string in game.counting.dead for point in string.points}
+    position = game.state.position
+    dead = propose_dead(position).dead
+    strings = [string for string in position.strings() if string <= dead]
+    named = [(position.at(min(string)).letter, name_all(string)) for string in strings]
+    return [(color, points) for color, points in named if not marked & set(points)]
+
+
+def trace(done: Count) -> list[Line]:
+    """How each side's whole points add up; half of the shared ones comes on top. Area counting only."""
+    if done.black_zi is None:
+        return []
+    lines = []
+    for color in (BLACK, WHITE):
+        total = done.position.stones.count(color)
+        lines.append(Line(color, None, total, total))
+        seen: set[int] = set()
+        for point, owner in enumerate(done.owner):
+            if owner == color and not done.position.stones[point] and point not in seen:
+                area = done.position.string_at(point)
+                seen |= area
+                total += len(area)
+                lines.append(Line(color, point, len(area), total))
+    return lines
+
+
+def _stands(game: LoggedGame, point: str) -> bool:
+    """A correction may have taken a marked stone away."""
+    return game.state.position.stones[parse_point(point, SIZE)] != Color.EMPTY

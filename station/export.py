@@ -1,0 +1,117 @@
+"""Events as SGF: the main line as it was decided, what was doubtful, corrected or illegal in comments."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rules.color import Color
+from rules.errors import RulesError
+from rules.points import Point
+from rules.presets import CHINESE_2002, ruleset
+from rules.record import GameRecord, Move, SetUp, Step, Variation
+from rules.result import parse_result
+from rules.sgf import write_sgf
+from station.events import Event
+from station.state import GameState, fold
+from station.timeline import Edit, Recorded
+
+APPLICATION = "Tianyuan:0.1"
+_INFO = {"black": "PB", "white": "PW", "event": "EV", "started": "DT", "place": "PC", "round": "RO"}
+_EDITS = {
+    "gap": "More happened out of sight than any order explains; the record goes on from this position.",
+    "stone_moved": "A stone lies on another point than before.",
+    "stone_removed": "A stone was taken off the board.",
+    "stone_added": "A stone came that is no move.",
+    "wrong_capture": "Stones with liberties were lifted.",
+    "position_restored": "Stones were put back.",
+    "correction": "The board was corrected.",
+}
+
+
+def games(events: Iterable[Event]) -> list[GameState]:
+    """The state at the end of each game that the events tell, in order."""
+    finished: list[GameState] = []
+    state = GameState()
+    for event in events:
+        if event.type == "game_started" and state.game:
+            finished.append(state)
+        state = state.apply(event)
+    return [*finished, state] if state.game else finished
+
+
+def sgf_of(events: Iterable[Event]) -> str:
+    """All games of the events as one SGF collection; one without moves when nothing was played."""
+    return "".join(write_sgf(record_of(state), application=APPLICATION) for state in games(events) or [fold(())])
+
+
+def record_of(state: GameState) -> GameRecord:
+    """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened."""
+    start = _start(state)
+    corrected = {event.data.get("number"): event for event in state.corrections}
+    steps = tuple(_step(step, corrected) for step in state.steps)
+    lead = (start,) if start is not None else ()
+    variations = tuple(
+        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrected, note="withdrawn (2002 §17.3)"),))
+        for index, lifted in state.withdrawn
+    )
+    details = state.details
+    rules = ruleset(details["rules"]) if details.get("rules") else CHINESE_2002
+    return GameRecord(
+        ruleset=rules,
+        komi_points=_komi(details, rules.komi_for(state.handicap)),
+        handicap=state.handicap if state.handicap >= 2 else 0,
+        steps=(*lead, *steps),
+        variations=variations,
+        result=parse_result(state.result) if state.result else None,
+        info={code: str(details[key]) for key, code in _INFO.items() if details.get(key)},
+    )
+
+
+def _komi(details: Mapping[str, Any], preset: Fraction) -> Fraction:
+    try:
+        if details.get("komi_points") is not None:
+            return Fraction(str(details["komi_points"]))
+        if details.get("komi_zi") is not None:
+            return Fraction(str(details["komi_zi"])) * 2
+    except ValueError as error:
+        raise RulesError(f"komi {details.get('komi_points') or details.get('komi_zi')!r} is no number") from error
+    return preset
+
+
+def _start(state: GameState) -> SetUp | None:
+    if not (state.setup_black or state.setup_white):
+        return None
+    to_move = state.setup_to_move
+    first = state.moves[0] if state.moves else None
+    if to_move is None and first is not None:
+        to_move = first.color
+    return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
+
+
+def _step(step: Recorded | Edit, corrected: Mapping[Any, Event]) -> Step:
+    if isinstance(step, Recorded):
+        return _move(step, corrected)
+    by_color: dict[Color, tuple[Point, ...]] = {
+        color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
+    }
+    return SetUp(
+        black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY], to_move=step.to_move,
+        comment=_EDITS.get(step.kind, ""),
+    )  # fmt: skip
+
+
+def _move(step: Recorded, corrected: Mapping[Any, Event], note: str = "") -> Move:
+    said = [note] if note else []
+    if step.kind == "illegal_move":
+        said.append(f"illegal: {step.illegal} ({step.article})" if step.article else f"illegal: {step.illegal}")
+    if step.kind == "out_of_turn":
+        said.append(f"out of turn ({step.article})" if step.article else "out of turn")
+    if step.doubtful:
+        others = ", ".join(f"{a['color']} {a['point']}" for a in step.alternatives)
+        said.append(f"doubtful, perhaps {others}" if others else "doubtful")
+    if step.corrected:
+        event = corrected.get(step.number)
+        by = f" by {event.data['by']}" if event is not None else ""
+        why = f": {event.data['why']}" if event is not None and event.data.get("why") else ""
+        said.append(f"corrected{by}{why}")
+    return Move(step.color, step.point, comment="; ".join(said), properties=(("KO", ("",)),) if step.illegal else ())

@@ -1,0 +1,59 @@
+"""The station's data folder: the log, the pictures kept, the secret that signs cookies. One station at a time."""
+
+import fcntl
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+from station.errors import InputError
+from station.evidence import Evidence
+from station.log import Log
+
+
+class DataFolder:
+    """Opens the folder, making it if need be, and holds it until `close`.
+
+    Raises InputError in one sentence when it cannot be written, or another station holds it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise InputError(f"the data folder {path} cannot be written: {error.strerror}") from error
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._lock)
+            raise InputError(f"the data folder {path} is in use by another station") from error
+        try:
+            self.log = Log(path)
+            self.evidence = Evidence(path / "evidence")
+            self.secret = _secret(path / "secret")
+        except OSError as error:
+            raise InputError(f"the data folder {path} cannot be written: {error.strerror}") from error
+
+    def free_bytes(self) -> int:
+        """Room left on its disk."""
+        return shutil.disk_usage(self.path).free
+
+    def close(self) -> None:
+        """Gives the folder back."""
+        self.log.close()
+        os.close(self._lock)
+
+
+def _secret(path: Path) -> bytes:
+    """The signing key; made at the first start, readable by the station's user only."""
+    if not path.exists():
+        fresh = path.with_suffix(".partial")
+        fresh.unlink(missing_ok=True)
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.rename(path)
+    return path.read_bytes()

@@ -1,0 +1,103 @@
+"""The station at work: camera → watcher → table, on its own thread. No error of camera or vision ends it."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from hardware.camera import Camera, CameraError
+from hardware.frame import Frame
+from station.clock import Clock
+from station.evidence import Evidence
+from station.sighting import Sighting, Sightings
+from station.table import Table
+from vision.sight import Seer, Sight
+
+logger = logging.getLogger(__name__)
+READ_S = 2.0  # without a picture for so long the camera counts as lost
+PAUSE_S = 1.0  # before it is asked again
+
+
+class Session:
+    """Looks until `close`. Everything it uses is passed in.
+
+    camera -- open already, given back by `close`; one that is lost is asked again and again
+    make_seer -- a fresh watcher, at the start and after an error in vision
+    show -- told of every sighting
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        make_seer: Callable[[], Seer],
+        table: Table,
+        evidence: Evidence,
+        clock: Clock,
+        show: Callable[[Sighting], None],
+    ) -> None:
+        self._camera, self._make_seer, self._table = camera, make_seer, table
+        self._evidence, self._clock, self._show = evidence, clock, show
+        self._sightings = Sightings(camera.name)
+        self._stop = threading.Event()
+        self._lost = False
+        self._thread = threading.Thread(target=self._run, name="session", daemon=True)
+
+    @property
+    def sighting(self) -> Sighting:
+        """What is seen now."""
+        return self._sightings.now
+
+    def start(self) -> None:
+        """Begins to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stops looking and gives the camera back."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=10.0)
+        self._camera.close()
+
+    def _run(self) -> None:
+        seer = self._make_seer()
+        first: tuple[int, float] | None = None
+        while not self._stop.is_set():
+            try:
+                frame = self._camera.read(READ_S)
+            except CameraError as error:
+                self._lose(str(error))
+                self._stop.wait(PAUSE_S)
+                continue
+            if frame is None:
+                self._lose(f"{self._camera.name}: the recording is at its end")
+                self._stop.wait(PAUSE_S)
+                continue
+            if not self._camera.live:  # a file is shown at the speed at which it was taken
+                first = first or (frame.time_ns, time.monotonic())
+                self._stop.wait(max(0.0, first[1] + (frame.time_ns - first[0]) / 1e9 - time.monotonic()))
+            try:
+                self._look(seer, frame)
+            except Exception as error:  # a defect in seeing or tracking must not end the evening
+                logger.exception("frame %d could not be used", frame.sequence)
+                self._lose(f"the picture could not be used: {type(error).__name__}")
+                seer = self._make_seer()
+                self._table.recover()
+
+    def _look(self, seer: Seer, frame: Frame) -> None:
+        at = self._clock.now()
+        if self._lost:
+            self._lost = False
+            self._table.tell("camera_restored")
+        began = time.perf_counter()
+        sight: Sight = seer.see(frame.image_bgr)
+        sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
+        self._table.see(frame, sight, sighting)
+        self._evidence.see(frame, sight)
+        self._show(sighting)
+
+    def _lose(self, reason: str) -> None:
+        if not self._lost:
+            self._lost = True
+            logger.warning("camera lost: %s", reason)
+            self._table.tell("camera_lost", reason=reason)
+        self._show(self._sightings.lost(reason))

@@ -1,0 +1,164 @@
+"""One station, composed: data folder, camera, watcher, table, stream, pages. Everything is made and closed here."""
+
+import logging
+import socket
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any
+
+import uvicorn
+
+from hardware.camera import Camera
+from rules.presets import ruleset
+from rules.sgf import write_sgf
+from station.api.broadcast import Views, encode, live_of
+from station.app import Parts, create_app
+from station.archive import Archive
+from station.auth import Auth
+from station.clock import Clock, SystemClock
+from station.counting.score import DEFAULT_RULES
+from station.errors import InputError
+from station.events import Event
+from station.export import APPLICATION, record_of
+from station.folder import DataFolder
+from station.log.game import LoggedGame
+from station.recorder import Recorder
+from station.session import Session
+from station.settings import Settings, SettingsStore
+from station.sighting import Sighting
+from station.table import Table
+from station.tracking.tracker import Tracker
+from vision.sight import Seer
+
+logger = logging.getLogger(__name__)
+TIDY_S = 6 * 3600.0
+"""How often games past their retention are looked for."""
+
+
+def make_tracker(events: Sequence[Event], details: Mapping[str, Any]) -> Recorder:
+    """A tracker under the game's own rules."""
+    return Tracker(ruleset(str(details.get("rules") or DEFAULT_RULES)), events=events, details=details)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the pages are found. The socket listens already, so that a port in use shows before anything starts."""
+
+    listener: socket.socket
+    url: str
+
+    @classmethod
+    def taken(cls, host: str, port: int) -> "Place":
+        """Raises InputError when address or port cannot be had."""
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+            listener.listen(128)
+        except (OSError, OverflowError) as error:
+            listener.close()
+            reason = getattr(error, "strerror", None) or str(error)
+            raise InputError(f"{host} port {port} cannot be used: {reason}") from error
+        shown = f"[{host}]" if family == socket.AF_INET6 else host
+        return cls(listener, f"http://{shown}:{listener.getsockname()[1]}/")
+
+
+class Station:
+    """Use as a context; `run` serves until a signal comes.
+
+    camera -- open already; None for a station that only shows its archive
+    make_seer -- a fresh watcher
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        camera: Camera | None,
+        make_seer: Callable[[], Seer],
+        *,
+        settings: Settings | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self._clock = clock or SystemClock()
+        self._folder = DataFolder(data)
+        log = self._folder.log
+        self.auth = Auth(self._folder.secret, lambda: self._clock.now().monotonic_ns / 1e9)
+        self._settings = SettingsStore(log, settings or Settings())
+        self._live = live_of(log)
+        self._table = Table(
+            log,
+            self._folder.evidence,
+            self._clock,
+            make_tracker,
+            lambda entries: self._live.publish([encode(entry) for entry in entries]),
+        )
+        self._session = None
+        if camera is not None:
+            show = Views(self._table, self._live).show
+            self._session = Session(camera, make_seer, self._table, self._folder.evidence, self._clock, show)
+        self._archive = Archive(log, self._folder.evidence, self._clock)
+        self._closing = threading.Event()
+
+    def sighting(self) -> Sighting:
+        """What is seen now."""
+        return self._session.sighting if self._session else Sighting("", reason="no camera was given (--camera)")
+
+    def run(self, place: Place) -> None:
+        """Serves pages and looks at the board until SIGTERM or SIGINT."""
+        parts = Parts(
+            self._folder, self._table, self._live, self.auth, self._settings, self._archive, self._clock,
+            self.sighting, sgf_of_game,
+        )  # fmt: skip
+        config = uvicorn.Config(
+            create_app(parts),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            limit_concurrency=500,
+            timeout_keep_alive=15,
+            timeout_graceful_shutdown=3,
+        )
+        if self._session:
+            self._session.start()
+        threading.Thread(target=self._tidy, name="retention", daemon=True).start()
+        _Server(config, self._live.close).run(sockets=[place.listener])
+
+    def _tidy(self) -> None:
+        while True:
+            keep_days = self._settings.get().keep_days
+            for number in self._archive.expired(keep_days) if keep_days else ():
+                logger.info("game %d is past its retention", number)
+                self._table.remove(number, f"older than {keep_days} days")
+            if self._closing.wait(TIDY_S):
+                return
+
+    def __enter__(self) -> "Station":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._closing.set()
+        if self._session:
+            self._session.close()
+        self._folder.close()
+
+
+class _Server(uvicorn.Server):
+    """Ends the live streams first: they would keep the server from stopping."""
+
+    def __init__(self, config: uvicorn.Config, on_exit: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_exit = on_exit
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._on_exit()
+        super().handle_exit(sig, frame)
+
+
+def sgf_of_game(game: LoggedGame) -> str:
+    """The record of one game, with the details given last."""
+    return write_sgf(record_of(replace(game.state, details=game.details)), application=APPLICATION)

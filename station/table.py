@@ -1,0 +1,242 @@
+"""One table over an evening: which game goes on, what is written into the log, what the players ask for.
+
+A game begins with its first stone and ends by agreement, resignation, a command or a cleared board; the next one begins
+with the next first stone. Every call is one step under one lock; what it returns is in the log.
+"""
+
+import json
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardware.frame import Frame
+from station.clock import Clock, Instant, Stopwatch
+from station.counting.desk import Desk
+from station.errors import RefusedError
+from station.events import Event
+from station.evidence import Evidence
+from station.log import Entry, Log
+from station.log.game import LoggedGame
+from station.recorder import MakeRecorder, Recorder
+from station.sighting import Sighting
+from station.state import INCIDENTS
+from vision.sight import Sight
+
+CLEARED_S = 2.0  # the board of a game that is over counts as cleared when it was empty for so long
+PICTURED = INCIDENTS | {"board_shifted", "view_blocked"}
+EMPTY = "." * 361
+HELD = 50  # events before a game (light, bumps) kept at most
+
+
+@dataclass(frozen=True)
+class Now:
+    """The table at one moment.
+
+    seq -- the last event of the whole log that it knows of
+    differs -- points seen for sure that are not as recorded
+    """
+
+    seq: int
+    game: LoggedGame | None
+    help: bool
+    differs: tuple[str, ...]
+    at: Instant
+
+
+class Table:
+    """Writes what the recorder tells and what people ask for.
+
+    make_recorder -- a recorder that goes on after the given events
+    publish -- told of every entry after it was written
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        evidence: Evidence,
+        clock: Clock,
+        make_recorder: MakeRecorder,
+        publish: Callable[[Sequence[Entry]], None],
+    ) -> None:
+        self._log, self._evidence, self._clock = log, evidence, clock
+        self._make_recorder, self._publish = make_recorder, publish
+        self._lock = threading.RLock()
+        self._seq = log.last_seq()
+        self._held: list[Event] = []  # told before the first stone
+        self._help = False
+        self._seen: list[str] | None = None
+        self._empty_since: Instant | None = None
+        number = log.last_game()
+        self._game = LoggedGame.load(log, number) if number else None
+        self._frame: int | None = None
+        self._watch = Stopwatch(clock.now())
+        if self._game is not None and not self._game.over:
+            self._watch = Stopwatch(self._game.last.at, self._game.last.event.t_ns)
+        # None: the board of a game that is over still stands there
+        self._recorder: Recorder | None = None if self._game is not None and self._game.over else self._fresh()
+
+    @property
+    def now(self) -> Now:
+        """The table as it stands."""
+        with self._lock:
+            live = self._recorder is not None and self._game is not None
+            differs = tuple(self._recorder.differs()) if live and self._recorder is not None else ()
+            return Now(self._seq, self._game, self._help, differs, self._clock.now())
+
+    def _fresh(self) -> Recorder:
+        """A recorder for the game going on, from the log; or for the next one."""
+        events = [] if self._game is None or self._game.over else [entry.event for entry in self._game.entries]
+        known = self.remembered() if self._game is None else self._game.details
+        return self._make_recorder([*events, Event("mark", 0, seq=self._log.last_seq())], known)
+
+    def see(self, frame: Frame, sight: Sight, sighting: Sighting) -> None:
+        """The next frame; writes what it tells."""
+        with self._lock:
+            at = self._clock.now()
+            self._seen, self._frame = sighting.seen_rows, frame.sequence
+            if self._recorder is None:
+                if self._cleared(sighting, at):
+                    self._next_game(at)
+                return
+            if self._game is not None and self._game.counting.phase == "marking":
+                return  # hands lift and arrange stones: no moves
+            if self._game is None and not self._held and sight.observation is None:
+                self._watch = Stopwatch(at)  # t = 0 is the first frame with a board
+            events = self._recorder.see(frame.sequence, self._watch.read(at), sight)
+            if any(event.type in PICTURED for event in events):
+                self._evidence.see(frame, sight, wanted=True)
+            if self._game is not None:
+                self._write(events, at)
+            elif any(event.type == "game_started" for event in events):
+                held, self._held = self._held, []
+                self._write([*held, *events], at)
+            else:
+                self._held += events  # before the first stone nothing is a game yet
+                if len(self._held) > HELD:
+                    self._next_game(at)
+
+    def _write(self, events: Sequence[Event], at: Instant) -> None:
+        """Into the log, then to whoever listens."""
+        if not events:
+            return
+        if self._game is None or self._game.over:
+            entries = self._log.begin_game(events, at)
+            self._game = LoggedGame.of(entries)
+        else:
+            entries = self._log.append(self._game.number, events, at)
+            self._game = self._game.extended(entries)
+        self._seq = entries[-1].event.seq
+        for told, entry in zip(events, entries, strict=True):
+            event = entry.event
+            if event.type in PICTURED:
+                before = event.data.get("before_frame")
+                self._evidence.keep(entry.game, event.seq, event.first_frame, event.frame, before)
+            if not told.seq and self._recorder is not None:
+                self._recorder.note(event)
+        if self._game.over:
+            self._recorder, self._empty_since = None, None
+        self._publish(entries)
+
+    def _cleared(self, sighting: Sighting, at: Instant) -> bool:
+        if not sighting.board_found or sighting.seen != EMPTY:
+            self._empty_since = None
+            return False
+        self._empty_since = self._empty_since or at
+        return at.monotonic_ns - self._empty_since.monotonic_ns >= CLEARED_S * 1e9
+
+    def _next_game(self, at: Instant) -> None:
+        self._game, self._held, self._empty_since = None, [], None
+        self._recorder = self._fresh()
+        self._watch = Stopwatch(at)
+
+    def tell(self, type_: str, **data: object) -> None:
+        """Something about the world around a game that goes on: camera_lost, camera_restored."""
+        with self._lock:
+            if self._game is not None and not self._game.over:
+                at = self._clock.now()
+                self._write([Event(type_, self._watch.read(at), data=data)], at)
+
+    def recover(self) -> None:
+        """A fresh recorder from the log: after an error in the old one, or when others wrote into the log."""
+        with self._lock:
+            if self._recorder is not None:
+                self._held = []
+                self._recorder = self._fresh()
+
+    # ---- what people ask for ----
+
+    def remembered(self) -> dict[str, Any]:
+        """Names, ruleset and so on for the next game, as the table gave them last."""
+        text = self._log.setting("details")
+        return dict(json.loads(text)) if text else {}
+
+    def describe(self, details: Mapping[str, Any]) -> int:
+        """Details of the game going on, or of the next one; remembered. A board of a finished game is let go."""
+        with self._lock:
+            self._log.set("details", json.dumps(dict(details), ensure_ascii=False))
+            at = self._clock.now()
+            if self._game is None or self._game.over:
+                self._next_game(at)
+            else:
+                self._write([Event("details", self._watch.read(at), data=details)], at)
+            return self._seq
+
+    def command(self, ask: Callable[[Recorder, LoggedGame], list[Event]]) -> int:
+        """What `ask(recorder, game)` gives is written; the last event's number. StationError where it does not fit."""
+        with self._lock:
+            at, game = self._clock.now(), self._going_on()
+            if game.counting.phase == "marking":
+                raise RefusedError("counting", "The game is being counted; go back to play first.")
+            assert self._recorder is not None
+            t_ns = self._watch.read(at)
+            self._recorder.at(self._frame, t_ns)
+            events = ask(self._recorder, game)
+            if any(event.type == "game_ended" and event.data.get("reason") == "passes" for event in events):
+                # Two passes end the game (2002 §7.3); what is left is the count.
+                seen = self._seen
+                events.append(Event("count_opened", t_ns, data={"by": "passes", "seen": seen, "article": "2002 §7.3"}))
+            self._write(events, at)
+            return self._seq
+
+    def count(self, ask: Callable[[Desk, list[str] | None], list[Event]]) -> int:
+        """What `ask(desk, board as seen now)` gives is written; the last event's number. RefusedError."""
+        with self._lock:
+            at, game = self._clock.now(), self._going_on()
+            self._write(ask(Desk(game, self._watch.read(at)), self._seen), at)
+            if game.counting.phase == "marking" and self._game is not None and self._game.counting.phase == "none":
+                self.recover()  # play goes on: what hands did while counting was no move
+            return self._seq
+
+    def end(self, result: str, by: str, why: str) -> int:
+        """The game is over without a count."""
+        with self._lock:
+            at = self._clock.now()
+            self._going_on()
+            data = {"reason": "decided", "result": result, "by": by, "why": why}
+            self._write([Event("game_ended", self._watch.read(at), data=data)], at)
+            return self._seq
+
+    def call_help(self, on: bool) -> int:
+        """The table calls for a person, or one came."""
+        with self._lock:
+            self._help = on
+            self.tell("help", on=on)
+            return self._seq
+
+    def remove(self, game: int, why: str) -> bool:
+        """Deletes a finished game with its pictures. False: there is none of that number."""
+        with self._lock:
+            if self._game is not None and self._game.number == game and not self._game.over:
+                raise RefusedError("going_on", "A game that goes on is not deleted; end it first.")
+            if not self._log.remove_game(game, why, self._clock.now()):
+                return False
+            self._evidence.remove(game)
+            if self._game is not None and self._game.number == game:
+                self._game = None
+            return True
+
+    def _going_on(self) -> LoggedGame:
+        if self._game is None or self._game.over:
+            raise RefusedError("no_game", "No game is going on.")
+        return self._game

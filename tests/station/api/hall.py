@@ -1,0 +1,85 @@
+"""The whole web side over a staged evening, without a camera: what the tests of the API talk to."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from rules.position import Position
+from station.api.broadcast import Views, encode, live_of
+from station.app import Parts, create_app
+from station.archive import Archive
+from station.auth import Auth
+from station.folder import DataFolder
+from station.live import Live
+from station.settings import Settings, SettingsStore
+from station.sighting import Sightings
+from station.station import make_tracker, sgf_of_game
+from station.table import Table
+from tests.station.stage import StandingClock, boards, frame, sight_of
+
+OPENING = "Q16 D4 D16 Q4"
+
+
+@dataclass
+class Hall:
+    """The parts, an application over them, and a table fed by hand."""
+
+    app: FastAPI
+    auth: Auth
+    table: Table
+    live: Live
+    folder: DataFolder
+    clock: StandingClock
+    sightings: Sightings
+    views: Views
+    frames: int = 0
+
+    def show(self, positions: list[Position | None], each: int = 4) -> None:
+        """Every position for so many frames."""
+        for position in positions:
+            for _ in range(each):
+                sight, picture = sight_of(position), frame(self.frames)
+                sighting = self.sightings.see(sight, self.clock.ns, 0.01)
+                self.table.see(picture, sight, sighting)
+                self.folder.evidence.see(picture, sight)
+                self.views.show(sighting)
+                self.clock.wait(0.2)
+                self.frames += 1
+
+    def play(self, moves: str = OPENING) -> None:
+        """A game from the empty board."""
+        self.show([None, *boards(moves)])
+
+    def client(self, role: str = "spectator") -> TestClient:
+        """A browser, paired if need be."""
+        client = TestClient(self.app, base_url="http://127.0.0.1:8000")
+        if role != "spectator":
+            pin = self.auth.owner_pin if role == "owner" else self.auth.table_pin()
+            self.clock.wait(60)  # the limit on attempts is another test's
+            reply = client.post("/api/auth/pair", json={"pin": pin})
+            assert reply.json()["role"] == role
+        return client
+
+
+@contextmanager
+def hall(folder: Path) -> Iterator[Hall]:
+    """Opens a hall over a data folder."""
+    clock, data = StandingClock(), DataFolder(folder)
+    live = live_of(data.log)
+    table = Table(
+        data.log, data.evidence, clock, make_tracker, lambda entries: live.publish([encode(e) for e in entries])
+    )
+    auth = Auth(data.secret, lambda: clock.now().monotonic_ns / 1e9)
+    sightings = Sightings("staged")
+    archive = Archive(data.log, data.evidence, clock)
+    settings = SettingsStore(data.log, Settings())
+    parts = Parts(data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game)
+    try:
+        yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live))
+    finally:
+        live.close()
+        data.close()

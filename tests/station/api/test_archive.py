@@ -1,0 +1,92 @@
+"""Games of an evening found again, taken away, deleted, backed up and brought back."""
+
+import io
+import zipfile
+from pathlib import Path
+
+from rules.sgf import read_sgf
+from tests.station.api.hall import Hall, hall
+
+
+def evening(staged: Hall) -> None:
+    table = staged.client("table")
+    for names in (("李", "Kim"), ("Anna", "Björn")):
+        table.post("/api/table/start", json={"black": names[0], "white": names[1], "event": "Club evening"})
+        staged.play()
+        table.post("/api/table/end", json={"result": "B+R", "by": "both"})
+        staged.show([None])
+    staged.clock.wait(60)
+
+
+def test_list_search_and_replay(staged: Hall) -> None:
+    evening(staged)
+    client = staged.client()
+    found = client.get("/api/games").json()
+    assert [game["black"] for game in found["games"]] == ["Anna", "李"]
+    assert found["games"][0]["moves"] == 4 and not found["games"][0]["live"]
+    assert [game["id"] for game in client.get("/api/games?query=李 club").json()["games"]] == [1]
+    assert client.get("/api/games?query=nobody").json() == {"total": 0, "games": []}
+    assert client.get("/api/games?offset=1&limit=1").json()["games"][0]["id"] == 1
+    old = client.get("/api/games/1").json()
+    assert (old["live"], len(old["moves"]), old["result"]) == (False, 4, "B+R")
+    events = client.get("/api/games/1/events").json()
+    assert events[0]["type"] == "game_started"
+    assert len(read_sgf(client.get("/api/games/1/game.sgf").text).moves) == 4
+    assert client.get("/api/games/99").status_code == 404
+
+
+def test_only_the_owner_takes_all_or_deletes(staged: Hall) -> None:
+    evening(staged)
+    owner, tablet = staged.client("owner"), staged.client("table")
+    assert tablet.delete("/api/games/1").status_code == 403
+    archive = zipfile.ZipFile(io.BytesIO(owner.get("/api/games.zip").content))
+    assert sorted(archive.namelist()) == ["tianyuan-00001.sgf", "tianyuan-00002.sgf"]
+    assert owner.delete("/api/games/1").status_code == 200
+    assert owner.delete("/api/games/1").status_code == 404
+    assert owner.get("/api/games").json()["total"] == 1
+    storage = owner.get("/api/storage").json()
+    assert storage["games"] == 1 and storage["log_bytes"] > 0
+
+
+def test_backup_brings_back_what_is_missing_and_only_that(staged: Hall, tmp_path: Path) -> None:
+    evening(staged)
+    owner = staged.client("owner")
+    backup = owner.get("/api/backup").content
+    names = zipfile.ZipFile(io.BytesIO(backup)).namelist()
+    assert "secret" not in names
+    before = owner.get("/api/games/1").json()
+    owner.delete("/api/games/1")
+    assert owner.post("/api/restore", content=backup).json() == {"games": 1, "events": 6}
+    assert owner.post("/api/restore", content=backup).json() == {"games": 0, "events": 0}
+    again = owner.get("/api/games/3").json()
+    assert [move["point"] for move in again["moves"]] == [move["point"] for move in before["moves"]]
+    assert again["game"]["started"] == before["game"]["started"]
+    staged.show([None, *([None] * 2)])
+    staged.play()
+    assert staged.client().get("/api/board").json()["move_number"] == 4, "recording goes on after a restore"
+    with hall(tmp_path / "elsewhere") as other:
+        assert other.client("owner").post("/api/restore", content=backup).json()["games"] == 2
+
+
+def test_what_is_no_backup_is_refused(staged: Hall) -> None:
+    owner = staged.client("owner")
+    empty = io.BytesIO()
+    zipfile.ZipFile(empty, "w").close()
+    forged = io.BytesIO()
+    with zipfile.ZipFile(forged, "w") as archive:
+        archive.writestr("tianyuan.sqlite3", b"no database" * 500)
+    for body in (b"", b"text", empty.getvalue(), forged.getvalue()):
+        reply = owner.post("/api/restore", content=body)
+        assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
+
+
+def test_retention_takes_only_old_finished_games_and_needs_a_trusted_clock(staged: Hall) -> None:
+    from station.archive import Archive
+
+    evening(staged)
+    archive = Archive(staged.folder.log, staged.folder.evidence, staged.clock)
+    assert archive.expired(1) == []
+    staged.clock.wait(2 * 86400)
+    assert sorted(archive.expired(1)) == [1, 2]
+    staged.clock.trusted = False
+    assert archive.expired(1) == []

@@ -1,0 +1,41 @@
+from rules.points import parse_point
+from rules.sgf import read_sgf
+from tests.station.api.hall import OPENING, Hall
+from tests.station.stage import boards
+
+
+def test_before_the_first_stone(staged: Hall) -> None:
+    board = staged.client().get("/api/board").json()
+    assert (board["state"], board["game"], board["moves"], board["seq"]) == ("waiting", None, [], 0)
+    staged.show(list(boards("")))
+    assert staged.client().get("/api/board").json()["state"] == "ready"
+    assert staged.client().get("/api/game.sgf").status_code == 404
+
+
+def test_snapshot_of_a_game(staged: Hall) -> None:
+    staged.play()
+    board = staged.client().get("/api/board").json()
+    assert board["state"] == "recording"
+    assert [(move["number"], move["color"], move["point"]) for move in board["moves"]] == [
+        (1, "B", "Q16"), (2, "W", "D4"), (3, "B", "D16"), (4, "W", "Q4"),
+    ]  # fmt: skip
+    assert (board["last_move"], board["to_move"], board["move_number"]) == ("Q4", "B", 4)
+    assert board["board"][3] == "...B...........B..."
+    assert board["seq"] == 5
+    assert board["moves"][0]["time"].endswith("Z")
+    assert board["camera"]["board_found"] is True
+
+
+def test_sgf_of_the_game_going_on(staged: Hall) -> None:
+    staged.client("table").post("/api/table/start", json={"black": "李", "white": "Kim", "komi_zi": "3.75"})
+    staged.play()
+    reply = staged.client().get("/api/game.sgf")
+    assert reply.headers["content-disposition"].startswith("attachment")
+    record = read_sgf(reply.text)
+    assert [move.point for move in record.moves] == [parse_point(name, 19) for name in OPENING.split()]
+    assert "PB[李]" in reply.text
+
+
+def test_unknown_api_paths_are_problems(staged: Hall) -> None:
+    reply = staged.client().get("/api/nothing")
+    assert (reply.status_code, reply.json()["code"]) == (404, "http")
