@@ -1,0 +1,84 @@
+"""Where the points net's training boards come from: flat boards, rendered scenes, photographs that may be trained on."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.pose import BoardPose
+from vision.rectify import rectify
+from vision.stones import whitening
+from vision.training.points_augment import turn, wear
+
+HELD_OUT = ("wg_game_C", "wg_game_E")  # for honest figures; so is whatever is not CC BY
+Sample = tuple[np.ndarray, np.ndarray, np.ndarray]  # JPEG bytes as uint8, stones (361,), covered share (361,)
+
+
+class Pool:
+    """Boards in memory as JPEG bytes, drawn from by kind; the folder of flat boards may grow meanwhile."""
+
+    def __init__(self, flat: Path, renders: Path | None, photographs: Path | None, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+        self._flat_folder, self._renders_folder = flat, renders
+        self._loaded: set[Path] = set()
+        self.flat: list[Sample] = []
+        self.renders: list[Sample] = []
+        self.photographs = list(_photographs(photographs)) if photographs else []
+        self.rescan()
+
+    def rescan(self) -> None:
+        """Takes in shards that came since."""
+        for folder, boards in ((self._flat_folder, self.flat), (self._renders_folder, self.renders)):
+            for path in sorted(folder.glob("*.npz")) if folder else []:
+                if path in self._loaded or path.name.endswith(".tmp.npz"):
+                    continue
+                self._loaded.add(path)
+                with np.load(path, allow_pickle=True) as shard:
+                    boards.extend(
+                        (np.frombuffer(jpeg, np.uint8), stones, hidden.astype(np.float32))
+                        for jpeg, stones, hidden in zip(shard["jpegs"], shard["stones"], shard["hidden"], strict=True)
+                    )
+
+    def draw(self, photographs: float, renders: float) -> tuple[np.ndarray, ...]:
+        """One augmented sample: uint8 (504, 504, 3), its median (3,) and scale (), stones int64 (361,), covered share
+        float32 (361,), NaN where unknown."""
+        dice = self._rng.random()
+        strength = 1.0
+        boards = self.flat
+        if dice < photographs and self.photographs:
+            boards, strength = self.photographs, 0.35
+        elif dice < photographs + renders and self.renders:
+            boards, strength = self.renders, 0.6
+        jpeg, stones, hidden = boards[self._rng.integers(len(boards))]
+        image = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
+        image, (stones, hidden) = turn(image, [stones, hidden], int(self._rng.integers(8)))
+        image = wear(self._rng, image, strength)
+        median, scale = whitening(image)
+        return image, median.astype(np.float32), np.float32(scale), stones.astype(np.int64), hidden.astype(np.float32)
+
+
+def _photographs(folder: Path) -> list[Sample]:
+    """The CC BY photographs of the manifest, rectified by their true corners, without the held-out games."""
+    samples = []
+    for line in (folder / "manifest.jsonl").read_text().splitlines():
+        row = json.loads(line)
+        if not row["licence"].startswith("CC BY") or row["group"] in HELD_OUT:
+            continue
+        image = cv2.imread(str(folder / row["image"]))
+        board = rectify(image, pose_of(row["corners"]))
+        stones = np.array([".BW".index(mark) for mark in "".join(row["truth"])], np.uint8)
+        hidden = np.zeros(361, np.float32)
+        occluded = row["occluded"] or []
+        for r, c in occluded:  # a few points lie under glare, many under a hand
+            hidden[r * 19 + c] = 1.0 if len(occluded) > 10 else np.nan
+        jpeg = cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]
+        samples.append((jpeg.ravel(), stones, hidden))
+    return samples
+
+
+def pose_of(corners_px: list[list[float]]) -> BoardPose:
+    """The pose through four given corners."""
+    cells = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
+    matrix = cv2.getPerspectiveTransform(np.array(corners_px, np.float32), cells)
+    return BoardPose(np.asarray(matrix, float), residual_cells=0.0)
