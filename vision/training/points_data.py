@@ -24,13 +24,19 @@ class Pool:
         self._loaded: set[Path] = set()
         self.flat: list[Sample] = []
         self.renders: list[Sample] = []
+        self.wrong: list[Sample] = []
         self.photographs = list(_photographs(photographs)) if photographs else []
         self.rescan()
 
     def rescan(self) -> None:
         """Takes in shards that came since."""
-        for folder, boards in ((self._flat_folder, self.flat), (self._renders_folder, self.renders)):
-            for path in sorted(folder.glob("*.npz")) if folder else []:
+        sources = (
+            (self._flat_folder, "flat_*.npz", self.flat),
+            (self._renders_folder, "scene_*.npz", self.renders),
+            (self._renders_folder, "wrong_*.npz", self.wrong),
+        )
+        for folder, names, boards in sources:
+            for path in sorted(folder.glob(names)) if folder else []:
                 if path in self._loaded or path.name.endswith(".tmp.npz"):
                     continue
                 self._loaded.add(path)
@@ -40,12 +46,14 @@ class Pool:
                         for jpeg, stones, hidden in zip(shard["jpegs"], shard["stones"], shard["hidden"], strict=True)
                     )
 
-    def draw(self, photographs: float, renders: float) -> tuple[np.ndarray, ...]:
+    def draw(self, photographs: float, renders: float, wrong: float) -> tuple[np.ndarray, ...]:
         """One augmented sample: uint8 (504, 504, 3), its median (3,) and scale (), stones int64 (361,), covered share
-        float32 (361,), NaN where unknown."""
+        float32 (361,), NaN where unknown, and float32 () whether the grid is right."""
         dice = self._rng.random()
         strength = 1.0
         boards = self.flat
+        if self._rng.random() < wrong and self.wrong:
+            dice, boards, strength = 1.0, self.wrong, 0.6
         if dice < photographs and self.photographs:
             boards, strength = self.photographs, 0.35
         elif dice < photographs + renders and self.renders:
@@ -55,7 +63,8 @@ class Pool:
         image, (stones, hidden) = turn(image, [stones, hidden], int(self._rng.integers(8)))
         image = wear(self._rng, image, strength)
         median, scale = whitening(image)
-        return image, median.astype(np.float32), np.float32(scale), stones.astype(np.int64), hidden.astype(np.float32)
+        right = np.float32(boards is not self.wrong)
+        return image, median.astype(np.float32), np.float32(scale), stones.astype(np.int64), hidden.astype(np.float32), right
 
 
 def _photographs(folder: Path) -> list[Sample]:
@@ -69,7 +78,7 @@ def _photographs(folder: Path) -> list[Sample]:
         board = rectify(image, pose_of(row["corners"]))
         stones = np.array([".BW".index(mark) for mark in "".join(row["truth"])], np.uint8)
         hidden = np.zeros(361, np.float32)
-        occluded = row["occluded"] or []
+        occluded = row.get("occluded") or []
         for r, c in occluded:  # a few points lie under glare, many under a hand
             hidden[r * 19 + c] = 1.0 if len(occluded) > 10 else np.nan
         jpeg = cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]

@@ -45,7 +45,10 @@ def _down(before: int, after: int, kernel: int, stride: int) -> nn.Sequential:
 
 
 class PointsNet(nn.Module):
-    """float32 (N, 3, 504, 504), whitened BGR, to (N, 4, 19, 19): logits of empty, black, white, and of hidden."""
+    """float32 (N, 3, 504, 504), whitened BGR, to two outputs.
+
+    (N, 4, 19, 19): logits of empty, black, white, and of hidden; (N, 1): logit of "this grid fits the board".
+    """
 
     def __init__(self, widths: tuple[int, int, int, int] = (16, 32, 64, 128), blocks: int = 4) -> None:
         super().__init__()
@@ -57,9 +60,13 @@ class PointsNet(nn.Module):
                 deep.append(Whole(d))
         self.body = nn.Sequential(_down(3, a, 3, 3), _down(a, b, 3, 2), _down(b, c, 3, 2), Block(c), _down(c, d, 3, 2), *deep)
         self.head = nn.Conv2d(d, 4, 1)
+        self.fit = nn.Conv2d(d, 16, 1)
+        self.grid = nn.Linear(32, 1)
 
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """See the class."""
         features = self.body(x)
         assert features.shape[-1] == CELLS
-        return self.head(features)[:, :, 1:-1, 1:-1]
+        misfit = torch.relu(self.fit(features))
+        grid = self.grid(torch.cat([misfit.mean((2, 3)), misfit.amax((2, 3))], 1))
+        return self.head(features)[:, :, 1:-1, 1:-1], grid

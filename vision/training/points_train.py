@@ -33,7 +33,7 @@ class _Stream(IterableDataset):
         pool = Pool(args.flat, args.renders, args.photographs, self._seed)
         count = 0
         while True:
-            yield pool.draw(args.share_photographs, args.share_renders)
+            yield pool.draw(args.share_photographs, args.share_renders, args.share_wrong)
             count += 1
             if count % 800 == 0:
                 pool.rescan()
@@ -59,6 +59,7 @@ def main() -> None:
     parser.add_argument("--photographs", type=Path)
     parser.add_argument("--share-photographs", type=float, default=0.12)
     parser.add_argument("--share-renders", type=float, default=0.3)
+    parser.add_argument("--share-wrong", type=float, default=0.1, help="boards cut by a wrong grid")
     parser.add_argument("--samples", type=int, default=80_000)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
@@ -83,13 +84,15 @@ def main() -> None:
         rate = args.rate * min(1.0, (seen + BATCH) / 3000, max(0.0, (1 - progress) / 0.35))
         for group in optimizer.param_groups:
             group["lr"] = rate
-        image, median, scale, stones, covered = next(loader)
+        image, median, scale, stones, covered, right = next(loader)
+        covered = torch.where(right[:, None] > 0, covered, torch.nan)
         white = (image.permute(0, 3, 1, 2) - median[:, :, None, None]) * scale[:, None, None, None]
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits = net(white.to(torch.bfloat16))
+            logits, grid = net(white.to(torch.bfloat16))
         stone, hidden = loss_of(logits, stones, covered)
+        fits = functional.binary_cross_entropy_with_logits(grid.float()[:, 0], right)
         optimizer.zero_grad(set_to_none=True)
-        (stone + 0.2 * hidden).backward()
+        (stone + 0.2 * hidden + 0.05 * fits).backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
         seen += BATCH
@@ -101,11 +104,12 @@ def main() -> None:
                 else:
                     average[key].copy_(value)
         wrong = ((logits[:, :3].argmax(1).flatten(1) != stones) & (covered < 0.35)).float().sum(1)
-        tally.append([stone.item(), hidden.item(), wrong.mean().item(), (wrong == 0).float().mean().item()])
+        wrong = wrong[right > 0]
+        tally.append([stone.item(), hidden.item(), wrong.mean().item(), (wrong == 0).float().mean().item(), fits.item()])
         if len(tally) == 50:
-            a, b, c, d = np.mean(tally, axis=0)
+            a, b, c, d, e = np.mean(tally, axis=0)
             took = time.monotonic() - started
-            print(f"{seen} stone {a:.4f} hidden {b:.4f} wrong/board {c:.2f} exact {d:.3f} rate {rate:.1e} {took:.0f} s", flush=True)
+            print(f"{seen} stone {a:.4f} hidden {b:.4f} grid {e:.4f} wrong/board {c:.2f} exact {d:.3f} rate {rate:.1e} {took:.0f} s", flush=True)
             tally.clear()
         if time.monotonic() - last_save > 120 or seen >= args.samples:
             state = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "average": average, "seen": seen}

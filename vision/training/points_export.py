@@ -1,0 +1,39 @@
+"""Writes the trained points net as ONNX: `python -m vision.training.points_export RUN [--out vision/models/points.onnx]`."""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import torch
+
+from vision.rectify import SIDE_PX
+from vision.stones import MODEL
+from vision.training.points_net import PointsNet
+
+
+def main() -> None:
+    """Exports the averaged weights and checks that onnxruntime gives what torch gives."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("run", type=Path)
+    parser.add_argument("--out", type=Path, default=MODEL)
+    args = parser.parse_args()
+    state = torch.load(args.run / "checkpoint.pt")
+    net = PointsNet()
+    net.load_state_dict(state["average"])
+    net.eval()
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    example = torch.randn(2, 3, SIDE_PX, SIDE_PX)
+    names = {"input_names": ["board"], "output_names": ["points", "grid"]}
+    axes = {name: {0: "boards"} for name in ("board", "points", "grid")}
+    torch.onnx.export(net, (example,), str(args.out), dynamic_axes=axes, dynamo=False, **names)
+    session = onnxruntime.InferenceSession(str(args.out), providers=["CPUExecutionProvider"])
+    with torch.no_grad():
+        wanted = net(example)
+    for got, want in zip(session.run(None, {"board": example.numpy()}), wanted, strict=True):
+        np.testing.assert_allclose(got, want.numpy(), atol=1e-3)
+    print(f"{args.out}: {args.out.stat().st_size} bytes after {state['seen']} samples")
+
+
+if __name__ == "__main__":
+    main()
