@@ -68,7 +68,9 @@ def _decode(path: Path, image: Image.Image) -> Picture:
     while max(width, height) / (2 * part) >= ENOUGH_PX:
         part *= 2
     if part > 1:
-        image.draft("RGB", (-(-width // part), -(-height // part)))  # JPEG only: decodes at a half, a quarter, an eighth
+        image.draft(
+            "RGB", (-(-width // part), -(-height // part))
+        )  # JPEG only: decodes at a half, a quarter, an eighth
     upright = ImageOps.exif_transpose(image)
     bgr = _bgr(upright)
     longest = max(bgr.shape[:2])

@@ -48,8 +48,10 @@ class Stones:
         return np.asarray(np.exp(self.log_probability.max(axis=1)), np.float32)
 
 
-# Divides the logits so that 0.99 means right 99 times in 100; fitted on held-out pictures by vision.training.points_calibrate.
+# Divides the logits so that 0.99 means right 99 times in 100; fitted by vision.training.points_calibrate.
 TEMPERATURE = 1.0
+
+SURE = 0.95  # a point whose best guess is less likely than this is doubted
 
 
 def read_stones(board_bgr: Image, *, views: int = 1) -> Stones:

@@ -5,13 +5,14 @@ import sys
 
 import typer
 
-from station.cli import check, count, version
+from station.cli import check, count, read, version
 from station.errors import BAD_INPUT
 
 app = typer.Typer(
     name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__
 )
 # One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
+app.command("read")(read.command)
 app.command("count")(count.command)
 app.command("check")(check.command)
 app.command("version")(version.command)

@@ -18,7 +18,7 @@ MARGIN = 1.5  # cells between the picture's edge and the outer line
 
 @dataclass(frozen=True, eq=False)
 class FlatBoard:
-    """image_bgr uint8 (504, 504, 3); stones uint8 (361,) 0 empty, 1 black, 2 white; hidden float32 (361,) covered share."""
+    """image_bgr uint8 (504, 504, 3); stones uint8 (361,) 0 to 2; hidden float32 (361,) share covered."""
 
     image_bgr: np.ndarray
     stones: np.ndarray
@@ -255,7 +255,11 @@ def _stone_colors(rng: np.random.Generator, board_color: np.ndarray) -> tuple[np
     white = _hsv(rng.uniform(0.05, 0.7), rng.uniform(0, 0.12), rng.uniform(0.75, 1.05))
     kind = rng.random()
     if kind < 0.08:  # green or brown sets
-        black = _hsv(rng.choice([0.03, 0.08, 0.3, 0.38, 0.6]) + rng.normal(0, 0.03), rng.uniform(0.3, 0.9), rng.uniform(0.15, 0.4))
+        black = _hsv(
+            rng.choice([0.03, 0.08, 0.3, 0.38, 0.6]) + rng.normal(0, 0.03),
+            rng.uniform(0.3, 0.9),
+            rng.uniform(0.15, 0.4),
+        )
     elif kind < 0.2:  # white as the board itself
         white = board_color * rng.uniform(0.97, 1.15) + rng.normal(0, 6, 3)
     if black.mean() > 0.55 * board_color.mean():
@@ -264,7 +268,13 @@ def _stone_colors(rng: np.random.Generator, board_color: np.ndarray) -> tuple[np
 
 
 def _stones(
-    rng: np.random.Generator, canvas: np.ndarray, stones: np.ndarray, ratio: float, camera: np.ndarray, light: _Light, board_color: np.ndarray
+    rng: np.random.Generator,
+    canvas: np.ndarray,
+    stones: np.ndarray,
+    ratio: float,
+    camera: np.ndarray,
+    light: _Light,
+    board_color: np.ndarray,
 ) -> None:
     radius = rng.uniform(0.44, 0.505) if rng.random() < 0.85 else rng.uniform(0.36, 0.46)
     height = rng.uniform(0.12, 0.25)  # half of the stone's height
@@ -274,7 +284,9 @@ def _stones(
         extra = rng.integers(1, 8)
         beside = rng.uniform(-1.4, 19.4, (extra, 2))
         side = rng.integers(0, 2, extra)
-        beside[np.arange(extra), side] = np.where(rng.random(extra) < 0.5, rng.uniform(-1.5, -1.0, extra), rng.uniform(19.0, 19.5, extra))
+        beside[np.arange(extra), side] = np.where(
+            rng.random(extra) < 0.5, rng.uniform(-1.5, -1.0, extra), rng.uniform(19.0, 19.5, extra)
+        )
         place = np.concatenate([place, beside])
         stones = np.concatenate([stones, rng.integers(1, 3, extra).astype(np.uint8)])
         present = np.flatnonzero(stones)
@@ -313,7 +325,9 @@ def _paint(canvas: np.ndarray, sprite: np.ndarray, outline: np.ndarray) -> None:
     target += patch[:, :, :3]
 
 
-def _stone_shadows(rng: np.random.Generator, canvas: np.ndarray, flat: np.ndarray, radius: float, height: float, light: _Light) -> None:
+def _stone_shadows(
+    rng: np.random.Generator, canvas: np.ndarray, flat: np.ndarray, radius: float, height: float, light: _Light
+) -> None:
     shadow = np.zeros((SIDE_PX, SIDE_PX), np.uint8)
     centers = np.rint((_to_px(flat) + light.shift * height * CELL_PX) * 16).astype(int)
     size = int(radius * CELL_PX * 16 * rng.uniform(0.95, 1.1))
@@ -324,7 +338,7 @@ def _stone_shadows(rng: np.random.Generator, canvas: np.ndarray, flat: np.ndarra
 
 
 def _covers(rng: np.random.Generator, canvas: np.ndarray, light: _Light) -> np.ndarray:
-    """Paints hands, arms, heads or things over the board. Returns the covered share of each pixel, float32 (504, 504)."""
+    """Paints hands, arms, heads or things over the board. Returns the share covered of each pixel (504, 504)."""
     mask = np.zeros((SIDE_PX, SIDE_PX), np.uint8)
     skin = np.zeros_like(mask)
     kind = rng.random()
@@ -336,7 +350,17 @@ def _covers(rng: np.random.Generator, canvas: np.ndarray, light: _Light) -> np.n
     elif kind < 0.85:  # a head or a shoulder leaning in
         size = rng.uniform(60, 170, 2)
         center = SIDE_PX / 2 + (outside - SIDE_PX / 2) * rng.uniform(0.6, 1.0)
-        cv2.ellipse(mask, np.rint(center).astype(int).tolist(), np.rint(size).astype(int).tolist(), rng.uniform(0, 180), 0, 360, 255, -1, cv2.LINE_AA)
+        cv2.ellipse(
+            mask,
+            np.rint(center).astype(int).tolist(),
+            np.rint(size).astype(int).tolist(),
+            rng.uniform(0, 180),
+            0,
+            360,
+            255,
+            -1,
+            cv2.LINE_AA,
+        )
     else:  # paper, a phone, a bowl's lid
         center = rng.uniform(0, SIDE_PX, 2)
         if rng.random() < 0.5:
@@ -348,7 +372,9 @@ def _covers(rng: np.random.Generator, canvas: np.ndarray, light: _Light) -> np.n
     cover = _texture(rng, any_color, rng.uniform(0.02, 0.4))
     if rng.random() < 0.25:  # a checked or striped sleeve
         step = int(rng.integers(4, 24))
-        bars = (np.add.outer(np.arange(SIDE_PX) // step % 2, np.arange(SIDE_PX) // step % 2 * int(rng.integers(0, 2))) % 2).astype(np.float32)
+        bars = (
+            np.add.outer(np.arange(SIDE_PX) // step % 2, np.arange(SIDE_PX) // step % 2 * int(rng.integers(0, 2))) % 2
+        ).astype(np.float32)
         cover *= 1 + rng.uniform(-0.7, 0.7) * bars[:, :, None]
     tone = _hsv(rng.uniform(0.01, 0.09), rng.uniform(0.2, 0.7), rng.uniform(0.25, 1.0))
     relief = 1 - 0.5 * cv2.GaussianBlur(255 - skin, (0, 0), rng.uniform(2, 8)).astype(np.float32)[:, :, None] / 255
@@ -358,7 +384,9 @@ def _covers(rng: np.random.Generator, canvas: np.ndarray, light: _Light) -> np.n
     flesh_share = cv2.GaussianBlur(skin, (0, 0), soft).astype(np.float32)[:, :, None] / 255
     rise = rng.uniform(0.2, 2.5) * CELL_PX
     move = np.array([(1, 0, light.shift[0] * rise), (0, 1, light.shift[1] * rise)])
-    shadow = cv2.GaussianBlur(cv2.warpAffine(alpha, move, (SIDE_PX, SIDE_PX)), (0, 0), light.soft_px * rng.uniform(1, 3))
+    shadow = cv2.GaussianBlur(
+        cv2.warpAffine(alpha, move, (SIDE_PX, SIDE_PX)), (0, 0), light.soft_px * rng.uniform(1, 3)
+    )
     canvas *= 1 - shadow[:, :, None] * light.strength * rng.uniform(0.3, 1)
     paint = cover + np.clip(flesh_share / np.maximum(alpha[:, :, None], 1e-3), 0, 1) * (flesh - cover)
     canvas += alpha[:, :, None] * (paint - canvas)
@@ -375,13 +403,25 @@ def _arm(rng: np.random.Generator, mask: np.ndarray, skin: np.ndarray, start: np
     width = int(palm * rng.uniform(1.1, 2.2))
 
     def stroke(target: np.ndarray, a: np.ndarray, b: np.ndarray, thick: int) -> None:
-        cv2.line(target, np.rint(a).astype(int).tolist(), np.rint(b).astype(int).tolist(), 255, max(thick, 1), cv2.LINE_AA)
+        cv2.line(
+            target, np.rint(a).astype(int).tolist(), np.rint(b).astype(int).tolist(), 255, max(thick, 1), cv2.LINE_AA
+        )
 
     stroke(skin, start, wrist, int(palm * rng.uniform(0.8, 1.2)))
     stroke(mask, start, sleeve_end, width)
     middle = wrist + along * palm * 0.6
     axes = [int(palm * 0.9), int(palm * rng.uniform(0.55, 0.8))]
-    cv2.ellipse(skin, np.rint(middle).astype(int).tolist(), axes, float(np.degrees(np.arctan2(along[1], along[0]))), 0, 360, 255, -1, cv2.LINE_AA)
+    cv2.ellipse(
+        skin,
+        np.rint(middle).astype(int).tolist(),
+        axes,
+        float(np.degrees(np.arctan2(along[1], along[0]))),
+        0,
+        360,
+        255,
+        -1,
+        cv2.LINE_AA,
+    )
     thick = palm * rng.uniform(0.28, 0.42)
     for finger in range(5):
         spread = (finger - 2) * palm * rng.uniform(0.2, 0.32)

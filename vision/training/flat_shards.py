@@ -31,7 +31,9 @@ def main() -> None:
             continue
         boards = [draw(np.random.default_rng([args.seed, shard, i])) for i in range(BOARDS)]
         jpegs = np.empty(BOARDS, object)
-        jpegs[:] = [cv2.imencode(".jpg", board.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes() for board in boards]
+        jpegs[:] = [
+            cv2.imencode(".jpg", board.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes() for board in boards
+        ]
         stones = np.stack([board.stones[:361] for board in boards])
         hidden = np.stack([board.hidden for board in boards])
         unfinished = path.with_suffix(".tmp.npz")

@@ -17,7 +17,7 @@ def turn(image: np.ndarray, grids: list[np.ndarray], symmetry: int) -> tuple[np.
 
 
 def wear(rng: np.random.Generator, board_bgr: np.ndarray, strength: float = 1.0) -> np.ndarray:
-    """A worse picture of the same board, uint8 (504, 504, 3). `strength` 0.3 is for photographs, which are worn already."""
+    """A worse picture of the same board, uint8 (504, 504, 3); `strength` 0.3 for photographs, worn already."""
     image = _misfit(rng, board_bgr, strength)
     image = _tones(rng, image, strength)
     low_x = low_y = 1.0
@@ -64,7 +64,9 @@ def _misfit(rng: np.random.Generator, image: np.ndarray, strength: float) -> np.
     moved = corners + np.clip(rng.normal(0, sigma, (4, 2)), -0.2 * CELL_PX, 0.2 * CELL_PX).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(corners, moved)
     if rng.random() < 0.75:
-        return cv2.warpPerspective(image, matrix, (SIDE_PX, SIDE_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return cv2.warpPerspective(
+            image, matrix, (SIDE_PX, SIDE_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
     bend = rng.normal(0, 0.012)  # of half a board: up to a third of a cell in the middle of an edge
     axis = np.linspace(-1.15, 1.15, 22, dtype=np.float32)
     x, y = np.meshgrid(axis, axis)
@@ -76,7 +78,9 @@ def _misfit(rng: np.random.Generator, image: np.ndarray, strength: float) -> np.
     map_x = (center[0] + (x - center[0]) * scale) * half + (SIDE_PX - 1) / 2
     map_y = (center[1] + (y - center[1]) * scale) * half + (SIDE_PX - 1) / 2
     size = (SIDE_PX, SIDE_PX)
-    smooth_x, smooth_y = (cv2.resize(m.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) for m in (map_x, map_y))
+    smooth_x, smooth_y = (
+        cv2.resize(m.astype(np.float32), size, interpolation=cv2.INTER_LINEAR) for m in (map_x, map_y)
+    )
     return cv2.remap(image, smooth_x, smooth_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 

@@ -1,4 +1,4 @@
-"""Where the points net's training boards come from: flat boards, rendered scenes, photographs that may be trained on."""
+"""Where the points net's training boards come from: flat boards, rendered scenes, CC BY photographs."""
 
 import json
 from pathlib import Path
@@ -64,7 +64,14 @@ class Pool:
         image = wear(self._rng, image, strength)
         median, scale = whitening(image)
         right = np.float32(boards is not self.wrong)
-        return image, median.astype(np.float32), np.float32(scale), stones.astype(np.int64), hidden.astype(np.float32), right
+        return (
+            image,
+            median.astype(np.float32),
+            np.float32(scale),
+            stones.astype(np.int64),
+            hidden.astype(np.float32),
+            right,
+        )
 
 
 def _photographs(folder: Path) -> list[Sample]:

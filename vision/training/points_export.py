@@ -1,4 +1,4 @@
-"""Writes the trained points net as ONNX: `python -m vision.training.points_export RUN [--out vision/models/points.onnx]`."""
+"""Writes the trained points net as ONNX: `python -m vision.training.points_export RUN`."""
 
 import argparse
 from pathlib import Path

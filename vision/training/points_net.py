@@ -29,7 +29,9 @@ class Whole(nn.Module):
 
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.mix = nn.Sequential(nn.Conv2d(2 * channels, channels, 1), nn.ReLU(inplace=True), nn.Conv2d(channels, channels, 1))
+        self.mix = nn.Sequential(
+            nn.Conv2d(2 * channels, channels, 1), nn.ReLU(inplace=True), nn.Conv2d(channels, channels, 1)
+        )
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """(N, C, H, W) to the same shape."""
@@ -58,7 +60,9 @@ class PointsNet(nn.Module):
             deep.append(Block(d))
             if i % 2 == 0:
                 deep.append(Whole(d))
-        self.body = nn.Sequential(_down(3, a, 3, 3), _down(a, b, 3, 2), _down(b, c, 3, 2), Block(c), _down(c, d, 3, 2), *deep)
+        self.body = nn.Sequential(
+            _down(3, a, 3, 3), _down(a, b, 3, 2), _down(b, c, 3, 2), Block(c), _down(c, d, 3, 2), *deep
+        )
         self.head = nn.Conv2d(d, 4, 1)
         self.fit = nn.Conv2d(d, 16, 1)
         self.grid = nn.Linear(32, 1)

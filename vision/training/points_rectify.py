@@ -1,6 +1,6 @@
 """Cuts the boards out of rendered scenes: `python -m vision.training.points_rectify RENDERS FOLDER`.
 
-Reads what `vision.training.dataset` wrote (finished or not) and writes shards like those of flat boards, 250 scenes each.
+Reads what `vision.training.dataset` wrote (finished or not) and writes shards like those of flat boards, of 250 scenes.
 Run again, it takes in what is new. Scenes whose board is not wholly inside the picture are left out. Every second scene
 is also cut by a wrong grid (shifted by a line, a line too few, a corner off, …), into shards named wrong_*, from which
 the net learns to refuse.
@@ -50,7 +50,10 @@ def wrong_corners(rng: np.random.Generator) -> np.ndarray:
     corners = np.array([(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])])
     if kind >= 0.7:
         for corner in rng.permutation(4)[: rng.integers(1, 5)]:
-            angle, distance = rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 1.2) if rng.random() < 0.6 else rng.uniform(1.2, 4)
+            angle, distance = (
+                rng.uniform(0, 2 * np.pi),
+                rng.uniform(0.5, 1.2) if rng.random() < 0.6 else rng.uniform(1.2, 4),
+            )
             corners[corner] += distance * np.array([np.cos(angle), np.sin(angle)])
     elif rng.random() < 0.15:
         turn = rng.uniform(5, 85) * np.pi / 180
@@ -95,7 +98,12 @@ def _write(renders: Path, seed: str, truth: dict[str, np.ndarray], chunk: range,
             bent = cv2.getPerspectiveTransform(wrong_corners(rng), cells) @ pose.homography
             wrong.append(rectify(image, BoardPose(bent, residual_cells=0.0, lens=pose.lens)))
     stones, hidden = (np.stack(kind) for kind in zip(*labels, strict=True))
-    _save(target.with_name(f"wrong_{target.name}"), wrong, np.zeros((len(wrong), 361), np.uint8), np.zeros((len(wrong), 361), np.float32))
+    _save(
+        target.with_name(f"wrong_{target.name}"),
+        wrong,
+        np.zeros((len(wrong), 361), np.uint8),
+        np.zeros((len(wrong), 361), np.float32),
+    )
     _save(target, right, stones, hidden)
 
 

@@ -1,4 +1,4 @@
-"""Trains the points net: `python -m vision.training.points_train FLAT OUT --renders DIR --photographs DIR --samples 80000`.
+"""Trains the points net: `python -m vision.training.points_train FLAT OUT --renders DIR --photographs DIR`.
 
 Run again with the same OUT, it goes on from the last checkpoint; `--samples` may then be another number.
 The learning rate stands, then falls to zero over the last third. One CPU core, bf16.
@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import torch
 from torch.nn import functional
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.training.points_data import Pool
 from vision.training.points_net import PointsNet
@@ -30,7 +30,8 @@ class _Stream(IterableDataset):
         cv2.setNumThreads(1)
         torch.set_num_threads(1)
         args = self._args
-        pool = Pool(args.flat, args.renders, args.photographs, self._seed)
+        worker = get_worker_info()
+        pool = Pool(args.flat, args.renders, args.photographs, self._seed + (worker.id if worker else 0))
         count = 0
         while True:
             yield pool.draw(args.share_photographs, args.share_renders, args.share_wrong)
@@ -76,7 +77,9 @@ def main() -> None:
         net.load_state_dict(state["net"])
         optimizer.load_state_dict(state["optimizer"])
         average, seen = state["average"], state["seen"]
-    loader = iter(DataLoader(_Stream(args, args.seed + 7919 * seen), batch_size=BATCH, num_workers=1, prefetch_factor=3))
+    loader = iter(
+        DataLoader(_Stream(args, args.seed + 7919 * seen), batch_size=BATCH, num_workers=2, prefetch_factor=4)
+    )
     started = last_save = time.monotonic()
     tally: list[list[float]] = []
     while seen < args.samples:
@@ -105,11 +108,14 @@ def main() -> None:
                     average[key].copy_(value)
         wrong = ((logits[:, :3].argmax(1).flatten(1) != stones) & (covered < 0.35)).float().sum(1)
         wrong = wrong[right > 0]
-        tally.append([stone.item(), hidden.item(), wrong.mean().item(), (wrong == 0).float().mean().item(), fits.item()])
+        tally.append(
+            [stone.item(), hidden.item(), wrong.mean().item(), (wrong == 0).float().mean().item(), fits.item()]
+        )
         if len(tally) == 50:
             a, b, c, d, e = np.mean(tally, axis=0)
             took = time.monotonic() - started
-            print(f"{seen} stone {a:.4f} hidden {b:.4f} grid {e:.4f} wrong/board {c:.2f} exact {d:.3f} rate {rate:.1e} {took:.0f} s", flush=True)
+            print(f"{seen} stone {a:.4f} hidden {b:.4f} grid {e:.4f} wrong/board {c:.2f} exact {d:.3f}", end=" ")
+            print(f"rate {rate:.1e} {took:.0f} s", flush=True)
             tally.clear()
         if time.monotonic() - last_save > 120 or seen >= args.samples:
             state = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "average": average, "seen": seen}

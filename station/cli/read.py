@@ -1,0 +1,145 @@
+"""`tianyuan read`: the position in each picture."""
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from station.errors import BAD_INPUT, InputError
+
+if TYPE_CHECKING:
+    from vision.load import Picture
+    from vision.picture import Reading
+
+FolderOption = Annotated[Path | None, typer.Option(file_okay=False, help="folder, made where missing")]
+
+
+def command(
+    images: Annotated[list[Path], typer.Argument(metavar="IMAGE…", help="pictures, one position each")],
+    sgf: FolderOption = None,
+    overlay: FolderOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
+    force: Annotated[bool, typer.Option(help="overwrite what stands in the folders")] = False,
+) -> None:
+    """Reads the position in each picture; refuses where it finds no board or a doubtful one."""
+    from vision.picture import load_models
+
+    sgfs = _targets(images, sgf, ".sgf", force)
+    overlays = _targets(images, overlay, ".jpg", force)
+    load_models()
+    worst = 0
+    for i, path in enumerate(images):
+        if sys.stderr.isatty() and len(images) > 1:
+            print(f"\r{i + 1}/{len(images)} {path.name}\033[K", end="", file=sys.stderr)
+        answer, status = _answer(path, sgfs.get(path), overlays.get(path))
+        worst = max(worst, status)
+        print(json.dumps(answer) if as_json else _words(answer), flush=True)
+    if sys.stderr.isatty() and len(images) > 1:
+        print(file=sys.stderr)
+    raise typer.Exit(worst)
+
+
+def _targets(images: list[Path], folder: Path | None, suffix: str, force: bool) -> dict[Path, Path]:
+    """Where each picture's file goes. Raises InputError where one would overwrite another, before anything is read."""
+    if folder is None:
+        return {}
+    targets: dict[Path, Path] = {}
+    for path in images:
+        target = folder / f"{path.stem}{suffix}"
+        if target in targets.values() and path not in targets:
+            raise InputError(f"{path}: two pictures would be written to {target}")
+        if target.exists() and (not force or target.resolve() == path.resolve()):
+            raise InputError(f"{target}: exists already (--force overwrites it; pictures that are read never are)")
+        targets[path] = target
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made ({error.strerror})") from None
+    return targets
+
+
+def _answer(path: Path, sgf: Path | None, overlay: Path | None) -> tuple[dict[str, Any], int]:
+    """The JSON object of one picture, and its exit status."""
+    from vision.load import load_picture
+    from vision.picture import Reading, read_picture
+
+    started = time.perf_counter()
+    try:
+        picture = load_picture(path)
+        reading = read_picture(picture.image_bgr)
+        seconds = round(time.perf_counter() - started, 4)
+        if not isinstance(reading, Reading):
+            refused = {"status": "no_board", "reason": reading.reason, "board": None, "corners": None}
+            return {"image": str(path), **refused, "seconds": seconds}, 1
+        if sgf is not None:
+            _write(sgf, _sgf(path, reading).encode())
+        if overlay is not None:
+            _draw(overlay, picture, reading)
+    except BAD_INPUT as error:
+        seconds = round(time.perf_counter() - started, 4)
+        failed = {"status": "error", "reason": str(error), "board": None, "corners": None}
+        return {"image": str(path), **failed, "seconds": seconds}, 2
+    return {"image": str(path), **_found(picture, reading), "seconds": seconds}, 0
+
+
+def _found(picture: "Picture", reading: "Reading") -> dict[str, Any]:
+    unsure = []
+    for point in reading.unsure.nonzero()[0].tolist():
+        empty, black, white = (round(float(p), 4) for p in reading.probability[point])
+        unsure.append({"row": point // 19, "col": point % 19, "empty": empty, "black": black, "white": white})
+    return {
+        "status": "ok",
+        "size": 19,
+        "board": reading.rows(),
+        "corners": [[round(x, 2), round(y, 2)] for x, y in picture.in_file(reading.pose.corners_px).tolist()],
+        "unsure": unsure,
+        "hidden": [[point // 19, point % 19] for point in reading.hidden.nonzero()[0].tolist()],
+        "confidence": int(reading.confidence * 10_000) / 10_000,  # rounded down: never 1 by rounding
+    }
+
+
+def _sgf(path: Path, reading: "Reading") -> str:
+    """The position as set-up. Hidden points stay empty; they and the unsure ones are named in the comment."""
+    from rules.points import point_name
+    from rules.record import GameRecord, SetUp
+    from rules.sgf.writer import write_sgf
+
+    def points(color: int) -> tuple[int, ...]:
+        return tuple(((reading.stones == color) & ~reading.hidden).nonzero()[0].tolist())
+
+    remarks = [f"Read from {path.name}; confidence {int(reading.confidence * 1000) / 1000}."]
+    for word, mask in (("Unsure", reading.unsure), ("Hidden", reading.hidden)):
+        if mask.any():
+            remarks.append(f"{word}: {', '.join(point_name(point) for point in mask.nonzero()[0].tolist())}.")
+    set_up = SetUp(black=points(1), white=points(2), comment="\n".join(remarks))
+    return write_sgf(GameRecord(ruleset=None, steps=(set_up,)))
+
+
+def _draw(target: Path, picture: "Picture", reading: "Reading") -> None:
+    import cv2
+
+    from vision.draw import draw_reading
+
+    _write(target, cv2.imencode(".jpg", draw_reading(picture.image_bgr, reading))[1].tobytes())
+
+
+def _write(target: Path, content: bytes) -> None:
+    try:
+        target.write_bytes(content)
+    except OSError as error:
+        raise InputError(f"{target}: cannot be written ({error.strerror})") from None
+
+
+def _words(answer: dict[str, Any]) -> str:
+    if answer["status"] == "no_board":
+        return f"{answer['image']}: no board: {answer['reason']}"
+    if answer["status"] == "error":
+        return str(answer["reason"])
+    rows = answer["board"]
+    black, white = (sum(row.count(mark) for row in rows) for mark in "BW")
+    doubts = f"{len(answer['unsure'])} unsure, {len(answer['hidden'])} hidden"
+    head = f"{answer['image']}: {black} black and {white} white stones, {doubts}, confidence {answer['confidence']}"
+    return "\n".join([head, *(f"  {row}" for row in rows)])
