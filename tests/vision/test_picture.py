@@ -1,0 +1,70 @@
+import numpy as np
+import pytest
+
+from vision.draw import draw_reading
+from vision.picture import MOST_UNSURE, Reading, read_picture, reading_of
+from vision.pose import BoardPose, NoBoard
+from vision.stones import Stones
+
+POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
+
+
+def stones(doubtful: int = 0, hidden: int = 0, fits: float = 0.999) -> Stones:
+    """A board of white stones, the first points doubtful, the last ones hidden."""
+    probability = np.full((361, 3), (1e-6, 1e-6, 1 - 2e-6), np.float32)
+    probability[:doubtful] = (0.3, 0.1, 0.6)
+    covered = np.zeros(361, np.float32)
+    covered[361 - hidden :] = 0.9
+    return Stones(np.log(probability), covered, fits)
+
+
+def test_doubts_are_told_apart_from_what_is_hidden() -> None:
+    reading = reading_of(POSE, stones(doubtful=3, hidden=20))
+    assert isinstance(reading, Reading)
+    assert reading.unsure.nonzero()[0].tolist() == [0, 1, 2]
+    assert reading.hidden.sum() == 20
+    assert 0.99 < reading.confidence < 0.999
+    assert reading.rows() == ["W" * 19] * 19
+
+
+def test_a_hidden_point_is_not_unsure_too() -> None:
+    seen = stones(doubtful=361, hidden=100)
+    refused = reading_of(POSE, seen)
+    assert isinstance(refused, NoBoard) and "261 of 361 points are doubtful" in refused.reason
+
+
+@pytest.mark.parametrize(
+    ("seen", "says"),
+    [
+        (stones(fits=0.1), "grid is doubtful"),
+        (stones(doubtful=MOST_UNSURE + 1), "stones cannot be told"),
+        (stones(hidden=300), "covered"),
+    ],
+)
+def test_nonsense_is_refused_with_the_reason(seen: Stones, says: str) -> None:
+    refused = reading_of(POSE, seen)
+    assert isinstance(refused, NoBoard) and says in refused.reason
+
+
+@pytest.mark.parametrize("kind", ["gray", "noise", "checked"])
+def test_no_board_in_pictures_without_one(kind: str) -> None:
+    rng = np.random.default_rng(2)
+    image = np.full((480, 640, 3), 128, np.uint8)
+    if kind == "noise":
+        image = rng.integers(0, 256, (480, 640, 3), np.uint8)
+    if kind == "checked":
+        squares = (np.add.outer(np.arange(480) // 25, np.arange(640) // 25) % 2 * 200).astype(np.uint8)
+        image = np.repeat(squares[:, :, None], 3, axis=2)
+    refused = read_picture(image)
+    assert isinstance(refused, NoBoard) and refused.reason
+
+
+def test_the_overlay_marks_doubts_and_leaves_the_picture_alone() -> None:
+    reading = reading_of(POSE, stones(doubtful=1, hidden=1))
+    assert isinstance(reading, Reading)
+    image = np.full((440, 480, 3), 150, np.uint8)
+    drawn = draw_reading(image, reading)
+    assert (image == 150).all() and drawn.shape == image.shape
+    first, last = drawn[32:49, 52:69].reshape(-1, 3), drawn[392:409, 412:429].reshape(-1, 3)
+    assert (first == (40, 40, 230)).all(axis=1).any()
+    assert (last == (240, 140, 30)).all(axis=1).any()
