@@ -43,8 +43,9 @@ class Performance:
     def __init__(self, script: Script, column_width: float, seed: int) -> None:
         self.script = script
         hands = Hands(seed, column_width)
-        empty = Lying(np.zeros(361, np.uint8), np.zeros((361, 2), np.float32))
-        self._times, self._lying = [0.0], [empty]
+        self._times, self._lying = [0.0], [Lying(np.zeros(361, np.uint8), np.zeros((361, 2), np.float32))]
+        if script.start:
+            self._set(0.0, {point: (color, offset) for point, color, offset in script.start})
         self._gestures: list[Gesture] = []
         self._bumps: list[Bump] = []
         self._switches: list[float] = []

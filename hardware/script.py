@@ -102,10 +102,14 @@ Act = Put | Lift | Push | Bump | Switch | Lean | Clear
 
 @dataclass(frozen=True)
 class Script:
-    """One round: the acts in order of time, and after how many seconds the next round begins."""
+    """One round: the acts in order of time, and after how many seconds the next round begins.
+
+    start -- stones that lie there from the beginning: point, color, offset
+    """
 
     acts: tuple[Act, ...]
     length_s: float
+    start: tuple[tuple[int, int, Offset], ...] = ()
 
     def __post_init__(self) -> None:
         times = [act.t for act in self.acts]

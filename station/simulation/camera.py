@@ -43,7 +43,7 @@ def simulated_setup(options: Options) -> Setup:
     record = _read(options.game, options.moves)
     count = len(record.moves)
     faults = parse_faults(options.faults, count, options.seed)
-    script = direct(record, seed=options.seed, interval_s=options.interval, faults=faults)
+    script = direct(record, seed=options.seed, interval_s=options.interval, faults=faults, skip=options.skip)
     return Setup(script, options.seed, options.view, options.width, options.height, options.fps)
 
 

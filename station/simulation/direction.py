@@ -9,7 +9,7 @@ from rules.illegality import Kind
 from rules.points import Point
 from rules.position import Position
 from rules.presets import CHINESE_2002
-from rules.record import GameRecord, Move, SetUp
+from rules.record import GameRecord, Move, SetUp, Step
 from station.errors import InputError
 from station.simulation.faults import Fault
 from station.simulation.table import TableLog
@@ -17,22 +17,26 @@ from station.simulation.table import TableLog
 PUT_RIGHT_S = 6.0  # how long a fault lies open before somebody puts it right
 
 
-def direct(record: GameRecord, *, seed: int, interval_s: float = 3.0, faults: tuple[Fault, ...] = ()) -> Script:
+def direct(
+    record: GameRecord, *, seed: int, interval_s: float = 3.0, faults: tuple[Fault, ...] = (), skip: int = 0
+) -> Script:
     """The main line acted out, with what goes wrong.
 
     seed -- of times and of how stones lie; interval_s -- mean time of a move
+    skip -- turns that were taken before the round begins: their stones lie there
     Raises InputError for a board that is not 19×19, and for a fault that the game gives no chance for.
     """
     if record.size != 19:
         raise InputError(f"a simulated game needs a 19×19 board, this record has {record.size}×{record.size}")
-    return _Direction(record, seed, interval_s, faults).script()
+    return _Direction(record, seed, interval_s, faults, skip).script()
 
 
 class _Direction:
-    def __init__(self, record: GameRecord, seed: int, interval_s: float, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, record: GameRecord, seed: int, interval_s: float, faults: tuple[Fault, ...], skip: int) -> None:
         self._record = record
         self._table = TableLog(seed, interval_s)
         self._game = Game(CHINESE_2002)
+        self._skip = skip
         self._faults = list(faults)
         self._late: tuple[tuple[Point, ...], Color] | None = (
             None  # captured stones left lying, and who should lift them
@@ -48,7 +52,8 @@ class _Direction:
         }
 
     def script(self) -> Script:
-        for step in self._record.steps:
+        steps = self._already_played() if self._skip else self._record.steps
+        for step in steps:
             if isinstance(step, SetUp):
                 self._set_up(step)
             elif self._play(step):
@@ -57,6 +62,19 @@ class _Direction:
             fault = self._faults[0]
             raise InputError(f"fault {fault.name}: the game gives no chance for it from move {fault.move} on")
         return self._table.finish()
+
+    def _already_played(self) -> tuple[Step, ...]:
+        """Takes the skipped turns without showing them; returns the steps that are left."""
+        steps = self._record.steps
+        for i, step in enumerate(steps):
+            if isinstance(step, SetUp):
+                self._game.set_up(black=step.black, white=step.white, empty=step.empty, to_move=step.to_move)
+            elif self._game.number < self._skip:
+                self._game.record(step.color, step.point)
+            else:
+                self._table.begin(self._game.position.stones)
+                return steps[i:]
+        raise InputError(f"the game has {self._game.number} moves, {self._skip} cannot be skipped")
 
     def _set_up(self, step: SetUp) -> None:
         """Stones set by hand. A record that removes stones or sets them in the middle is shown all the same."""

@@ -7,6 +7,7 @@ view=station    station (overhead), anywhere or closeup
 interval=3      mean seconds of a move
 speed=1         how fast the table's time runs
 moves=N         only the first N moves
+skip=N          the first N moves lie there when the round begins
 faults=…        see station.simulation.faults
 start=SECONDS   when the first round began, Unix time
 anchor=FILE     where that is kept between starts (see station.simulation.anchor)
@@ -37,6 +38,7 @@ class Options:
     interval: float = 3.0
     speed: float = 1.0
     moves: int | None = None
+    skip: int = 0
     faults: str = ""
     start: float | None = None
     anchor: Path | None = None
@@ -62,7 +64,7 @@ def parse_options(text: str) -> Options:
 
 def _understood(name: str, value: str) -> dict[str, object]:
     match name:
-        case "seed" | "moves":
+        case "seed" | "moves" | "skip":
             return {name: _within(int(value), 0, 2**31)}
         case "fps":
             return {name: _within(float(value), 0.1, 60)}

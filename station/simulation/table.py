@@ -26,6 +26,14 @@ class TableLog:
         self._offsets: dict[Point, Offset] = {}
         self._interval_s = interval_s
         self._acts: list[Act] = []
+        self._start: tuple[tuple[int, int, Offset], ...] = ()
+
+    def begin(self, stones: bytes) -> None:
+        """The stones (361,) lie there when the round begins."""
+        for point, color in enumerate(stones):
+            if color:
+                self.stones[point], self._offsets[point] = Color(color), self._free_offset(point)
+        self._start = tuple((point, int(color), self._offsets[point]) for point, color in self.stones.items())
 
     def think(self) -> None:
         """Lets the time of a move pass: mostly about the interval, now and then a quick reply."""
@@ -82,7 +90,7 @@ class TableLog:
         self.wait(6.0)
         if self.stones:
             self._acts.append(Clear(self.now, 5.0, (Told("cleared"),)))
-        return Script(tuple(self._acts), self.now + 10.0)
+        return Script(tuple(self._acts), self.now + 10.0, self._start)
 
     def _free_offset(self, point: Point) -> Offset:
         """Somewhere near the point, pushed off neighbors that it would overlap."""

@@ -40,7 +40,7 @@ def random_camera(
     focal = width / 2 * (1 + k1 * edge**2) / tan(radians(hfov) / 2)
 
     cut = not station and draw.happens("cut_share")
-    off = rng.uniform(-1, 1, 2)
+    off = rng.uniform(-1, 1, 2) * (0.4 if station else 1.0)
     if cut:
         fill, off = rng.uniform(0.8, 1.5), off / np.abs(off).max()
         k1 = max(k1, 0.0)  # a pincushion lens does not reach far out of the picture

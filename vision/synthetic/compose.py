@@ -30,17 +30,16 @@ def station_scene(rng: np.random.Generator, long_side: int = 1280, aspect: tuple
 
 def _scene(rng: np.random.Generator, long_side: int, view: str, aspect: tuple[int, int] | None) -> Scene:
     tags: list[str] = [view]
-    board = random_board(rng)
-    camera, cut = random_camera(
-        Draw(rng, "camera", "station" if view == "station" else ""), board, long_side, view, aspect
-    )
+    preset = "station" if view == "station" else ""
+    board = random_board(rng, preset)
+    camera, cut = random_camera(Draw(rng, "camera", preset), board, long_side, view, aspect)
     stone_set, spread, kind = random_stone_set(rng)
     stones = random_stones(rng, kind)
     limit = Draw(rng, "stones").number("limit")
     offsets = random_offsets(rng, stones, spread, limit, stone_set.diameter, board.column_width)
-    light, light_tags = random_light(rng, board)
+    light, light_tags = random_light(rng, board, preset)
     arms = random_arms(rng, board)
-    film = random_film(rng, long_side)
+    film = random_film(rng, long_side, preset)
     tags += [board.kind, stone_set.kind, kind, *light_tags, *(arm.kind for arm in arms)]
     tags += ["cut"] * cut + ["gray"] * film.gray + ["worn"] * (board.wear > 0.5) + ["lens"] * (abs(camera.k1) > 0.03)
     tags += ["low"] * bool(camera.rotation[2, 2] < 0.7)
@@ -61,9 +60,9 @@ def _scene(rng: np.random.Generator, long_side: int, view: str, aspect: tuple[in
     )
 
 
-def random_board(rng: np.random.Generator) -> Board:
+def random_board(rng: np.random.Generator, preset: str = "") -> Board:
     """A board of any material, proportions and print."""
-    draw = Draw(rng, "board")
+    draw = Draw(rng, "board", preset)
     kind = draw.choice("kind")
     color = pick(rng, palette.BOARDS[kind])
     wide = draw.happens("wide_margin_share")
@@ -142,9 +141,9 @@ def random_stone_set(rng: np.random.Generator) -> tuple[StoneSet, float, str]:
     return stone_set, draw.number("spread"), draw.choice("position")
 
 
-def random_light(rng: np.random.Generator, board: Board) -> tuple[Light, list[str]]:
+def random_light(rng: np.random.Generator, board: Board, preset: str = "") -> tuple[Light, list[str]]:
     """Lamps, windows, shadows and glare, with the tags that say what is special."""
-    draw = Draw(rng, "light")
+    draw = Draw(rng, "light", preset)
     tags: list[str] = []
     tints = np.ones((2, 3))
     if draw.happens("colored_share"):
@@ -172,7 +171,7 @@ def random_light(rng: np.random.Generator, board: Board) -> tuple[Light, list[st
     for name, over in (("glare_share", False), ("lens_glare_share", True)):
         if draw.happens(name):
             tags.append("glare")
-            glares += [_glare(rng, over) for _ in range(int(rng.integers(1, 4)))]
+            glares += [_glare(draw, over) for _ in range(int(rng.integers(1, 4)))]
     ambient = draw.number("ambient")
     gradient = (draw.number("gradient"), draw.number("gradient")) if draw.happens("gradient_share") else (0.0, 0.0)
     light = Light(
@@ -199,7 +198,8 @@ def _polygon(rng: np.random.Generator) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in turned)
 
 
-def _glare(rng: np.random.Generator, over: bool) -> Glare:
+def _glare(draw: Draw, over: bool) -> Glare:
+    rng = draw.rng
     like_a_stone = rng.random() < 0.5
     radius = rng.uniform(0.3, 0.8) if like_a_stone else rng.uniform(0.8, 5)
     place = rng.uniform(0, 18, 2)
@@ -207,7 +207,7 @@ def _glare(rng: np.random.Generator, over: bool) -> Glare:
         place=(float(place[0]), float(place[1])),
         radius=(radius, radius * rng.uniform(0.6, 1.6)),
         sharpness=rng.uniform(0.4, 1) if like_a_stone else rng.uniform(0, 0.6) * (radius < 2.5),
-        strength=rng.uniform(0.3, 1.6),
+        strength=draw.number("glare_strength"),
         over_stones=over,
     )
 
@@ -246,9 +246,9 @@ def random_arm(rng: np.random.Generator, tip: tuple[float, float, float]) -> Arm
     )
 
 
-def random_film(rng: np.random.Generator, long_side: int) -> Film:
+def random_film(rng: np.random.Generator, long_side: int, preset: str = "") -> Film:
     """Anything between a good camera and a bad webcam."""
-    draw = Draw(rng, "film")
+    draw = Draw(rng, "film", preset)
     size = long_side / 640
     exposure = draw.number("exposure")
     if draw.happens("dim_share"):

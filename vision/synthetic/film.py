@@ -30,7 +30,7 @@ def expose(canvas: Float, camera: Camera, film: Film, rng: np.random.Generator) 
         soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
         picture = np.asarray(cv2.addWeighted(picture, 1 + film.sharpen, soft, -film.sharpen, 0), np.uint8)
     if film.gray:
-        picture = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+        picture = gray(picture)
     if film.salt > 0:
         count = int(film.salt * camera.width * camera.height)
         rows, columns = rng.integers(0, camera.height, count), rng.integers(0, camera.width, count)
@@ -38,6 +38,11 @@ def expose(canvas: Float, camera: Camera, film: Film, rng: np.random.Generator) 
     if film.jpeg is not None:
         picture = jpeg(picture, film.jpeg)
     return picture
+
+
+def gray(picture: Picture) -> Picture:
+    """The picture without color, still of three channels."""
+    return np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
 
 
 def jpeg(picture: Picture, quality: int) -> Picture:

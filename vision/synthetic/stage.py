@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.synthetic.film import expose, jpeg
+from vision.synthetic.film import expose, gray, jpeg
 from vision.synthetic.light import add_glare, apply_light, arm_shadows, light_map
 from vision.synthetic.render import SATURATED, Rendered, paint_arms, paint_ground, paint_position, truth
 from vision.synthetic.scene import Light, Scene, Shift
@@ -42,6 +42,8 @@ class Stage:
             picture = np.clip(canvas, 0, 255).astype(np.uint8)
         else:
             picture, veil = still, flare
+        if scene.film.gray:
+            picture = gray(picture)
         level = np.clip(np.arange(256) * gain, 0, 255).astype(np.uint8)
         picture = np.asarray(cv2.LUT(picture, level), np.uint8)
         if scene.film.noise > 0:
