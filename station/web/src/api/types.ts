@@ -160,6 +160,17 @@ export interface PictureReading {
   hidden: string[];
 }
 
+export interface StartGame {
+  black: string;
+  white: string;
+  event: string;
+  board_number: string;
+  rules: RulesName;
+  komi_zi: string | null;
+  komi_points: string | null;
+  handicap: number;
+}
+
 export interface Done {
   seq: number;
 }
@@ -184,6 +195,15 @@ export interface DisputedString {
   open: boolean;
 }
 
+export interface TraceLine {
+  color: Color;
+  at: string | null;
+  points: number;
+  total: number;
+  tens: number;
+  rest: number;
+}
+
 export interface Score {
   rules: RulesName;
   komi_zi: string | null;
@@ -199,8 +219,8 @@ export interface Score {
   result: string | null;
   text: string;
   owner: string[];
-  trace: string[];
-  disputes: Record<string, unknown>[];
+  trace: TraceLine[];
+  objections: string[];
 }
 
 export interface CountState {

@@ -43,7 +43,7 @@ export function Picture({ reading, problem }: { reading: PictureReading | null; 
   const { width, height } = reading;
   return (
     <figure class="picture" style={{ aspectRatio: `${width} / ${height}` }}>
-      <img src={`/api/picture.jpg?seq=${reading.picture}`} alt={t("camera_picture")} width={width} height={height} />
+      <img src={`/api/picture.jpg?picture=${reading.picture}`} alt={t("camera_picture")} width={width} height={height} />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <Outline reading={reading} />
         <Reading reading={reading} />

@@ -1,0 +1,49 @@
+// Where picture and record differ at the end: shown first, settled by a person.
+
+import { useState } from "preact/hooks";
+import type { By, CountState } from "../api/types";
+import { t } from "../i18n";
+import { Choice } from "../parts/choice";
+import { Stone } from "../parts/state";
+import { whoText } from "./ask";
+import { step } from "./count-store";
+
+export function Differences({ count }: { count: CountState }) {
+  const [by, setBy] = useState<By>("both");
+  const settle = (points: string[], seen: boolean) => void step("settle", { points, seen, by });
+  return (
+    <div class="card differences">
+      <h2>{t("differ_title", { n: count.differences.length })}</h2>
+      <p class="hint">{t("differ_how")}</p>
+      <Choice<By>
+        label={t("who_says")}
+        value={by}
+        options={(["both", "B", "W", "referee"] as const).map((value) => ({ value, text: whoText(value) }))}
+        onChange={setBy}
+      />
+      <ul>
+        {count.differences.map(({ point, recorded, seen }) => (
+          <li key={point}>
+            <strong>{point}</strong>
+            <button onClick={() => settle([point], true)}>
+              {t("as_seen")} <Holds what={seen} />
+            </button>
+            <button onClick={() => settle([point], false)}>
+              {t("as_recorded")} <Holds what={recorded} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Holds({ what }: { what: "." | "B" | "W" }) {
+  if (what === ".") return <span>{t("empty")}</span>;
+  return (
+    <>
+      <Stone color={what} />
+      <span class="sr-only">{t(what === "B" ? "black" : "white")}</span>
+    </>
+  );
+}

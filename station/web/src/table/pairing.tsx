@@ -1,0 +1,63 @@
+// Pairing: the PIN from the station's screen or the QR code makes this browser the table's.
+
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { problemText } from "../parts/notice";
+import { pair, pinFromAddress } from "./role";
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const DIGITS = 6;
+
+export function Pairing({ why }: { why: string }) {
+  const [pin, setPin] = useState("");
+  const [problem, setProblem] = useState("");
+  const attempt = (digits: string) => {
+    setProblem("");
+    pair(digits).catch((error: unknown) => {
+      setProblem(problemText(error));
+      setPin("");
+    });
+  };
+  useEffect(() => {
+    const scanned = pinFromAddress();
+    if (scanned) attempt(scanned);
+  }, []);
+  const type = (digits: string) => {
+    const next = digits.replace(/\D/g, "").slice(0, DIGITS);
+    setPin(next);
+    if (next.length === DIGITS) attempt(next);
+  };
+  return (
+    <section class="card pairing">
+      <h1>{t("pair_title")}</h1>
+      <p>{why}</p>
+      <p class="hint">{t("pair_how")}</p>
+      <input
+        class="pin"
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        aria-label={t("pair_pin")}
+        aria-describedby="pin-problem"
+        aria-invalid={problem !== ""}
+        placeholder="••••••"
+        value={pin}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      <p id="pin-problem" class="problem" role="alert">
+        {problem}
+      </p>
+      <div class="pad" role="group" aria-label={t("pair_pin")}>
+        {KEYS.map((key) => (
+          <button key={key} onClick={() => type(pin + key)}>
+            {key}
+          </button>
+        ))}
+        <button onClick={() => setPin("")}>{t("button_clear")}</button>
+        <button onClick={() => type(`${pin}0`)}>0</button>
+        <button aria-label={t("button_delete_digit")} onClick={() => setPin(pin.slice(0, -1))}>
+          ⌫
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+// While the game goes on: is it being recorded, and the few things that players say by hand.
+
+import { useState } from "preact/hooks";
+import { send } from "../api/client";
+import { view } from "../api/live";
+import type { Board, Color, State } from "../api/types";
+import { Goban } from "../board/goban";
+import { opponent } from "../game/append";
+import { t, type Key } from "../i18n";
+import { Dialog } from "../parts/dialog";
+import { Flag, Hand, Pause, Pencil, TableIcon } from "../parts/icons";
+import { attempt } from "../parts/notice";
+import { StateBadge, Stone } from "../parts/state";
+import { Players } from "../view/players";
+import { moveText } from "../view/move-list";
+import { Ask } from "./ask";
+import { Corrections } from "./corrections";
+import { Incidents } from "./incidents";
+import { StartForm } from "./start-form";
+
+type Sheet = "start" | "correct" | "resign" | "end" | "pause" | "resume" | null;
+
+export function Play({ board, state }: { board: Board; state: State }) {
+  const [sheet, setSheet] = useState<Sheet>(null);
+  const close = () => setSheet(null);
+  const color = t(board.to_move === "B" ? "black" : "white");
+  const started = board.game !== null && board.moves.length > 0;
+  const command = async (path: string, body: object) => {
+    if (await attempt(send("POST", path, body))) close();
+  };
+  const reason = view.value?.camera.reason;
+  return (
+    <div class="table-page">
+      <section class="table-board" aria-label={t("page_board")}>
+        <Goban
+          rows={board.board}
+          last={board.last_move}
+          unsure={view.value?.unsure ?? board.unsure}
+          hidden={view.value?.hidden ?? board.hidden}
+          differs={view.value?.differs ?? board.differs}
+          label={t("page_board")}
+        />
+      </section>
+      <section class="controls">
+        <div class="card status">
+          <StateBadge state={state} large />
+          <p>{t(`means_${state}` as Key)}</p>
+          {(state === "waiting" || state === "blocked") && reason && <p class="hint">{reason}</p>}
+        </div>
+        <Players game={board.game} captures={board.captures} toMove={board.to_move} />
+        {started && (
+          <p class="now">
+            {t("move")} <strong>{board.move_number}</strong>
+            {board.moves.at(-1) && <LastMove board={board} />}
+          </p>
+        )}
+        <Incidents board={board} />
+        {!started && (
+          <div class="card">
+            <h2>{t("start_title")}</h2>
+            <p class="hint">{t("start_how")}</p>
+            <StartForm />
+          </div>
+        )}
+        <div class={started ? "buttons" : "buttons before"}>
+          <button onClick={() => void command("/api/table/pass", { color: board.to_move })}>
+            <Stone color={board.to_move} />
+            {t("button_pass", { color })}
+          </button>
+          <button class="primary" onClick={() => setSheet("end")}>
+            <TableIcon />
+            {t("button_count")}
+          </button>
+          <button onClick={() => setSheet("correct")}>
+            <Pencil />
+            {t("button_correct")}
+          </button>
+          <button onClick={() => setSheet(state === "paused" ? "resume" : "pause")}>
+            <Pause />
+            {t(state === "paused" ? "button_resume" : "button_pause")}
+          </button>
+          <button onClick={() => setSheet("resign")}>
+            <Flag />
+            {t("button_resign")}
+          </button>
+          <button aria-pressed={board.help} class={board.help ? "" : "danger"} onClick={() => void command("/api/table/help", { on: !board.help })}>
+            <Hand />
+            {t(board.help ? "button_help_came" : "button_help")}
+          </button>
+        </div>
+        {started && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
+      </section>
+      {sheet === "correct" && <Corrections board={board} onClose={close} />}
+      {sheet === "start" && (
+        <Dialog title={t("start_title")} onClose={close}>
+          <StartForm onDone={close} />
+        </Dialog>
+      )}
+      {sheet === "resign" && <Resign onClose={close} onColor={(side) => void command("/api/table/resign", { color: side })} />}
+      {sheet === "end" && (
+        <Dialog title={t("count_title")} onClose={close}>
+          <p>{t("propose_means", { color, other: t(opponent(board.to_move) === "B" ? "black" : "white") })}</p>
+          <button class="primary" onClick={() => void command("/api/count/propose", { color: board.to_move })}>
+            <Stone color={board.to_move} />
+            {t("button_propose", { color })}
+          </button>
+        </Dialog>
+      )}
+      {(sheet === "pause" || sheet === "resume") && (
+        <Dialog title={t(sheet === "pause" ? "button_pause" : "button_resume")} onClose={close}>
+          <Ask reasons={sheet === "pause" ? ["break", "agreed", "other"] : ["agreed", "other"]} onAnswer={(said) => void command(`/api/table/${sheet}`, said)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function LastMove({ board }: { board: Board }) {
+  const last = board.moves.at(-1);
+  if (!last) return null;
+  return (
+    <span>
+      <Stone color={last.color} /> <strong>{moveText(last)}</strong>
+    </span>
+  );
+}
+
+function Resign({ onClose, onColor }: { onClose: () => void; onColor: (color: Color) => void }) {
+  return (
+    <Dialog title={t("resign_title")} onClose={onClose}>
+      <p>{t("resign_means")}</p>
+      {(["B", "W"] as const).map((color) => (
+        <button key={color} class="danger" onClick={() => onColor(color)}>
+          <Stone color={color} />
+          {t("button_resigns", { color: t(color === "B" ? "black" : "white") })}
+        </button>
+      ))}
+      <button onClick={onClose}>{t("button_cancel")}</button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+// The sheet that is printed and signed: who, when, under which rules, the final board, the count, room for names.
+
+import type { Board, Score } from "../api/types";
+import { Diagram } from "../board/diagram";
+import { dateOf } from "../format";
+import { t, type Key } from "../i18n";
+import { resultText } from "./result";
+import { scoreParts } from "./score-card";
+
+export function PrintedSheet({ board, score, dead }: { board: Board; score: Score | null; dead: readonly string[] }) {
+  const { game } = board;
+  const line = (label: string, value: string | undefined) => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{value ?? ""}</td>
+    </tr>
+  );
+  return (
+    <div class="printed" aria-hidden="true">
+      <h1>{game?.event || t("result_sheet")}</h1>
+      <table>
+        <tbody>
+          {line(t("board_number"), game?.board_number)}
+          {line(t("black"), game?.black)}
+          {line(t("white"), game?.white)}
+          {line(t("rules"), game ? t(`rules_${game.rules}` as Key) : "")}
+          {line(t("started_at"), dateOf(game?.started ?? null))}
+          {line(t("ended_at"), dateOf(game?.ended ?? null))}
+          {line(t("moves"), String(board.move_number))}
+          {line(t("result"), score ? scoreParts(score, score.black_zi === null ? "points" : "zi").join(" · ") : resultText(board))}
+          {line("SGF", board.result ?? "")}
+        </tbody>
+      </table>
+      <Diagram rows={board.board} dead={dead} {...(score ? { owner: score.owner } : {})} />
+      <div class="signatures">
+        <span>{t("black")}</span>
+        <span>{t("white")}</span>
+        <span>{t("referee")}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// The result, locked: to be read out, printed and signed, and taken as SGF.
+
+import type { Board, CountState } from "../api/types";
+import { Goban } from "../board/goban";
+import { t } from "../i18n";
+import { Download, Print } from "../parts/icons";
+import { StateBadge } from "../parts/state";
+import { Numbers } from "./score-card";
+import { StartForm } from "./start-form";
+import { PrintedSheet } from "./printed-sheet";
+
+export function Result({ board, count }: { board: Board; count: CountState | null }) {
+  const dead = count?.dead.flatMap((string) => string.points) ?? [];
+  const score = count?.phase === "locked" ? count.score : null;
+  return (
+    <>
+      <div class="table-page">
+        <section class="table-board">
+          <Goban
+            rows={board.board}
+            dead={dead}
+            last={score ? null : board.last_move}
+            label={t("page_board")}
+            {...(score ? { owner: score.owner } : {})}
+          />
+        </section>
+        <section class="controls">
+          <div class="card locked">
+            <StateBadge state={board.state} large />
+            {score ? <Numbers score={score} /> : <p class="verdict">{resultText(board)}</p>}
+            <p class="hint">{t(score ? "locked_means" : "ended_means")}</p>
+          </div>
+          <div class="buttons">
+            <button class="primary" onClick={() => print()}>
+              <Print />
+              {t("button_print")}
+            </button>
+            <a class="button" href="/api/game.sgf" download>
+              <Download />
+              {t("button_sgf")}
+            </a>
+          </div>
+          <div class="card">
+            <h2>{t("next_game")}</h2>
+            <p class="hint">{t("next_game_how")}</p>
+            <details>
+              <summary>{t("start_title")}</summary>
+              <StartForm />
+            </details>
+          </div>
+        </section>
+      </div>
+      <PrintedSheet board={board} score={score} dead={dead} />
+    </>
+  );
+}
+
+/** A result without a count, in words: resignation, time, forfeit. */
+export function resultText(board: Board): string {
+  const match = /^([BW])\+([RTF])$/.exec(board.result ?? "");
+  if (!match) return board.result_text ?? board.result ?? t("no_result_yet");
+  const color = t(match[1] === "B" ? "black" : "white");
+  const how = { R: t("by_resignation"), T: t("by_time"), F: t("by_forfeit") }[match[2] as "R" | "T" | "F"];
+  return `${t("wins", { color })} (${how})`;
+}

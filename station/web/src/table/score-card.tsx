@@ -1,0 +1,129 @@
+// The numbers as a referee reads them out, in zi and in points, and how they add up in tens.
+
+import { useState } from "preact/hooks";
+import { get } from "../api/client";
+import type { Compare, Score, TraceLine } from "../api/types";
+import { fraction } from "../format";
+import { t, type Key } from "../i18n";
+import { attempt } from "../parts/notice";
+import { Stone } from "../parts/state";
+
+/** 黑 185 子 · 白 176 子 · 贴 3¾ 子 · 黑胜 ¾ 子; without zi the same in points. */
+export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
+  const zi = unit === "zi";
+  const [black, white] = zi ? [score.black_zi, score.white_zi] : [score.black_points, score.white_points];
+  const komi = zi ? score.komi_zi : score.komi_points;
+  const margin = zi ? score.margin_zi : score.margin_points;
+  const amount = (value: string) => t(zi ? "n_zi" : "n_points", { n: fraction(value) });
+  const parts: string[] = [];
+  if (black !== null) parts.push(`${t("black")} ${amount(black)}`);
+  if (white !== null) parts.push(`${t("white")} ${amount(white)}`);
+  if (komi !== null && komi !== "0") parts.push(t("komi_is", { amount: amount(komi) }));
+  if (score.winner === "draw") parts.push(t("draw"));
+  else if (score.winner && margin !== null)
+    parts.push(t("wins_by", { color: t(score.winner === "B" ? "black" : "white"), amount: amount(margin) }));
+  else if (score.winner) parts.push(t("wins", { color: t(score.winner === "B" ? "black" : "white") }));
+  return parts;
+}
+
+export function ScoreCard({ score }: { score: Score }) {
+  return (
+    <div class="card score" aria-live="polite">
+      <Numbers score={score} />
+      {score.objections.map((text) => (
+        <p key={text} class="objection">
+          {text}
+        </p>
+      ))}
+      {score.trace.length > 0 && <Trace score={score} />}
+      <Others />
+    </div>
+  );
+}
+
+export function Numbers({ score }: { score: Score }) {
+  const zi = score.black_zi !== null;
+  const main = scoreParts(score, zi ? "zi" : "points");
+  const verdict = main.pop();
+  return (
+    <>
+      <p class="sums">{main.join(" · ")}</p>
+      <p class="verdict">{verdict ?? t("no_result_yet")}</p>
+      {zi && score.margin_points !== null && (
+        <p class="hint">
+          {scoreParts(score, "points").join(" · ")}
+          {score.result && ` (${score.result})`}
+        </p>
+      )}
+      {score.shared > 0 && <p class="hint">{t("shared_points", { n: score.shared })}</p>}
+    </>
+  );
+}
+
+/** How each side adds up: its stones, then area by area, the sum in tens as it is counted on the board. */
+function Trace({ score }: { score: Score }) {
+  return (
+    <details class="trace">
+      <summary>{t("trace")}</summary>
+      <div>
+        {(["B", "W"] as const).map((color) => (
+          <table key={color}>
+            <caption>
+              <Stone color={color} /> {t(color === "B" ? "black" : "white")}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("trace_what")}</th>
+                <th scope="col">+</th>
+                <th scope="col">{t("trace_tens")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {score.trace
+                .filter((line) => line.color === color)
+                .map((line) => (
+                  <TraceRow key={line.at ?? ""} line={line} />
+                ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function TraceRow({ line }: { line: TraceLine }) {
+  return (
+    <tr>
+      <th scope="row">{line.at ? t("trace_area", { point: line.at }) : t("trace_stones")}</th>
+      <td>{line.points}</td>
+      <td>{t("tens_and_rest", { tens: line.tens, rest: line.rest })}</td>
+    </tr>
+  );
+}
+
+/** The same board under the other rulesets, on request. */
+function Others() {
+  const [scores, setScores] = useState<Score[] | null>(null);
+  const learn = async () => setScores((await get<Compare>("/api/count/compare")).scores);
+  return (
+    <details class="others" onToggle={(event) => event.currentTarget.open && void attempt(learn())}>
+      <summary>{t("other_rules")}</summary>
+      {scores && (
+        <table>
+          <tbody>
+            {scores.map((score) => (
+              <tr key={score.rules}>
+                <th scope="row">{t(`rules_${score.rules}` as Key)}</th>
+                <td>
+                  <strong>{scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}</strong>
+                  <span class="hint"> {score.result}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+// Who plays under which rules; everything optional, and remembered for the next game.
+
+import { useEffect, useState } from "preact/hooks";
+import { get, send } from "../api/client";
+import type { RulesName, StartGame } from "../api/types";
+import { fraction } from "../format";
+import { t, type Key } from "../i18n";
+import { attempt, tell } from "../parts/notice";
+import { Stone } from "../parts/state";
+
+const EMPTY: StartGame = {
+  black: "",
+  white: "",
+  event: "",
+  board_number: "",
+  rules: "chinese-2002",
+  komi_zi: null,
+  komi_points: null,
+  handicap: 0,
+};
+export const RULES: readonly RulesName[] = ["chinese-2002", "chinese-older", "japanese", "korean", "ing"];
+const KOMI_ZI = ["0", "2.75", "3.25", "3.75"];
+const KOMI_POINTS = ["0", "0.5", "5.5", "6.5", "7", "7.5", "8"];
+
+export function StartForm({ onDone }: { onDone?: () => void }) {
+  const [form, setForm] = useState<StartGame>(EMPTY);
+  useEffect(() => {
+    get<StartGame>("/api/table/start").then(setForm, () => undefined); // nothing remembered yet: the form stays empty
+  }, []);
+  const set = (part: Partial<StartGame>) => setForm({ ...form, ...part });
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!(await attempt(send("POST", "/api/table/start", form)))) return;
+    tell(t("done_saved"));
+    onDone?.();
+  };
+  const inZi = form.rules.startsWith("chinese");
+  const komi = (inZi ? form.komi_zi : form.komi_points) ?? "";
+  return (
+    <form class="start" onSubmit={(event) => void submit(event)}>
+      <Text label={<><Stone color="B" />{t("black")}</>} value={form.black} onInput={(black) => set({ black })} />
+      <Text label={<><Stone color="W" />{t("white")}</>} value={form.white} onInput={(white) => set({ white })} />
+      <Text label={t("event")} value={form.event} onInput={(event) => set({ event })} />
+      <Text label={t("board_number")} value={form.board_number} max={20} onInput={(board_number) => set({ board_number })} />
+      <label>
+        <span>{t("rules")}</span>
+        <select
+          value={form.rules}
+          onChange={(event) => set({ rules: event.currentTarget.value as RulesName, komi_zi: null, komi_points: null })}
+        >
+          {RULES.map((rules) => (
+            <option key={rules} value={rules}>
+              {t(`rules_${rules}` as Key)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t("komi")}</span>
+        <select
+          value={komi}
+          onChange={({ currentTarget: { value } }) =>
+            set(inZi ? { komi_zi: value || null, komi_points: null } : { komi_points: value || null, komi_zi: null })
+          }
+        >
+          <option value="">{t("komi_of_rules")}</option>
+          {(inZi ? KOMI_ZI : KOMI_POINTS).map((value) => (
+            <option key={value} value={value}>
+              {t(inZi ? "n_zi" : "n_points", { n: fraction(value) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t("handicap")}</span>
+        <select value={form.handicap} onChange={(event) => set({ handicap: Number(event.currentTarget.value) })}>
+          {[0, 2, 3, 4, 5, 6, 7, 8, 9].map((stones) => (
+            <option key={stones} value={stones}>
+              {stones === 0 ? t("handicap_none") : t("handicap_n", { n: stones })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="primary">{t("button_save")}</button>
+    </form>
+  );
+}
+
+function Text(props: { label: preact.ComponentChildren; value: string; max?: number; onInput: (value: string) => void }) {
+  return (
+    <label>
+      <span>{props.label}</span>
+      <input
+        type="text"
+        value={props.value}
+        maxLength={props.max ?? 200}
+        autocomplete="off"
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
