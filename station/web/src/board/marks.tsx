@@ -53,7 +53,7 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
         <Halo key={one.point} at={xy(one.point)} class="unsure" />
       ))}
       {differs.map((point) => (
-        <rect key={point} class="differs" x="-0.42" y="-0.42" width="0.84" height="0.84" rx="0.08" transform={move(xy(point))} />
+        <Frame key={point} at={xy(point)} />
       ))}
       {hidden.length > 0 && <Veil hidden={hidden} />}
       {cursor && <Cursor at={cursor} />}
@@ -98,6 +98,16 @@ function Halo({ at: point, class: name }: { at: XY; class: string }) {
   );
 }
 
+function Frame({ at: point }: { at: XY }) {
+  const square = { x: -0.46, y: -0.46, width: 0.92, height: 0.92, rx: 0.08 };
+  return (
+    <g class="differs" transform={move(point)}>
+      <rect class="back" {...square} />
+      <rect class="line" {...square} />
+    </g>
+  );
+}
+
 function Badge({ at: point, text, class: name }: { at: XY; text: string; class: string }) {
   return (
     <g class={`badge ${name}`} transform={move([point[0] + 0.34, point[1] - 0.34])}>
@@ -122,9 +132,10 @@ function Cursor({ at: [x, y] }: { at: XY }) {
   );
 }
 
-/** Whose each point is: a square of its color on empty points and under dead stones, half and half where shared. */
+/** Whose each point is: shaded, with a square of its color on empty points and dead stones, half and half where shared. */
 function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly string[]; dead: readonly string[] }) {
   const isDead = new Set(dead);
+  const shades = [];
   const cells = [];
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
@@ -132,11 +143,17 @@ function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly
       const free = at(rows, [x, y]) === "." || isDead.has(pointName([x, y]));
       if (!free || whose === ".") continue;
       const key = `${x},${y}`;
+      if (whose !== "=") shades.push(<rect key={key} class={`shade ${whose}`} x={x - 0.5} y={y - 0.5} width="1" height="1" />);
       if (whose === "=") cells.push(<Shared key={key} at={[x, y]} />);
       else cells.push(<rect key={key} class={`area ${whose}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" rx="0.04" />);
     }
   }
-  return <g>{cells}</g>;
+  return (
+    <g>
+      {shades}
+      {cells}
+    </g>
+  );
 }
 
 function Shared({ at: point }: { at: XY }) {

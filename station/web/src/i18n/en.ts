@@ -182,6 +182,7 @@ export const en = {
   dead: "dead",
   alive: "alive",
   string_at: "{n} stones at {point}",
+  dead_strings: "{n} strings marked dead",
   proposal: "proposal",
   we_differ: "We differ on this string",
   dispute_means: "It is kept as disputed. Play resumes, and {color}, who calls it dead, moves first (2002 §21.4).",

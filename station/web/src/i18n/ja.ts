@@ -183,6 +183,7 @@ export const ja: Dictionary = {
   dead: "死",
   alive: "活き",
   string_at: "{point} の {n} 子",
+  dead_strings: "死石 {n} 個所",
   proposal: "提案",
   we_differ: "この石について意見が違う",
   dispute_means: "争点として残ります。死と言う{color}から対局を再開します（2002 §21.4）。",

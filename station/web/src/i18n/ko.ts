@@ -183,6 +183,7 @@ export const ko: Dictionary = {
   dead: "죽음",
   alive: "삶",
   string_at: "{point}의 {n}점",
+  dead_strings: "죽은 돌 {n}덩이",
   proposal: "제안",
   we_differ: "이 돌에 대해 의견이 다름",
   dispute_means: "다툼으로 남습니다. 죽었다고 하는 {color}부터 다시 둡니다(2002 §21.4).",

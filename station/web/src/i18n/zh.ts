@@ -183,6 +183,7 @@ export const zh: Dictionary = {
   dead: "死",
   alive: "活",
   string_at: "{point} 处 {n} 子",
+  dead_strings: "已标记死子 {n} 块",
   proposal: "建议",
   we_differ: "双方对此有异议",
   dispute_means: "标为争议并保留。对局继续，由认为是死子的{color}方先下（2002 §21.4）。",

@@ -84,11 +84,11 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
             onChange={setWho}
           />
           <Touched count={count} point={touched} dead={dead} />
-          <DeadList count={count} who={who} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
         {count.score && <ScoreCard score={count.score} />}
         {count.score && <Assents count={count} />}
+        <DeadList count={count} who={who} />
         <div class="buttons">
           <button onClick={() => void recount(count)}>{t("button_recount")}</button>
           <button onClick={() => void step("resume", { by: "both" })}>{t("button_back_to_play")}</button>
@@ -139,7 +139,9 @@ function Touched({ count, point, dead }: { count: CountState; point: XY | null; 
 function DeadList({ count, who }: { count: CountState; who: Who }) {
   if (count.dead.length === 0) return null;
   return (
-    <ul class="dead-list">
+    <details class="card">
+      <summary>{t("dead_strings", { n: count.dead.length })}</summary>
+      <ul class="dead-list">
       {count.dead.map((string) => (
         <li key={string.points[0]}>
           <Stone color={string.color} />
@@ -152,7 +154,8 @@ function DeadList({ count, who }: { count: CountState; who: Who }) {
           </button>
         </li>
       ))}
-    </ul>
+      </ul>
+    </details>
   );
 }
 

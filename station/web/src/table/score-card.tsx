@@ -11,7 +11,9 @@ import { Stone } from "../parts/state";
 /** 黑 185 子 · 白 176 子 · 贴 3¾ 子 · 黑胜 ¾ 子; without zi the same in points. */
 export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
   const zi = unit === "zi";
-  const [black, white] = zi ? [score.black_zi, score.white_zi] : [score.black_points, score.white_points];
+  const [black, white] = zi
+    ? [score.black_zi, score.white_zi]
+    : [score.black_points ?? score.black_zi, score.white_points ?? score.white_zi]; // an area of n zi is n points
   const komi = zi ? score.komi_zi : score.komi_points;
   const margin = zi ? score.margin_zi : score.margin_points;
   const amount = (value: string) => t(zi ? "n_zi" : "n_points", { n: fraction(value) });

@@ -6,7 +6,7 @@ import type { Key } from "../i18n";
 const SHAPES = {
   unsure: <g class="unsure"><circle class="line" r="0.42" /></g>,
   hidden: <rect class="legend-veil" x="-0.45" y="-0.45" width="0.9" height="0.9" rx="0.25" />,
-  differs: <rect class="differs" x="-0.38" y="-0.38" width="0.76" height="0.76" rx="0.08" />,
+  differs: <g class="differs"><rect class="line" x="-0.36" y="-0.36" width="0.72" height="0.72" rx="0.08" /></g>,
   doubtful: <g class="badge"><circle r="0.42" /><text dy="0.35em" font-size="0.7" text-anchor="middle">?</text></g>,
 };
 
