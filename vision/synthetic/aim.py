@@ -50,7 +50,7 @@ def random_camera(
         if cut or ((edges > -1).all() and (edges < (width, height)).all()):
             break
         fill, off = fill * 0.93, off * 0.7
-    points = camera.project([(c * board.column_width, r, 0) for r in (0, 18) for c in (0, 18)])
+    points = camera.project([(c * board.column_width, r, 0) for r in (0, board.span) for c in (0, board.span)])
     outside = (points < 0).any() or (points > (width - 1, height - 1)).any()
     return camera, bool(outside)
 
@@ -67,7 +67,7 @@ def _placed(
     cut: bool,
 ) -> Camera:
     """Bisects the distance until the board's box in the picture has the wanted size, then shifts it aside by `off`."""
-    center = np.array([9 * board.column_width, 9.0, 0.0])
+    center = np.array([*board.center, 0.0])
     edges = edge_points(outline(board), 3)
     low, high = 8.0, 400.0
     for _ in range(22):

@@ -19,8 +19,8 @@ PRINT_PX = 20  # resolution of the printed margin, pixels a row
 def outline(board: Board, z: float = 0.0) -> npt.NDArray[np.float64]:
     """(4, 3): the corners of the board's top (or of a plane below it), clockwise from the top left."""
     left, top = board.margin
-    right = 18 * board.column_width + left
-    return np.array([(-left, -top, z), (right, -top, z), (right, 18 + top, z), (-left, 18 + top, z)])
+    right, bottom = board.span * board.column_width + left, board.span + top
+    return np.array([(-left, -top, z), (right, -top, z), (right, bottom, z), (-left, bottom, z)])
 
 
 def box_of(camera: Camera, points_px: npt.NDArray[np.float64], pad: int = 3) -> Box:
@@ -53,18 +53,18 @@ def paint_board(canvas: Float, camera: Camera, board: Board, seed: int) -> tuple
         )
         color *= (1 + np.float32(board.grain * 0.06) * blotch)[..., None]
 
-    right = 18 * board.column_width
+    right = board.span * board.column_width
     foot_x, foot_y = _footprint(x), _footprint(y)
     inside = _inside(x, foot_x, -board.margin[0], right + board.margin[0])
-    inside *= _inside(y, foot_y, -board.margin[1], 18 + board.margin[1])
+    inside *= _inside(y, foot_y, -board.margin[1], board.span + board.margin[1])
     inside *= camera.slopes[2][box]
     if board.border is not None:
         gap = 0.12 + 0.3 * min(board.margin)
-        grid = _inside(x, foot_x, -gap, right + gap) * _inside(y, foot_y, -gap, 18 + gap)
+        grid = _inside(x, foot_x, -gap, right + gap) * _inside(y, foot_y, -gap, board.span + gap)
         color += (1 - grid)[..., None] * (np.array(board.border, np.float32) - color)
     ink = _ink(board, x / np.float32(board.column_width), y, foot_x / board.column_width, foot_y, rng)
     if board.print_seed:
-        printed = _printed(board.print_seed, board.margin, board.column_width)
+        printed = _printed(board.print_seed, board.margin, board.column_width, board.lines)
         scale = np.float32(PRINT_PX)
         at_x, at_y = (x + np.float32(board.margin[0])) * scale, (y + np.float32(board.margin[1])) * scale
         ink = np.maximum(ink, cv2.remap(printed, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT))
@@ -111,15 +111,16 @@ def _ink(board: Board, u: Float, v: Float, foot_u: Float, foot_v: Float, rng: np
     """How much of each pixel is line or star, 0..1."""
     strength = np.full(38, board.line_strength, np.float32)
     strength[list(board.missing)] = 0
-    width = np.full(19, board.line_width, np.float32)
-    width[[0, 18]] = board.edge_width
-    rows = _stripes(v, foot_v, u, foot_u, width, strength[:19])
-    columns = _stripes(u, foot_u, v, foot_v, width, strength[19:])
+    width = np.full(board.lines, board.line_width, np.float32)
+    width[[0, -1]] = board.edge_width
+    rows = _stripes(v, foot_v, u, foot_u, width, strength[: board.lines])
+    columns = _stripes(u, foot_u, v, foot_v, width, strength[19 : 19 + board.lines])
     ink = np.maximum(rows, columns)
     if board.star_radius > 0:
-        to_star = np.sqrt(_off_star(u) ** 2 + _off_star(v) ** 2)
+        to_star = np.sqrt(_off_star(u, board.lines) ** 2 + _off_star(v, board.lines) ** 2)
         star = np.clip((np.float32(board.star_radius) - to_star) / np.maximum(foot_u, foot_v) + np.float32(0.5), 0, 1)
-        star *= (np.abs(u - 9) < 7) & (np.abs(v - 9) < 7)
+        middle = np.float32(board.span / 2)
+        star *= (np.abs(u - middle) < middle - 1) & (np.abs(v - middle) < middle - 1)
         ink = np.maximum(ink, star * np.float32(min(1.0, board.line_strength * 1.2)))
     if board.wear > 0:
         patches = cv2.resize(noise(rng, 40, 40, 3.0), (u.shape[1], u.shape[0]), interpolation=cv2.INTER_LINEAR)
@@ -128,41 +129,43 @@ def _ink(board: Board, u: Float, v: Float, foot_u: Float, foot_v: Float, rng: np
 
 
 def _stripes(across: Float, foot: Float, along: Float, foot_along: Float, width: Float, strength: Float) -> Float:
-    """The 19 lines of one direction; `across` counts them, `along` runs from 0 to 18 on each."""
-    nearest = np.clip(np.rint(across), 0, 18)
+    """The lines of one direction; `across` counts them, `along` runs from the first to the last on each."""
+    span = len(width) - 1
+    nearest = np.clip(np.rint(across), 0, span)
     index = nearest.astype(np.uint8)
     half = width[index] / 2
     distance = np.abs(across - nearest)
     cover = np.clip((half + foot / 2 - distance) / foot, 0, np.minimum(2 * half / foot, 1))
     end = float(width[0]) / 2
-    return np.asarray(cover * _inside(along, foot_along, -end, 18 + end) * strength[index], np.float32)
+    return np.asarray(cover * _inside(along, foot_along, -end, span + end) * strength[index], np.float32)
 
 
-def _off_star(values: Float) -> Float:
-    """Distance to the nearest of 3, 9, 15 (and so on every 6)."""
-    shifted = (values - 3) * np.float32(1 / 6)
-    return np.asarray(np.abs(shifted - np.rint(shifted)) * 6, np.float32)
+def _off_star(values: Float, lines: int) -> Float:
+    """Distance to the nearest line with stars: 3, 9, 15 of 19; 3, 6, 9 of 13; 2, 4, 6 of 9 (repeating beyond)."""
+    first, step = {19: (3, 6), 13: (3, 3), 9: (2, 2)}[lines]
+    shifted = (values - np.float32(first)) * np.float32(1 / step)
+    return np.asarray(np.abs(shifted - np.rint(shifted)) * np.float32(step), np.float32)
 
 
 @lru_cache(maxsize=256)
-def _printed(seed: int, margin: tuple[float, float], column_width: float) -> Float:
+def _printed(seed: int, margin: tuple[float, float], column_width: float, lines: int) -> Float:
     """Coordinates and a logo in the margin, coverage 0..1, at PRINT_PX a row."""
     rng = np.random.default_rng(seed)
-    height = round((18 + 2 * margin[1]) * PRINT_PX)
-    width = round((18 * column_width + 2 * margin[0]) * PRINT_PX)
+    height = round((lines - 1 + 2 * margin[1]) * PRINT_PX)
+    width = round(((lines - 1) * column_width + 2 * margin[0]) * PRINT_PX)
     sheet = np.zeros((height, width), np.uint8)
     font = int(rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_TRIPLEX]))
     letters = "ABCDEFGHJKLMNOPQRST"
     if rng.random() < 0.75:
         size = 0.5 * min(1.0, min(margin) * 1.1)
         far = bool(rng.random() < 0.6)
-        for i in range(19):
+        for i in range(lines):
             x, y = (i * column_width + margin[0]) * PRINT_PX, (i + margin[1]) * PRINT_PX
             for at_x, at_y, text in (
                 (x, margin[1] * 0.45 * PRINT_PX, letters[i]),
                 (x, height - margin[1] * 0.45 * PRINT_PX, letters[i] if far else ""),
-                (margin[0] * 0.45 * PRINT_PX, y, str(19 - i)),
-                (width - margin[0] * 0.45 * PRINT_PX, y, str(19 - i) if far else ""),
+                (margin[0] * 0.45 * PRINT_PX, y, str(lines - i)),
+                (width - margin[0] * 0.45 * PRINT_PX, y, str(lines - i) if far else ""),
             ):
                 (w, h), _ = cv2.getTextSize(text, font, size, 1)
                 cv2.putText(sheet, text, (round(at_x - w / 2), round(at_y + h / 2)), font, size, 255, 1, cv2.LINE_AA)

@@ -1,5 +1,7 @@
 """Random scenes: every part drawn from `ranges.toml`."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.synthetic import palette
@@ -12,15 +14,20 @@ from vision.synthetic.surroundings import loose_stones, random_table, random_thi
 
 
 def random_scene(
-    rng: np.random.Generator, long_side: int = 640, view: str = "", aspect: tuple[int, int] | None = None
+    rng: np.random.Generator,
+    long_side: int = 640,
+    view: str = "",
+    aspect: tuple[int, int] | None = None,
+    lines: int = 19,
 ) -> Scene:
     """A scene as a stranger might photograph it.
 
     long_side -- of the picture in pixels; aspect -- width to height, drawn when None
     view -- "anywhere" or "closeup", drawn by weight when empty
+    lines -- of the board: 19, 13 or 9
     """
     view = view or Draw(rng, "camera").choice("view")
-    return _scene(rng, long_side, view, aspect)
+    return _scene(rng, long_side, view, aspect, lines)
 
 
 def station_scene(rng: np.random.Generator, long_side: int = 1280, aspect: tuple[int, int] = (16, 9)) -> Scene:
@@ -28,21 +35,31 @@ def station_scene(rng: np.random.Generator, long_side: int = 1280, aspect: tuple
     return _scene(rng, long_side, "station", aspect)
 
 
-def _scene(rng: np.random.Generator, long_side: int, view: str, aspect: tuple[int, int] | None) -> Scene:
+def _scene(
+    rng: np.random.Generator, long_side: int, view: str, aspect: tuple[int, int] | None, lines: int = 19
+) -> Scene:
     tags: list[str] = [view]
     preset = "station" if view == "station" else ""
-    board = random_board(rng, preset)
+    board = replace(random_board(rng, preset), lines=lines)
     camera, cut = random_camera(Draw(rng, "camera", preset), board, long_side, view, aspect)
     stone_set, spread, kind = random_stone_set(rng)
     stones = random_stones(rng, kind)
+    stones.reshape(19, 19)[lines:] = stones.reshape(19, 19)[:, lines:] = 0
     limit = Draw(rng, "stones").number("limit")
     offsets = random_offsets(rng, stones, spread, limit, stone_set.diameter, board.column_width)
     light, light_tags = random_light(rng, board, preset)
     arms = random_arms(rng, board)
     film = random_film(rng, long_side, preset)
+    things = random_things(rng, board, stone_set)
+    tags += ["second-board"] * any(thing.kind == "board" for thing in things)
     tags += [board.kind, stone_set.kind, kind, *light_tags, *(arm.kind for arm in arms)]
     tags += ["cut"] * cut + ["gray"] * film.gray + ["worn"] * (board.wear > 0.5) + ["lens"] * (abs(camera.k1) > 0.03)
-    tags += ["low"] * bool(camera.rotation[2, 2] < 0.7)
+    tags += ["low"] * bool(camera.rotation[2, 2] < 0.7) + ["dim"] * (film.exposure < 0.65)
+    tags += ["wide"] * (camera.width / camera.focal_px > 1.5) + ["print"] * (board.print_seed > 0)
+    tags += ["border"] * (board.border is not None) + ["rough"] * (film.jpeg is not None and film.jpeg < 45)
+    tags += ["noisy"] * (film.noise > 6) + ["blurred"] * (film.blur_px > long_side / 640)
+    tags += ["pale"] * (lightness(board.color) > 0.85 * lightness(stone_set.white))
+    tags += ["sloppy"] * bool(np.abs(offsets).max() > 0.4)
     return Scene(
         seed=int(rng.integers(2**31)),
         camera=camera,
@@ -53,7 +70,7 @@ def _scene(rng: np.random.Generator, long_side: int, view: str, aspect: tuple[in
         light=light,
         table=random_table(rng, board),
         film=film,
-        things=random_things(rng, board, stone_set),
+        things=things,
         loose=loose_stones(rng, board),
         arms=arms,
         tags=tuple(tags),

@@ -29,6 +29,7 @@ class Rendered:
     stones -- uint8 (361,), 0 empty, 1 black, 2 white
     hidden -- bool (361,): covered by an arm, a head or saturated glare, or out of the picture
     inside -- whether all 361 crossings are in the picture
+    lines -- of the board each way; with 13 or 9 the other arrays speak of the 19 lines that are not there
     tags -- of the scene
     """
 
@@ -37,6 +38,7 @@ class Rendered:
     stones: npt.NDArray[np.uint8]
     hidden: npt.NDArray[np.bool_]
     inside: bool
+    lines: int
     tags: tuple[str, ...]
 
     @property
@@ -125,7 +127,7 @@ def truth(scene: Scene, picture: npt.NDArray[np.uint8], veil: Float) -> Rendered
     hidden = np.rot90(hidden_points(scene, veil).reshape(19, 19), turns).reshape(361)
     points = pose.crossings_px
     within = ((points >= 0) & (points <= (camera.width - 1, camera.height - 1))).all(axis=1)
-    return Rendered(picture, pose, stones, hidden | ~within, bool(within.all()), scene.tags)
+    return Rendered(picture, pose, stones, hidden | ~within, bool(within.all()), scene.board.lines, scene.tags)
 
 
 def hidden_points(scene: Scene, veil: Float) -> npt.NDArray[np.bool_]:

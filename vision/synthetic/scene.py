@@ -26,6 +26,7 @@ class Board:
     star_radius -- 0: no stars
     border -- color of a painted margin, or None
     print_seed -- coordinates, logos in the margin; 0: nothing
+    lines -- each way; 13 and 9 only to be refused
     """
 
     kind: str
@@ -46,6 +47,17 @@ class Board:
     star_radius: float
     border: Color | None
     print_seed: int
+    lines: int = 19
+
+    @property
+    def span(self) -> int:
+        """Rows from the first line to the last."""
+        return self.lines - 1
+
+    @property
+    def center(self) -> Place:
+        """Middle of the grid."""
+        return self.span / 2 * self.column_width, self.span / 2
 
 
 @dataclass(frozen=True)
@@ -223,13 +235,13 @@ class Scene:
     @property
     def board_camera(self) -> Camera:
         """The camera as seen from the board, which may have been pushed."""
-        return _relative(self.camera, self.shift, 9 * self.board.column_width) if self.shift else self.camera
+        return _relative(self.camera, self.shift, self.board.center) if self.shift else self.camera
 
 
 @lru_cache(maxsize=16)
-def _relative(camera: Camera, shift: Shift, center_x: float) -> Camera:
+def _relative(camera: Camera, shift: Shift, middle: Place) -> Camera:
     cos, sin = np.cos(shift.turn), np.sin(shift.turn)
     turn = np.array([(cos, -sin, 0), (sin, cos, 0), (0, 0, 1)])
-    center = np.array([center_x, 9.0, 0.0])
+    center = np.array([*middle, 0.0])
     position = turn.T @ (camera.position - center - (shift.x, shift.y, 0)) + center
     return replace(camera, rotation=camera.rotation @ turn, position=position)

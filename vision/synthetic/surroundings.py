@@ -33,7 +33,7 @@ def random_things(rng: np.random.Generator, board: Board, stones: StoneSet) -> t
     kinds = list(rng.choice(["bowl", "bowl", "lid", "paper", "box", "box"], draw.count("things")))
     if draw.happens("second_board_share"):
         kinds.append("board")
-    half = outline(board)[2, :2] - (9 * board.column_width, 9)
+    half = outline(board)[2, :2] - board.center
     things = []
     for kind in kinds:
         size, height = _extent(rng, str(kind))
@@ -57,7 +57,7 @@ def random_things(rng: np.random.Generator, board: Board, stones: StoneSet) -> t
         things.append(
             Thing(
                 kind=str(kind),
-                place=(float(place[0] + 9 * board.column_width), float(place[1] + 9)),
+                place=(float(place[0] + board.center[0]), float(place[1] + board.center[1])),
                 size=size,
                 height=height,
                 turn=rng.uniform(-0.4, 0.4) if rng.random() < 0.6 else rng.uniform(0, 6.28),
@@ -91,12 +91,12 @@ def loose_stones(rng: np.random.Generator, board: Board) -> tuple[LooseStone, ..
     """Stones on the table beside the board, seldom on its margin."""
     draw = Draw(rng, "table")
     stones = []
-    half = outline(board)[2, :2] - (9 * board.column_width, 9)
+    half = outline(board)[2, :2] - board.center
     if draw.happens("loose_share"):
         for _ in range(int(rng.integers(1, 14))):
             place = rng.uniform(-17, 17, 2)
             if (np.abs(place) > half + 0.8).any():
-                x, y = place + np.array([9 * board.column_width, 9])
+                x, y = place + np.array(board.center)
                 stones.append(LooseStone((float(x), float(y), board.thickness), int(rng.integers(1, 3))))
     if min(board.margin) > 0.8 and draw.happens("loose_on_margin_share"):
         along = rng.uniform(0, 18)

@@ -1,0 +1,62 @@
+"""The rendered test sets of `difficulty.toml`."""
+
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.synthetic import Rendered, Scene, random_scene, render, station_scene
+
+
+@dataclass(frozen=True)
+class RenderedSet:
+    """One set: which scenes it takes, and what the right answer is: "ok" or "no_board"."""
+
+    name: str
+    seed: int
+    count: int
+    view: str = ""
+    long_side: int = 960
+    lines: int = 19
+    tags: tuple[str, ...] = ()
+    answer: str = "ok"
+
+    def scenes(self) -> Iterator[tuple[str, Scene]]:
+        """The scenes with their names, always the same ones."""
+        found, index = 0, 0
+        while found < self.count:
+            scene = self._scene(index)
+            if set(self.tags) <= set(scene.tags) and ("cut" in self.tags or "cut" not in scene.tags):
+                found += 1
+                yield f"{self.name}-{index:05d}", scene
+            index += 1
+
+    def pictures(self) -> Iterator[tuple[str, Rendered]]:
+        """The scenes drawn."""
+        for name, scene in self.scenes():
+            yield name, render(scene)
+
+    def _scene(self, index: int) -> Scene:
+        rng = np.random.default_rng((self.seed, index))
+        if self.view == "station":
+            return station_scene(rng, self.long_side)
+        return random_scene(rng, self.long_side, self.view, lines=self.lines)
+
+
+def rendered_sets() -> dict[str, RenderedSet]:
+    """All sets by name. ValueError when the scenes' ranges are not those that the file was written for."""
+    table: dict[str, Any] = tomllib.loads((Path(__file__).parent / "difficulty.toml").read_text())
+    if table["ranges_sha256"] != ranges_digest():
+        raise ValueError("vision/synthetic/ranges.toml has changed: look at the sets, then update difficulty.toml")
+    sets = table["sets"].items()
+    return {name: RenderedSet(name, **(row | {"tags": tuple(row.get("tags", ()))})) for name, row in sets}
+
+
+def ranges_digest() -> str:
+    """SHA-256 of the ranges file."""
+    return hashlib.sha256((files("vision.synthetic") / "ranges.toml").read_bytes()).hexdigest()
