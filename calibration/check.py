@@ -9,7 +9,7 @@ from calibration.finding import Finding, Level, Words
 from calibration.orientation import turned
 from calibration.profile import Profile
 from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, cell_px
-from calibration.viewpoint import FOCAL_OF_WIDTH
+from calibration.viewpoint import cell_aspect
 from vision.pose import BoardPose
 
 MOVED_CELLS = 0.08
@@ -89,7 +89,8 @@ def _zoomed(old: BoardPose, new: BoardPose) -> Finding | None:
 
 
 def _other_board(profile: Profile, live: BoardPose) -> Finding | None:
-    ratio = cell_aspect(live, profile) / cell_aspect(profile.pose, profile)
+    focal = profile.lens.focal_px if profile.lens else None
+    ratio = cell_aspect(live, profile.size_px, focal) / cell_aspect(profile.pose, profile.size_px, focal)
     if 1 / ASPECT_RATIO < ratio < ASPECT_RATIO:
         return None
     words = Words(
@@ -97,15 +98,6 @@ def _other_board(profile: Profile, live: BoardPose) -> Finding | None:
         "The cells have another shape: this is another board, set up again.",
     )
     return Finding("other_board", Level.BAD, ratio, "ratio", words)
-
-
-def cell_aspect(pose: BoardPose, profile: Profile) -> float:
-    """Column pitch by row pitch of the board itself, tilt taken off with the profile's lens (or an assumed one)."""
-    width, height = profile.size_px
-    focal = (profile.lens.focal_px if profile.lens else None) or FOCAL_OF_WIDTH * max(width, height)
-    camera = np.array([(focal, 0, (width - 1) / 2), (0, focal, (height - 1) / 2), (0, 0, 1)])
-    flat = np.linalg.inv(camera) @ pose.inverse
-    return float(np.linalg.norm(flat[:, 0]) / np.linalg.norm(flat[:, 1]))
 
 
 def _blurred(profile: Profile, now_cells: float) -> Finding | None:

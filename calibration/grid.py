@@ -39,7 +39,7 @@ def measure_grid(image_bgr: Image, pose: BoardPose) -> Grid | None:
     With a `pose` without lens the picture is taken for straightened; what bend remains is then told by `bend_px`.
     """
     for _ in range(3):
-        seen = pieces(image_bgr, pose).sightings(pose, least=4.0)
+        seen = pieces(image_bgr, pose).sightings(pose)
         if len(seen.axis) < FEWEST_PIECES:
             return None
         fitted = fit(pose, seen, image_bgr.shape, SCALE_CELLS)

@@ -56,3 +56,11 @@ def viewpoint(
     center = -rotation.T @ flat[:, 2]
     tilt = np.degrees(np.arccos(np.clip(abs(rotation[2, 2]), 0, 1)))
     return Viewpoint(float(center[0]), float(center[1]), float(abs(center[2])), float(tilt), focal_px is not None)
+
+
+def cell_aspect(pose: BoardPose, size_px: tuple[int, int], focal_px: float | None = None) -> float:
+    """Column pitch by row pitch of the board itself, the tilt taken off with the lens's focal length (or assumed)."""
+    focal = focal_px or FOCAL_OF_WIDTH * max(size_px)
+    camera = np.array([(focal, 0, (size_px[0] - 1) / 2), (0, focal, (size_px[1] - 1) / 2), (0, 0, 1)])
+    flat = np.linalg.inv(camera) @ pose.inverse
+    return float(np.linalg.norm(flat[:, 0]) / np.linalg.norm(flat[:, 1]))

@@ -1,0 +1,194 @@
+"""The equipment check before a game: are board and stones what the rules ask for (2002 §1, §31.5, §32)?
+
+Scale comes from the calibration sheet lying on the board; without it only ratios are judged.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from calibration.grid import Grid, Image, measure_grid, straighten
+from calibration.lens import Lens
+from calibration.sheet import SheetView, find_sheet
+from calibration.stones import Stone, measure_stones
+from calibration.viewpoint import PITCH_MM, cell_aspect, viewpoint
+from vision.pose import BoardPose, NoBoard
+
+BLACK, WHITE = 1, 2
+# How far a stone's outline may be misread, measured on rendered scenes: a white stone fades at its rim.
+OUTLINE_ERROR_MM = {BLACK: 0.35, WHITE: 1.2}
+UNSCALED_ERROR = 0.01  # of the cells' shape, where no sheet lies on the board
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What the rules ask: a range, and the article."""
+
+    low: float
+    high: float
+    unit: str
+    article: str
+
+
+# §32.1 and §1.1b name the sides in contrary order; the shorter side counts as the width of a cell.
+RULES = {
+    "cell_width": Rule(23.0, 24.0, "mm", "2002 §32.1"),
+    "cell_length": Rule(24.5, 25.5, "mm", "2002 §32.1"),
+    "cell_ratio": Rule(23 / 25.5, 24 / 24.5, "", "2002 §32.1"),
+    "stone_black": Rule(22.5, 23.5, "mm", "2002 §32.2"),
+    "stone_white": Rule(22.5, 23.5, "mm", "2002 §32.2"),
+    "stone_ratio": Rule(22.5 / 24.0, 23.5 / 23.0, "", "2002 §32.2"),
+}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One measured quantity, and whether it is what the rules ask.
+
+    error -- two standard deviations, and what is systematic
+    passes -- None where the error bar crosses a limit
+    """
+
+    name: str
+    value: float
+    error: float
+    unit: str
+    low: float
+    high: float
+    article: str
+    passes: bool | None
+
+
+@dataclass(frozen=True)
+class EquipmentReport:
+    """What was measured and judged. `odd_points`: stones that differ from their color's others by over three sigma."""
+
+    scaled: bool
+    grid_pieces: int
+    measures: tuple[Measure, ...]
+    stones_measured: tuple[int, int]
+    odd_points: tuple[int, ...]
+
+    @property
+    def passes(self) -> bool | None:
+        """False when something fails, None when something is too close to call, else True."""
+        verdicts = [measure.passes for measure in self.measures]
+        return False if False in verdicts else None if None in verdicts else True
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON values only."""
+        return asdict(self) | {"passes": self.passes}
+
+
+def check_equipment(
+    image_bgr: Image,
+    pose: BoardPose,
+    stones: npt.NDArray[np.uint8] | None = None,
+    lens: Lens | None = None,
+) -> EquipmentReport | NoBoard:
+    """Measures the board at `pose`, and the stones that stand alone.
+
+    stones -- uint8 (361,), 0 empty, 1 black, 2 white, as read; None: the board only
+    lens -- from the sheet; without it the board's own lines straighten the picture
+    Thickness, color and weight are not measured. Returns NoBoard with the reason where too few lines show.
+    """
+    if lens is not None:
+        image_bgr, pose = straighten(image_bgr, lens), _straight(pose, lens)
+    grid = measure_grid(image_bgr, pose)
+    if grid is None:
+        return NoBoard("too few of the board's lines show to measure it: clear the board")
+    gray = np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
+    sheet = find_sheet(gray)
+    size, focal = (image_bgr.shape[1], image_bgr.shape[0]), lens.focal_px if lens else None
+    if sheet:
+        pitch, pitch_error = sheet_pitch(grid, sheet)
+    else:  # up to scale; how well the shape shows hangs on the tilt and the lens
+        across = PITCH_MM[1] * cell_aspect(grid.pose, size, focal)
+        pitch, pitch_error = (across, PITCH_MM[1]), (UNSCALED_ERROR * across, 0.0)
+    width, length = sorted(zip(pitch, pitch_error, strict=True))
+    ratio = width[0] / length[0]
+    ratio_error = ratio * float(np.hypot(width[1] / width[0], length[1] / length[0]))
+    measures = [_measure("cell_ratio", ratio, ratio_error)]
+    if sheet:
+        measures += [_measure("cell_width", *width), _measure("cell_length", *length)]
+    found: dict[int, list[Stone]] = {BLACK: [], WHITE: []}
+    if stones is not None:
+        view = viewpoint(grid.pose, size, focal_px=focal, pitch_mm=pitch)
+        for color, kept in found.items():
+            alone = lonely(stones, color, grid, sheet)
+            kept += measure_stones(image_bgr, grid.pose, alone, pitch, view)
+            if kept:
+                measures.append(_stones_measure(color, kept, scaled=sheet is not None, width_mm=width[0]))
+    odd = tuple(stone.point for kept in found.values() for stone in _odd(kept))
+    counts = (len(found[BLACK]), len(found[WHITE]))
+    return EquipmentReport(sheet is not None, grid.pieces, tuple(measures), counts, odd)
+
+
+def sheet_pitch(grid: Grid, sheet: SheetView) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Column and row pitch in mm with their errors (two sigma), from the sheet's corners seen in cells of the board.
+
+    The sheet lies turned by any angle: paper = rotation · (pitch · cells) + shift, solved for all five numbers.
+    """
+    cells = grid.pose.to_board(sheet.corners_px)
+    cells = cells - cells.mean(axis=0)
+    paper = sheet.corners_mm - sheet.corners_mm.mean(axis=0)
+    affine, *_ = np.linalg.lstsq(cells, paper, rcond=None)
+    pitch = np.linalg.norm(affine, axis=1)
+    left = paper - cells @ affine
+    sigma = float(np.sqrt((left**2).sum() / (2 * len(left) - 4)))
+    errors = 2 * sigma * np.sqrt(np.diag(np.linalg.inv(cells.T @ cells)))
+    grid_error = 2 * 0.3 / 18 / np.sqrt(max(grid.pieces, 1))  # the grid's own: a third of a cell's percent at the edges
+    return (float(pitch[0]), float(pitch[1])), (
+        float(np.hypot(errors[0], grid_error * pitch[0])),
+        float(np.hypot(errors[1], grid_error * pitch[1])),
+    )
+
+
+def lonely(stones: npt.NDArray[np.uint8], color: int, grid: Grid, sheet: SheetView | None) -> npt.NDArray[np.int64]:
+    """Points of that color with empty neighbors all round, away from the sheet, row-major."""
+    board = stones.reshape(19, 19)
+    taken = np.pad((board > 0).astype(int), 1)
+    around = sum(np.roll(taken, (dr, dc), (0, 1)) for dr in (-1, 0, 1) for dc in (-1, 0, 1))
+    alone = (board == color) & (np.asarray(around)[1:-1, 1:-1] == 1)
+    points = np.flatnonzero(alone)
+    if sheet is None or not points.size:
+        return points
+    hull = cv2.convexHull(grid.pose.to_board(sheet.corners_px).astype(np.float32))
+    row, column = np.divmod(points, 19)
+    away = [cv2.pointPolygonTest(hull, (float(c), float(r)), True) < -3 for r, c in zip(row, column, strict=True)]
+    return np.asarray(points[np.array(away, bool)])
+
+
+def _straight(pose: BoardPose, lens: Lens) -> BoardPose:
+    cells = np.array([(c, r) for r in (0, 6, 12, 18) for c in (0, 6, 12, 18)], float)
+    matrix, _ = cv2.findHomography(lens.undistort(pose.to_picture(cells)), cells)
+    return BoardPose(np.asarray(matrix, float), pose.residual_cells, pose.orientation)
+
+
+def _measure(name: str, value: float, error: float) -> Measure:
+    rule = RULES[name]
+    inside = rule.low <= value <= rule.high
+    clear = min(abs(value - rule.low), abs(value - rule.high)) > error
+    return Measure(name, value, error, rule.unit, rule.low, rule.high, rule.article, inside if clear else None)
+
+
+def _stones_measure(color: int, kept: list[Stone], *, scaled: bool, width_mm: float) -> Measure:
+    diameters = np.array([stone.diameter_mm for stone in kept])
+    spread = float(diameters.std(ddof=1)) if len(diameters) > 1 else 0.3
+    error = 2 * spread / float(np.sqrt(len(diameters))) + OUTLINE_ERROR_MM[color]
+    middle = float(np.median(diameters))
+    if scaled:
+        return _measure("stone_black" if color == BLACK else "stone_white", middle, error)
+    return _measure("stone_ratio", middle / width_mm, error / width_mm)
+
+
+def _odd(kept: list[Stone]) -> list[Stone]:
+    if len(kept) < 5:
+        return []
+    diameters = np.array([stone.diameter_mm for stone in kept])
+    middle = np.median(diameters)
+    sigma = max(1.4826 * float(np.median(np.abs(diameters - middle))), 0.15)
+    return [stone for stone in kept if abs(stone.diameter_mm - middle) > 3 * sigma]
