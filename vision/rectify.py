@@ -17,65 +17,42 @@ SIDE_PX = CELL_PX * CELLS
 
 Image = npt.NDArray[np.uint8]
 
-# Board cells to rectified pixels: the crossing (0, 0) lies at the center of the second cell of the second row.
-_OFFSET = CELL_PX * 1.5 - 0.5
-RECTIFIED_FROM_BOARD = np.array([(CELL_PX, 0, _OFFSET), (0, CELL_PX, _OFFSET), (0, 0, 1)], float)
+_MAP_STEP = 8  # samples between which the map is interpolated: a third of a cell, bent by next to nothing
+
+
+class Sampler:
+    """Takes the board out of frames through one pose, 21 × 21 cells of `cell_px`. Makes its maps once.
+
+    Every pixel is the mean of `fine`² bilinear samples, so that large cells are not read through pinholes.
+    """
+
+    def __init__(self, pose: BoardPose, cell_px: int, fine: int) -> None:
+        self._side_px = cell_px * CELLS
+        samples, per_cell = self._side_px * fine, cell_px * fine
+        axis = np.arange(0, samples + _MAP_STEP, _MAP_STEP)
+        x, y = np.meshgrid((axis + 0.5) / per_cell - 1.5, (axis + 0.5) / per_cell - 1.5)
+        coarse = pose.to_picture(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(*x.shape, 2)
+        where = np.arange(samples, dtype=np.float32) / _MAP_STEP
+        fine_map = cv2.remap(
+            coarse.clip(-30_000, 30_000).astype(np.float32), *np.meshgrid(where, where), cv2.INTER_LINEAR
+        )
+        self._maps = cv2.convertMaps(fine_map[:, :, 0], fine_map[:, :, 1], cv2.CV_16SC2)  # fixed point: twice as fast
+
+    def take(self, image_bgr: Image) -> Image:
+        """uint8 (21 cells, 21 cells, 3). What lies beyond the picture is replicated."""
+        board = cv2.remap(image_bgr, *self._maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        size = (self._side_px, self._side_px)
+        return np.asarray(
+            cv2.resize(board, size, interpolation=cv2.INTER_AREA) if board.shape[:2] != size else board, np.uint8
+        )
+
+
+def sampler(pose: BoardPose) -> Sampler:
+    """What `rectify` uses, for those who see many frames through one pose."""
+    edges = np.linalg.norm(pose.corners_px - np.roll(pose.corners_px, 1, axis=0), axis=1) / 18
+    return Sampler(pose, CELL_PX, int(np.clip(np.ceil(float(edges.max()) / CELL_PX / 1.6), 1, 3)))
 
 
 def rectify(image_bgr: Image, pose: BoardPose) -> Image:
-    """The rectified board, uint8 (504, 504, 3), in the board's own rows. What lies beyond the picture is replicated.
-
-    Large cells are shrunk first by area, so that one pixel of the result never skips pixels of the picture.
-    """
-    shrink = _halvings(pose)
-    if pose.lens is not None:
-        return _remap(image_bgr, pose, shrink)
-    matrix = RECTIFIED_FROM_BOARD @ pose.homography
-    if shrink > 1:
-        image_bgr, matrix = _shrunk(image_bgr, shrink), matrix @ _full_from_shrunk(shrink)
-    return np.asarray(
-        cv2.warpPerspective(
-            image_bgr, matrix, (SIDE_PX, SIDE_PX), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        ),
-        np.uint8,
-    )
-
-
-def _halvings(pose: BoardPose) -> int:
-    """By how much to shrink the picture before sampling: 1, 2, 4 … so that a cell keeps at least CELL_PX pixels."""
-    edges = np.linalg.norm(pose.corners_px - np.roll(pose.corners_px, 1, axis=0), axis=1) / 18
-    shrink = 1
-    while float(edges.max()) / shrink > 2 * CELL_PX:
-        shrink *= 2
-    return shrink
-
-
-def _shrunk(image_bgr: Image, shrink: int) -> Image:
-    height, width = image_bgr.shape[:2]
-    size = (max(width // shrink, 1), max(height // shrink, 1))
-    cropped = image_bgr[: size[1] * shrink, : size[0] * shrink]
-    return np.asarray(cv2.resize(cropped, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def _full_from_shrunk(shrink: int) -> npt.NDArray[np.float64]:
-    """Pixel centers of the shrunken picture to those of the whole one."""
-    shift = (shrink - 1) / 2
-    return np.array([(shrink, 0, shift), (0, shrink, shift), (0, 0, 1)], float)
-
-
-def _remap(image_bgr: Image, pose: BoardPose, shrink: int) -> Image:
-    """As warpPerspective, through the lens: exact at every fourth pixel, interpolated between."""
-    step = 4
-    axis = np.arange(0, SIDE_PX + step, step)
-    x, y = np.meshgrid(axis, axis)
-    cells = (np.stack([x.ravel(), y.ravel()], axis=1) - _OFFSET) / CELL_PX
-    coarse = pose.to_picture(cells).reshape(len(axis), len(axis), 2).astype(np.float32)
-    full = np.arange(SIDE_PX, dtype=np.float32) / step
-    where_x, where_y = np.meshgrid(full, full)
-    map_px = cv2.remap(coarse, where_x, where_y, cv2.INTER_LINEAR)
-    if shrink > 1:
-        image_bgr, map_px = _shrunk(image_bgr, shrink), (map_px - (shrink - 1) / 2) / shrink
-    coarse_map, fine_map = cv2.convertMaps(map_px[:, :, 0], map_px[:, :, 1], cv2.CV_16SC2)  # fixed point: twice as fast
-    return np.asarray(
-        cv2.remap(image_bgr, coarse_map, fine_map, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
-    )
+    """The rectified board, uint8 (504, 504, 3), in the board's own rows."""
+    return sampler(pose).take(image_bgr)

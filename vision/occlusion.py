@@ -1,0 +1,72 @@
+"""Which cells of the board moved, changed or rest, from previews alone: hands are seen here before any net looks."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.preview import Cells, difference, light_gains
+from vision.rectify import CELLS, Image
+
+Mask = npt.NDArray[np.bool_]  # (21, 21)
+
+LEAST_CHANGE = 3.0  # gray levels, mean over a cell: less is noise in any light
+NOISE_FACTOR = 3.0  # times the median cell's difference
+
+
+@dataclass(frozen=True, eq=False)
+class Motion:
+    """What happened since the frame before, and since each cell was last read.
+
+    moving -- differs from the frame before, or touches a cell that does
+    changed -- differs from when it was read, the light of the whole view taken out
+    gains -- float64 (3,): light of the whole view against that of the reference
+    """
+
+    moving: Mask
+    changed: Mask
+    gains: npt.NDArray[np.float64]
+
+
+def compare(view: Image, before: Image, reference: Image, trusted: Mask) -> Motion:
+    """`view` against the frame before and against `reference`; `trusted` cells were not covered when last seen."""
+    step = light_gains(view, before, trusted)
+    moved = difference(view, before, step)
+    gains = light_gains(view, reference, trusted)
+    differs = difference(view, reference, gains)
+    return Motion(grown(moved > threshold(moved)), differs > threshold(differs), gains)
+
+
+def threshold(differences: Cells) -> float:
+    """What counts as a difference: above the picture's own noise, of which the median cell tells.
+
+    Capped, so that a hand over half of the board does not pass for noise.
+    """
+    return max(LEAST_CHANGE, min(NOISE_FACTOR * float(np.median(differences)), 3 * LEAST_CHANGE))
+
+
+def touched(changed: Mask, moving: Mask) -> Mask:
+    """Changed cells that hang together with one that moves: a sleeve's plain middle seems to rest, its edges do not."""
+    count, labels = cv2.connectedComponents(changed.astype(np.uint8), connectivity=8)
+    hit = np.zeros(count, np.bool_)
+    hit[labels[changed & moving]] = True
+    hit[0] = False
+    return np.asarray(hit[labels])
+
+
+def grown(mask: Mask) -> Mask:
+    """The mask and all cells that touch it, corners too."""
+    return np.asarray(cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0)
+
+
+def of_points(mask: Mask) -> npt.NDArray[np.bool_]:
+    """The 361 cells that hold points, (361,)."""
+    return np.ascontiguousarray(mask[1:-1, 1:-1]).ravel()
+
+
+def of_cells(points: npt.NDArray[np.bool_]) -> Mask:
+    """The inverse: (361,) to (21, 21), the margin False."""
+    mask = np.zeros((CELLS, CELLS), np.bool_)
+    mask[1:-1, 1:-1] = points.reshape(19, 19)
+    return mask

@@ -1,0 +1,162 @@
+"""The station's eye: one board in a stream of frames, read again only where something changed.
+
+A frame costs a preview; the net runs when a changed part of the board has come to rest. A part that moves, or in which
+the net sees a hand, is hidden: what was known of it stands in `loglik`, and `hidden` says that it is old.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.follow import follow
+from vision.locate import locate
+from vision.memory import Memory, Points
+from vision.observation import Observation
+from vision.occlusion import Mask, Motion, compare, grown, of_cells, of_points, threshold, touched
+from vision.pose import BoardPose, NoBoard
+from vision.preview import CELL_PX, difference, preview_sampler
+from vision.rectify import CELLS, Image, sampler
+from vision.sight import Shift, Sight
+from vision.stones import Stones, read_stones
+from vision.turn import matching_turn, nearest_turn, shift_between, turned, turned_stones
+
+FITS = 0.5  # least probability that the grid is right
+MUCH = 0.2  # of all cells: if so many changed and rest, the board may have moved
+PATIENCE = 10  # frames for which a resting change waits for what moves beside it
+LIGHT_STEP = 0.12  # relative jump of brightness or tint that is told of
+LIGHT_HABIT = 0.05  # share by which a slow drift of the light becomes usual, each frame
+LOST_AFTER = 3  # readings in a row that do not fit, until the board is searched for anew
+CHECK_EVERY = 150  # quiet frames between looks whether the grid still lies where it did
+REFRESH_EVERY = 12  # quiet frames after which what rests under a hand is looked at again
+TOLD_CELLS = 0.1  # a shift smaller than this is followed silently
+
+_EVERYTHING = np.ones((CELLS, CELLS), np.bool_)
+_NOTHING = np.zeros(361, np.bool_)
+
+
+class Watcher:
+    """Follows one board. Knows no rules and no clock: frames are seen in order, at any rate.
+
+    pose -- where the board lies, from a calibration; found in the first frames where it is None
+    """
+
+    def __init__(self, pose: BoardPose | None = None) -> None:
+        self._pose = pose
+        self._known = pose  # the last pose, kept while the board is out of sight
+        self._shape: tuple[int, ...] = ()
+        self._memory = Memory()
+
+    def see(self, image_bgr: Image) -> Sight:
+        """Looks at the next frame, uint8 (H, W, 3)."""
+        if self._pose is None or (self._shape and image_bgr.shape != self._shape):
+            return self._search(image_bgr)
+        if not self._shape:
+            return self._start(image_bgr, self._pose)
+        return self._look(image_bgr)
+
+    def _start(self, image_bgr: Image, pose: BoardPose, seen: Stones | None = None) -> Sight:
+        """Begins to watch through a pose: everything is read."""
+        self._pose = self._known = pose
+        self._shape = image_bgr.shape
+        self._preview, self._sampler = preview_sampler(pose), sampler(pose)
+        self._before = self._preview.take(image_bgr)
+        self._reference, self._clear = self._before.copy(), self._before.copy()
+        self._usual_light = np.zeros(3)
+        self._quiet = self._lost = 0
+        self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
+        seen = seen or read_stones(self._sampler.take(image_bgr))
+        return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
+
+    def _search(self, image_bgr: Image) -> Sight:
+        """No pose: finds the board in the whole picture, and which way round it lies."""
+        self._pose = None
+        found = locate(image_bgr)
+        if isinstance(found, NoBoard):
+            return Sight(None, found.reason, None, image_bgr=image_bgr)
+        seen = read_stones(sampler(found).take(image_bgr))
+        if seen.fits < FITS:
+            reason = "the grid is doubtful: the board does not look right under it"
+            return Sight(None, reason, None, image_bgr=image_bgr)
+        if self._known is None:
+            return self._start(image_bgr, found, seen)
+        nearest = nearest_turn(found, self._known)
+        stones = seen.log_probability.argmax(axis=1).astype(np.uint8)
+        quarters = matching_turn(nearest, stones, self._memory.stones(), seen.hidden < 0.5)
+        before, pose = self._known, turned(found, quarters)
+        sight = self._start(image_bgr, pose, turned_stones(seen, quarters))
+        return _told(sight, shift_between(before, pose))
+
+    def _look(self, image_bgr: Image) -> Sight:
+        """A known pose: what moved, what rests, what is to be read again."""
+        view = self._preview.take(image_bgr)
+        covered = of_cells(self._memory.hidden)
+        motion = compare(view, self._before, self._reference, ~grown(covered))
+        self._before = view
+        self._quiet = 0 if motion.moving.any() else self._quiet + 1
+        if self._light_jumped(motion):
+            assert self._pose is not None
+            return replace(self._start(image_bgr, self._pose), light_changed=True)
+        if not motion.moving.any() and (motion.changed.mean() > MUCH or self._quiet % CHECK_EVERY == 0):
+            sight = self._follow(image_bgr)
+            if sight is not None:
+                return sight
+        stirred = touched(motion.changed, motion.moving)
+        self._rested = np.where(motion.changed & ~motion.moving, self._rested + 1, 0)
+        self._memory.cover(of_points(motion.changed & (motion.moving | stirred)))
+        if covered.any():
+            differs = difference(view, self._clear, motion.gains)
+            self._memory.uncover(of_points(covered & ~motion.moving & (differs <= threshold(differs))))
+        read = (self._rested > 0) & (~stirred | (self._rested > PATIENCE)) | self._again(motion, covered)
+        return self._read(image_bgr, view, read) if read.any() else self._sight(image_bgr, _NOTHING.copy())
+
+    def _light_jumped(self, motion: Motion) -> bool:
+        """Whether the whole view became brighter, darker or tinted at once. A slow drift becomes usual."""
+        if motion.moving.mean() > 0.3:
+            return False
+        away = np.log(motion.gains) - self._usual_light
+        self._usual_light += LIGHT_HABIT * away
+        return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP))
+
+    def _again(self, motion: Motion, covered: Mask) -> Mask:
+        """What rests unchanged but deserves another look: doubted points a few times, covered ones now and then."""
+        doubted = of_cells(self._memory.doubted()) & ~motion.moving & ~motion.changed
+        return doubted | covered if self._quiet % REFRESH_EVERY == REFRESH_EVERY - 1 else doubted
+
+    def _read(self, image_bgr: Image, view: Image, cells: Mask) -> Sight:
+        """Runs the net and takes over what it says of some cells."""
+        seen = read_stones(self._sampler.take(image_bgr))
+        if seen.fits < FITS and self._memory.hidden.mean() < 0.5:  # nothing is believed through a grid that is wrong
+            self._memory.cover(of_points(cells))
+            self._lost += 1
+            if self._lost >= LOST_AFTER:
+                return self._follow(image_bgr) or self._search(image_bgr)
+            return self._sight(image_bgr, _NOTHING.copy())
+        self._lost = 0
+        changed = self._memory.take(seen, of_points(cells))
+        self._reference = _pasted(self._reference, view, cells)
+        self._clear = _pasted(self._clear, view, cells & ~of_cells(self._memory.hidden))
+        return self._sight(image_bgr, changed)
+
+    def _follow(self, image_bgr: Image) -> Sight | None:
+        """Everything rests, much has changed: has the board moved? None where it lies as before, or nobody can tell."""
+        assert self._pose is not None
+        found = follow(image_bgr, self._pose)
+        if isinstance(found, NoBoard) or found is self._pose:
+            return None
+        shift = shift_between(self._pose, found)
+        return _told(self._start(image_bgr, found), shift)
+
+    def _sight(self, image_bgr: Image, changed: Points) -> Sight:
+        memory = self._memory
+        observation = Observation(memory.loglik.copy(), memory.hidden.copy(), memory.quality(), changed)
+        return Sight(observation, "", self._pose, image_bgr=image_bgr)
+
+
+def _told(sight: Sight, shift: Shift) -> Sight:
+    return replace(sight, shifted=shift) if shift.distance_cells > TOLD_CELLS else sight
+
+
+def _pasted(view: Image, patch: Image, cells: Mask) -> Image:
+    """`view` with some cells from `patch`."""
+    mask = np.kron(cells, np.ones((CELL_PX, CELL_PX), np.bool_))
+    return np.where(mask[:, :, None], patch, view)
