@@ -55,7 +55,7 @@ class Memory:
         covered = seen.hidden > COVERED
         beside = _beside(covered)
         now = seen.log_probability.argmax(axis=1)
-        differs = now != self.stones()
+        differs = (now != self.stones()) & (self._readings > 0)
         covered |= beside & differs  # a fingertip beside a hand
         self.hidden[points & covered] = True
         clear = points & ~covered

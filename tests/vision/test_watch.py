@@ -1,0 +1,159 @@
+"""The watcher on films of the rendered station camera."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.observation import Observation
+from vision.pose import BoardPose
+from vision.rectify import Image
+from vision.synthetic import station_scene
+from vision.synthetic.compose import random_arm
+from vision.synthetic.render import Rendered
+from vision.synthetic.scene import Scene
+from vision.synthetic.stage import Stage
+from vision.turn import turned, turned_points
+from vision.watch import Watcher
+
+POINT = 9 * 19 + 6
+
+
+@dataclass
+class Table:
+    """A station camera's view, and its pictures."""
+
+    scene: Scene
+    stage: Stage
+
+    def show(self, scene: Scene, gain: float = 1.0) -> Rendered:
+        return self.stage.show(scene, gain)
+
+
+@pytest.fixture
+def table() -> Table:
+    rng = np.random.default_rng(1)
+    scene = station_scene(rng, 960)
+    stones = scene.stones.copy()
+    stones[POINT] = 0
+    return Table(replace(scene, stones=stones, arms=()), Stage(3))
+
+
+def with_stone(scene: Scene, color: int) -> Scene:
+    stones = scene.stones.copy()
+    stones[POINT] = color
+    return replace(scene, stones=stones)
+
+
+def with_hand(scene: Scene, away: float = 0.0) -> Scene:
+    """A hand over POINT, drawn back by `away` cells."""
+    row, column = divmod(POINT, 19)
+    arm = random_arm(np.random.default_rng(4), (column * scene.board.column_width, float(row), -0.4))
+    out = np.array(arm.elbow[:2]) - np.array(arm.tip[:2])
+    out *= away / np.linalg.norm(out)
+    tip = (arm.tip[0] + out[0], arm.tip[1] + out[1], arm.tip[2])
+    elbow = (arm.elbow[0] + out[0], arm.elbow[1] + out[1], arm.elbow[2])
+    return replace(scene, arms=(replace(arm, tip=tip, elbow=elbow),))
+
+
+def observed(watcher: Watcher, image: Image) -> Observation:
+    sight = watcher.see(image)
+    assert sight.observation is not None, sight.reason
+    return sight.observation
+
+
+def wrong(seen: Observation, truth: Rendered) -> int:
+    sure = ~seen.hidden & (seen.probabilities().max(axis=1) > 0.95)
+    return int((seen.loglik.argmax(axis=1) != truth.stones)[sure].sum())
+
+
+def film(table: Table) -> Iterator[Rendered]:
+    """A hand comes, puts a black stone, goes; then everything rests."""
+    before, after = table.scene, with_stone(table.scene, 1)
+    for scene in (before, with_hand(before, 6), with_hand(before), with_hand(before)):
+        yield table.show(scene)
+    for scene in (with_hand(after), with_hand(after), with_hand(after, 6), after, after, after):
+        yield table.show(scene)
+
+
+def test_a_move_is_seen_when_the_hand_is_gone_and_no_hand_becomes_a_stone(table: Table) -> None:
+    watcher = Watcher(table.show(table.scene).pose)
+    sights = []
+    for truth in film(table):
+        sights.append(observed(watcher, truth.image_bgr))
+        assert wrong(sights[-1], truth) == 0
+    covered = sights[2].hidden.sum()
+    assert covered > 3 and sights[2].hidden[POINT] and sights[5].hidden[POINT]
+    assert not sights[-1].hidden.any() and sights[-1].loglik[POINT].argmax() == 1
+    assert sights[-2].loglik[POINT].argmax() == 1
+
+
+def test_nothing_is_read_again_where_nothing_changed(table: Table) -> None:
+    watcher = Watcher(table.show(table.scene).pose)
+    for _ in range(8):
+        seen = observed(watcher, table.show(table.scene).image_bgr)
+    assert not seen.changed.any() and not seen.hidden.any()
+
+
+def test_a_lifted_stone_is_seen(table: Table) -> None:
+    watcher = Watcher(table.show(table.scene).pose)
+    for _ in range(2):
+        assert observed(watcher, table.show(with_stone(table.scene, 2)).image_bgr).loglik[POINT].argmax() == 2
+    for _ in range(3):
+        seen = observed(watcher, table.show(table.scene).image_bgr)
+    assert seen.loglik[POINT].argmax() == 0 and not seen.hidden[POINT]
+
+
+@pytest.mark.parametrize("gain", [0.7, 1.3])
+def test_a_jump_of_the_light_is_told_once(table: Table, gain: float) -> None:
+    truth = table.show(table.scene)
+    watcher = Watcher(truth.pose)
+    told = [watcher.see(table.show(table.scene, g).image_bgr).light_changed for g in [1.0] * 3 + [gain] * 4]
+    assert told.count(True) == 1 and told.index(True) >= 3
+    assert wrong(observed(watcher, table.show(table.scene, gain).image_bgr), truth) == 0
+
+
+def test_a_slow_drift_of_the_light_is_not_told(table: Table) -> None:
+    truth = table.show(table.scene)
+    watcher = Watcher(truth.pose)
+    for gain in np.linspace(1, 0.75, 60):
+        sight = watcher.see(np.asarray(cv2.convertScaleAbs(truth.image_bgr, alpha=gain), np.uint8))
+        assert not sight.light_changed and sight.observation is not None
+        assert wrong(sight.observation, truth) == 0
+
+
+def test_without_a_pose_the_board_is_found(table: Table) -> None:
+    truth = table.show(table.scene)
+    watcher = Watcher()
+    blank = np.full_like(truth.image_bgr, 90)
+    nothing = watcher.see(blank)
+    assert nothing.observation is None and nothing.reason and nothing.pose is None
+    sight = watcher.see(truth.image_bgr)
+    assert sight.observation is not None and wrong(sight.observation, truth) == 0
+    assert sight.pose is not None and np.abs(sight.pose.corners_px - truth.corners_px).max() < 5
+
+
+def test_a_moved_board_is_followed_and_told(table: Table) -> None:
+    truth = table.show(table.scene)
+    watcher = Watcher(truth.pose)
+    watcher.see(truth.image_bgr)
+    cell = float(np.linalg.norm(truth.corners_px[1] - truth.corners_px[0])) / 18
+    step = np.array([(1, 0, 0.35 * cell), (0, 1, -0.2 * cell)])
+    size = (truth.image_bgr.shape[1], truth.image_bgr.shape[0])
+    moved = np.asarray(cv2.warpAffine(truth.image_bgr, step, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    shifts = []
+    for _ in range(4):
+        sight = watcher.see(moved)
+        assert sight.observation is not None and wrong(sight.observation, truth) == 0
+        shifts.append(sight.shifted)
+    (told,) = [shift for shift in shifts if shift is not None]
+    assert 0.25 < told.distance_cells < 0.6 and abs(told.turn_deg) < 1
+
+
+def test_a_known_pose_keeps_its_own_rows(table: Table) -> None:
+    truth = table.show(table.scene)
+    pose: BoardPose = turned(truth.pose, 1)
+    seen = observed(Watcher(pose), truth.image_bgr)
+    assert (seen.loglik.argmax(axis=1) == turned_points(truth.stones, 1)).all()
