@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from hardware.script import Clear
 from hardware.simulated import Setup
 from rules.game import Game
 from rules.illegality import Kind
@@ -109,7 +110,8 @@ def main() -> None:
                     setup = setup_of(kind, read_sgf(path.read_bytes(), str(path)), seed * 100 + i)
                 except InputError:
                     continue
-                count = write_sequence(options.out / f"seq_{kind}_{seed}", setup)
+                cleared = next(act.t for act in setup.script.acts if isinstance(act, Clear))
+                count = write_sequence(options.out / f"seq_{kind}_{seed}", setup, until_s=cleared - 1)
                 print(f"{kind}_{seed}: {count} pictures of {path.name}", file=sys.stderr)
                 break
 

@@ -1,0 +1,48 @@
+"""How fast pictures are drawn on one thread: `python -m tests.bench.drawing`. CPU time: other work does not count."""
+
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.simulated import Table
+from station.simulation.camera import simulated_setup
+from station.simulation.options import parse_options
+from vision.synthetic import random_scene, render
+
+GAME = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
+
+
+def stills(count: int = 60) -> list[float]:
+    """CPU milliseconds of each random still of 640 pixels."""
+    times = []
+    for index in range(count):
+        rng = np.random.default_rng((77, index))
+        start = time.process_time()
+        render(random_scene(rng, 640))
+        times.append((time.process_time() - start) * 1e3)
+    return times
+
+
+def simulated(seconds: float = 40.0, fps: float = 10.0) -> list[float]:
+    """CPU milliseconds of each picture of the demo's game at 1280×720, hands and captures included."""
+    table = Table(simulated_setup(parse_options(f"{GAME}?seed=1&skip=200")))
+    times = []
+    for index in range(int(seconds * fps)):
+        start = time.process_time()
+        table.show(index / fps, (index - 1) / fps)
+        times.append((time.process_time() - start) * 1e3)
+    return times
+
+
+def main() -> None:
+    """Prints both."""
+    cv2.setNumThreads(1)
+    for name, times in (("random stills, 640 px", stills()), ("simulated camera, 1280×720", simulated())):
+        mean, worst = float(np.mean(times)), float(np.percentile(times, 99))
+        print(f"{name}: {1e3 / mean:.1f} pictures/s (mean {mean:.1f} ms, p99 {worst:.0f} ms, {len(times)} pictures)")
+
+
+if __name__ == "__main__":
+    main()
