@@ -19,13 +19,14 @@ def expose(canvas: Float, camera: Camera, film: Film, rng: np.random.Generator) 
         x = np.linspace(-1, 1, camera.width, dtype=np.float32)[None, :]
         y = np.linspace(-1, 1, camera.height, dtype=np.float32)[:, None]
         canvas *= (1 - np.float32(film.vignette / 2) * (x * x + y * y))[..., None]
+    picture = np.clip(canvas, 0, 255).astype(np.uint8)
     if film.blur_px > 0.25:
-        canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), film.blur_px), np.float32)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), film.blur_px), np.uint8)
     if max(abs(film.motion_px[0]), abs(film.motion_px[1])) >= 1:
-        canvas = np.asarray(cv2.filter2D(canvas, -1, _motion(film.motion_px)), np.float32)
+        picture = np.asarray(cv2.filter2D(picture, -1, _motion(film.motion_px)), np.uint8)
     if film.noise > 0:
-        canvas += _grain(rng, canvas.shape, film.noise, film.noise_grain_px)
-    picture = np.asarray(cv2.LUT(np.clip(canvas, 0, 255).astype(np.uint8), _tone(film)), np.uint8)
+        picture = np.asarray(cv2.add(picture, _grain(rng, canvas.shape, film), dtype=cv2.CV_8U), np.uint8)
+    picture = np.asarray(cv2.LUT(picture, _tone(film)), np.uint8)
     if film.sharpen > 0:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
         picture = np.asarray(cv2.addWeighted(picture, 1 + film.sharpen, soft, -film.sharpen, 0), np.uint8)
@@ -58,15 +59,15 @@ def _tone(film: Film) -> Picture:
     return np.clip(np.rint(curve * 255), 0, 255).astype(np.uint8)
 
 
-def _grain(rng: np.random.Generator, shape: tuple[int, ...], strength: float, grain_px: float) -> Float:
-    """Noise from a small sheet laid at random: drawing fresh normals for every pixel would cost more than all else."""
+def _grain(rng: np.random.Generator, shape: tuple[int, ...], film: Film) -> npt.NDArray[np.int16]:
+    """Noise from a small sheet laid again and again: fresh normals for every pixel would cost more than all else."""
     sheet = rng.standard_normal((257, 263, 3), dtype=np.float32)
-    if grain_px > 1:
-        sheet = np.asarray(cv2.GaussianBlur(sheet, (0, 0), grain_px / 2), np.float32)
+    if film.noise_grain_px > 1:
+        sheet = np.asarray(cv2.GaussianBlur(sheet, (0, 0), film.noise_grain_px / 2), np.float32)
         sheet /= sheet.std()
-    sheet *= np.float32(strength)
+    fine = np.rint(sheet * np.float32(film.noise)).astype(np.int16)
     down, along = -(-shape[0] // 257), -(-shape[1] // 263)
-    return np.asarray(np.tile(sheet, (down, along, 1))[: shape[0], : shape[1]], np.float32)
+    return np.tile(fine, (down, along, 1))[: shape[0], : shape[1]]
 
 
 def _motion(shift: tuple[float, float]) -> Float:

@@ -8,7 +8,7 @@ from vision.synthetic.camera import Camera
 from vision.synthetic.scene import Arm, Glare, Light
 
 Float = npt.NDArray[np.float32]
-LIGHT_PX, LIGHT_PAD = 8, 12  # resolution and reach of the light map, pixels a row and rows around the grid
+LIGHT_PX, LIGHT_PAD = 6, 12  # resolution and reach of the light map, pixels a row and rows around the grid
 
 
 def light_map(light: Light, arms: tuple[Arm, ...]) -> Float:

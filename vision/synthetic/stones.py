@@ -163,7 +163,7 @@ def _own_colors(scene: Scene, stones: Stones, batch: npt.NDArray[np.int64]) -> F
     return np.asarray(base * tinted, np.float32)
 
 
-SHADOW_PX, SHADOW_PAD = 16, 4
+SHADOW_PX, SHADOW_PAD = 12, 3
 
 
 def stone_shadows(scene: Scene, stones: Stones, plane_z: float = 0.0) -> Float:
