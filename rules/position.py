@@ -60,6 +60,13 @@ class Position:
                 stones[point] = color
         return Position(self.size, bytes(stones))
 
+    def changes_to(self, wanted: "Position") -> tuple[tuple[Point, Color], ...]:
+        """What to put where (EMPTY: lift) so that this board becomes `wanted`; nothing when it is (2002 §17.6)."""
+        if wanted.size != self.size:
+            raise PositionError(f"a board of size {self.size} cannot become one of size {wanted.size}")
+        pairs = enumerate(zip(self.stones, wanted.stones, strict=True))
+        return tuple((point, Color(want)) for point, (there, want) in pairs if there != want)
+
     def string_at(self, point: Point) -> frozenset[Point]:
         """The string (solidly connected stones of one color) of the stone at `point`; on an empty point the region."""
         return frozenset(connected(self.stones, point, self.neighbors))

@@ -120,7 +120,7 @@ def _balance(counted: Count) -> list[TraceLine]:
             lines.append(
                 TraceLine(
                     f"{_name(color)}被警告 {warnings} 次，罚 {cost} 子",
-                    f"{color.name.capitalize()} was warned {warnings} times: {cost} zi",
+                    f"Warnings of {color.name.capitalize()}: {warnings}, at {cost} zi",
                 )
             )
     return lines

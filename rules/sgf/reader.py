@@ -27,7 +27,11 @@ def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
     try:
         return _read(data)
     except RulesError as error:
-        raise SgfError(f"{name}: {error}") from None
+        raise SgfError(f"{name}: {_one_line(error)}") from None
+
+
+def _one_line(text: object) -> str:
+    return " ".join(str(text).split())
 
 
 def _read(data: bytes | str) -> GameRecord:
@@ -57,7 +61,7 @@ def _read(data: bytes | str) -> GameRecord:
         info=root.info(),
         black_area=frozenset(lines.black_area),
         white_area=frozenset(lines.white_area),
-        oddities=tuple(oddities),
+        oddities=tuple(map(_one_line, oddities)),
         properties=root.kept(),
     )
 

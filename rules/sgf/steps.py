@@ -43,13 +43,17 @@ def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
         line = None if first else len(found.variations)
         steps: list[Step] = []
         stem = 0 if first else after
+        is_branch = False
         while True:
-            steps += reader.steps(node, is_root=node is root)
+            said = reader.steps(node, is_root=node is root)
+            # an empty node holds the place of the main line where others branch off beside it
+            steps += said or ([SetUp()] if is_branch else [])
             if first:
                 reader.areas(node, found)
             waiting.extend((line, stem + len(steps), other) for other in node.children[1:])
             if not node.children:
                 break
+            is_branch = len(node.children) > 1
             node = node.children[0]
         if first:
             found.main, first = steps, False

@@ -25,15 +25,17 @@ def write_sgf(record: GameRecord, *, application: str | None = None) -> str:
         raise RecordError(f"{min(unknown)} is no game information of SGF")
     root = Node(_root_properties(record, application))
     steps = record.steps
-    if steps and isinstance(steps[0], SetUp):
+    branches_at_root = any(variation.line is None and variation.after == 0 for variation in record.variations)
+    in_root = bool(steps) and isinstance(steps[0], SetUp) and not branches_at_root
+    if in_root:
         root.properties |= _node(steps[0], record.size).properties
-    lines = [_Line(None, 0, _grow(root, steps, record.size))]
+    lines = [_Line(None, 0, _grow(root, steps, record.size, first_is_stem=in_root))]
     for variation in record.variations:
         parent = lines[0 if variation.line is None else variation.line + 1]
         if variation.after >= parent.base + len(parent.nodes):
             raise RecordError(f"a variation starts after step {variation.after}, beyond the end of its line")
         stem = parent.node_after(variation.after)
-        lines.append(_Line(parent, variation.after, _grow(stem, variation.steps, record.size, fresh=True)))
+        lines.append(_Line(parent, variation.after, _grow(stem, variation.steps, record.size)))
     _mark_areas(lines[0].nodes[-1], record)
     return format_tree(root)
 
@@ -77,11 +79,11 @@ def _root_properties(record: GameRecord, application: str | None) -> dict[str, l
     return found | unread | _kept(record.properties)
 
 
-def _grow(stem: Node, steps: tuple[Step, ...], size: int, *, fresh: bool = False) -> list[Node]:
-    """The nodes of a line: index i holds what stands after i steps. A first set-up of the main line is in the root."""
+def _grow(stem: Node, steps: tuple[Step, ...], size: int, *, first_is_stem: bool = False) -> list[Node]:
+    """The nodes of a line: index i holds what stands after i steps; the stem may hold the first step already."""
     line = [stem]
     for number, step in enumerate(steps):
-        if number == 0 and isinstance(step, SetUp) and not fresh:
+        if number == 0 and first_is_stem:
             line.append(stem)
             continue
         node = _node(step, size)
