@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.gestures import Gesture, Hands
-from hardware.script import Bump, Clear, Lean, Lift, Push, Put, Script, Switch, Told
+from hardware.script import Bump, Clear, Lean, Lift, Nudge, Push, Put, Script, Switch, Told
 from vision.synthetic.scene import Arm, LooseStone, Shift
 
 ROW_MM = 23.7  # spacing of the rows of a standard board
@@ -25,13 +25,17 @@ class Lying:
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """The table at one time of the round. `lamp` counts how often the light was switched."""
+    """The table at one time of the round.
+
+    lamp -- how often the light was switched; gaze -- how far the camera was turned (right, down, roll), degrees
+    """
 
     lying: Lying
     arms: tuple[Arm, ...]
     held: tuple[LooseStone, ...]
     shift: Shift | None
     lamp: int
+    gaze: tuple[float, float, float]
 
 
 class Performance:
@@ -48,6 +52,7 @@ class Performance:
             self._set(0.0, {point: (color, offset) for point, color, offset in script.start})
         self._gestures: list[Gesture] = []
         self._bumps: list[Bump] = []
+        self._nudges: list[Nudge] = []
         self._switches: list[float] = []
         self._told: list[tuple[float, Told]] = []
         for act in script.acts:
@@ -65,6 +70,8 @@ class Performance:
                     self._gestures.append(hands.pushing(act))
                 case Bump():
                     self._bumps.append(act)
+                case Nudge():
+                    self._nudges.append(act)
                 case Switch():
                     self._switches.append(act.t)
                 case Lean():
@@ -88,7 +95,9 @@ class Performance:
                 if stone is not None:
                     held.append(stone)
         lamp = bisect_right(self._switches, t)
-        return Moment(lying, tuple(arms), tuple(held), self._shift(t), lamp)
+        nudges = [nudge for nudge in self._nudges if nudge.t <= t]
+        gaze = (sum(n.right_deg for n in nudges), sum(n.down_deg for n in nudges), sum(n.roll_deg for n in nudges))
+        return Moment(lying, tuple(arms), tuple(held), self._shift(t), lamp, gaze)
 
     def told(self, after: float, until: float) -> list[Told]:
         """What happened in the time (after, until], in order."""

@@ -71,6 +71,17 @@ class Bump:
 
 
 @dataclass(frozen=True)
+class Nudge:
+    """Somebody touches the camera: it looks elsewhere from `t` on, turned about its own axes."""
+
+    t: float
+    right_deg: float
+    down_deg: float
+    roll_deg: float
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
 class Switch:
     """The lamp goes on or off at `t`."""
 
@@ -97,7 +108,7 @@ class Clear:
     told: tuple[Told, ...] = ()
 
 
-Act = Put | Lift | Push | Bump | Switch | Lean | Clear
+Act = Put | Lift | Push | Bump | Nudge | Switch | Lean | Clear
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from hardware.frame import Frame
 from hardware.performance import Moment, Performance
 from hardware.script import Script, Told
 from vision.synthetic import Rendered, Scene, random_scene, station_scene
+from vision.synthetic.camera import Camera, turned_by
 from vision.synthetic.scene import Film, Light
 from vision.synthetic.stage import Stage
 
@@ -51,6 +52,8 @@ class Table:
         self._lights = (self._scene.light, _other_light(self._scene.light, setup.seed))
         self._performance = Performance(setup.script, self._scene.board.column_width, setup.seed)
         self._stage = Stage(setup.seed)
+        self._gaze = (0.0, 0.0, 0.0)
+        self._turned = self._scene.camera
 
     def show(self, t: float, since: float) -> Shown:
         """The table `t` seconds after the first round began, and what happened in the time (since, t]."""
@@ -59,6 +62,7 @@ class Table:
         told = self._performance.told(since % length if t // length == since // length else -1.0, t % length)
         scene = replace(
             self._scene,
+            camera=self._camera(moment.gaze),
             stones=moment.lying.stones,
             offsets=moment.lying.offsets,
             light=self._lights[moment.lamp % 2],
@@ -68,6 +72,14 @@ class Table:
         )
         drift = 1 + 0.025 * np.sin(t / 19) + 0.015 * np.sin(t / 4.3) - 0.02 * len(moment.arms)
         return Shown(self._stage.show(scene, float(drift)), moment, tuple(told))
+
+    def _camera(self, gaze: tuple[float, float, float]) -> Camera:
+        """The camera turned by the gaze; the same object for the same gaze, since it keeps its rays."""
+        if self._gaze != gaze:
+            right, down, roll = np.radians(gaze)
+            turned = turned_by(right, down, roll) @ self._scene.camera.rotation
+            self._gaze, self._turned = gaze, replace(self._scene.camera, rotation=turned)
+        return self._turned
 
 
 class SimulatedCamera:
@@ -156,6 +168,7 @@ def _table(setup: Setup) -> Scene:
         stones=np.zeros(361, np.uint8),
         offsets=np.zeros((361, 2), np.float32),
         arms=(),
+        tags=(),
         film=replace(_steady(scene.film), exposure=min(max(scene.film.exposure, 0.8), 1.1)),
     )
 

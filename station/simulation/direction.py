@@ -45,6 +45,7 @@ class _Direction:
             "push": self._push,
             "take": self._take,
             "bump": self._bump,
+            "nudge": self._nudge,
             "light": self._light,
             "double": self._double,
             "scatter": self._scatter,
@@ -175,6 +176,9 @@ class _Direction:
     def _bump(self, fault: Fault, _by: Color, _last: Point) -> None:
         mm, degrees = fault.numbers
         self._table.bump(mm, degrees, Told("board_bumped", {"mm": mm, "degrees": degrees}))
+
+    def _nudge(self, fault: Fault, _by: Color, _last: Point) -> None:
+        self._table.nudge(fault.numbers[0], Told("camera_nudged", {"degrees": fault.numbers[0]}))
 
     def _light(self, _fault: Fault, _by: Color, _last: Point) -> None:
         self._table.switch(Told("light_change"))

@@ -4,6 +4,7 @@ name        what happens; the numbers after the colons
 push        a sleeve pushes a stone to the next point; put back a while later
 take        a stone is taken off, and put back a while later
 bump:MM:DEG the board is knocked: shifted and turned (default 8 mm, 2°)
+nudge:DEG   the camera is touched and looks that far aside (default 1.5°)
 light       the lamp is switched
 double      the player who just moved moves again; the stone is taken back a while later
 ko          a ko is retaken at once; put right a while later
@@ -26,6 +27,7 @@ DEFAULTS: dict[str, tuple[float, ...]] = {
     "push": (),
     "take": (),
     "bump": (8.0, 2.0),
+    "nudge": (1.5,),
     "light": (),
     "double": (),
     "ko": (),

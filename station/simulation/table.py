@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hardware.script import NORTH, SOUTH, Act, Bump, Clear, Lean, Lift, Offset, Push, Put, Script, Switch, Told
+from hardware.script import NORTH, SOUTH, Act, Bump, Clear, Lean, Lift, Nudge, Offset, Push, Put, Script, Switch, Told
 from rules.color import BLACK, Color
 from rules.points import Point
 
@@ -75,6 +75,12 @@ class TableLog:
         angle = self.rng.uniform(0, 2 * np.pi)
         turn = degrees * float(self.rng.choice([-1.0, 1.0]))
         self._acts.append(Bump(self.now, mm * float(np.cos(angle)), mm * float(np.sin(angle)), turn, told))
+
+    def nudge(self, degrees: float, *told: Told) -> None:
+        """The camera turned aside by that much, and rolled a little."""
+        angle = self.rng.uniform(0, 2 * np.pi)
+        right, down = degrees * float(np.cos(angle)), degrees * float(np.sin(angle))
+        self._acts.append(Nudge(self.now, right, down, degrees * float(self.rng.uniform(-0.5, 0.5)), told))
 
     def switch(self, *told: Told) -> None:
         """The lamp switched."""

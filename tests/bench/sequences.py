@@ -42,6 +42,7 @@ KINDS = {
     "push": Filmed((("push", 8),)),
     "removal": Filmed((("take", 9),)),
     "bump": Filmed((("bump", 6), ("light", 12))),
+    "nudge": Filmed((("nudge", 6),)),
     "illegal": Filmed((("illegal-ko", 1),), part="ko"),
     "ko": Filmed((("ko", 1),), part="ko"),
     "double": Filmed((("double", 7),)),

@@ -110,6 +110,14 @@ def rotation_from_angles(turn: float, tilt: float, roll: float) -> Double:
     return np.asarray(rolled @ tilted @ turned)
 
 
+def turned_by(right: float, down: float, roll: float) -> Double:
+    """What a camera's rotation is multiplied by when it looks further right and down and rolls clockwise, radians."""
+    pan = np.array([(cos(right), 0, -sin(right)), (0, 1, 0), (sin(right), 0, cos(right))])
+    nod = np.array([(1, 0, 0), (0, cos(down), -sin(down)), (0, sin(down), cos(down))])
+    rolled = np.array([(cos(roll), sin(roll), 0), (-sin(roll), cos(roll), 0), (0, 0, 1)])
+    return np.asarray(rolled @ nod @ pan)
+
+
 def rotation_between(start: Double, end: Double) -> Double:
     """The smallest rotation that takes unit vector `start` to unit vector `end` (not opposite ones)."""
     axis = np.cross(start, end)

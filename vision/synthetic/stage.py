@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.synthetic.camera import Camera
 from vision.synthetic.film import expose, gray, jpeg
 from vision.synthetic.light import add_glare, apply_light, arm_shadows, light_map
 from vision.synthetic.render import SATURATED, Rendered, paint_arms, paint_ground, paint_position, truth
@@ -17,7 +18,7 @@ SHEETS = 4  # noise sheets taken in turn, each laid with a random shift
 
 
 class Stage:
-    """Pictures of scenes that share camera, board, table and film. Not safe to share between threads.
+    """Pictures of scenes that share board, table and film. Not safe to share between threads.
 
     seed -- of the sensor's noise
     """
@@ -25,7 +26,7 @@ class Stage:
     def __init__(self, seed: int) -> None:
         self._noise_rng = np.random.default_rng(seed)
         self._sheets: list[npt.NDArray[np.int16]] = []
-        self._ground: tuple[tuple[Light, Shift | None], Float] | None = None
+        self._ground: tuple[tuple[Camera, Light, Shift | None], Float] | None = None
         self._still: tuple[object, Picture, Float] | None = None
 
     def show(self, scene: Scene, gain: float = 1.0) -> Rendered:
@@ -54,9 +55,9 @@ class Stage:
 
     def _still_picture(self, scene: Scene) -> tuple[Picture, Float]:
         """The picture without arms and noise, and the saturated glare over the stones."""
-        key = (scene.light, scene.shift, scene.stones.tobytes(), scene.offsets.tobytes(), scene.loose)
+        key = (scene.camera, scene.light, scene.shift, scene.stones.tobytes(), scene.offsets.tobytes(), scene.loose)
         if self._still is None or self._still[0] != key:
-            ground_key = (scene.light, scene.shift)
+            ground_key = (scene.camera, scene.light, scene.shift)
             if self._ground is None or self._ground[0] != ground_key:
                 self._ground = (ground_key, paint_ground(scene))
             canvas = self._ground[1].copy()

@@ -3,7 +3,7 @@ from math import radians
 import numpy as np
 import pytest
 
-from vision.synthetic.camera import Camera, rotation_between, rotation_from_angles
+from vision.synthetic.camera import Camera, rotation_between, rotation_from_angles, turned_by
 
 
 def camera(k1: float, elevation: float = 50) -> Camera:
@@ -42,3 +42,14 @@ def test_a_wide_lens_pulls_the_edges_in() -> None:
 def test_rotation_between_two_rays() -> None:
     start, end = np.array([0.0, 0, 1]), np.array([0.6, 0, 0.8])
     assert np.allclose(rotation_between(start, end) @ start, end)
+
+
+def test_a_camera_turned_right_sees_things_farther_left() -> None:
+    rotation = np.eye(3)
+    point = [(9.0, 9.0, 0.0)]
+    at = np.array([9.0, 9.0, -30.0])
+    straight = Camera(641, 481, 520.0, rotation, at).project(point)[0]
+    right = Camera(641, 481, 520.0, turned_by(radians(2), 0, 0) @ rotation, at).project(point)[0]
+    down = Camera(641, 481, 520.0, turned_by(0, radians(2), 0) @ rotation, at).project(point)[0]
+    assert right[0] < straight[0] - 10 and abs(right[1] - straight[1]) < 0.1
+    assert down[1] < straight[1] - 10 and abs(down[0] - straight[0]) < 0.1
