@@ -1,6 +1,7 @@
 """One station, composed: data folder, camera, watcher, table, stream, pages. Everything is made and closed here."""
 
 import logging
+import signal
 import socket
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -126,6 +127,8 @@ class Station:
         if self._session:
             self._session.start()
         threading.Thread(target=self._tidy, name="retention", daemon=True).start()
+        for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
+            signal.signal(number, lambda *_: None)
         _Server(config, self._live.close).run(sockets=[place.listener])
 
     def _tidy(self) -> None:

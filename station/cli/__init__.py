@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from station.cli import check, count, read, version
+from station.cli import check, count, demo, read, serve, version
 from station.errors import BAD_INPUT
 
 app = typer.Typer(
@@ -15,6 +15,8 @@ app = typer.Typer(
 app.command("read")(read.command)
 app.command("count")(count.command)
 app.command("check")(check.command)
+app.command("serve")(serve.command)
+app.command("demo")(demo.command)
 app.command("version")(version.command)
 
 

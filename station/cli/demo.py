@@ -1,0 +1,33 @@
+"""`tianyuan demo`: the station with a simulated camera that films a whole game, over and over."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+GAME = Path(__file__).parent.parent / "demo" / "game.sgf"
+FPS, MOVE_S = 5, 4.0
+
+
+def command(
+    data: Annotated[Path, typer.Option(help="Data folder; what was recorded stays there.")] = Path("out/demo"),
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    game: Annotated[Path, typer.Option(help="The game that is played, SGF.")] = GAME,
+    interval: Annotated[float, typer.Option(min=0.5, max=3600, help="Mean seconds of a move.")] = MOVE_S,
+    fps: Annotated[float, typer.Option(min=0.5, max=30, help="Pictures a second.")] = FPS,
+) -> None:
+    """Runs the station on pictures of a simulated game; its pictures are public. Prints its address."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    from station.cli.serve import announce
+    from station.settings import Settings
+    from station.sources import open_source
+    from station.station import Place, Station
+    from vision.watch import Watcher
+
+    place = Place.taken(host, port)
+    camera = open_source(f"sim:{game}?fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}")
+    with Station(data, camera, Watcher, settings=Settings(pictures_public=True)) as station:
+        announce(place.url, station.auth.owner_pin)
+        station.run(place)

@@ -1,0 +1,45 @@
+"""`tianyuan serve`: the station with its pages."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def data_home() -> Path:
+    """Where a user's data belongs (XDG base directory specification)."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "tianyuan"
+
+
+def command(
+    camera: Annotated[
+        str | None, typer.Option(help="picamera:0, v4l2:0, rtsp://…, http://…, sim:GAME.sgf, video or folder.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option(help="Data folder; default: in the user's data home.")] = None,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+) -> None:
+    """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
+    from hardware.sources import is_live
+    from hardware.supervised import SupervisedCamera
+    from station.sources import open_source
+    from station.station import Place, Station
+    from vision.watch import Watcher
+
+    place = Place.taken(host, port)
+    source = open_source(camera) if camera else None
+    if source is not None and camera is not None and is_live(camera):
+        spec = camera
+        source = SupervisedCamera(spec, lambda: open_source(spec), opened=source)
+    with Station(data or data_home(), source, Watcher) as station:
+        announce(place.url, station.auth.owner_pin)
+        station.run(place)
+
+
+def announce(url: str, owner_pin: str) -> None:
+    """The address alone on a line of standard output; the owner's PIN on standard error, where only it is told."""
+    print(f"owner's PIN for this run: {owner_pin}", file=sys.stderr, flush=True)
+    print(url, flush=True)

@@ -1,0 +1,87 @@
+"""Bad input to `serve` and `demo`: one clear sentence, status 2, no traceback. A good start and stop: status 0."""
+
+import socket
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from station.cli import main
+from tests.station.process import Running, wait_for
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Runs the program within the test; gives its one sentence."""
+
+    def run(*arguments: str | Path) -> str:
+        monkeypatch.setattr(sys, "argv", ["tianyuan", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        assert (ended.value.code, out) == (2, ""), err
+        lines = err.strip().splitlines()
+        assert len(lines) == 1 and lines[0].startswith("tianyuan: "), err
+        return str(lines[0])
+
+    return run
+
+
+def test_port_in_use(tmp_path: Path, refused: Callable[..., str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert port in refused("serve", "--port", port, "--data", tmp_path)
+
+
+def test_address_of_another_machine(tmp_path: Path, refused: Callable[..., str]) -> None:
+    assert "192.0.2.1" in refused("serve", "--host", "192.0.2.1", "--port", "0", "--data", tmp_path)
+
+
+def test_data_folder_that_is_a_file(tmp_path: Path, refused: Callable[..., str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert "file" in refused("serve", "--port", "0", "--data", tmp_path / "file")
+
+
+def test_data_folder_that_cannot_be_written(refused: Callable[..., str]) -> None:
+    folder = Path("/proc/tianyuan")
+    assert str(folder) in refused("serve", "--port", "0", "--data", folder)
+
+
+def test_log_that_is_no_log(tmp_path: Path, refused: Callable[..., str]) -> None:
+    (tmp_path / "tianyuan.sqlite3").write_text("a text " * 1000)
+    assert str(tmp_path) in refused("serve", "--port", "0", "--data", tmp_path)
+
+
+def test_log_of_another_program(tmp_path: Path, refused: Callable[..., str]) -> None:
+    with sqlite3.connect(tmp_path / "tianyuan.sqlite3") as db:
+        db.execute("CREATE TABLE events (what TEXT)")
+    db.close()
+    assert str(tmp_path) in refused("serve", "--port", "0", "--data", tmp_path)
+
+
+@pytest.mark.parametrize("camera", ["sim:none.sgf", "v4l2:abc", "nothing.mp4", "sim:pyproject.toml", "teapot:1"])
+def test_camera_that_cannot_be_opened(tmp_path: Path, camera: str, refused: Callable[..., str]) -> None:
+    assert camera.split(":")[-1] in refused("serve", "--port", "0", "--data", tmp_path, "--camera", camera)
+
+
+def test_second_station_on_one_folder(tmp_path: Path, refused: Callable[..., str]) -> None:
+    with Running("serve", "--port", "0", "--data", tmp_path) as first:
+        assert first.url.startswith("http://127.0.0.1:")
+        assert "in use" in refused("serve", "--port", "0", "--data", tmp_path)
+        assert first.get("api/health")["status"] == "camera"
+        assert first.stop() == 0
+
+
+def test_camera_lost_at_the_end_of_a_file_does_not_end_the_station(tmp_path: Path) -> None:
+    folder = tmp_path / "frames"
+    folder.mkdir()
+    for number in range(3):
+        cv2.imwrite(str(folder / f"{number}.png"), np.full((480, 640, 3), 90, np.uint8))
+    with Running("serve", "--port", "0", "--data", tmp_path / "data", "--camera", folder) as running:
+        wait_for(lambda: "end" in running.get("api/health")["camera"]["reason"], "the end of the frames")
+        assert running.get("api/board")["state"] == "waiting"
+        assert running.stop() == 0
