@@ -33,7 +33,10 @@ class DataFolder:
             self.log = Log(path)
             self.evidence = Evidence(path / "evidence")
             self.secret = _secret(path / "secret")
-        except OSError as error:
+        except (OSError, InputError) as error:
+            os.close(self._lock)
+            if isinstance(error, InputError):
+                raise
             raise InputError(f"the data folder {path} cannot be written: {error.strerror}") from error
 
     def free_bytes(self) -> int:

@@ -9,3 +9,12 @@ def open_source(spec: str, *, fps: float | None = None) -> Camera:
     from station.simulation import open_simulated
 
     return open_camera(spec, fps=fps, openers={"sim": open_simulated})
+
+
+def supervised(spec: str) -> Camera:
+    """The same for an evening: a live camera that is lost later is opened again. Raises CameraError."""
+    from hardware.sources import is_live
+    from hardware.supervised import SupervisedCamera
+
+    camera = open_source(spec)
+    return SupervisedCamera(spec, lambda: open_source(spec), opened=camera) if is_live(spec) else camera

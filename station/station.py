@@ -67,6 +67,12 @@ class Place:
         shown = f"[{host}]" if family == socket.AF_INET6 else host
         return cls(listener, f"http://{shown}:{listener.getsockname()[1]}/")
 
+    def __enter__(self) -> "Place":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.listener.close()
+
 
 class Station:
     """Use as a context; `run` serves until a signal comes.

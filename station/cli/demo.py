@@ -1,6 +1,6 @@
 """`tianyuan demo`: the station with a simulated camera that films a whole game, over and over."""
 
-import os
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
@@ -19,15 +19,14 @@ def command(
     fps: Annotated[float, typer.Option(min=0.5, max=30, help="Pictures a second.")] = FPS,
 ) -> None:
     """Runs the station on pictures of a simulated game; its pictures are public. Prints its address."""
-    os.environ.setdefault("OMP_NUM_THREADS", "1")
     from station.cli.serve import announce
     from station.settings import Settings
     from station.sources import open_source
     from station.station import Place, Station
     from vision.watch import Watcher
 
-    place = Place.taken(host, port)
-    camera = open_source(f"sim:{game}?fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}")
-    with Station(data, camera, Watcher, settings=Settings(pictures_public=True)) as station:
-        announce(place.url, station.auth.owner_pin)
-        station.run(place)
+    table = f"sim:{game}?fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
+    with Place.taken(host, port) as place, closing(open_source(table)) as camera:  # noqa: SIM117 -- in this order
+        with Station(data, camera, Watcher, settings=Settings(pictures_public=True)) as station:
+            announce(place.url, station.auth.owner_pin)
+            station.run(place)

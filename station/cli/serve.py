@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Annotated
 
@@ -23,20 +24,15 @@ def command(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
-    from hardware.sources import is_live
-    from hardware.supervised import SupervisedCamera
-    from station.sources import open_source
+    from station.sources import supervised
     from station.station import Place, Station
     from vision.watch import Watcher
 
-    place = Place.taken(host, port)
-    source = open_source(camera) if camera else None
-    if source is not None and camera is not None and is_live(camera):
-        spec = camera
-        source = SupervisedCamera(spec, lambda: open_source(spec), opened=source)
-    with Station(data or data_home(), source, Watcher) as station:
-        announce(place.url, station.auth.owner_pin)
-        station.run(place)
+    with Place.taken(host, port) as place, ExitStack() as opened:
+        source = opened.enter_context(closing(supervised(camera))) if camera else None
+        with Station(data or data_home(), source, Watcher) as station:
+            announce(place.url, station.auth.owner_pin)
+            station.run(place)
 
 
 def announce(url: str, owner_pin: str) -> None:

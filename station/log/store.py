@@ -42,7 +42,11 @@ class Log:
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, InputError) as error:
+            if "_db" in vars(self):
+                self._db.close()
+            if isinstance(error, InputError):
+                raise
             raise InputError(f"the data folder {folder} cannot be used: {_plain(error)}") from error
 
     def _migrate(self) -> None:
