@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from station.cli import check, count, demo, read, serve, version
+from station.cli import calibrate, check, count, demo, doctor, read, selftest, serve, version
 from station.errors import BAD_INPUT
 
 app = typer.Typer(
@@ -17,6 +17,9 @@ app.command("count")(count.command)
 app.command("check")(check.command)
 app.command("serve")(serve.command)
 app.command("demo")(demo.command)
+app.add_typer(calibrate.app, name="calibrate")
+app.command("doctor")(doctor.command)
+app.command("selftest")(selftest.command)
 app.command("version")(version.command)
 
 

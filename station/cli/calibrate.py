@@ -1,0 +1,166 @@
+"""`tianyuan calibrate`: the sheet to print, the lens, the set-up of the view, the equipment check."""
+
+import json
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from station.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from calibration.lens import Lens
+    from vision.pose import BoardPose
+
+app = typer.Typer(no_args_is_help=True, help="Calibrates camera and board.")
+JsonOption = Annotated[bool, typer.Option("--json", help="one JSON object")]
+LensOption = Annotated[Path | None, typer.Option(exists=True, dir_okay=False, help="made by `calibrate lens`")]
+
+
+@app.command("sheet")
+def sheet(
+    out: Annotated[Path, typer.Argument(help="the PDF to write")] = Path("sheet.pdf"),
+    paper: Annotated[str, typer.Option(help="a4 or letter")] = "a4",
+    force: Annotated[bool, typer.Option(help="overwrite")] = False,
+) -> None:
+    """Writes the ChArUco sheet to print at 100 %."""
+    from calibration.sheet import PAPERS_MM, sheet_pdf
+
+    if paper not in PAPERS_MM:
+        raise InputError(f"--paper {paper}: known are {', '.join(PAPERS_MM)}")
+    _refuse_existing(out, force)
+    out.write_bytes(sheet_pdf(paper))
+    print(out)
+
+
+@app.command("lens")
+def lens(
+    source: Annotated[str, typer.Argument(help="camera, video or folder that shows the sheet")],
+    out: Annotated[Path, typer.Option(help="the lens as JSON")] = Path("lens.json"),
+    seconds: Annotated[float, typer.Option(help="how long a camera is watched")] = 60.0,
+    focus_dpt: Annotated[float | None, typer.Option(help="lens position, if it is locked")] = None,
+    force: Annotated[bool, typer.Option(help="overwrite")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Measures the lens from views of the sheet. Exit status 1 when they do not suffice, with what to do."""
+    import cv2
+    import numpy as np
+
+    from calibration.lens_calibrator import LensCalibrator, Refusal
+    from hardware.sources import open_camera
+
+    _refuse_existing(out, force)
+    calibrator: LensCalibrator | None = None
+    first_ns: int | None = None
+    with closing(open_camera(source)) as camera:
+        while (frame := camera.read(5.0)) is not None:
+            gray = np.asarray(cv2.cvtColor(frame.image_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
+            calibrator = calibrator or LensCalibrator((gray.shape[1], gray.shape[0]), focus_dpt)
+            first_ns = frame.time_ns if first_ns is None else first_ns
+            try:
+                calibrator.see(gray)
+            except ValueError as error:
+                raise InputError(f"{source}: {error}") from None
+            _progress(f"{calibrator.views} views, {(calibrator.coverage > 0).mean():.0%} of the picture covered")
+            if camera.live and frame.time_ns - first_ns > seconds * 1e9:
+                break
+    if calibrator is None:
+        raise InputError(f"{source}: gave no picture")
+    solved = calibrator.solve()
+    if isinstance(solved, Refusal):
+        print(json.dumps({"lens": None, "zh": solved.words.zh, "en": solved.words.en}) if as_json else solved.words.en)
+        raise typer.Exit(1)
+    out.write_text(json.dumps(solved.as_dict(), indent=1), encoding="utf-8")
+    rest = {"file": str(out), "views": calibrator.views, "rms_px": round(solved.rms_px, 3)}
+    print(json.dumps(rest) if as_json else f"{out}: {rest['views']} views, error {rest['rms_px']} px")
+
+
+@app.command("view")
+def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False) -> None:
+    """Judges a picture of the board as the set-up page does. Exit status 1 when no board is found or it is bad."""
+    from calibration.finding import Level, worst
+    from calibration.quality import judge_picture
+
+    image_bgr, pose = _board(picture)
+    known = _lens(lens_file, image_bgr)
+    findings = judge_picture(image_bgr, pose, focal_px=known.focal_px if known else None)
+    if as_json:
+        print(json.dumps([finding.as_dict() for finding in findings], ensure_ascii=False))
+    else:
+        for finding in findings:
+            print(f"{finding.level.name.lower():5} {finding.kind}: {finding.words.en}")
+    raise typer.Exit(1 if worst(findings) is Level.BAD else 0)
+
+
+@app.command("equipment")
+def equipment(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False) -> None:
+    """Measures board and stones, the sheet lying on the board for scale. Exit status 1 when something fails."""
+    import numpy as np
+
+    from calibration.equipment import check_equipment
+    from vision.picture import read_picture
+    from vision.pose import NoBoard
+
+    image_bgr, pose = _board(picture)
+    reading = read_picture(image_bgr)
+    stones = None if isinstance(reading, NoBoard) else np.asarray(reading.stones, np.uint8)
+    report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr))
+    if isinstance(report, NoBoard):
+        print(json.dumps({"reason": report.reason}) if as_json else report.reason)
+        raise typer.Exit(1)
+    if as_json:
+        print(json.dumps(report.as_dict()))
+    else:
+        for m in report.measures:
+            verdict = {True: "pass", False: "FAIL", None: "too close to call"}[m.passes]
+            asked = f"asked {m.low:.3g} to {m.high:.3g} {m.unit}, {m.article}"
+            print(f"{m.name}: {m.value:.3f} ± {m.error:.3f} {m.unit} ({asked}): {verdict}")
+    raise typer.Exit(1 if report.passes is False else 0)
+
+
+def _board(picture: Path) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
+    """The whole picture and where the board lies in it; ends the command where none is found."""
+    import cv2
+    import numpy as np
+
+    from vision.load import load_picture
+    from vision.locate import NoBoard, locate
+
+    load_picture(picture)  # refuses what is no picture, in one sentence
+    image_bgr = np.asarray(cv2.imread(str(picture)), np.uint8)  # at full size, which measuring needs
+    pose = locate(image_bgr)
+    if isinstance(pose, NoBoard):
+        print(f"{picture}: {pose.reason}", file=sys.stderr)
+        raise typer.Exit(1)
+    return image_bgr, pose
+
+
+def _lens(path: Path | None, image_bgr: "npt.NDArray[np.uint8]") -> "Lens | None":
+    from calibration.lens import Lens
+
+    if path is None:
+        return None
+    try:
+        known = Lens.from_dict(json.loads(path.read_text("utf-8")))
+        if known.size_px != (image_bgr.shape[1], image_bgr.shape[0]):
+            raise ValueError(f"it holds for {known.size_px[0]}×{known.size_px[1]} pictures, not for this one")
+        return known
+    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
+        raise InputError(f"{path}: is no lens for this picture ({error})") from None
+
+
+def _refuse_existing(path: Path, force: bool) -> None:
+    if path.exists() and not force:
+        raise InputError(f"{path}: exists; --force overwrites it")
+    if not path.absolute().parent.is_dir():
+        raise InputError(f"{path}: its folder does not exist")
+
+
+def _progress(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{text}\033[K", end="", file=sys.stderr)

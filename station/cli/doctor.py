@@ -1,0 +1,41 @@
+"""`tianyuan doctor`."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def command(
+    data: Annotated[Path, typer.Option(help="the station's data folder")] = Path("data"),
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
+) -> None:
+    """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
+    from hardware.health import read_health
+    from station.clock import SystemClock
+    from station.doctor import packages, system
+    from station.doctor.diagnosis import Grade, healthy
+
+    health = read_health()
+    diagnoses = [
+        system.python(),
+        packages.libcamera(health.is_pi),
+        packages.picamera2(health.is_pi),
+        packages.cameras(),
+        system.camera_group(),
+        system.disk(data),
+        system.writable(data),
+        system.clock(SystemClock().now().trusted),
+        system.heat(health),
+        system.power(health),
+    ]
+    for diagnosis in diagnoses:
+        if as_json:
+            print(json.dumps(diagnosis.as_dict(), ensure_ascii=False))
+            continue
+        sign = {Grade.OK: "ok  ", Grade.NOTE: "note", Grade.FAIL: "FAIL"}[diagnosis.grade]
+        print(f"{sign}  {diagnosis.name}: {diagnosis.found}")
+        if diagnosis.cure:
+            print(f"      cure: {diagnosis.cure}")
+    raise typer.Exit(0 if healthy(diagnoses) else 1)

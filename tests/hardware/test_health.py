@@ -1,0 +1,38 @@
+from pathlib import Path
+
+from hardware.health import read_health
+
+
+def machine(root: Path, throttled: str = "0x0") -> Path:
+    """A Raspberry Pi's files."""
+    files = {
+        "proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0",
+        "sys/class/thermal/thermal_zone0/temp": "61300\n",
+        "sys/devices/platform/soc/soc:firmware/get_throttled": throttled + "\n",
+        "proc/meminfo": "MemTotal:  8000000 kB\nMemFree: 100 kB\nMemAvailable:  4096000 kB\n",
+    }
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return root
+
+
+def test_a_healthy_pi(tmp_path: Path) -> None:
+    health = read_health(machine(tmp_path))
+    assert health.is_pi and health.model == "Raspberry Pi 5 Model B Rev 1.0"
+    assert health.temperature_c == 61.3 and health.memory_free_mb == 4000
+    assert health.trouble_now == () and health.trouble_before == ()
+
+
+def test_throttling_now_and_before_are_told_apart(tmp_path: Path) -> None:
+    health = read_health(machine(tmp_path, "0x50005"))
+    assert health.trouble_now == ("under-voltage", "throttled")
+    assert health.trouble_before == ("under-voltage", "throttled")
+    assert read_health(machine(tmp_path, "80000")).trouble_now == ()
+
+
+def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:
+    health = read_health(tmp_path)
+    assert not health.is_pi
+    assert (health.temperature_c, health.trouble_now, health.memory_free_mb) == (None, None, None)

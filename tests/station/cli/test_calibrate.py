@@ -1,0 +1,73 @@
+"""The commands as a person calls them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.lens import Lens
+from tests.calibration.sheets import random_view, wide_lens
+from tests.hardware.mjpeg_server import mjpeg_server
+
+
+def tianyuan(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "station", *arguments]
+    root = Path(__file__).parents[3]
+    return subprocess.run(
+        command, cwd=folder, env={"PYTHONPATH": str(root), "PATH": ""}, capture_output=True, text=True, timeout=200
+    )
+
+
+def test_the_sheet_is_written_once(tmp_path: Path) -> None:
+    assert tianyuan("calibrate", "sheet", "s.pdf", folder=tmp_path).returncode == 0
+    assert (tmp_path / "s.pdf").read_bytes().startswith(b"%PDF")
+    again = tianyuan("calibrate", "sheet", "s.pdf", folder=tmp_path)
+    assert again.returncode == 2 and again.stderr == "tianyuan: s.pdf: exists; --force overwrites it\n"
+    assert tianyuan("calibrate", "sheet", "t.pdf", "--paper", "a3", folder=tmp_path).returncode == 2
+
+
+def test_a_lens_from_a_folder_of_pictures(tmp_path: Path) -> None:
+    pytest.importorskip("hardware.folder")
+    lens, rng = wide_lens(), np.random.default_rng(1)
+    (tmp_path / "views").mkdir()
+    for number in range(14):
+        cv2.imwrite(str(tmp_path / "views" / f"{number}.png"), random_view(lens, rng))
+    done = tianyuan("calibrate", "lens", "views", "--json", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["rms_px"] < 0.3
+    saved = Lens.from_dict(json.loads((tmp_path / "lens.json").read_text()))
+    assert saved.focal_px == pytest.approx(lens.matrix[0, 0], rel=0.01)
+
+
+def test_too_few_views_say_what_to_do(tmp_path: Path) -> None:
+    pytest.importorskip("hardware.folder")
+    (tmp_path / "views").mkdir()
+    cv2.imwrite(str(tmp_path / "views" / "1.png"), random_view(wide_lens(), np.random.default_rng(1)))
+    done = tianyuan("calibrate", "lens", "views", folder=tmp_path)
+    assert done.returncode == 1 and "Only 1 views" in done.stdout
+    assert not (tmp_path / "lens.json").exists()
+
+
+@pytest.mark.parametrize("arguments", [["view", "no.jpg"], ["equipment", "no.jpg"], ["lens", "nowhere"]])
+def test_what_is_not_there_is_named(tmp_path: Path, arguments: list[str]) -> None:
+    done = tianyuan("calibrate", *arguments, folder=tmp_path)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and arguments[1] in done.stderr
+
+
+def test_selftest_writes_a_report(tmp_path: Path) -> None:
+    with mjpeg_server() as server:
+        done = tianyuan("selftest", "--camera", server.url, "--seconds", "3", "--out", "r.json", folder=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads((tmp_path / "r.json").read_text())
+    assert report["times"]["frames"] > 10 and report["size_px"] == [320, 240] and report["troubles"] == []
+
+
+def test_doctor_speaks_json(tmp_path: Path) -> None:
+    done = tianyuan("doctor", "--json", folder=tmp_path)
+    names = {json.loads(line)["name"] for line in done.stdout.splitlines()}
+    assert {"python", "libcamera", "picamera2", "cameras", "disk", "clock", "temperature", "power"} <= names
+    assert done.returncode in (0, 1) and done.stderr == ""

@@ -1,0 +1,79 @@
+from pathlib import Path
+
+import pytest
+
+from hardware.health import Health
+from station.doctor import packages, system
+from station.doctor.diagnosis import Diagnosis, Grade, healthy
+
+PI = Health("Raspberry Pi 4", 55.0, (), (), 3000)
+CLASH = "ValueError: numpy.dtype size changed, may indicate binary incompatibility. Expected 96 from C header, got 88"
+
+
+def says(status: int, last: str) -> packages.Try:
+    return lambda _: (status, last)
+
+
+@pytest.mark.parametrize(
+    ("diagnosis", "grade", "cure"),
+    [
+        (system.python((3, 13, 5)), Grade.OK, ""),
+        (system.python((3, 9, 2)), Grade.FAIL, "Bookworm"),
+        (system.python((3, 11, 2), 32), Grade.FAIL, "64-bit"),
+        (system.disk(Path("/nowhere/data"), lambda _: 20_000_000_000), Grade.OK, ""),
+        (system.disk(Path("data"), lambda _: 5_000_000), Grade.FAIL, "archive page"),
+        (system.heat(PI), Grade.OK, ""),
+        (system.heat(Health(None, 82.0, None, None, None)), Grade.FAIL, "fan"),
+        (system.heat(Health(None, None, None, None, None)), Grade.NOTE, ""),
+        (system.power(PI), Grade.OK, ""),
+        (system.power(Health("Pi", 50.0, ("under-voltage",), (), 1)), Grade.FAIL, "power supply"),
+        (system.power(Health("Pi", 50.0, (), ("throttled",), 1)), Grade.NOTE, "restart"),
+        (system.clock(True), Grade.OK, ""),
+        (system.clock(False), Grade.NOTE, "time servers"),
+        (packages.libcamera(True, says(0, "v0.7.1")), Grade.OK, ""),
+        (packages.libcamera(True, says(1, "ModuleNotFoundError")), Grade.FAIL, "--system-site-packages"),
+        (packages.libcamera(False, says(1, "ModuleNotFoundError")), Grade.NOTE, ""),
+        (packages.picamera2(True, says(1, CLASH)), Grade.FAIL, "simplejpeg"),
+        (packages.picamera2(False, says(1, CLASH)), Grade.FAIL, "simplejpeg"),
+        (
+            packages.picamera2(True, says(1, "ModuleNotFoundError: picamera2")),
+            Grade.FAIL,
+            "apt install python3-picamera2",
+        ),
+        (packages.cameras(says(1, "")), Grade.NOTE, "ribbon cable"),
+    ],
+)
+def test_each_finding_has_its_cure(diagnosis: Diagnosis, grade: Grade, cure: str) -> None:
+    assert diagnosis.grade is grade
+    assert diagnosis.found
+    assert cure in diagnosis.cure
+
+
+def test_camera_devices_that_nobody_may_open(tmp_path: Path) -> None:
+    assert system.camera_group(tmp_path, set()).grade is Grade.NOTE
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev" / "video0").touch()
+    assert system.camera_group(tmp_path, {"video"}).grade is Grade.OK
+    (tmp_path / "dev" / "video0").unlink()
+    (tmp_path / "dev" / "video0").symlink_to("nowhere")  # a device that cannot be opened
+    refused = system.camera_group(tmp_path, set())
+    assert refused.grade is Grade.FAIL and "usermod" in refused.cure
+
+
+def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
+    assert system.writable(tmp_path / "new" / "data").grade is Grade.OK
+    (tmp_path / "file").touch()
+    refused = system.writable(tmp_path / "file" / "data")
+    assert refused.grade is Grade.FAIL and "--data" in refused.cure
+
+
+def test_a_note_is_no_failure() -> None:
+    note, fail = Diagnosis("a", Grade.NOTE, "x"), Diagnosis("b", Grade.FAIL, "y")
+    assert healthy([note]) and not healthy([note, fail])
+
+
+def test_imports_are_tried_in_a_process_of_their_own() -> None:
+    assert packages.run_python("print('hello')") == (0, "hello")
+    status, said = packages.run_python("import no_such_thing")
+    assert status == 1 and "no_such_thing" in said
+    assert packages.run_python("import os; os.abort()")[0] != 0
