@@ -168,6 +168,7 @@ def _table(setup: Setup) -> Scene:
         stones=np.zeros(361, np.uint8),
         offsets=np.zeros((361, 2), np.float32),
         arms=(),
+        held=(),
         tags=(),
         film=replace(_steady(scene.film), exposure=min(max(scene.film.exposure, 0.8), 1.1)),
     )
@@ -179,6 +180,7 @@ def _steady(film: Film) -> Film:
         film,
         motion_px=(0.0, 0.0),
         salt=0.0,
+        band=0.0,
         noise=min(film.noise, 5.0),
         jpeg=None if film.jpeg is None else max(film.jpeg, 60),
     )

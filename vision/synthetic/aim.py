@@ -49,7 +49,7 @@ def random_camera(
         edges = camera.project(edge_points(outline(board), 6))
         if cut or ((edges > -1).all() and (edges < (width, height)).all()):
             break
-        fill, off = fill * 0.93, off * 0.7
+        fill, off = fill * 0.96, off * 0.6
     points = camera.project([(c * board.column_width, r, 0) for r in (0, board.span) for c in (0, board.span)])
     outside = (points < 0).any() or (points > (width - 1, height - 1)).any()
     return camera, bool(outside)

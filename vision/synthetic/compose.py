@@ -9,7 +9,7 @@ from vision.synthetic.aim import direction, random_camera
 from vision.synthetic.palette import lightness, pick, scaled
 from vision.synthetic.positions import random_offsets, random_stones
 from vision.synthetic.ranges import Draw
-from vision.synthetic.scene import Arm, Board, Color, Film, Glare, Light, Scene, Shadow, StoneSet
+from vision.synthetic.scene import Arm, Board, Color, Film, Glare, Light, LooseStone, Scene, Shadow, StoneSet
 from vision.synthetic.surroundings import loose_stones, random_table, random_things
 
 
@@ -73,6 +73,7 @@ def _scene(
         things=things,
         loose=loose_stones(rng, board),
         arms=arms,
+        held=held_stones(rng, arms),
         tags=tuple(tags),
     )
 
@@ -244,6 +245,13 @@ def random_arms(rng: np.random.Generator, board: Board) -> tuple[Arm, ...]:
     return tuple(arms)
 
 
+def held_stones(rng: np.random.Generator, arms: tuple[Arm, ...]) -> tuple[LooseStone, ...]:
+    """A stone between the fingers of some hands."""
+    draw = Draw(rng, "arms")
+    tips = [arm.tip for arm in arms if arm.kind == "hand" and draw.happens("held_share")]
+    return tuple(LooseStone((x, y, z + 0.3), int(rng.integers(1, 3))) for x, y, z in tips)
+
+
 def random_arm(rng: np.random.Generator, tip: tuple[float, float, float]) -> Arm:
     """A hand at `tip` whose elbow lies outside the board, on the side that is nearer more often than not."""
     outward = np.array(tip[:2]) - 9 + rng.normal(0, 7, 2)
@@ -287,6 +295,9 @@ def random_film(rng: np.random.Generator, long_side: int, preset: str = "") -> F
         noise=draw.number("noise") * rng.random() if draw.happens("noise_share") else 0.0,
         noise_grain_px=rng.uniform(0, 3) * size,
         salt=draw.number("salt") if draw.happens("salt_share") else 0.0,
+        shrink=draw.number("shrink") if draw.happens("shrink_share") else 1.0,
+        smooth=draw.happens("smooth_share"),
+        band=draw.number("band") if draw.happens("band_share") else 0.0,
         sharpen=draw.number("sharpen") if draw.happens("sharpen_share") else 0.0,
         gray=draw.happens("gray_share"),
         jpeg=int(draw.number("jpeg")) if draw.happens("jpeg_share") else None,

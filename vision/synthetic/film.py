@@ -19,6 +19,10 @@ def expose(canvas: Float, camera: Camera, film: Film, rng: np.random.Generator) 
         x = np.linspace(-1, 1, camera.width, dtype=np.float32)[None, :]
         y = np.linspace(-1, 1, camera.height, dtype=np.float32)[:, None]
         canvas *= (1 - np.float32(film.vignette / 2) * (x * x + y * y))[..., None]
+    if film.band > 0:
+        phase, period_px = rng.uniform(0, 6.28), rng.uniform(0.05, 0.4) * camera.height
+        waves = np.sin(np.arange(camera.height, dtype=np.float32) / np.float32(period_px / 6.28) + np.float32(phase))
+        canvas *= (1 + np.float32(film.band) * waves)[:, None, None]
     picture = np.clip(canvas, 0, 255).astype(np.uint8)
     if film.blur_px > 0.25:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), film.blur_px), np.uint8)
@@ -26,6 +30,11 @@ def expose(canvas: Float, camera: Camera, film: Film, rng: np.random.Generator) 
         picture = np.asarray(cv2.filter2D(picture, -1, _motion(film.motion_px)), np.uint8)
     if film.noise > 0:
         picture = np.asarray(cv2.add(picture, _grain(rng, canvas.shape, film), dtype=cv2.CV_8U), np.uint8)
+    if film.smooth:
+        picture = np.asarray(cv2.medianBlur(picture, 3), np.uint8)
+    if film.shrink < 1:
+        small = cv2.resize(picture, None, fx=film.shrink, fy=film.shrink, interpolation=cv2.INTER_AREA)
+        picture = np.asarray(cv2.resize(small, (camera.width, camera.height), interpolation=cv2.INTER_LINEAR), np.uint8)
     picture = np.asarray(cv2.LUT(picture, _tone(film)), np.uint8)
     if film.sharpen > 0:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.2)

@@ -179,7 +179,11 @@ class Arm:
 
 @dataclass(frozen=True)
 class Film:
-    """What lens, sensor and codec do to the picture. Blurs in pixels, noise in gray levels, gains per channel."""
+    """What lens, sensor and codec do to the picture. Blurs in pixels, noise in gray levels, gains per channel.
+
+    shrink -- factor of a smaller picture that this one was blown up from, 1 for none; smooth -- denoised
+    band -- strength of dark rows from flickering lamps
+    """
 
     exposure: float
     gains: Color
@@ -191,6 +195,9 @@ class Film:
     noise: float
     noise_grain_px: float
     salt: float
+    shrink: float
+    smooth: bool
+    band: float
     sharpen: float
     gray: bool
     jpeg: int | None
