@@ -5,7 +5,7 @@ time: `game_started` begins the next. What each event does to the board stands i
 (light_changed, camera_lost, …) only move `seq` on.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -26,12 +26,22 @@ INCIDENTS = frozenset((*RULE_INCIDENTS, *STONE_INCIDENTS, "colors_swapped", "sto
 
 @dataclass(frozen=True)
 class Incident:
-    """Something that a person may want to look at; open until the board is right again or someone dismissed it."""
+    """Something that a person may want to look at; open until the board is right again or someone dismissed it.
+
+    number -- the move after which it happened
+    wrong -- those of `points` that have not been put right
+    """
 
     event: Event
-    number: int  # the move after which it happened
+    number: int
     points: tuple[str, ...]
+    wrong: frozenset[str]
     open: bool = True
+
+    def without(self, mended: Collection[str]) -> "Incident":
+        """After these points were put right; all of them closes it."""
+        wrong = self.wrong.difference(mended)
+        return self if wrong == self.wrong else replace(self, wrong=wrong, open=self.open and bool(wrong))
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,8 @@ class GameState:
         fold_one = _FOLDS.get(event.type)
         changed = fold_one(self, event) if fold_one else self
         if event.type in INCIDENTS:
-            told = Incident(event, len(changed.moves), incident_points(event))
+            points = incident_points(event)
+            told = Incident(event, len(changed.moves), points, frozenset(points))
             changed = replace(changed, incidents=(*changed.incidents, told))
         return replace(changed, seq=max(event.seq, self.seq))
 
@@ -169,8 +180,7 @@ def _scattered(state: GameState, _event: Event) -> GameState:
 def _restored(state: GameState, event: Event) -> GameState:
     named = set(event.data.get("points", ()))
     closed = tuple(
-        replace(i, open=False) if i.event.type == "board_scattered" or named & set(i.points) else i
-        for i in state.incidents
+        replace(i, open=False) if i.event.type == "board_scattered" else i.without(named) for i in state.incidents
     )
     thawed = replace(state, incidents=closed, phase="playing" if state.phase == "scattered" else state.phase)
     return _edited(thawed, event) if event.data.get("changes") else thawed

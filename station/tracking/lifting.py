@@ -65,7 +65,7 @@ class Lifting:
             del self._stones[point]
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
-            if stone.overdue_frame is not None and frame > stone.overdue_frame and not stone.told:
+            if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:
                 stone.views += int(evidence.raw[point] == stone.color)
                 waiting.setdefault(stone.number, []).append(stone)
         overdue: dict[int, list[Point]] = {}

@@ -20,7 +20,9 @@ MOVE_ONTO_MENDED = 4.0  # a stone exactly where one was missing is rather put ba
 
 WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 3.0  # stories this much worse than the best are told too
-NODES = 600
+NODES = 400
+MOST_CAME = 8  # more stones than these at once are no story either
+FEW = 8  # incidents explain no more points than these: each of them is rare
 UNKNOWN = 3
 _RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3}
 NEAR = neighbors(19)
@@ -42,6 +44,8 @@ def stories(situation: Situation) -> list[Story]:
     start = _Node(
         start.stones, start.to_move, start.standing, _wrong(situation, start, range(361)), (), 0
     )  # fmt: skip
+    if sum(1 for p in start.wrong if situation.seen[p]) > MOST_CAME:
+        return []
     heap: list[tuple[float, int, _Node]] = [(0.0, 0, start)]
     found: list[Story] = []
     told: set[tuple[Step, ...]] = set()
@@ -96,9 +100,10 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
     for point in gone:
         if situation.mended.get(point, UNKNOWN) == 0 == seen[point]:
             yield from _restored(situation, node, point)
-        yield from _moved(situation, node, point, came)
+        if len(node.wrong) <= FEW:
+            yield from _moved(situation, node, point, came)
         yield from _removed(situation, node, point)
-    for point in came:
+    for point in came if len(node.wrong) <= FEW else ():
         yield ADDED, _changed(situation, node, {point: seen[point]}, Step("added", seen[point], (point,)))
 
 
@@ -181,7 +186,8 @@ def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -
 
 def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     color = node.stones[point]
-    yield REMOVED, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
+    if len(node.wrong) <= FEW:
+        yield REMOVED, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
     string = connected(node.stones, point, NEAR)
     last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
     if last is None and situation.undo:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.points import Point
+from rules.points import Point, parse_point
 from station.state import GameState
 from station.tracking.arbiter import Arbiter
 from station.tracking.evidence import UNKNOWN, Evidence
@@ -10,6 +10,7 @@ from station.tracking.story import Situation, Story
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 3.0, 2.0, 9.0  # nats against an order that the frames contradict
 EMPTY = bytes(361)
+MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capture"))
 
 
 def situation(
@@ -39,26 +40,14 @@ def situation(
 
 def mended(state: GameState) -> dict[Point, int]:
     """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
-    from rules.points import parse_point
-
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         data = incident.event.data
-        if not incident.open or incident.event.type not in (
-            "stone_moved",
-            "stone_removed",
-            "stone_added",
-            "wrong_capture",
-        ):
+        if not incident.open or incident.event.type not in MENDABLE:
             continue
         color = {"B": 1, "W": 2}[data["color"]]
-        match incident.event.type:
-            case "stone_moved":
-                wanted |= {parse_point(data["from"]): color, parse_point(data["to"]): 0}
-            case "stone_added":
-                wanted[parse_point(data["point"])] = 0
-            case _:
-                wanted |= {parse_point(name): color for name in incident.points}
+        empty = {"stone_moved": data.get("to"), "stone_added": data.get("point")}.get(incident.event.type)
+        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
     return wanted
 
 

@@ -245,13 +245,13 @@ class Tracker(Commands):
 
     def _disorder(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
-        found = judge(self._record_bytes(), self._seen())
         waited_for = evidence.hidden & ~self._world.lasting(t_ns)
-        settled = t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any()
-        hands_off = found.verdict == "gap" and t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
-        if not (settled or hands_off or last):
-            return
-        self._settle(found, wrong, last)
+        settled = last or (t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any())
+        hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
+        if settled or hands_off:
+            found = judge(self._record_bytes(), self._seen())
+            if settled or found.verdict == "gap":
+                self._settle(found, wrong, last)
 
     def _settle(self, found: Disorder, wrong: Bools, last: bool) -> None:
         match found.verdict:

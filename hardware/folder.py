@@ -1,0 +1,61 @@
+"""A folder of pictures as a camera: every picture once, in natural name order."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+
+from hardware.camera import CameraError
+from hardware.frame import Frame
+from vision.errors import PictureError
+from vision.load import load_picture
+
+SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"))
+
+
+class FolderCamera:
+    """The pictures of one folder, `fps` a second. Other files in it are passed over.
+
+    Raises CameraError for a folder without pictures, and from `read` for a picture that cannot be decoded, naming it.
+    """
+
+    live = False
+
+    def __init__(self, path: Path, fps: float = 5.0) -> None:
+        if not fps > 0:
+            raise CameraError(f"{path}: {fps} pictures a second: the number must be above 0")
+        self.name = str(path)
+        try:
+            found = [p for p in path.iterdir() if p.suffix.lower() in SUFFIXES and not p.name.startswith(".")]
+        except OSError as error:
+            raise CameraError(f"{path}: the folder cannot be read ({error.strerror})") from error
+        if not found:
+            raise CameraError(f"{path}: no pictures in this folder (looked for {', '.join(sorted(SUFFIXES))})")
+        self._paths = sorted(found, key=natural)
+        self._spacing_ns = round(1e9 / fps)
+        self._next = 0
+
+    def __len__(self) -> int:
+        """Number of pictures."""
+        return len(self._paths)
+
+    def read(self, timeout_s: float) -> Frame | None:  # noqa: ARG002 -- a file never lets wait
+        """The next picture, or None after the last."""
+        if self._next >= len(self._paths):
+            return None
+        path, index = self._paths[self._next], self._next
+        self._next += 1
+        try:
+            image = load_picture(path).image_bgr
+        except PictureError as error:
+            raise CameraError(str(error)) from error
+        return Frame(np.ascontiguousarray(image), index * self._spacing_ns, index)
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+def natural(path: Path) -> tuple[tuple[int, int, str], ...]:
+    """Sort key that puts "frame2" before "frame10"."""
+    parts = re.findall(r"\d+|\D+", path.name.casefold())
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

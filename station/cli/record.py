@@ -1,0 +1,44 @@
+"""`tianyuan record`: the moves and incidents that a folder, a video or a camera shows."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def command(
+    source: Annotated[str, typer.Argument(help="Folder of frames, video file, sim:GAME.sgf or a camera.")],
+    fps: Annotated[
+        float | None, typer.Option(help="Spacing of a folder's frames (5), sampling rate of a video.")
+    ] = None,
+    sgf: Annotated[Path | None, typer.Option(help="Write the record here.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Write the events here, one a line.")] = None,
+    rules: Annotated[str, typer.Option(help="Ruleset by name.")] = "chinese-2002",
+    handicap: Annotated[int, typer.Option(min=0, max=9, help="Stones that Black sets up first.")] = 0,
+    black: Annotated[str, typer.Option(help="Name of Black.")] = "",
+    white: Annotated[str, typer.Option(help="Name of White.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="One event a line.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing output files.")] = False,
+) -> None:
+    """Records a game from pictures: events as they are decided, an SGF at the end."""
+    from rules.errors import RulesError
+    from rules.presets import ruleset
+    from station.errors import InputError
+    from station.recording import Outputs, record
+    from station.sources import open_source
+
+    try:
+        chosen = ruleset(rules)
+    except RulesError as error:
+        raise InputError(str(error)) from error
+    names = {"rules": rules, "black": black, "white": white}
+    with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
+        camera = open_source(source, fps=fps)
+        try:
+            record(
+                camera, chosen, outputs, handicap=handicap, progress=sys.stderr if sys.stderr.isatty() else None,
+                details={key: value for key, value in names.items() if value},
+            )  # fmt: skip
+        finally:
+            camera.close()

@@ -1,0 +1,104 @@
+"""From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TextIO
+
+from hardware.camera import Camera
+from rules.ruleset import Ruleset
+from station.errors import InputError
+from station.events import Event
+from station.export import sgf_of
+from station.tracking.tracker import Tracker
+from vision.watch import Watcher
+
+READ_S = 10.0  # a camera that gives nothing for so long has failed
+
+
+class Outputs:
+    """Where events go: lines for a person or a program, a log, an SGF file at the end.
+
+    Opens its files at once, so that nothing is recorded in vain. Raises InputError for a file that exists (unless
+    `force`) or cannot be written.
+    """
+
+    def __init__(self, *, sgf: Path | None, log: Path | None, force: bool, lines: TextIO, json: bool) -> None:
+        self._events: list[Event] = []
+        self._lines, self._json, self._sgf = lines, json, sgf
+        self._log: TextIO | None = None
+        if sgf is not None and sgf == log:
+            raise InputError(f"{sgf}: the record and the log cannot be the same file")
+        for path in (sgf, log):
+            if path is not None and path.exists() and not force:
+                raise InputError(f"{path}: exists already; --force overwrites it")
+        if sgf is not None:
+            _open(sgf).close()
+        if log is not None:
+            self._log = _open(log)
+
+    def __enter__(self) -> "Outputs":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        """Writes the record, also when the source failed midway: what was seen until then is not lost."""
+        if self._sgf is not None:
+            part = self._sgf.with_name(f".{self._sgf.name}.part")
+            part.write_text(sgf_of(self._events), encoding="utf-8")
+            os.replace(part, self._sgf)
+        if self._log is not None:
+            self._log.close()
+
+    def take(self, events: Sequence[Event]) -> None:
+        """Writes events out."""
+        for event in events:
+            self._events.append(event)
+            line = event.as_json()
+            if self._log is not None:
+                self._log.write(line + "\n")
+            self._lines.write((line if self._json else _words(event)) + "\n")
+        if events:
+            self._lines.flush()
+            if self._log is not None:
+                self._log.flush()
+
+
+def record(
+    camera: Camera, rules: Ruleset, outputs: Outputs, *, details: Mapping[str, Any], handicap: int = 0,
+    progress: TextIO | None = None,
+) -> None:  # fmt: skip
+    """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards."""
+    tracker = Tracker(rules, details=details, handicap=handicap)
+    watcher = Watcher()
+    first_ns: int | None = None
+    try:
+        while (frame := camera.read(READ_S)) is not None:
+            first_ns = frame.time_ns if first_ns is None else first_ns
+            t_ns = frame.time_ns - first_ns
+            outputs.take(tracker.see(frame.sequence, t_ns, watcher.see(frame.image_bgr)))
+            if progress is not None:
+                moves = len(tracker.state.moves)
+                progress.write(f"\rframe {frame.sequence}  {t_ns / 1e9:.1f} s  {moves} moves ")
+                progress.flush()
+    finally:
+        outputs.take(tracker.finish())
+        if progress is not None:
+            progress.write("\n")
+
+
+def _open(path: Path) -> TextIO:
+    try:
+        return path.open("w", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written ({error.strerror})") from error
+
+
+def _words(event: Event) -> str:
+    data = event.data
+    said = " ".join(
+        str(data[key]) for key in ("number", "color", "point", "from", "to", "reason", "why") if data.get(key)
+    )
+    points = " ".join(data.get("points", ()))
+    doubt = " (doubtful)" if data.get("doubtful") else ""
+    return f"{event.t_ns / 1e9:8.1f} s  {event.type:18s} {said} {points}".rstrip() + doubt
