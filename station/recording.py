@@ -6,13 +6,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
+from vision.watch import Watcher
+
 from hardware.camera import Camera
 from rules.ruleset import Ruleset
 from station.errors import InputError
 from station.events import Event
 from station.export import sgf_of
 from station.tracking.tracker import Tracker
-from vision.watch import Watcher
 
 READ_S = 10.0  # a camera that gives nothing for so long has failed
 

@@ -12,7 +12,7 @@ from station.tracking.lifting import Lifting
 from station.tracking.story import Step, Story
 from station.tracking.teller import Teller, letter, named
 
-DOUBTFUL = 2.0  # nats by which another reading must be worse
+DOUBTFUL = 3.0  # nats by which another reading must be worse
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
 ARTICLES = {

@@ -11,7 +11,7 @@ from station.tracking.story import Situation, Step, Story
 # Costs in nats: how rarely such a thing happens at a board, against a plain move.
 OUT_OF_TURN = 7.0
 FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
-VANISHED = 5.0  # a move nobody saw, captured by the next one
+VANISHED = 6.0  # a move nobody saw, captured by the next one
 WITHDRAWN, WITHDRAWN_MORE, WITHDRAWN_ILLEGAL, STONES_PUT_BACK = 6.0, 4.0, 2.0, 2.0
 MOVED_NEAR, MOVED, MOVED_FAR = 5.5, 7.0, 8.5  # up to 1.5, up to 3 cells, beyond
 REMOVED, LIFTED, ADDED = 9.0, 8.0, 11.0
@@ -19,7 +19,7 @@ RESTORED = 2.0
 MOVE_ONTO_MENDED = 4.0  # a stone exactly where one was missing is rather put back than played
 
 WORST = 21.0  # beyond this it is no story but disorder
-KEEP = 3.0  # stories this much worse than the best are told too
+KEEP = 4.0  # stories this much worse than the best are told too
 NODES = 400
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare

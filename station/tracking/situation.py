@@ -8,7 +8,7 @@ from station.tracking.arbiter import Arbiter
 from station.tracking.evidence import UNKNOWN, Evidence
 from station.tracking.story import Situation, Story
 
-AGAINST, AGAINST_FRAME, AGAINST_MOST = 3.0, 2.0, 9.0  # nats against an order that the frames contradict
+AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
 EMPTY = bytes(361)
 MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capture"))
 

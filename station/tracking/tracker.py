@@ -16,7 +16,7 @@ from station.tracking.evidence import UNKNOWN, Bools, Evidence, Labels
 from station.tracking.handicap import HandicapWatch
 from station.tracking.lifting import Lifting
 from station.tracking.narrator import Narrator
-from station.tracking.patience import incidents_ready, moves_ready, quiet_ns
+from station.tracking.patience import QUIET_NS, incidents_ready, moves_ready, quiet_ns
 from station.tracking.search import stories
 from station.tracking.situation import at_once, situation
 from station.tracking.story import Story
@@ -149,8 +149,7 @@ class Tracker(Commands):
                 self._agreed_frame = frame
                 self._thaw()
         elif phase == "scattered" or self._frozen:
-            if not self._evidence.hidden.any() and judge(self._record_bytes(), self._seen()).verdict == "cleared":
-                self._end("cleared")
+            self._verify(wrong, t_ns)
         elif phase != "paused":
             self._follow(wrong, t_ns, last)
         if phase == "playing":
@@ -159,6 +158,16 @@ class Tracker(Commands):
                     "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
                     before_frame=max(0, frame - 1),
                 )  # fmt: skip
+
+    def _verify(self, wrong: Bools, t_ns: int) -> None:
+        """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""
+        if self._evidence.hidden.any() or t_ns - self._changed_ns < QUIET_NS:
+            return
+        if judge(self._record_bytes(), self._seen()).verdict == "cleared":
+            self._end("cleared")
+        elif wrong.sum() <= TOGETHER and (found := self._seek()) and found[0].innocent:
+            self._thaw()
+            self._tell(found, wrong)
 
     def _thaw(self) -> None:
         if self.state.phase == "scattered":
@@ -182,15 +191,11 @@ class Tracker(Commands):
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
-        key = (evidence.label.tobytes(), self.state.seq)
-        if key != self._sought:
-            self._sought = key
-            now = situation(self.state, self._teller.arbiter, evidence, self._lifting.standing, self._started)
-            self._stories = stories(now)
-        if not self._stories:
+        found = self._seek()
+        if not found:
             self._disorder(wrong, t_ns, last)
             return
-        best = self._stories[0]
+        best = found[0]
         record = self._record_bytes()
         game = self.state if self._started else None
         if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
@@ -200,15 +205,25 @@ class Tracker(Commands):
         else:
             ready = incidents_ready(evidence, best, self._world.lasting(t_ns), t_ns, last=last)
         if ready:
-            self._tell(self._stories, wrong)
+            self._tell(found, wrong)
             return
-        moves = _sure_moves(self._stories)
+        moves = _sure_moves(found)
         if (
             moves
             and quiet_ns(evidence, moves, t_ns) >= IMPATIENT_NS
             and moves_ready(evidence, record, moves.plays, t_ns)
         ):
             self._tell([moves], wrong)
+
+    def _seek(self) -> list[Story]:
+        """Stories of what is seen now, sought again only when something changed."""
+        key = (self._evidence.label.tobytes(), self.state.seq)
+        if key != self._sought:
+            self._sought = key
+            standing = self._lifting.standing
+            now = situation(self.state, self._teller.arbiter, self._evidence, standing, self._started)
+            self._stories = stories(now)
+        return self._stories
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
         handicap = self._handicap.explains(self.state if self._started else None, found[0])

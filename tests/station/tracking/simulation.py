@@ -84,7 +84,7 @@ class Simulation:
                 yield from self._two_moves(index)
                 index += 1
             else:
-                yield from self._move(*self._moves[index])
+                yield from self._move(*self._moves[index], calm=bool(self._late))
             index += 1
         yield from self._rest(2.5)
 
@@ -116,7 +116,7 @@ class Simulation:
 
     # ---- what players do ----------------------------------------------------------------------------------------
 
-    def _move(self, color: int, point: int, *, but: str | None = None) -> Iterator[Sight]:
+    def _move(self, color: int, point: int, *, but: str | None = None, calm: bool = False) -> Iterator[Sight]:
         yield from self._reach(point, 2 + self._few())
         captured = self._put(color, point)
         yield from self._reach(point, 1 + self._few())
@@ -129,7 +129,7 @@ class Simulation:
             if self._rng.random() < self._how.slow_capture:
                 yield from self._rest(self._seconds(0.2, 1.5))
             yield from self._lift(captured)
-        yield from self._rest(self._seconds(0.5, 4.0))
+        yield from self._rest(self._seconds(1.6 if calm else 0.5, 4.0))
         if self._late and but != "uncaptured":
             yield from self._change(dict.fromkeys(self._late, 0))
             self._late = []
@@ -181,7 +181,7 @@ class Simulation:
         color = 3 - self._moves[index][0]
         point = self._free_point({point for _, point in self._moves[index:]})
         if point is not None and not self._game.position.play(point, Color(color)).captured:
-            yield from self._move(color, point)
+            yield from self._move(color, point, calm=True)
             self._tell("out_of_turn", point)
 
     def ko(self, index: int) -> Iterator[Sight]:
@@ -189,7 +189,7 @@ class Simulation:
         color = self._moves[index][0]
         taken = self._game.moves[-1].captured[0]
         before = bytes(self._board)
-        yield from self._move(color, taken)
+        yield from self._move(color, taken, calm=True)
         self._tell("illegal_move", taken)
         yield from self._rest(2.0)
         yield from self._change({p: before[p] for p in range(361) if before[p] != self._board[p]})
@@ -202,7 +202,7 @@ class Simulation:
         color, _ = self._moves[index]
         point = self._free_point({point for _, point in self._moves[index:]})
         if point is not None and not self._game.position.play(point, Color(color)).captured:
-            yield from self._move(color, point)
+            yield from self._move(color, point, calm=True)
             yield from self._change({point: 0})
             yield from self._rest(2.0)
             self._undo()
