@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import numpy as np
-from vision.load import load_picture
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from vision.errors import PictureError
+from vision.load import load_picture
 
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"))
 

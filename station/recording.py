@@ -1,12 +1,9 @@
 """From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
-
-from vision.watch import Watcher
 
 from hardware.camera import Camera
 from rules.ruleset import Ruleset
@@ -14,6 +11,7 @@ from station.errors import InputError
 from station.events import Event
 from station.export import sgf_of
 from station.tracking.tracker import Tracker
+from vision.watch import Watcher
 
 READ_S = 10.0  # a camera that gives nothing for so long has failed
 
@@ -47,7 +45,7 @@ class Outputs:
         if self._sgf is not None:
             part = self._sgf.with_name(f".{self._sgf.name}.part")
             part.write_text(sgf_of(self._events), encoding="utf-8")
-            os.replace(part, self._sgf)
+            part.replace(self._sgf)
         if self._log is not None:
             self._log.close()
 

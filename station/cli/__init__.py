@@ -5,7 +5,11 @@ import sys
 
 import typer
 
+<<<<<<< HEAD
 from station.cli import calibrate, check, count, demo, doctor, read, selftest, serve, version
+=======
+from station.cli import check, count, read, record, version
+>>>>>>> ea3bf49 (record: folders, videos and cameras to events and SGF (tianyuan record); file sources in natural name order)
 from station.errors import BAD_INPUT
 
 app = typer.Typer(
@@ -13,6 +17,7 @@ app = typer.Typer(
 )
 # One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
 app.command("read")(read.command)
+app.command("record")(record.command)
 app.command("count")(count.command)
 app.command("check")(check.command)
 app.command("serve")(serve.command)

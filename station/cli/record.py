@@ -22,16 +22,11 @@ def command(
     force: Annotated[bool, typer.Option("--force", help="Overwrite existing output files.")] = False,
 ) -> None:
     """Records a game from pictures: events as they are decided, an SGF at the end."""
-    from rules.errors import RulesError
     from rules.presets import ruleset
-    from station.errors import InputError
     from station.recording import Outputs, record
     from station.sources import open_source
 
-    try:
-        chosen = ruleset(rules)
-    except RulesError as error:
-        raise InputError(str(error)) from error
+    chosen = ruleset(rules)
     names = {"rules": rules, "black": black, "white": white}
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps)
