@@ -1,0 +1,76 @@
+"""Folders and videos as cameras: every picture once, in order, and clear words where something is wrong."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import CameraError
+from hardware.folder import FolderCamera
+from hardware.sources import open_camera
+from hardware.video import VideoCamera
+
+
+def picture(path: Path, value: int) -> None:
+    assert cv2.imwrite(str(path), np.full((48, 64, 3), value, np.uint8))
+
+
+def test_folder_in_natural_order_and_spacing(tmp_path: Path) -> None:
+    for name, value in (("f10.png", 100), ("f2.png", 20), ("F1.png", 10)):
+        picture(tmp_path / name, value)
+    (tmp_path / "manifest.jsonl").write_text("{}")
+    camera = open_camera(str(tmp_path), fps=2)
+    frames = [camera.read(1) for _ in range(4)]
+    assert frames[3] is None
+    seen = [(int(f.image_bgr[0, 0, 0]), f.time_ns, f.sequence) for f in frames if f is not None]
+    assert seen == [(10, 0, 0), (20, 500_000_000, 1), (100, 1_000_000_000, 2)]
+
+
+def test_folder_without_pictures(tmp_path: Path) -> None:
+    with pytest.raises(CameraError, match="no pictures"):
+        FolderCamera(tmp_path)
+
+
+def test_broken_picture_is_named(tmp_path: Path) -> None:
+    picture(tmp_path / "1.png", 1)
+    (tmp_path / "2.jpg").write_text("this is text")
+    camera = FolderCamera(tmp_path)
+    assert camera.read(1) is not None
+    with pytest.raises(CameraError, match=r"2\.jpg"):
+        camera.read(1)
+
+
+@pytest.mark.parametrize("kind", [FolderCamera, VideoCamera])
+def test_rate_must_be_positive(tmp_path: Path, kind: type[FolderCamera] | type[VideoCamera]) -> None:
+    picture(tmp_path / "1.png", 1)
+    with pytest.raises(CameraError, match="above 0"):
+        kind(tmp_path, fps=-1)
+
+
+@pytest.fixture(scope="module")
+def video(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("video") / "v.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 20, (64, 48))
+    for value in range(0, 200, 5):
+        writer.write(np.full((48, 64, 3), value, np.uint8))
+    writer.release()
+    return path
+
+
+@pytest.mark.parametrize(("fps", "count"), [(None, 40), (5, 10), (100, 40)])
+def test_video_is_sampled(video: Path, fps: float | None, count: int) -> None:
+    camera = VideoCamera(video, fps)
+    times = []
+    while (frame := camera.read(1)) is not None:
+        times.append(frame.time_ns)
+    camera.close()
+    assert len(times) == count
+    assert times[1] == (50_000_000 if count == 40 else 200_000_000)
+
+
+def test_text_is_no_video(tmp_path: Path) -> None:
+    path = tmp_path / "v.mp4"
+    path.write_text("no video at all")
+    with pytest.raises(CameraError, match=r"v\.mp4"):
+        open_camera(str(path))

@@ -1,0 +1,67 @@
+"""`tianyuan record` around the tracker: outputs, what is refused, what is kept when the source fails."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.sgf import read_sgf
+from station.errors import InputError
+from station.events import Event
+from station.recording import Outputs
+
+EVENTS = [
+    Event("game_started", 0, 3, 3, {"black": "甲"}, seq=1),
+    Event("move", 500_000_000, 4, 3, {"number": 1, "color": "B", "point": "Q16", "captures": []}, seq=2),
+    Event("move", 900_000_000, 5, 5, {"number": 2, "color": "W", "point": "D4", "doubtful": True}, seq=3),
+]
+
+
+def test_log_sgf_and_lines(tmp_path: Path) -> None:
+    lines = io.StringIO()
+    with Outputs(sgf=tmp_path / "g.sgf", log=tmp_path / "g.jsonl", force=False, lines=lines, json=True) as outputs:
+        outputs.take(EVENTS)
+    assert (tmp_path / "g.jsonl").read_text(encoding="utf-8") == lines.getvalue()
+    assert [json.loads(line)["seq"] for line in lines.getvalue().splitlines()] == [1, 2, 3]
+    record = read_sgf((tmp_path / "g.sgf").read_bytes())
+    assert record.info["PB"] == "甲"
+    assert [(move.color.letter, move.point) for move in record.moves] == [("B", 72), ("W", 288)]
+    assert "doubtful" in record.moves[1].comment
+
+
+def test_existing_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "g.sgf"
+    path.write_text("precious")
+    with pytest.raises(InputError, match="--force"):
+        Outputs(sgf=path, log=None, force=False, lines=io.StringIO(), json=False)
+    assert path.read_text() == "precious"
+
+
+def test_what_was_seen_is_written_when_the_source_fails(tmp_path: Path) -> None:
+    with (
+        pytest.raises(RuntimeError),
+        Outputs(sgf=tmp_path / "g.sgf", log=None, force=False, lines=io.StringIO(), json=True) as outputs,
+    ):
+        outputs.take(EVENTS[:2])
+        raise RuntimeError
+    assert len(read_sgf((tmp_path / "g.sgf").read_bytes()).moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["{tmp}/nothing"], "nothing"),
+        (["{tmp}"], "no pictures"),
+        (["{tmp}", "--rules", "chess"], "chess"),
+        (["{tmp}", "--sgf", "{tmp}/no/such/folder.sgf"], "folder.sgf"),
+    ],
+)
+def test_bad_input_is_one_sentence(tmp_path: Path, arguments: list[str], said: str) -> None:
+    command = [sys.executable, "-m", "station", "record", *(a.format(tmp=tmp_path) for a in arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
