@@ -5,11 +5,7 @@ import sys
 
 import typer
 
-<<<<<<< HEAD
-from station.cli import calibrate, check, count, demo, doctor, read, selftest, serve, version
-=======
-from station.cli import check, count, read, record, version
->>>>>>> ea3bf49 (record: folders, videos and cameras to events and SGF (tianyuan record); file sources in natural name order)
+from station.cli import calibrate, check, count, demo, doctor, read, record, selftest, serve, version
 from station.errors import BAD_INPUT
 
 app = typer.Typer(
