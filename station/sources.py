@@ -17,4 +17,4 @@ def supervised(spec: str) -> Camera:
     from hardware.supervised import SupervisedCamera
 
     camera = open_source(spec)
-    return SupervisedCamera(spec, lambda: open_source(spec), opened=camera) if is_live(spec) else camera
+    return SupervisedCamera(camera.name, lambda: open_source(spec), opened=camera) if is_live(spec) else camera

@@ -8,16 +8,17 @@ import typer
 
 
 def command(
-    data: Annotated[Path, typer.Option(help="the station's data folder")] = Path("data"),
+    data: Annotated[Path | None, typer.Option(help="the station's data folder; default: as in `serve`")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
 ) -> None:
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
     from hardware.health import read_health
+    from station.cli.serve import data_home
     from station.clock import SystemClock
     from station.doctor import packages, system
     from station.doctor.diagnosis import Grade, healthy
 
-    health = read_health()
+    health, data = read_health(), data or data_home()
     diagnoses = [
         system.python(),
         packages.libcamera(health.is_pi),

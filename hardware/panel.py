@@ -1,0 +1,169 @@
+"""Buttons and lamps at the table: pass, call the referee, both sides of the clock; recorded, unsure, referee."""
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, Protocol
+
+
+class Button(StrEnum):
+    """What can be pressed."""
+
+    PASS = "pass"
+    REFEREE = "referee"
+    CLOCK_BLACK = "clock_black"
+    CLOCK_WHITE = "clock_white"
+
+
+class Lamp(StrEnum):
+    """What can be lit."""
+
+    RECORDED = "recorded"
+    UNSURE = "unsure"
+    REFEREE = "referee"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button went down at a monotonic time."""
+
+    button: Button
+    time_ns: int
+
+
+class Panel(Protocol):
+    """Buttons are asked for what was pressed since the last time; nothing calls back into the station."""
+
+    def presses(self) -> list[Press]:
+        """Presses since the last call, oldest first."""
+
+    def light(self, lamp: Lamp, on: bool) -> None:
+        """Switches a lamp."""
+
+    def buzz(self, seconds: float) -> None:
+        """Sounds the buzzer, without waiting for its end."""
+
+    def close(self) -> None:
+        """All lamps off; releases the pins. May be called twice."""
+
+
+class NoPanel:
+    """For stations without."""
+
+    def presses(self) -> list[Press]:
+        """None ever."""
+        return []
+
+    def light(self, lamp: Lamp, on: bool) -> None:
+        """Nothing to light."""
+
+    def buzz(self, seconds: float) -> None:
+        """Nothing to sound."""
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+
+@dataclass(frozen=True)
+class Pins:
+    """GPIO numbers (BCM). Buttons connect to ground; lamps and buzzer need a transistor or a resistor of their own."""
+
+    passing: int = 17
+    referee: int = 27
+    clock_black: int = 22
+    clock_white: int = 23
+    lamp_recorded: int = 5
+    lamp_unsure: int = 6
+    lamp_referee: int = 13
+    buzzer: int = 19
+
+    def __post_init__(self) -> None:
+        numbers = [getattr(self, field.name) for field in fields(self)]
+        if len(set(numbers)) < len(numbers) or not all(2 <= number <= 27 for number in numbers):
+            raise ValueError(f"GPIO numbers must differ and lie between 2 and 27: {numbers}")
+
+
+class Debounce:
+    """Takes a button's noisy edges and lets the first of each burst through.
+
+    A press counts when the button was quiet for `quiet_ns`: contacts bounce for some milliseconds on the way down and
+    up again. In own code because gpiozero's mock pins, which the tests use, know no bounce time.
+    """
+
+    def __init__(self, quiet_ns: int = 30_000_000) -> None:
+        self._quiet_ns = quiet_ns
+        self._last_ns: int | None = None
+
+    def edge(self, pressed: bool, time_ns: int) -> bool:
+        """Whether this edge begins a press."""
+        quiet = self._last_ns is None or time_ns - self._last_ns >= self._quiet_ns
+        self._last_ns = time_ns
+        return pressed and quiet
+
+
+class GpioPanel:
+    """The panel on a Pi's pins, through gpiozero.
+
+    factory -- a gpiozero pin factory; None: gpiozero's own choice, which must be lgpio on kernels from 6.6 on
+    """
+
+    def __init__(self, pins: Pins, *, factory: Any = None, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        import gpiozero
+
+        self._clock_ns = clock_ns
+        self._lock = threading.Lock()
+        self._presses: list[Press] = []
+        self._open = ExitStack()
+        for button, pin in (
+            (Button.PASS, pins.passing),
+            (Button.REFEREE, pins.referee),
+            (Button.CLOCK_BLACK, pins.clock_black),
+            (Button.CLOCK_WHITE, pins.clock_white),
+        ):
+            device = self._open.enter_context(gpiozero.Button(pin, pin_factory=factory))
+            edge = self._edges(button)
+            device.when_pressed, device.when_released = (lambda edge=edge: edge(True)), (lambda edge=edge: edge(False))
+        self._lamps = {
+            lamp: self._open.enter_context(gpiozero.LED(pin, pin_factory=factory))
+            for lamp, pin in (
+                (Lamp.RECORDED, pins.lamp_recorded),
+                (Lamp.UNSURE, pins.lamp_unsure),
+                (Lamp.REFEREE, pins.lamp_referee),
+            )
+        }
+        self._buzzer = self._open.enter_context(gpiozero.Buzzer(pins.buzzer, pin_factory=factory))
+
+    def presses(self) -> list[Press]:
+        """See `Panel`."""
+        with self._lock:
+            presses, self._presses = self._presses, []
+            return presses
+
+    def light(self, lamp: Lamp, on: bool) -> None:
+        """See `Panel`."""
+        self._lamps[lamp].value = on
+
+    def buzz(self, seconds: float) -> None:
+        """See `Panel`."""
+        self._buzzer.beep(on_time=seconds, off_time=0, n=1, background=True)
+
+    def close(self) -> None:
+        """See `Panel`."""
+        for device in (*self._lamps.values(), self._buzzer):
+            if not device.closed:
+                device.off()  # gpiozero leaves a closed pin as it was
+        self._open.close()
+
+    def _edges(self, button: Button) -> Callable[[bool], None]:
+        debounce = Debounce()
+
+        def edge(pressed: bool) -> None:
+            now_ns = self._clock_ns()
+            with self._lock:
+                if debounce.edge(pressed, now_ns):
+                    self._presses.append(Press(button, now_ns))
+
+        return edge
