@@ -25,14 +25,20 @@ def command(
     """Counts final positions by the competition rules, with the dead stones given, marked or proposed."""
     from rules.errors import RulesError
     from station.counting.answer import answer
+    from station.counting.case import NoPosition
     from station.counting.options import options
     from station.counting.sources import cases
     from station.errors import InputError
 
     chosen = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
-    bad = False
+    worst = 0
     for source in sources:
         for case in cases(source):
+            if isinstance(case, NoPosition):
+                refused = {**case.label, "status": "no_board", "reason": case.reason}
+                print(json.dumps(refused, ensure_ascii=False) if json_lines else f"{source}: {case.reason}")
+                worst = max(worst, 1)
+                continue
             try:
                 if isinstance(case, InputError):
                     raise case
@@ -42,11 +48,10 @@ def command(
                 print(f"tianyuan: {text}", file=sys.stderr)
                 if json_lines:
                     print(json.dumps({"file": str(source), "status": "error", "reason": text}, ensure_ascii=False))
-                bad = True
+                worst = 2
                 continue
             print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found))
-    if bad:
-        raise typer.Exit(2)
+    raise typer.Exit(worst)
 
 
 def _for_people(found: dict[str, Any]) -> str:
@@ -59,4 +64,6 @@ def _for_people(found: dict[str, Any]) -> str:
     if found["dead"]:
         lines.append(f"  dead{' (proposed)' if found['proposed'] else ''}: {' '.join(found['dead'])}")
     lines += [f"  open: {dispute['reason']} {' '.join(dispute['points'])}".rstrip() for dispute in found["disputes"]]
-    return "\n".join(lines + [f"  note: {note}" for note in found["notes"]])
+    lines += [f"  note: {note}" for note in found["notes"]]
+    lines += [f"  {step['zh']}\n    {step['en']}" for step in found["trace"]]
+    return "\n".join([*lines, "  " + "  ".join(f"{name} {result}" for name, result in found["other_rules"].items())])

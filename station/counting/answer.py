@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.comparison import side_by_side
 from rules.count import Count, count, strings_of
 from rules.decimals import decimal
 from rules.points import Point, point_name
 from rules.position import Position
 from rules.presets import CHINESE_2002
+from rules.ruleset import Counting
+from rules.trace import TraceLine, trace
 from station.advice.proposal import Proposal, propose_dead
 from station.counting.case import Case
 from station.counting.options import Options
@@ -43,6 +46,8 @@ def answer(case: Case, options: Options) -> dict[str, Any]:
         "text_en": counted.english if winner else None,
         "owner": _owner_rows(counted),
         "disputes": disputes,
+        "other_rules": _other_rules(case, options, counted),
+        "trace": [{"zh": line.chinese, "en": line.english} for line in _steps(counted, told=winner is not None)],
         "notes": list(case.notes),
     }
 
@@ -100,6 +105,31 @@ def _disputes(case: Case, counted: Count, proposal: Proposal | None) -> list[Map
         found.append({"kind": "undecided", "points": names, "reason": reason})
     found += [{"kind": "position", "points": [], "reason": objection} for objection in counted.objections]
     return found
+
+
+def _steps(counted: Count, *, told: bool) -> list[TraceLine]:
+    """The trace, without its last line where the winner is open."""
+    steps = trace(counted)
+    return steps if told else steps[:-1]
+
+
+def _other_rules(case: Case, options: Options, counted: Count) -> dict[str, str]:
+    """What the same final position comes to under the other rulesets, each with its own komi, in points.
+
+    Territory is left out where nothing tells the prisoners.
+    """
+    found = side_by_side(
+        case.position,
+        dead=counted.dead,
+        handicap=case.handicap if options.handicap is None else options.handicap,
+        prisoners=case.prisoners,
+    )
+    return {
+        other.ruleset.name: other.result.sgf()
+        for other in found
+        if other.ruleset.name != counted.ruleset.name
+        and (case.prisoners is not None or other.ruleset.counting is not Counting.TERRITORY)
+    }
 
 
 def _komi_from(case: Case, options: Options) -> str:

@@ -10,6 +10,14 @@ from rules.position import Position
 from rules.ruleset import Ruleset
 
 
+@dataclass(frozen=True, slots=True)
+class NoPosition:
+    """A picture in which no board was found, and why."""
+
+    label: Mapping[str, str]
+    reason: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """One position from a source.

@@ -6,7 +6,7 @@ from pathlib import Path
 from rules.diagrams import parse_diagram
 from rules.errors import RulesError
 from rules.sgf import read_sgf
-from station.counting.case import Case
+from station.counting.case import Case, NoPosition
 from station.counting.json_case import case_from_line
 from station.counting.picture_case import PICTURE_SUFFIXES, case_from_picture
 from station.errors import InputError
@@ -14,7 +14,7 @@ from station.errors import InputError
 MAX_TEXT_BYTES = 100_000
 
 
-def cases(source: Path) -> Iterator[Case | InputError]:
+def cases(source: Path) -> Iterator[Case | NoPosition | InputError]:
     """Every position of a source, in order; an InputError in the place of one that cannot be used.
 
     The kind goes by suffix (.jsonl, .sgf, pictures); anything else is SGF where it begins like one, else a text board.

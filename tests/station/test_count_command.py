@@ -1,0 +1,136 @@
+"""`tianyuan count`: sources, options, batches, statuses, sentences."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.station.commands import Command
+
+ROWS = ["..BW.", "W.BW.", "..BW.", "..BWB", "..BW."]
+
+
+@pytest.fixture
+def count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    return Command("count", capsys, monkeypatch)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.txt"
+    path.write_text("\n".join(ROWS))
+    return path
+
+
+def test_a_text_board_with_dead_stones(count: Command, board: Path) -> None:
+    (found,), _ = count(board, "--dead", "A4,E2", "--komi-zi", "3.75")
+    expected = {
+        "file": str(board), "rules": "chinese-2002", "black_zi": "15", "white_zi": "10", "komi_zi": "3.75",
+        "komi_from": "option", "shared": 0, "dead": ["A4", "E2"], "proposed": False, "margin_zi": "1.25",
+        "margin_points": "2.5", "winner": "W", "result": "W+2.5", "text": "白胜 1 又 1/4 子", "disputes": [],
+        "owner": ["BBBWW"] * 5,
+    }  # fmt: skip
+    assert {name: found[name] for name in expected} == expected
+
+
+def test_options_of_rules_komi_warnings_and_handicap(count: Command, board: Path) -> None:
+    (found,), _ = count(board, "--dead", "A4,E2", "--rules", "japanese", "--komi", "0")
+    assert (found["black_points"], found["white_points"], found["black_zi"]) == ("11", "6", None)
+    assert "prisoners" in found["disputes"][0]["reason"]
+    (found,), _ = count(board, "--dead", "A4,E2", "--komi", "0", "--warnings", "B=1,W=0")
+    assert (found["winner"], found["margin_zi"]) == ("B", "1.5")
+    (found,), _ = count(board, "--dead", "none", "--warnings", "B=2")
+    assert (found["winner"], found["result"], found["margin_zi"]) == ("W", "W+F", None)
+    (found,), _ = count(board, "--dead", "A4,E2", "--handicap", "2")
+    assert (found["komi_zi"], found["komi_from"], found["result"]) == ("0", "preset", "B+5")
+
+
+def test_dead_stones_are_proposed_where_they_can_be_proven(count: Command, tmp_path: Path) -> None:
+    path = tmp_path / "proven.txt"
+    path.write_text(".B.BWW\nBBBBW.\n.B.BWW\nBBBBWW\n..W.WW\nBBBBW.\n".replace("..W.WW", "B.WBWW"))
+    (found,), _ = count(path, "--dead", "auto", "--komi", "0")
+    assert found["proposed"] is True
+    assert found["dead"] == ["C2"]
+
+
+def test_lines_of_json_with_their_own_rules(count: Command, tmp_path: Path) -> None:
+    lines = [
+        {"id": "a", "board": ROWS, "dead": ["A4", "E2"], "komi": 3.75, "rules": "chinese-2002"},
+        {"id": "b", "board": ROWS, "dead": ["A4", "E2"], "komi": 750, "to_move": "B"},
+        {
+            "id": "c",
+            "board": ROWS,
+            "dead": ["A4", "E2"],
+            "komi_zi": "0",
+            "rules": "japanese",
+            "prisoners": {"B": 2, "W": 0},
+        },
+        {"id": "d", "board": ROWS, "dead": ["A4", "E2"], "rules": "ing", "warnings": {"B": 1}},
+    ]
+    path = tmp_path / "many.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)) + "\n\n")
+    found, _ = count(path)
+    assert [one["id"] for one in found] == ["a", "b", "c", "d"]
+    assert [one["result"] for one in found] == ["W+2.5", "W+2.5", "B+7", "W+3"]
+    assert found[0]["notes"] == ["komi '3.75': quarters exist only in zi"]
+    assert found[2]["disputes"] == []
+
+
+def test_sgf_gives_position_komi_dead_stones_and_prisoners(count: Command, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    stones = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][ab]"
+    path.write_text(f"(;GM[1]SZ[5]KM[375]RU[Chinese]RE[W+9]{stones};B[ed];W[]TB[ab][aa][ba]TW[ed])")
+    (found,), _ = count(path)
+    assert (found["komi_zi"], found["komi_from"], found["dead"]) == ("3.75", "source", ["A4", "E2"])
+    assert found["result"] == "W+2.5" and "the record itself says W+9" in found["notes"]
+    (found,), _ = count(path, "--dead", "none", "--komi", "0.5")
+    assert found["dead"] == [] and found["komi_from"] == "option"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [("missing.sgf", None, "No such file"), ("empty.sgf", b"", "empty"), ("text.sgf", b"hello", "no game tree"),
+     ("board.txt", b"\n".join([b"." * 19] * 18), "row 1 has 19 points, but the board has 18 rows"),
+     ("word.txt", b"hello", "1 rows" "|row 1"), ("bytes.txt", b"\xff\xfe\x00\x80", "neither"),
+     ("fake.png", b"not a picture", "fake.png"), ("broken.sgf", b"(;SZ[9];B[zz])", "move 1: 'zz'"),
+     ("empty.txt", b"", "0 rows"), ("a.jsonl", b"{", "line 1: no JSON object"), ("b.jsonl", b"[]", "line 1: no JSON"),
+     ("c.jsonl", b'{"board": ["..."]}', "line 1: row 1 has 3 points"),
+     ("d.jsonl", b'{"board": 5}', "'board' is no list"),
+     ("e.jsonl", json.dumps({"board": ROWS, "rules": "go"}).encode(), "unknown ruleset 'go'"),
+     ("f.jsonl", json.dumps({"board": ROWS, "dead": ["A1"]}).encode(), "no stone at A1"),
+     ("g.jsonl", json.dumps({"board": ROWS, "komi": "65"}).encode(), "no plausible number"),
+     ("h.jsonl", json.dumps({"board": ["..", ".."]}).encode(), "5 to 19 are counted"),
+     ("i.jsonl", json.dumps({"board": ROWS, "prisoners": {"X": 1}}).encode(), "'prisoners' is"),
+     ("folder", "folder", "folder")],
+)  # fmt: skip
+def test_bad_input_is_one_sentence_and_status_2(
+    count: Command, tmp_path: Path, name: str, content: bytes | str | None, says: str
+) -> None:
+    path = tmp_path / name
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+    elif content:
+        path.mkdir()
+    found, told = count(path, status=2)
+    assert len(told.splitlines()) == 1 and any(words in told for words in says.split("|")) and name in told
+    assert [one["status"] for one in found] == ["error"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--rules", "xyz"], ["--komi", "x"], ["--komi", "1", "--komi-zi", "1"], ["--komi", "375"], ["--warnings", "B1"],
+     ["--handicap", "-3"], ["--dead", "Z99"], ["--dead", "A1"], ["--dead", ""], ["--komi", "0.1"]],
+)  # fmt: skip
+def test_bad_options_are_one_sentence_and_status_2(count: Command, board: Path, options: list[str]) -> None:
+    _, told = count(board, *options, status=2)
+    assert len(told.splitlines()) == 1 and told.startswith("tianyuan: ")
+
+
+def test_a_batch_goes_on_after_a_bad_one(count: Command, board: Path, tmp_path: Path) -> None:
+    found, told = count(tmp_path / "none.txt", board, "--dead", "none", status=2)
+    assert [one.get("status") for one in found] == ["error", None] and "none.txt" in told
+
+
+def test_for_people(count: Command, board: Path) -> None:
+    text, _ = count.text(board, "--dead", "A4,E2")
+    assert "白胜 1 又 1/4 子 (White wins by 1 1/4 zi, W+2.5)" in text and "清理死子：A4 E2" in text
