@@ -11,7 +11,7 @@ from vision.observation import Observation
 from vision.pose import BoardPose
 from vision.rectify import Image
 from vision.synthetic import station_scene
-from vision.synthetic.compose import random_arm
+from vision.synthetic.people import random_arm
 from vision.synthetic.render import Rendered
 from vision.synthetic.scene import Scene
 from vision.synthetic.stage import Stage

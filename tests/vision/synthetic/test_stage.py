@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.synthetic import Scene, render, station_scene
-from vision.synthetic.compose import random_arm
+from vision.synthetic.people import random_arm
 from vision.synthetic.scene import Shift
 from vision.synthetic.stage import Stage
 
