@@ -75,9 +75,18 @@ class SupervisedCamera:
             return reports
 
     def read(self, timeout_s: float) -> Frame | None:
-        """See `Camera.read`. While the camera is away, the error says why."""
+        """See `Camera.read`. While the camera is away, the error says why; a new fault ends the waiting at once."""
         with self._state:
-            self._state.wait_for(lambda: self._frame or self._ended or self._closing.is_set(), timeout_s)
+            known = self._fault
+            self._state.wait_for(
+                lambda: (
+                    self._frame
+                    or self._ended
+                    or self._closing.is_set()
+                    or (self._fault is not None and self._fault is not known)
+                ),
+                timeout_s,
+            )
             if self._closing.is_set():
                 raise CameraError(f"{self.name}: closed")
             if self._frame is not None:
@@ -158,6 +167,7 @@ class SupervisedCamera:
                 return
             self._fault = CameraReport(True, fault, reason, self._clock_ns())
             self._reports.append(self._fault)
+            self._state.notify_all()
 
     def _restore(self) -> None:
         with self._state:

@@ -40,12 +40,18 @@ class Session:
         self._sightings = Sightings(camera.name)
         self._stop = threading.Event()
         self._lost = False
+        self._turned_s = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
 
     @property
     def sighting(self) -> Sighting:
         """What is seen now."""
         return self._sightings.now
+
+    @property
+    def idle_s(self) -> float:
+        """Seconds since the loop last came round: more than a few mean that something in it hangs."""
+        return time.monotonic() - self._turned_s
 
     def start(self) -> None:
         """Begins to look."""
@@ -62,6 +68,7 @@ class Session:
         seer = self._make_seer()
         first: tuple[int, float] | None = None
         while not self._stop.is_set():
+            self._turned_s = time.monotonic()
             try:
                 frame = self._camera.read(READ_S)
             except CameraError as error:

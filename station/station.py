@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from hardware.camera import Camera
+from hardware.notify import notify
 from rules.presets import ruleset
 from rules.sgf import write_sgf
 from station.api.broadcast import Views, encode, live_of
@@ -36,6 +37,7 @@ from vision.sight import Seer
 
 logger = logging.getLogger(__name__)
 TIDY_S = 6 * 3600.0
+ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
 """How often games past their retention are looked for."""
 
 
@@ -133,6 +135,7 @@ class Station:
         if self._session:
             self._session.start()
         threading.Thread(target=self._tidy, name="retention", daemon=True).start()
+        threading.Thread(target=self._keep_alive, name="watchdog", daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
             signal.signal(number, lambda *_: None)
         _Server(config, self._live.close).run(sockets=[place.listener])
@@ -145,6 +148,13 @@ class Station:
                 self._table.remove(number, f"older than {keep_days} days")
             if self._closing.wait(TIDY_S):
                 return
+
+    def _keep_alive(self) -> None:
+        """Tells systemd that the station is up, and that it lives for as long as its session turns round."""
+        notify("READY=1")
+        while not self._closing.wait(ALIVE_S):
+            if self._session is None or self._session.idle_s < HANGS_S:
+                notify("WATCHDOG=1")
 
     def __enter__(self) -> "Station":
         return self
