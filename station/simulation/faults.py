@@ -3,6 +3,8 @@
 name        what happens; the numbers after the colons
 push        a sleeve pushes a stone to the next point; put back a while later
 take        a stone is taken off, and put back a while later
+withdraw    a stone is set down and taken back; then the record goes on
+wrong-capture   with a capture one living stone is lifted too, and put back a while later
 bump:MM:DEG the board is knocked: shifted and turned (default 8 mm, 2°)
 nudge:DEG   the camera is touched and looks that far aside (default 1.5°)
 light       the lamp is switched
@@ -14,7 +16,7 @@ uncaptured  one captured stone stays until after the next move
 scatter     an arm sweeps over the board; all stones are put back
 lean:S      a head hangs over the board for S seconds (default 8)
 
-@N: after (with ko, illegal-ko, uncaptured: at the first chance from) move N; without it the seed picks one.
+@N: after move N (ko, illegal-ko, uncaptured, wrong-capture: at the first chance from there); without it the seed picks.
 """
 
 from dataclasses import dataclass
@@ -26,6 +28,8 @@ from station.errors import InputError
 DEFAULTS: dict[str, tuple[float, ...]] = {
     "push": (),
     "take": (),
+    "withdraw": (),
+    "wrong-capture": (),
     "bump": (8.0, 2.0),
     "nudge": (1.5,),
     "light": (),

@@ -42,6 +42,8 @@ KINDS = {
     "push": Filmed((("push", 8),)),
     "removal": Filmed((("take", 9),)),
     "bump": Filmed((("bump", 6), ("light", 12))),
+    "withdraw": Filmed((("withdraw", 8),)),
+    "wrong": Filmed((("wrong-capture", 1),), part="captures"),
     "nudge": Filmed((("nudge", 6),)),
     "illegal": Filmed((("illegal-ko", 1),), part="ko"),
     "ko": Filmed((("ko", 1),), part="ko"),

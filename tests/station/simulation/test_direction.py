@@ -11,7 +11,22 @@ from station.simulation import direct, parse_faults
 # black takes a ko at move 9, white fills in elsewhere; move 15 captures two stones
 KO = ";B[dd];W[ed];B[ce];W[de];B[df];W[ef];B[pp];W[fe];B[ee];W[qq];B[qp];W[rp];B[rq]"
 CAPTURE = ";W[aa];B[ba];W[sa];B[ab]"
-FAULTS = ["push", "take", "bump", "nudge", "light", "double", "ko@8", "between", "uncaptured@1", "scatter", "lean"]
+FAULTS = [
+    "push",
+    "take",
+    "add",
+    "withdraw",
+    "wrong-capture@1",
+    "bump",
+    "nudge",
+    "light",
+    "double",
+    "ko@8",
+    "between",
+    "uncaptured@1",
+    "scatter",
+    "lean",
+]
 
 
 def record() -> GameRecord:
