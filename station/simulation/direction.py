@@ -34,9 +34,7 @@ class _Direction:
         self._game = Game(CHINESE_2002)
         self._skip = skip
         self._faults = list(faults)
-        self._late: tuple[tuple[Point, ...], Color] | None = (
-            None  # captured stones left lying, and who should lift them
-        )
+        self._late: tuple[tuple[Point, ...], Color] | None = None  # captured stones left lying, and whose task they are
         self._incidents = Incidents(self._table, self._game)
 
     def script(self) -> Script:
@@ -91,7 +89,7 @@ class _Direction:
         taken = played.captured + played.lost
         if taken:
             self._table.wait(1.2)
-            if len(taken) and self._chance("uncaptured", played.number):
+            if self._chance("uncaptured", played.number):
                 self._late = (taken[-1:], move.color)
                 taken = taken[:-1]
             if taken:

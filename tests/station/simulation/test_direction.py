@@ -14,7 +14,6 @@ CAPTURE = ";W[aa];B[ba];W[sa];B[ab]"
 FAULTS = [
     "push",
     "take",
-    "add",
     "withdraw",
     "wrong-capture@1",
     "bump",
