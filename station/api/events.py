@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
 from fastapi.sse import EventSourceResponse
+from starlette.responses import StreamingResponse
 
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
@@ -17,7 +18,8 @@ def routes(live: Live) -> APIRouter:
     """The stream of `live`."""
     router = APIRouter(prefix="/api", tags=["live"], responses=REPLIES)
 
-    @router.get("/events", response_class=EventSourceResponse)
+    # response_class is the base on purpose: FastAPI would encode every message again for every listener otherwise.
+    @router.get("/events", response_class=StreamingResponse)
     @allow(Role.SPECTATOR)
     async def events(
         after: Annotated[int | None, Query(ge=0, le=2**53)] = None,

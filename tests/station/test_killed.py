@@ -24,6 +24,7 @@ def test_killed_in_mid_game_the_record_goes_on(tmp_path: Path) -> None:
         with urllib.request.urlopen(first.url + "api/events?after=0", timeout=60) as stream:
             while len([event for event in acknowledged if event["type"] == "move"]) < 6:
                 line = stream.readline().decode()
+                assert line, "the stream ended"
                 if line.startswith("data: {") and '"type":' in line:
                     acknowledged.append(json.loads(line[6:]))
         first.kill()
