@@ -18,6 +18,10 @@ CELL_PX = 20
 MARGIN_CELLS = 2
 WINDOW = Window(CELL_PX, MARGIN_CELLS)
 REACH_PX = 7  # how far from its place a piece is looked for
+SMOOTH_PX = 0.8
+SIDES_PX = 3  # a ridge stands out against what lies this far aside
+LEAST_CONTRAST = 0.8  # of a piece that is used at all: the fit sorts out those that stand elsewhere
+FLOOR = 0.15  # gray levels: local noise is never less
 LINES = 19 + 2  # one further line on each side, which should not be there
 
 
@@ -31,12 +35,22 @@ class Pieces:
     offset_cells: Doubles
     contrast: Doubles
 
-    def share_seen(self, near_cells: float = 0.12, least: float = 2.5) -> Doubles:
-        """(2, 21): share of a line's pieces that show within `near_cells` of their place."""
+    def near(self, reach_cells: float = 0.1) -> Doubles:
+        """(2, 21): of what shows of a line, the share within `reach_cells` of its place; by chance about 0.28."""
+        weight = np.clip(self.contrast, 0, 6)
+        close = weight * (np.abs(self.offset_cells) < reach_cells)
+        return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), 1e-6))
+
+    def share_seen(self, near_cells: float = 0.1, least: float = 2.5) -> Doubles:
+        """(2, 21): share of a line's pieces that show clearly within `near_cells` of their place."""
         seen = (np.abs(self.offset_cells) < near_cells) & (self.contrast > least)
         return np.asarray(seen.mean(axis=2))
 
-    def sightings(self, pose: BoardPose, least: float = 2.5) -> Sightings:
+    def strength(self) -> float:
+        """How much the pieces stand out, wherever they lie."""
+        return float(np.minimum(self.contrast[:, 1:-1], 8).mean())
+
+    def sightings(self, pose: BoardPose, least: float = LEAST_CONTRAST) -> Sightings:
         """The pieces of the 19 + 19 lines for a fit, weighted by contrast."""
         axis, line, along = np.nonzero(self.contrast[:, 1:-1] > least)
         offset = self.offset_cells[:, 1:-1][axis, line, along]
@@ -48,21 +62,24 @@ class Pieces:
 
 
 def pieces(image_bgr: Image, pose: BoardPose) -> Pieces:
-    """Looks for every piece of line of the grid that `pose` claims."""
+    """Looks for every piece of line of the grid that `pose` claims: dark lines, or light ones where these show better."""
     gray = np.asarray(cv2.cvtColor(WINDOW.cut(image_bgr, pose), cv2.COLOR_BGR2GRAY), np.uint8)
-    ridge = _ridge(gray)
-    across = _profiles(ridge), _profiles(np.ascontiguousarray(_ridge(np.ascontiguousarray(gray.T))))
-    offsets, contrasts = zip(*(_peaks(profile) for profile in across), strict=True)
-    return Pieces(np.stack(offsets), np.stack(contrasts))
+    smooth = cv2.GaussianBlur(gray.astype(np.float32), (0, 0), SMOOTH_PX)
+    across, down = _bends(smooth), _bends(np.ascontiguousarray(smooth.T))
+    found = [
+        Pieces(*(np.stack(part) for part in zip(*(_peaks(_profiles(bends[way])) for bends in (across, down)), strict=True)))
+        for way in (0, 1)
+    ]
+    return max(found, key=Pieces.strength)
 
 
-def _ridge(gray: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
-    """How much darker than both sides, along x: float32, clipped so that stones' edges do not outweigh lines."""
-    smooth = cv2.GaussianBlur(gray.astype(np.float32), (0, 0), 0.8)
-    reach = 3
-    padded = cv2.copyMakeBorder(smooth, 0, 0, reach, reach, cv2.BORDER_REPLICATE)
-    left, right = padded[:, : -2 * reach], padded[:, 2 * reach :]
-    return np.asarray(np.clip(np.minimum(left, right) - smooth, -20, 40), np.float32)
+def _bends(smooth: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """How much darker, and how much lighter, than both sides along x; clipped, lest stones' edges outweigh lines."""
+    padded = cv2.copyMakeBorder(smooth, 0, 0, SIDES_PX, SIDES_PX, cv2.BORDER_REPLICATE)
+    left, right = padded[:, : -2 * SIDES_PX], padded[:, 2 * SIDES_PX :]
+    dark = np.minimum(left, right) - smooth
+    light = smooth - np.maximum(left, right)
+    return np.asarray(np.clip(dark, -20, 40), np.float32), np.asarray(np.clip(light, -20, 40), np.float32)
 
 
 def _profiles(ridge: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
@@ -85,5 +102,5 @@ def _peaks(profiles: npt.NDArray[np.float32]) -> tuple[Doubles, Doubles]:
     sub = np.where(curve < -1e-6, 0.5 * (before - after) / np.minimum(curve, -1e-6), 0)
     # columns are pixel indices: the line stands at pixel -0.5 of its cell, see Window
     offset = (best[..., 0] - REACH_PX + np.clip(sub, -0.5, 0.5) + 0.5) / CELL_PX
-    noise = np.median(np.abs(profiles - np.median(profiles, axis=-1, keepdims=True)), axis=-1) + 0.6
+    noise = np.median(np.abs(profiles - np.median(profiles, axis=-1, keepdims=True)), axis=-1) + FLOOR
     return offset.astype(float), (peak / noise).astype(float)
