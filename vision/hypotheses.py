@@ -1,5 +1,6 @@
 """Where a board may lie, from the first look at the whole picture: rough corners, to be looked at again."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -11,58 +12,77 @@ from vision.fit import Doubles, upright
 from vision.keypoints import FirstLook, first_look
 from vision.pose import BoardPose
 
-LEAST_CELLS = 12  # map cells (8 × 8 input pixels) that a board must fill
+LEAST_CELLS = 10  # map cells (8 × 8 input pixels) that a board must fill
 FINER = 4  # the board map is doubled twice before its outline is drawn
+SMALL_SHARE = 0.16  # of the picture: a patch smaller than that is looked at again from nearer
 
 
 @dataclass(frozen=True, eq=False)
-class Hypothesis:
-    """pose -- rough; area_px -- how much of the picture it fills; patch -- from which patch of board it stems."""
+class Patch:
+    """One patch of board in a picture: its rough poses, likeliest first, and the area that it covers."""
 
-    pose: BoardPose
+    poses: list[BoardPose]
     area_px: float
-    patch: int
+    outline_px: Doubles
 
 
-def hypotheses(image_bgr: Image) -> list[Hypothesis]:
-    """The most likely first; several for one patch of board where its outline and its corners disagree."""
-    found = _from_look(first_look(image_bgr))
-    return sorted(found, key=lambda hypothesis: (hypothesis.patch, -hypothesis.area_px))
+def patches(image_bgr: Image) -> list[Patch]:
+    """What looks like a board, largest first; a small one from nearer."""
+    found = _patches(first_look(image_bgr), (0, 0))
+    height, width = image_bgr.shape[:2]
+    if found and found[0].area_px < SMALL_SHARE * height * width:
+        nearer = _patches_within(image_bgr, found[0])
+        if nearer:
+            return [*nearer, *found[1:]]
+    return found
 
 
-def _from_look(look: FirstLook) -> list[Hypothesis]:
+def tiles(image_bgr: Image) -> Iterator[Patch]:
+    """What looks like a board in nine overlapping pieces of the picture, for boards that the whole look missed."""
+    height, width = image_bgr.shape[:2]
+    side = max(height, width) // 2
+    for top in np.unique(np.linspace(0, max(height - side, 0), 3).astype(int)):
+        for left in np.unique(np.linspace(0, max(width - side, 0), 3).astype(int)):
+            yield from _patches(first_look(image_bgr[top : top + side, left : left + side]), (left, top))
+
+
+def _patches_within(image_bgr: Image, patch: Patch) -> list[Patch]:
+    height, width = image_bgr.shape[:2]
+    low, high = patch.outline_px.min(axis=0), patch.outline_px.max(axis=0)
+    middle, reach = (low + high) / 2, 0.85 * (high - low).max()
+    left, top = np.maximum(middle - reach, 0).astype(int)
+    right, bottom = np.minimum(middle + reach, (width, height)).astype(int)
+    if right - left < 32 or bottom - top < 32:
+        return []
+    return _patches(first_look(image_bgr[top:bottom, left:right]), (int(left), int(top)))
+
+
+def _patches(look: FirstLook, origin: tuple[int, int]) -> list[Patch]:
     finer = cv2.resize(look.board, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_LINEAR)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats((finer > 0.5).astype(np.uint8))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((finer > 0.5).astype(np.uint8))
     peaks, strength = _peaks(look)
-    order = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])
-    result: list[Hypothesis] = []
-    for patch, label in enumerate(order[:3]):
-        if stats[label, cv2.CC_STAT_AREA] < LEAST_CELLS * FINER**2:
-            continue
-        outline = _outline((labels == label).astype(np.uint8))
+    result: list[Patch] = []
+    for label in 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:3]:
+        area = int(stats[label, cv2.CC_STAT_AREA])
+        outline = _outline((labels == label).astype(np.uint8)) if area >= LEAST_CELLS * FINER**2 else None
         if outline is None:
             continue
-        outline = outline / FINER
         snapped = _snapped(outline, peaks, strength)
-        for quad in [snapped, outline] if snapped is not None else [outline]:
-            corners = look.to_picture(quad)
-            pose = _pose(corners)
-            if pose is not None:
-                result.append(Hypothesis(pose, float(cv2.contourArea(corners.astype(np.float32))), patch))
-    del count
+        quads = [look.to_picture(quad) + origin for quad in (snapped, outline) if quad is not None]
+        poses = [pose for quad in quads if (pose := _pose(quad)) is not None]
+        if poses:
+            result.append(Patch(poses, area / FINER**2 * look.scale**2, quads[-1]))
     return result
 
 
 def _outline(mask: npt.NDArray[np.uint8]) -> Doubles | None:
-    """(4, 2) corners around one patch of the finer map, clockwise as seen, or None for a sliver."""
+    """(4, 2) corners around one patch of the finer map in map cells, clockwise as seen, or None for a sliver."""
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     hull = cv2.convexHull(max(contours, key=cv2.contourArea))
     if len(hull) < 4 or cv2.contourArea(hull) < 9:
         return None
     quad = np.asarray(cv2.approxPolyN(hull, 4), float).reshape(-1, 2) + 0.5
-    if len(quad) != 4:
-        return None
-    return _clockwise(quad)
+    return _clockwise(quad) / FINER if len(quad) == 4 else None
 
 
 def _clockwise(quad: Doubles) -> Doubles:
@@ -71,7 +91,7 @@ def _clockwise(quad: Doubles) -> Doubles:
 
 
 def _peaks(look: FirstLook) -> tuple[Doubles, Doubles]:
-    """Corners of the corner map: places (N, 2) in map cells, and probabilities."""
+    """Corners of the corner map: places (N, 2) in map cells, and probabilities (N,)."""
     highest = cv2.dilate(look.corner, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((look.corner >= highest) & (look.corner > 0.12))
     offset = np.clip(look.offset[:, rows, columns], -1.5, 1.5)

@@ -62,12 +62,14 @@ class Pieces:
 
 
 def pieces(image_bgr: Image, pose: BoardPose) -> Pieces:
-    """Looks for every piece of line of the grid that `pose` claims: dark lines, or light ones where these show better."""
+    """Looks for every piece of line of the grid that `pose` claims; light lines where these show better than dark."""
     gray = np.asarray(cv2.cvtColor(WINDOW.cut(image_bgr, pose), cv2.COLOR_BGR2GRAY), np.uint8)
-    smooth = cv2.GaussianBlur(gray.astype(np.float32), (0, 0), SMOOTH_PX)
+    smooth = np.asarray(cv2.GaussianBlur(gray.astype(np.float32), (0, 0), SMOOTH_PX), np.float32)
     across, down = _bends(smooth), _bends(np.ascontiguousarray(smooth.T))
     found = [
-        Pieces(*(np.stack(part) for part in zip(*(_peaks(_profiles(bends[way])) for bends in (across, down)), strict=True)))
+        Pieces(
+            *(np.stack(part) for part in zip(*(_peaks(_profiles(bends[way])) for bends in (across, down)), strict=True))
+        )
         for way in (0, 1)
     ]
     return max(found, key=Pieces.strength)

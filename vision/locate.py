@@ -1,95 +1,182 @@
 """Find the board in any picture, or say why there is none.
 
-First look: a small net sees the whole picture and gives rough corners. Second look, twice: another net sees the board
-nearly upright and says of every place where on the board it lies; a homography with one lens term is fitted to that.
-Then the drawn lines are measured and the pose is fitted to them. Last, `vision.verify` tries to prove the grid wrong.
+First look: a small net sees the whole picture and gives rough corners. Second looks: another net sees the board nearly
+upright and says of every place where on the board it lies; a homography with one lens term is fitted to that, until it
+rests. Then the drawn lines are measured piece by piece and the pose is fitted to them. Last, `vision.verify` tries to
+prove the grid wrong. What is doubted is tried again from other starts before it is refused.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.crop import Image
+from vision.errors import PictureError
 from vision.fit import Sightings, fit, upright
-from vision.hypotheses import Hypothesis, hypotheses
+from vision.hypotheses import Patch, patches, tiles
 from vision.keypoints import SecondLook, second_look
 from vision.lattice import pieces
 from vision.pose import BoardPose, NoBoard, RadialLens
-from vision.verify import objection
+from vision.verify import Evidence, cell_px, gather, impossible
 
-__all__ = ["BoardPose", "NoBoard", "locate"]
+__all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
+TRUSTED = 0.9  # least probability of a right grid that is reported
+LOOKS = 4  # second looks at one patch at most
+RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
+NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
 
 
 @dataclass(frozen=True, eq=False)
-class Candidate:
-    """A hypothesis after its second looks; `spread_cells` is the net's own doubt (median over the board)."""
+class Found:
+    """A grid and what speaks for it; `objection` is "" or why it cannot be a whole 19×19 grid."""
 
     pose: BoardPose
-    look: SecondLook
+    evidence: Evidence
+    trust: float
+    objection: str
+
+
+@dataclass(frozen=True, eq=False)
+class Guess:
+    """A pose after a second look, and that look's own doubt (median over the board)."""
+
+    pose: BoardPose
     spread_cells: float
-    residual_cells: float
-    patch: int
-    area_px: float
+    moved_cells: float
 
 
 def locate(image_bgr: Image) -> BoardPose | NoBoard:
     """Pose of the one 19x19 grid in `image_bgr` (H, W, 3), or the reason why none is reported.
 
     Row 0 is the board edge whose midpoint is highest in the picture; columns run left to right, never mirrored.
+    Raises PictureError where the array is no picture.
     """
+    best = find(image_bgr)
+    if isinstance(best, NoBoard):
+        return best
+    if best.objection:
+        return NoBoard(best.objection)
+    if best.trust < TRUSTED:
+        return NoBoard(_doubt(best.evidence))
+    return best.pose
+
+
+def find(image_bgr: Image) -> Found | NoBoard:
+    """The likeliest grid with its evidence, whether to be trusted or not; for `locate` and for measuring it."""
+    if image_bgr.ndim != 3 or image_bgr.shape[2] != 3 or min(image_bgr.shape[:2]) < 32:
+        raise PictureError(f"an array of shape {image_bgr.shape} is no color picture of at least 32×32 pixels")
     shrink = max(1.0, max(image_bgr.shape[:2]) / LONGEST_PX)
     if shrink > 1:
-        image_bgr = np.asarray(
-            cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA), np.uint8
+        small = cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
+        image_bgr = np.asarray(small, np.uint8)
+    seen = patches(image_bgr)
+    found = _best(image_bgr, seen)
+    if found is None or (found.trust < TRUSTED and not found.objection):
+        again = _best(image_bgr, tiles(image_bgr))
+        found = max(
+            (one for one in (found, again) if one), key=lambda one: (not one.objection, one.trust), default=None
         )
-    candidates = [
-        candidate
-        for hypothesis in hypotheses(image_bgr)
-        if (candidate := look_again(image_bgr, hypothesis)) is not None
-    ]
-    if not candidates:
+    if found is None:
         return NoBoard("no Go board is in sight")
-    best = min(candidates, key=lambda candidate: candidate.spread_cells)
-    pose = upright(sharpen(image_bgr, best.pose))
-    reason = objection(image_bgr, pose)
-    if reason:
-        return NoBoard(reason)
-    return pose if shrink == 1 else enlarged(pose, shrink)
+    pose = upright(found.pose if shrink == 1 else enlarged(found.pose, shrink))
+    return Found(pose, found.evidence, found.trust, found.objection)
 
 
-def look_again(image_bgr: Image, hypothesis: Hypothesis, times: int = 2) -> Candidate | None:
-    """Second looks at a hypothesis, each from where the one before found the board."""
-    pose = hypothesis.pose
-    for _ in range(times):
-        look = second_look(image_bgr, pose)
-        on = (look.board > 0.5) & (np.abs(look.true_cells - 9) < 11).all(axis=1)
-        if on.sum() < 60:
-            return None
-        weight = look.board[on] / np.maximum(look.spread_cells[on], 0.03) ** 2
-        picture = pose.to_picture(look.nominal[on])
-        matrix, _ = cv2.findHomography(picture, look.true_cells[on], cv2.RHO, 0.7)
-        if matrix is None:
-            return None
-        seen = Sightings.of_points(picture, look.true_cells[on], weight.astype(float))
-        fitted = fit(BoardPose(np.asarray(matrix, float), 0.0), seen, image_bgr.shape, 0.2)
-        pose = fitted.pose
-        if not np.isfinite(pose.corners_px).all() or cv2.contourArea(pose.corners_px.astype(np.float32)) < 400:
-            return None
-    spread = float(np.median(look.spread_cells[on]))
-    return Candidate(pose, look, spread, pose.residual_cells, hypothesis.patch, hypothesis.area_px)
+def _best(image_bgr: Image, seen: Iterable[Patch]) -> Found | None:
+    """The most trusted grid of all patches; the second board of nearly the same size is an objection to the first."""
+    found: list[Found] = []
+    for patch in seen:
+        one = _grid(image_bgr, patch)
+        if one is None:
+            continue
+        if found and one.trust > TRUSTED and not one.objection and _apart(one.pose, found[0].pose):
+            larger, smaller = sorted([one, found[0]], key=lambda each: -cell_px(each.pose))
+            if (cell_px(smaller.pose) / cell_px(larger.pose)) ** 2 > NEARLY_EQUAL and not found[0].objection:
+                reason = "two boards of nearly the same size are in sight; only one can be read"
+                return Found(larger.pose, larger.evidence, larger.trust, reason)
+        found.append(one)
+    usable = [one for one in found if one.trust > TRUSTED and not one.objection]
+    if usable:
+        return max(usable, key=lambda one: cell_px(one.pose))
+    return max(found, key=lambda one: one.trust, default=None)
+
+
+def _apart(one: BoardPose, other: BoardPose) -> bool:
+    """Whether the middle of one board lies off the other."""
+    return bool((np.abs(other.to_board(one.to_picture(np.array([(9.0, 9.0)]))) - 9) > 9).any())
+
+
+def _grid(image_bgr: Image, patch: Patch) -> Found | None:
+    """The grid in one patch: looked at until it rests, sharpened, and judged."""
+    guesses = [guess for pose in patch.poses if (guess := look_again(image_bgr, pose)) is not None]
+    if not guesses:
+        return None
+    guess = min(guesses, key=lambda one: one.spread_cells)
+    for _ in range(LOOKS - 1):
+        if guess.moved_cells < RESTS_CELLS:
+            break
+        nearer = look_again(image_bgr, guess.pose)
+        if nearer is None:
+            break
+        guess = nearer
+    best: Found | None = None
+    for pose in (sharpen(image_bgr, guess.pose), guess.pose):
+        one = _judged(image_bgr, pose)
+        if best is None or one.trust > best.trust:
+            best = one
+        if best.trust > TRUSTED or best.objection:
+            break
+    return best
+
+
+def _judged(image_bgr: Image, pose: BoardPose) -> Found:
+    grounds, look = gather(image_bgr, pose)
+    return Found(pose, grounds, grounds.trust(), impossible(image_bgr, pose, look))
+
+
+def look_again(image_bgr: Image, pose: BoardPose) -> Guess | None:
+    """A second look at the board where `pose` has it, and the pose fitted to it; None where it sees no board."""
+    look = second_look(image_bgr, pose)
+    on = _on_board(look)
+    if on.sum() < 60:
+        return None
+    weight = look.board[on] / np.maximum(look.spread_cells[on], 0.03) ** 2
+    picture = pose.to_picture(look.nominal[on])
+    flat = pose.lens.undistort(picture) if pose.lens else picture
+    matrix, _ = cv2.findHomography(flat, look.true_cells[on], cv2.RHO, 0.7)
+    if matrix is None:
+        return None
+    seen = Sightings.of_points(picture, look.true_cells[on], weight.astype(float))
+    fitted = fit(BoardPose(np.asarray(matrix, float), 0.0, lens=pose.lens), seen, image_bgr.shape, 0.2).pose
+    corners = fitted.corners_px
+    if not np.isfinite(corners).all() or cell_px(fitted) < 1 or not cv2.isContourConvex(corners.astype(np.float32)):
+        return None
+    moved = np.linalg.norm(fitted.to_board(pose.corners_px) - fitted.to_board(corners), axis=1).max()
+    return Guess(fitted, float(np.median(look.spread_cells[on])), float(moved))
+
+
+def _on_board(look: SecondLook) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    return np.asarray((look.board > 0.5) & (np.abs(look.true_cells - 9) < 11).all(axis=1))
 
 
 def sharpen(image_bgr: Image, pose: BoardPose, times: int = 2) -> BoardPose:
     """The pose fitted to the drawn lines that show."""
     for _ in range(times):
         seen = pieces(image_bgr, pose).sightings(pose)
-        if len(seen.axis) < 80:
+        if len(seen.axis) < 60:
             return pose
         pose = fit(pose, seen, image_bgr.shape, 0.06).pose
     return pose
+
+
+def _doubt(grounds: Evidence) -> str:
+    if grounds.near < 0.5:
+        return "a board may be in sight, but its drawn lines do not show where they should be"
+    return "a board may be in sight, but its grid is doubtful: it could be a line off or distorted"
 
 
 def enlarged(pose: BoardPose, factor: float) -> BoardPose:

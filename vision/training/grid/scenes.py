@@ -35,6 +35,18 @@ def scenes(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Scene]
                 yield scene
 
 
+def every_scene(folders: Sequence[Path]) -> Iterator[Scene]:
+    """Each scene of the complete shards with its whole board in the picture, once, in order."""
+    for shard in sorted(path for folder in folders for path in folder.glob("*.npz") if "." not in path.stem):
+        with np.load(shard) as truth:
+            kept = {name: truth[name] for name in truth.files}
+        for row in range(len(kept["index"])):
+            scene = _scene(shard, kept, row)
+            inside = (kept["corners"][row] >= 0) & (kept["corners"][row] <= kept["size"][row] - 1)
+            if scene is not None and inside.all():
+                yield scene
+
+
 def _scene(shard: Path, truth: dict[str, np.ndarray], row: int) -> Scene | None:
     image = cv2.imread(str(shard.with_name(f"{shard.stem}_{truth['index'][row]:05d}.jpg")))
     if image is None:
