@@ -39,25 +39,43 @@ class Window:
         The picture is first shrunk by area so far that one pixel of the result skips none of it.
         """
         shrink = self._shrink(pose)
+        left, top = 0, 0
         if shrink > 1:
-            height, width = image.shape[0] // shrink, image.shape[1] // shrink
-            whole = image[: height * shrink, : width * shrink]
+            (left, top), (right, bottom) = self._reach(pose, image.shape)
+            part = image[top:bottom, left:right]
+            height, width = part.shape[0] // shrink, part.shape[1] // shrink
+            if min(height, width) < 1:
+                return np.full((self.side_px, self.side_px, *image.shape[2:]), border, np.uint8)
+            whole = part[: height * shrink, : width * shrink]
             image = np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
         side, fill = (self.side_px, self.side_px), (border, border, border)
-        shift = (shrink - 1) / 2
+        shift = (shrink - 1) / 2  # whole picture = shrunk part * shrink + shift + (left, top)
         if pose.lens is None:
-            full = np.array([(shrink, 0, shift), (0, shrink, shift), (0, 0, 1)], float)
+            full = np.array([(shrink, 0, shift + left), (0, shrink, shift + top), (0, 0, 1)], float)
             matrix = self.from_board @ pose.homography @ full
             return np.asarray(cv2.warpPerspective(image, matrix, side, borderValue=fill), np.uint8)
         step = 4  # exact at every fourth pixel, interpolated between
         axis = np.arange(0, self.side_px + step, step, dtype=float)
         x, y = np.meshgrid(axis, axis)
-        exact = (pose.to_picture(self.to_cells(np.stack([x.ravel(), y.ravel()], axis=1))) - shift) / shrink
-        coarse = exact.astype(np.float32).reshape(len(axis), len(axis), 2)
+        exact = pose.to_picture(self.to_cells(np.stack([x.ravel(), y.ravel()], axis=1))) - (left, top)
+        coarse = ((exact - shift) / shrink).astype(np.float32).reshape(len(axis), len(axis), 2)
         fine = np.arange(self.side_px, dtype=np.float32) / step
         where = cv2.remap(coarse, *np.meshgrid(fine, fine), cv2.INTER_LINEAR)
         first, second = cv2.convertMaps(where[:, :, 0], where[:, :, 1], cv2.CV_16SC2)
         return np.asarray(cv2.remap(image, first, second, cv2.INTER_LINEAR, borderValue=fill), np.uint8)
+
+    def _reach(self, pose: BoardPose, shape: tuple[int, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Left, top and right, bottom of the part of the picture that the window shows."""
+        low, high = -self.margin_cells, 18 + self.margin_cells
+        along = np.linspace(low, high, 8)
+        edges = [
+            np.column_stack(pair) for at in (low, high) for pair in ((along, 0 * along + at), (0 * along + at, along))
+        ]
+        points = np.nan_to_num(pose.to_picture(np.vstack(edges)), nan=0.0, posinf=1e6, neginf=-1e6)
+        height, width = shape[:2]
+        first = np.clip(np.floor(points.min(axis=0)) - 16, 0, (width, height)).astype(int)
+        last = np.clip(np.ceil(points.max(axis=0)) + 16, 0, (width, height)).astype(int)
+        return (int(first[0]), int(first[1])), (int(last[0]), int(last[1]))
 
     def _shrink(self, pose: BoardPose) -> int:
         """1, 2, 4 …: by how much to shrink the picture so that its cells come close to `cell_px`."""

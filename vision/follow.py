@@ -1,27 +1,49 @@
-"""Keep a known pose: check cheaply that the grid is still there, and fit it again after a bump."""
+"""Keep a known pose: check cheaply that the grid is still there, and find it again near by after a bump."""
 
 import numpy as np
 
 from vision.crop import Image
 from vision.fit import fit
 from vision.lattice import pieces
+from vision.locate import TRUSTED, judged, look_again, sharpen
 from vision.pose import BoardPose, NoBoard
 
-STILL_CELLS = 0.08  # lines this near to their places are where they were
-LEAST_SHARE = 0.06  # of all pieces of line that must show at their places
+STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
+IN_PLACE = 0.7  # share of what shows of the lines that must stand at its place
+EDGE_IN_PLACE = 0.5  # the same of the weakest outer line: a grid one line off has lost one
+LOOKS = 3
 
 
 def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
-    """`pose` itself where the grid lies as before, a fitted one after a small shift; else NoBoard: `locate` again."""
+    """`pose` itself where the grid lies as before, a fitted one after a bump; else NoBoard: `locate` again.
+
+    A bump may be some cells wide and some degrees; rows and columns keep their names. The usual case, nothing moved,
+    costs no net.
+    """
     seen = pieces(image_bgr, pose)
-    sightings = seen.sightings(pose)
-    if len(sightings.axis) < 40:
-        return NoBoard("hardly any drawn line is seen where the board was")
-    fitted = fit(pose, sightings, image_bgr.shape, 0.06).pose
-    moved = np.linalg.norm(pose.to_board(fitted.corners_px) - pose.to_board(pose.corners_px), axis=1).max()
-    if moved < STILL_CELLS:
-        return pose
-    again = pieces(image_bgr, fitted)
-    if again.share_seen()[:, 1:-1].mean() < max(LEAST_SHARE, seen.share_seen()[:, 1:-1].mean()):
-        return NoBoard("the grid is no longer where it was")
-    return BoardPose(fitted.homography, fitted.residual_cells, pose.orientation, fitted.lens)
+    near = seen.near()
+    if near[:, 1:-1].mean() > IN_PLACE and near[:, [1, -2]].min() > EDGE_IN_PLACE:
+        fitted = fit(pose, seen.sightings(pose), image_bgr.shape, 0.06).pose
+        return pose if _moved(pose, fitted) < STILL_CELLS else _kept(fitted, pose)
+    nearer = pose
+    for _ in range(LOOKS):
+        guess = look_again(image_bgr, nearer)
+        if guess is None:
+            return NoBoard("no board is seen where it was")
+        nearer = guess.pose
+        if guess.moved_cells < STILL_CELLS:
+            break
+    found = judged(image_bgr, sharpen(image_bgr, nearer))
+    if found.objection or found.trust < TRUSTED:
+        return NoBoard(found.objection or "the grid is no longer seen where it was")
+    return pose if _moved(pose, found.pose) < STILL_CELLS else _kept(found.pose, pose)
+
+
+def _moved(before: BoardPose, after: BoardPose) -> float:
+    """Cells by which the farthest corner moved."""
+    return float(np.linalg.norm(before.to_board(after.corners_px) - before.to_board(before.corners_px), axis=1).max())
+
+
+def _kept(found: BoardPose, before: BoardPose) -> BoardPose:
+    """The found pose under the orientation known from before."""
+    return BoardPose(found.homography, found.residual_cells, before.orientation, found.lens)

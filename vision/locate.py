@@ -24,7 +24,7 @@ from vision.verify import Evidence, cell_px, gather, impossible
 __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
-TRUSTED = 0.9  # least probability of a right grid that is reported
+TRUSTED = 0.8  # least probability of a right grid that is reported
 LOOKS = 4  # second looks at one patch at most
 RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
 NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
@@ -125,7 +125,7 @@ def _grid(image_bgr: Image, patch: Patch) -> Found | None:
         guess = nearer
     best: Found | None = None
     for pose in (sharpen(image_bgr, guess.pose), guess.pose):
-        one = _judged(image_bgr, pose)
+        one = judged(image_bgr, pose)
         if best is None or one.trust > best.trust:
             best = one
         if best.trust > TRUSTED or best.objection:
@@ -133,7 +133,8 @@ def _grid(image_bgr: Image, patch: Patch) -> Found | None:
     return best
 
 
-def _judged(image_bgr: Image, pose: BoardPose) -> Found:
+def judged(image_bgr: Image, pose: BoardPose) -> Found:
+    """A pose with what speaks for it and against it."""
     grounds, look = gather(image_bgr, pose)
     return Found(pose, grounds, grounds.trust(), impossible(image_bgr, pose, look))
 
