@@ -25,11 +25,16 @@ from vision.synthetic import Rendered, Scene, random_scene, render, station_scen
 QUALITY = 95
 
 
-def picture(seed: int, index: int, long_side: int, station_share: float, lines: int = 19) -> tuple[Scene, Rendered]:
-    """Picture number `index` of the set `seed`. Boards of 13 and 9 lines are for learning to refuse them."""
+def scene_of(seed: int, index: int, long_side: int, station_share: float, lines: int = 19) -> Scene:
+    """Scene number `index` of the set `seed`. Boards of 13 and 9 lines are for learning to refuse them."""
     rng = np.random.default_rng((seed, index))
     scene = station_scene(rng, long_side) if rng.random() < station_share else random_scene(rng, long_side, lines=lines)
-    return scene, render(scene)
+    return scene
+
+
+def picture(seed: int, index: int, long_side: int, station_share: float) -> Rendered:
+    """Picture number `index` of the set `seed`."""
+    return render(scene_of(seed, index, long_side, station_share))
 
 
 def outer_corners(scene: Scene, seen: Rendered) -> npt.NDArray[np.float64]:
@@ -56,7 +61,8 @@ def write_shard(out: Path, count: int, seed: int, long_side: int, station_share:
             truth = {name: list(kept[name]) for name in kept.files}
         done = len(truth["index"])
     for index in range(done, count):
-        scene, seen = picture(seed, index, long_side, station_share, lines)
+        scene = scene_of(seed, index, long_side, station_share, lines)
+        seen = render(scene)
         height, width = seen.image_bgr.shape[:2]
         cv2.imwrite(str(out / f"{seed}_{index:05d}.jpg"), seen.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
         row = {
