@@ -1,14 +1,19 @@
 """Every source the station knows: those of the hardware room and the simulated game, which needs the rules."""
 
+from functools import partial
+
 from hardware.camera import Camera
 from hardware.sources import open_camera
 
 
-def open_source(spec: str, *, fps: float | None = None) -> Camera:
-    """Opens a folder, a video file or a camera by its name. Raises CameraError, which names it."""
+def open_source(spec: str, *, fps: float | None = None, live: bool = True) -> Camera:
+    """Opens a folder, a video file or a camera by its name. Raises CameraError, which names it.
+
+    live -- whether a simulated game runs by the clock; otherwise it is over after one round, as fast as it is read
+    """
     from station.simulation import open_simulated
 
-    return open_camera(spec, fps=fps, openers={"sim": open_simulated})
+    return open_camera(spec, fps=fps, openers={"sim": partial(open_simulated, live=live, fps=fps)})
 
 
 def supervised(spec: str) -> Camera:

@@ -29,7 +29,7 @@ def command(
     chosen = ruleset(rules)
     names = {"rules": rules, "black": black, "white": white}
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
-        camera = open_source(source, fps=fps)
+        camera = open_source(source, fps=fps, live=False)
         try:
             record(
                 camera, chosen, outputs, handicap=handicap, progress=sys.stderr if sys.stderr.isatty() else None,

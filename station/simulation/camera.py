@@ -16,13 +16,14 @@ from station.simulation.faults import parse_faults
 from station.simulation.options import Options, parse_options
 
 
-def open_simulated(text: str) -> SimulatedCamera:
+def open_simulated(text: str, *, live: bool = True, fps: float | None = None) -> SimulatedCamera:
     """The camera that `sim:` + text names; the text begins with the record's path.
 
+    live, fps -- for a text that does not say it itself
     Raises CameraError with one sentence for a record or an option that cannot be used.
     """
     try:
-        options = parse_options(text)
+        options = parse_options(text, live=live, fps=fps)
         setup = simulated_setup(options)
     except (InputError, RulesError) as error:
         raise CameraError(str(error)) from None

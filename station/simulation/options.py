@@ -11,7 +11,7 @@ skip=N          the first N moves lie there when the round begins
 faults=…        see station.simulation.faults
 start=SECONDS   when the first round began, Unix time
 anchor=FILE     where that is kept between starts (see station.simulation.anchor)
-live=yes        no: every picture once, as fast as they are asked for, and the end after one round
+live=yes        no (the default of `tianyuan record`): every picture once, at the reader's pace, and the end after one round
 """
 
 from dataclasses import dataclass, fields
@@ -48,10 +48,10 @@ class Options:
 NAMES = (*(f.name for f in fields(Options) if f.name not in ("game", "width", "height")), "size")
 
 
-def parse_options(text: str) -> Options:
-    """Of `GAME.sgf?seed=3&fps=5`. InputError, naming the option, on anything that is not understood."""
+def parse_options(text: str, *, live: bool = True, fps: float | None = None) -> Options:
+    """Of `GAME.sgf?seed=3&fps=5`; `live` and `fps` where it does not say. InputError on anything not understood."""
     game, _, query = text.partition("?")
-    found: dict[str, object] = {}
+    found: dict[str, object] = {"live": live} | ({} if fps is None else {"fps": fps})
     for name, value in parse_qsl(query, keep_blank_values=True):
         if name not in NAMES:
             raise InputError(f"sim:{game}: option {name!r} is unknown; known are {', '.join(NAMES)}")

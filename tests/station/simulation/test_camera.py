@@ -119,6 +119,12 @@ def test_what_cannot_be_simulated_is_said_in_one_sentence(game: Path, text: str,
         open_simulated(text.format(game=game))
 
 
+def test_what_the_text_says_wins_over_the_callers_default() -> None:
+    assert parse_options("a.sgf", live=False, fps=2.0) == parse_options("a.sgf?live=no&fps=2")
+    said = parse_options("a.sgf?live=yes&fps=7", live=False, fps=2.0)
+    assert said.live and said.fps == 7
+
+
 def test_a_record_for_another_size_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.sgf"
     path.write_text("(;GM[1]SZ[9];B[cc])")
