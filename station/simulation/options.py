@@ -11,7 +11,7 @@ skip=N          the first N moves lie there when the round begins
 faults=…        see station.simulation.faults
 start=SECONDS   when the first round began, Unix time
 anchor=FILE     where that is kept between starts (see station.simulation.anchor)
-live=yes        no (the default of `tianyuan record`): every picture once, at the reader's pace, and the end after one round
+live=yes        no (in `tianyuan record`): every picture once, at the reader's pace, and the end after one round
 """
 
 from dataclasses import dataclass, fields
