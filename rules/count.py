@@ -84,7 +84,8 @@ def count(
     dead -- dead stones; one stone names its string. CountError for an empty point
     komi_points -- None for the ruleset's own (its handicap komi from two handicap stones on)
     prisoners -- stones that each side took in play; only territory counting needs them
-    conceded_by -- who gave up the contest in sudden death: every shared point goes to the other side (2002 §12.4(4))
+    conceded_by -- who gave up the contest in sudden death: every shared point goes to the other side (2002 §12.4(4));
+        CountError unless the ruleset's `neutral` says so
     """
     lifted = strings_of(position, dead)
     stones = without(position.stones, lifted)
@@ -96,6 +97,8 @@ def count(
         owner, shared, black, white, objections = _territory(position, stones, lifted, prisoners)
         compensation = Fraction(0)
     else:
+        if conceded_by and ruleset.neutral is not Neutral.TO_OPPONENT:
+            raise CountError(f"{ruleset.name} gives no points away: only the switch neutral=to-opponent does")
         owner, shared, black, white, objections = _area(stones, position.size, ruleset, conceded_by)
         compensation = ruleset.compensation_for(handicap)
     margin: Fraction | None = black - white - komi - compensation
@@ -157,6 +160,8 @@ def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None)
     objections: tuple[str, ...] = ()
     if shared and ruleset.neutral is Neutral.NOT_OVER:
         objections = (f"{shared} shared points: unless they are seki, the game has not ended (older §7.1)",)
+    elif shared and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
+        objections = (f"{shared} shared points: nothing tells who gave up the contest (2002 §12.4(4)), halved",)
     half = Fraction(shared, 2)
     return bytes(owner), shared, black + half, white + half, objections
 

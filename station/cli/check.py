@@ -19,14 +19,15 @@ def command(
     from rules.errors import RulesError
     from rules.presets import ruleset
     from station.counting.legality import judged
+    from station.errors import InputError
 
     chosen = None if rules is None else ruleset(rules)
     bad = False
     for file in files:
         try:
             found = judged(file, chosen)
-        except (RulesError, OSError) as error:
-            text = f"{file}: {error.strerror or error}" if isinstance(error, OSError) else str(error)
+        except (RulesError, InputError) as error:
+            text = str(error)
             print(f"tianyuan: {text}", file=sys.stderr)
             if json_lines:
                 print(json.dumps({"file": str(file), "status": "error", "reason": text}, ensure_ascii=False))

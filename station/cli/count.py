@@ -31,9 +31,12 @@ def command(
     from station.errors import InputError
 
     chosen = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
-    worst = 0
+    worst = done = 0
     for source in sources:
         for case in cases(source):
+            done += 1
+            if sys.stderr.isatty() and not sys.stdout.isatty():
+                print(f"\r{done} {source.name}\033[K", end="", file=sys.stderr)
             if isinstance(case, NoPosition):
                 refused = {**case.label, "status": "no_board", "reason": case.reason}
                 print(json.dumps(refused, ensure_ascii=False) if json_lines else f"{source}: {case.reason}")
@@ -51,6 +54,8 @@ def command(
                 worst = 2
                 continue
             print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found))
+    if sys.stderr.isatty() and not sys.stdout.isatty():
+        print(file=sys.stderr)
     raise typer.Exit(worst)
 
 

@@ -9,6 +9,7 @@ from rules.decimals import decimal
 from rules.points import Point, point_name
 from rules.position import Position
 from rules.presets import CHINESE_2002
+from rules.result import Ending
 from rules.ruleset import Counting
 from rules.trace import TraceLine, trace
 from station.advice.proposal import Proposal, propose_dead
@@ -19,12 +20,13 @@ from station.counting.options import Options
 def answer(case: Case, options: Options) -> dict[str, Any]:
     """The answer of DESIGN §3. RulesError when the options do not fit the position."""
     counted, proposal = _counted(case, options, case.position)
-    winner: str | None = counted.result.winner.letter if counted.result.winner else "draw"
+    winner = _winner(counted)
     disputes = _disputes(case, counted, proposal)
     open_points = _winner_hangs_on(case, options, counted)
     if open_points:
         disputes.append(open_points)
         winner = None
+    told = open_points is None
     size = case.position.size
     return {
         **case.label,
@@ -34,22 +36,30 @@ def answer(case: Case, options: Options) -> dict[str, Any]:
         "black_points": _number(counted.black_points),
         "white_points": _number(counted.white_points),
         "komi_zi": decimal(counted.komi_points / 2),
+        "komi_points": decimal(counted.komi_points),
         "komi_from": _komi_from(case, options),
         "shared": counted.shared,
         "dead": [point_name(point, size) for point in sorted(counted.dead)],
         "proposed": proposal is not None,
-        "margin_zi": _size_of(counted.margin_zi),
+        "margin_zi": None if counted.black_zi is None else _size_of(counted.margin_zi),
         "margin_points": _size_of(counted.margin_points),
         "winner": winner,
-        "result": counted.result.sgf() if winner else None,
-        "text": counted.chinese if winner else None,
-        "text_en": counted.english if winner else None,
+        "result": counted.result.sgf() if told else None,
+        "text": counted.chinese if told else None,
+        "text_en": counted.english if told else None,
         "owner": _owner_rows(counted),
         "disputes": disputes,
         "other_rules": _other_rules(case, options, counted),
-        "trace": [{"zh": line.chinese, "en": line.english} for line in _steps(counted, told=winner is not None)],
+        "trace": [{"zh": line.chinese, "en": line.english} for line in _steps(counted, told=told)],
         "notes": list(case.notes),
     }
+
+
+def _winner(counted: Count) -> str | None:
+    """ "B", "W" or "draw"; None where both lose."""
+    if counted.result.winner:
+        return counted.result.winner.letter
+    return "draw" if counted.result.ending is Ending.DRAW else None
 
 
 def _counted(case: Case, options: Options, position: Position) -> tuple[Count, Proposal | None]:

@@ -7,19 +7,22 @@ from rules.color import BLACK, WHITE
 from rules.cycles import CycleFound, cycles
 from rules.diagrams import board_rows
 from rules.game import Game, PlayedMove
+from rules.illegality import Kind
+from rules.penalty import penalty
 from rules.points import point_name
 from rules.presets import CHINESE_2002
 from rules.ruleset import Ruleset
 from rules.sgf import read_sgf
+from station.counting.files import read_record
 
 
 def judged(file: Path, ruleset: Ruleset | None) -> dict[str, Any]:
-    """The answer of DESIGN §3 for the main line. SgfError or OSError when the file cannot be read.
+    """The answer of DESIGN §3 for the main line. SgfError or InputError when it cannot be read.
 
     Beyond it: `repeated` (moves that repeat the stones and are allowed), `cycles`, `stones` (more played than
     supplied), `notes` (what was odd in the file).
     """
-    record = read_sgf(file.read_bytes(), str(file))
+    record = read_sgf(read_record(file), str(file))
     rules = ruleset or record.ruleset or CHINESE_2002
     game = record.replay(rules)
     moves = game.moves
@@ -28,7 +31,7 @@ def judged(file: Path, ruleset: Ruleset | None) -> dict[str, Any]:
         "file": str(file),
         "rules": rules.name,
         "moves": len(moves),
-        "illegal": [fault for move in moves for fault in _faults(move, game.size)],
+        "illegal": [fault for move in moves for fault in _faults(move, game)],
         "captures": {color.letter: taken for color, taken in game.captures.items()},
         "board": board_rows(game.position),
         "repeated": [
@@ -47,18 +50,24 @@ def _move(move: PlayedMove, size: int) -> dict[str, Any]:
     return {"number": move.number, "color": move.color.letter, "point": point}
 
 
-def _faults(move: PlayedMove, size: int) -> list[dict[str, Any]]:
+def _faults(move: PlayedMove, game: Game) -> list[dict[str, Any]]:
     return [
         {
-            **_move(move, size),
+            **_move(move, game.size),
             "kind": reason.kind.value,
             "repeats": reason.repeats,
             "positional": reason.positional,
             "article": reason.article,
             "reason": reason.reason,
+            "penalty": _penalty(game.ruleset, reason.kind),
         }
         for reason in move.illegalities
     ]
+
+
+def _penalty(ruleset: Ruleset, kind: Kind) -> str | None:
+    cost = penalty(ruleset, kind)
+    return f"{cost.english()} ({cost.article or ruleset.name})" if cost else None
 
 
 def _cycle(found: CycleFound) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from rules.diagrams import parse_diagram
 from rules.errors import RulesError
 from rules.sgf import read_sgf
 from station.counting.case import Case, NoPosition
-from station.counting.json_case import case_from_line
+from station.counting.files import lines_of, read_record
+from station.counting.json_case import MAX_LINE_BYTES, case_from_line
 from station.counting.picture_case import PICTURE_SUFFIXES, case_from_picture
 from station.errors import InputError
 
@@ -27,16 +28,9 @@ def cases(source: Path) -> Iterator[Case | NoPosition | InputError]:
         if suffix in PICTURE_SUFFIXES:
             yield case_from_picture(source)
         else:
-            yield _from_text(source, _read(source), suffix)
+            yield _from_text(source, read_record(source), suffix)
     except InputError as error:
         yield error
-
-
-def _read(source: Path) -> bytes:
-    try:
-        return source.read_bytes()
-    except OSError as error:
-        raise InputError(f"{source}: {error.strerror or error}") from None
 
 
 def _from_text(source: Path, data: bytes, suffix: str) -> Case:
@@ -82,13 +76,10 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
 
 def _lines(source: Path) -> Iterator[Case | InputError]:
     try:
-        with source.open("rb") as file:
-            for number, line in enumerate(file, 1):
-                if not line.strip():
-                    continue
-                try:
-                    yield case_from_line(line)
-                except InputError as error:
-                    yield InputError(f"{source}, line {number}: {error}")
-    except OSError as error:
-        yield InputError(f"{source}: {error.strerror or error}")
+        for number, line in lines_of(source, MAX_LINE_BYTES):
+            try:
+                yield case_from_line(line)
+            except InputError as error:
+                yield InputError(f"{source}, line {number}: {error}")
+    except InputError as error:
+        yield error
