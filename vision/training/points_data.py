@@ -10,8 +10,8 @@ from vision.pose import BoardPose
 from vision.rectify import rectify
 from vision.stones import whitening
 from vision.training.points_augment import turn, wear
+from vision.training.trained_on import TRAINED_GROUPS
 
-HELD_OUT = ("wg_game_C", "wg_game_E")  # for honest figures; so is whatever is not CC BY
 Sample = tuple[np.ndarray, np.ndarray, np.ndarray]  # JPEG bytes as uint8, stones (361,), covered share (361,)
 
 
@@ -75,11 +75,11 @@ class Pool:
 
 
 def _photographs(folder: Path) -> list[Sample]:
-    """The CC BY photographs of the manifest, rectified by their true corners, without the held-out games."""
+    """The photographs that may be trained on, rectified by their true corners."""
     samples = []
     for line in (folder / "manifest.jsonl").read_text().splitlines():
         row = json.loads(line)
-        if not row["licence"].startswith("CC BY") or row["group"] in HELD_OUT:
+        if row["group"] not in TRAINED_GROUPS:
             continue
         image = cv2.imread(str(folder / row["image"]))
         board = rectify(image, pose_of(row["corners"]))

@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--photographs", type=Path)
     parser.add_argument("--share-photographs", type=float, default=0.12)
     parser.add_argument("--share-renders", type=float, default=0.3)
-    parser.add_argument("--share-wrong", type=float, default=0.1, help="boards cut by a wrong grid")
+    parser.add_argument("--share-wrong", type=float, default=0.18, help="boards cut by a wrong grid")
     parser.add_argument("--samples", type=int, default=80_000)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
@@ -95,7 +95,7 @@ def main() -> None:
         stone, hidden = loss_of(logits, stones, covered)
         fits = functional.binary_cross_entropy_with_logits(grid.float()[:, 0], right)
         optimizer.zero_grad(set_to_none=True)
-        (stone + 0.2 * hidden + 0.05 * fits).backward()
+        (stone + 0.2 * hidden + 0.2 * fits).backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
         seen += BATCH

@@ -1,0 +1,48 @@
+"""Where the pictures of the vision section come from."""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tests.bench._scoring import Case
+from tests.bench.rendered import rendered_sets
+from vision.load import load_picture
+from vision.pose import BoardPose
+from vision.training.trained_on import TRAINED_GROUPS
+
+DATA = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "photos"
+LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "1000"))
+
+
+def photographs() -> Iterator[Case]:
+    """Those of TIANYUAN_DATA; none where the folder is missing. The source says whether the net was trained on them."""
+    manifest = DATA / "manifest.jsonl"
+    for line in manifest.read_text().splitlines() if manifest.exists() else []:
+        entry = json.loads(line)
+        picture = load_picture(DATA / entry["image"])
+        corners = (np.array(entry["corners"]) + 0.5) / picture.shrink - 0.5
+        skip = np.zeros(361, np.bool_)
+        skip[[row * 19 + column for row, column in entry.get("occluded") or []]] = True
+        stones = np.array([".BW".index(mark) for mark in "".join(entry["truth"])], np.uint8)
+        seen = "trained on" if entry["group"] in TRAINED_GROUPS else "unseen"
+        source = f"{entry['image'].split('/')[0]} ({seen})"
+        yield Case(entry["id"], source, entry["group"], picture.image_bgr, stones, skip, _pose(corners))
+
+
+def _pose(corners_px: np.ndarray) -> BoardPose:
+    cells = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
+    matrix = cv2.getPerspectiveTransform(corners_px.astype(np.float32), cells)
+    return BoardPose(np.asarray(matrix, np.float64), residual_cells=0.0)
+
+
+def rendered() -> Iterator[Case]:
+    """The scenes of difficulty.toml, at most TIANYUAN_BENCH_LIMIT of each set."""
+    for name, chosen in rendered_sets().items():
+        for picture, seen in replace(chosen, count=min(chosen.count, LIMIT)).pictures():
+            answer = chosen.answer if seen.inside else "no_board"
+            yield Case(picture, name, picture, seen.image_bgr, seen.stones, seen.hidden, seen.pose, answer)
