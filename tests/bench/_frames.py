@@ -39,9 +39,8 @@ def frames(tell: Callable[[str], None]) -> bool:
     for name, bar in BARS_MS.items():
         each = tally.ms[name]
         middle, worst = statistics.median(each), sorted(each)[int(0.95 * len(each))]
-        tell(
-            f"station frame {WIDTH_PX}×1296, {name}: median {middle:.1f} ms, 95 % {worst:.1f} of {len(each)} (bar {bar})"
-        )
+        figures = f"median {middle:.1f} ms, 95 % {worst:.1f} of {len(each)} (bar {bar})"
+        tell(f"station frame {WIDTH_PX}×1296, {name}: {figures}")
         met &= middle <= bar
     shown = tally.points + tally.hidden
     tell(f"station films, rendered: sure and wrong {tally.wrong}/{tally.points} points; hidden {tally.hidden}/{shown}")

@@ -4,6 +4,7 @@ import statistics
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -86,8 +87,9 @@ def row(name: str, outcomes: Sequence[Outcome]) -> str:
     silent = sum(outcome.silent for outcome in outcomes)
     seconds = statistics.median(outcome.seconds for outcome in outcomes)
     return (
-        f"{name:22s} right {exact:3d}/{count:<3d} by group {by_group(outcomes):6.1%}  read {len(read):3d}  grid {grid:3d}  "
-        f"silent {silent:2d}  wrong {wrong:4d}, sure {sure:3d}, unsure {unsure:4d} of {points:6d} points  {1000 * seconds:4.0f} ms"
+        f"{name:22s} right {exact:3d}/{count:<3d} by group {by_group(outcomes):6.1%}  read {len(read):3d}  "
+        f"grid {grid:3d}  silent {silent:2d}  wrong {wrong:4d}, sure {sure:3d}, unsure {unsure:4d} of {points:6d} points"
+        f"  {1000 * seconds:4.0f} ms"
     )
 
 
@@ -106,7 +108,7 @@ def reliability(outcomes: Iterable[Outcome]) -> list[tuple[float, float, int, in
         return []
     probability, correct = np.concatenate(said), np.concatenate(right)
     table = []
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in pairwise(BINS):
         inside = (probability >= low) & (probability < high)
         if inside.any():
             mean = float(probability[inside].mean())
