@@ -88,7 +88,7 @@ def row(name: str, outcomes: Sequence[Outcome]) -> str:
     seconds = statistics.median(outcome.seconds for outcome in outcomes)
     return (
         f"{name:22s} right {exact:3d}/{count:<3d} by group {by_group(outcomes):6.1%}  read {len(read):3d}  "
-        f"grid {grid:3d}  silent {silent:2d}  wrong {wrong:4d}, sure {sure:3d}, unsure {unsure:4d} of {points:6d} points"
+        f"grid {grid:3d}  silent {silent:2d}  wrong {wrong:4d}, sure {sure:3d}, unsure {unsure:4d} of {points:6d}"
         f"  {1000 * seconds:4.0f} ms"
     )
 
