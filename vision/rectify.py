@@ -23,34 +23,44 @@ _MAP_STEP = 8  # samples between which the map is interpolated: a third of a cel
 class Sampler:
     """Takes the board out of frames through one pose, 21 × 21 cells of `cell_px`. Makes its maps once.
 
-    Every pixel is the mean of `fine`² bilinear samples, so that large cells are not read through pinholes.
+    shrink -- the frame is shrunk by this factor first, by area, so that large cells are not read through pinholes
+    fine -- every pixel is the mean of `fine`² bilinear samples
     """
 
-    def __init__(self, pose: BoardPose, cell_px: int, fine: int) -> None:
-        self._side_px = cell_px * CELLS
+    def __init__(self, pose: BoardPose, cell_px: int, *, shrink: int = 1, fine: int = 1) -> None:
+        self._side_px, self._shrink = cell_px * CELLS, shrink
         samples, per_cell = self._side_px * fine, cell_px * fine
         axis = np.arange(0, samples + _MAP_STEP, _MAP_STEP)
         x, y = np.meshgrid((axis + 0.5) / per_cell - 1.5, (axis + 0.5) / per_cell - 1.5)
-        coarse = pose.to_picture(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(*x.shape, 2)
-        where = np.arange(samples, dtype=np.float32) / _MAP_STEP
-        fine_map = cv2.remap(
-            coarse.clip(-30_000, 30_000).astype(np.float32), *np.meshgrid(where, where), cv2.INTER_LINEAR
-        )
-        self._maps = cv2.convertMaps(fine_map[:, :, 0], fine_map[:, :, 1], cv2.CV_16SC2)  # fixed point: twice as fast
+        coarse = pose.to_picture(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(*x.shape, 2).clip(-30_000, 30_000)
+        low = np.floor(coarse.min(axis=(0, 1)) - 2 * shrink).astype(int).clip(0)
+        high = np.ceil(coarse.max(axis=(0, 1)) + 3 * shrink).astype(int).clip(1)
+        self._part = np.s_[low[1] : high[1], low[0] : high[0]]
+        coarse = (coarse - low - (shrink - 1) / 2) / shrink
+        steps = np.arange(samples, dtype=np.float32) / _MAP_STEP
+        along, down = np.meshgrid(steps, steps)
+        smooth = cv2.remap(coarse.astype(np.float32), along, down, cv2.INTER_LINEAR)
+        self._maps = cv2.convertMaps(smooth[:, :, 0], smooth[:, :, 1], cv2.CV_16SC2)  # fixed point: twice as fast
 
     def take(self, image_bgr: Image) -> Image:
         """uint8 (21 cells, 21 cells, 3). What lies beyond the picture is replicated."""
-        board = cv2.remap(image_bgr, *self._maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        size = (self._side_px, self._side_px)
-        return np.asarray(
-            cv2.resize(board, size, interpolation=cv2.INTER_AREA) if board.shape[:2] != size else board, np.uint8
-        )
+        part = image_bgr[self._part]
+        if part.size == 0:
+            part = image_bgr[-1:, -1:]
+        if self._shrink > 1:
+            size = (max(part.shape[1] // self._shrink, 1), max(part.shape[0] // self._shrink, 1))
+            whole = part[: size[1] * self._shrink, : size[0] * self._shrink]
+            part = np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
+        board = cv2.remap(part, *self._maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        if board.shape[0] != self._side_px:
+            board = cv2.resize(board, (self._side_px, self._side_px), interpolation=cv2.INTER_AREA)
+        return np.asarray(board, np.uint8)
 
 
 def sampler(pose: BoardPose) -> Sampler:
     """What `rectify` uses, for those who see many frames through one pose."""
     edges = np.linalg.norm(pose.corners_px - np.roll(pose.corners_px, 1, axis=0), axis=1) / 18
-    return Sampler(pose, CELL_PX, int(np.clip(np.ceil(float(edges.max()) / CELL_PX / 1.6), 1, 3)))
+    return Sampler(pose, CELL_PX, shrink=max(1, int(float(edges.mean()) / CELL_PX)))
 
 
 def rectify(image_bgr: Image, pose: BoardPose) -> Image:

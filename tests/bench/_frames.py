@@ -11,7 +11,7 @@ import numpy as np
 from vision.rectify import sampler
 from vision.stones import read_stones
 from vision.synthetic import Rendered, station_scene
-from vision.synthetic.compose import random_arm
+from vision.synthetic.people import random_arm
 from vision.synthetic.scene import Scene
 from vision.synthetic.stage import Stage
 from vision.watch import Watcher
