@@ -1,5 +1,6 @@
 """The game itself: points, positions, rulesets, legality, records, counting. Standard library only.
 
-Import from the modules: `rules.points`, `rules.color`, `rules.position`, `rules.diagrams`, `rules.ruleset`,
-`rules.presets`, `rules.game`, `rules.illegality`.
+One noun a module: `points`, `notation`, `color`, `position`, `diagrams` (boards); `ruleset`, `presets`, `articles`,
+`penalty` (what is allowed, by which article, at what cost); `game`, `illegality`, `cycles` (play); `count`, `areas`,
+`territory`, `trace`, `comparison`, `result` (the end); `record`, `sgf`, `komi`, `handicap` (documents); `life`.
 """

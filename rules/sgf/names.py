@@ -59,9 +59,3 @@ _BY_NAME = {name: rules for rules, names in _READ_RU.items() for name in names}
 def ruleset_called(name: str) -> Ruleset | None:
     """The preset that an RU value names; None for a ruleset that we do not have (AGA, NZ) or do not know."""
     return _BY_NAME.get("".join(name.lower().split()))
-
-
-def coordinate(point: int, size: int) -> str:
-    """A point as SGF writes it: column then row, "aa" at the top left."""
-    row, column = divmod(point, size)
-    return chr(97 + column) + chr(97 + row)

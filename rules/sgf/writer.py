@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from rules.decimals import decimal
 from rules.errors import RecordError
+from rules.notation import sgf_name
 from rules.record import GameRecord, Move, Properties, SetUp, Step
 from rules.result import Ending
-from rules.sgf.names import ENDING_PROPERTY, INFO, RULESET_PROPERTY, WRITTEN_RU, coordinate
+from rules.sgf.names import ENDING_PROPERTY, INFO, RULESET_PROPERTY, WRITTEN_RU
 from rules.sgf.tree import Node, format_tree
 
 _OWN = {"FF", "GM", "SZ", "CA", "AP", "RU", "KM", "HA", "RE", "PL", "B", "W", "AB", "AW", "AE", "C", "TB", "TW",
@@ -95,11 +96,11 @@ def _grow(stem: Node, steps: tuple[Step, ...], size: int, *, first_is_stem: bool
 def _node(step: Step, size: int) -> Node:
     found: dict[str, list[str]] = {}
     if isinstance(step, Move):
-        found[step.color.letter] = ["" if step.point is None else coordinate(step.point, size)]
+        found[step.color.letter] = ["" if step.point is None else sgf_name(step.point, size)]
     else:
         for name, points in (("AB", step.black), ("AW", step.white), ("AE", step.empty)):
             if points:
-                found[name] = [coordinate(point, size) for point in sorted(set(points))]
+                found[name] = [sgf_name(point, size) for point in sorted(set(points))]
         if step.to_move:
             found["PL"] = [step.to_move.letter]
     if step.comment:
@@ -114,4 +115,4 @@ def _kept(properties: Properties) -> dict[str, list[str]]:
 def _mark_areas(last: Node, record: GameRecord) -> None:
     for name, points in (("TB", record.black_area), ("TW", record.white_area)):
         if points:
-            last.properties[name] = [coordinate(point, record.size) for point in sorted(points)]
+            last.properties[name] = [sgf_name(point, record.size) for point in sorted(points)]
