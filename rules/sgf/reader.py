@@ -16,6 +16,7 @@ from rules.sgf.steps import Lines, read_lines
 from rules.sgf.tree import parse_tree
 
 MAX_BYTES = 8_000_000
+MAX_ODDITIES = 100
 
 
 def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
@@ -28,6 +29,13 @@ def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
         return _read(data)
     except RulesError as error:
         raise SgfError(f"{name}: {_one_line(error)}") from None
+
+
+def _told(oddities: list[str]) -> tuple[str, ...]:
+    """The first hundred, a line each, and how many more."""
+    told = [_one_line(oddity) for oddity in oddities[:MAX_ODDITIES]]
+    more = len(oddities) - len(told)
+    return (*told, f"{more} more remarks") if more else tuple(told)
 
 
 def _one_line(text: object) -> str:
@@ -61,7 +69,7 @@ def _read(data: bytes | str) -> GameRecord:
         info=root.info(),
         black_area=frozenset(lines.black_area),
         white_area=frozenset(lines.white_area),
-        oddities=tuple(map(_one_line, oddities)),
+        oddities=_told(oddities),
         properties=root.kept(),
     )
 

@@ -33,7 +33,7 @@ class Lines:
 
 
 def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
-    """Every line of the tree. SgfError names the move or set-up whose point is not on the board."""
+    """Every line of the tree. SgfError names the move or set-up of the main line whose point is not on the board."""
     reader = _NodeReader(size, oddities)
     found = Lines([], [], set(), set())
     waiting: deque[tuple[int | None, int, Node]] = deque([(None, 0, root)])
@@ -44,8 +44,15 @@ def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
         steps: list[Step] = []
         stem = 0 if first else after
         is_branch = False
+        reader.begin(0 if first else len(found.variations) + 1)
         while True:
-            said = reader.steps(node, is_root=node is root)
+            try:
+                said = reader.steps(node, is_root=node is root)
+            except SgfError as error:
+                if first:
+                    raise
+                oddities.append(f"{error}: the variation ends before it")
+                break
             # an empty node holds the place of the main line where others branch off beside it
             steps += said or ([SetUp()] if is_branch else [])
             if first:
@@ -67,7 +74,13 @@ class _NodeReader:
         self._size = size
         self._oddities = oddities
         self._turns = 0
+        self._line = ""
         self._letters = {chr(97 + index): index for index in range(size)}
+
+    def begin(self, variation: int) -> None:
+        """What follows is the main line (0), or that variation; moves are counted anew."""
+        self._turns = 0
+        self._line = f"variation {variation}, " if variation else ""
 
     def steps(self, node: Node, *, is_root: bool) -> list[Step]:
         """One step a node; none for a node that says nothing, more for one that mixes what should not be mixed."""
@@ -78,9 +91,9 @@ class _NodeReader:
         set_up = self._set_up(given, "" if moves else comment, () if moves else kept)
         steps: list[Step] = [set_up] if set_up.changes or set_up.comment or set_up.properties else []
         if moves and set_up.changes:
-            self._say(f"near move {self._turns + 1}: set-up and move in one node, set up first")
+            self._say(f"{self._near()}: set-up and move in one node, set up first")
         if len(moves) > 1:
-            self._say(f"near move {self._turns + 1}: {len(moves)} moves in one node, taken in order")
+            self._say(f"{self._near()}: {len(moves)} moves in one node, taken in order")
         for number, (name, value) in enumerate(moves):
             self._turns += 1
             color = Color.BLACK if name == "B" else Color.WHITE
@@ -107,9 +120,9 @@ class _NodeReader:
         return SetUp(black, white, empty, _PLAYERS.get(player), comment, kept)
 
     def _listed(self, name: str, values: list[str] | tuple[()]) -> tuple[Point, ...]:
-        points = [point for value in values for point in self._points(value, f"{name} near move {self._turns + 1}")]
+        points = [point for value in values for point in self._points(value, f"{self._near()}: {name}")]
         if len(set(points)) != len(points):
-            self._say(f"{name} near move {self._turns + 1} names a point twice")
+            self._say(f"{self._near()}: {name} names a point twice")
         return tuple(dict.fromkeys(points))
 
     def _marked(self, values: list[str] | tuple[()]) -> set[Point]:
@@ -135,8 +148,13 @@ class _NodeReader:
             return None
         place = self._row_column(text)
         if place is None:
-            raise SgfError(f"move {self._turns}: {text[:20]!r} is no point of a {self._size}×{self._size} board")
+            raise SgfError(
+                f"{self._line}move {self._turns}: {text[:20]!r} is no point of a {self._size}×{self._size} board"
+            )
         return place[0] * self._size + place[1]
+
+    def _near(self) -> str:
+        return f"{self._line}near move {self._turns + 1}"
 
     def _row_column(self, text: str) -> tuple[int, int] | None:
         text = text.strip()

@@ -122,7 +122,7 @@ def test_strict_form() -> None:
     [(b"", "empty"), (b"  \n", "empty"), (b"hello", "no game tree"), (b"(;GM[2];B[aa])", "not the game of Go"),
      (b"(;SZ[9:13];B[aa])", "not square"), (b"(;SZ[99];B[aa])", "boards of 1 to 25"),
      (b"(;SZ[x];B[aa])", "no board size"),
-     (b"(;SZ[9];B[aa];W[zz])", "move 2: 'zz' is no point of a 9×9 board"), (b"(;SZ[9]AB[aa:zz])", "AB near move 1"),
+     (b"(;SZ[9];B[aa];W[zz])", "move 2: 'zz' is no point of a 9×9 board"), (b"(;SZ[9]AB[aa:zz])", "near move 1: AB"),
      (b"\x89PNG\r\n\x1a\n\0\0\0\xff", "binary data"), (b"(;SZ[9]" + b";B[aa]" * 50_001, "more than 50,000 nodes")],
 )  # fmt: skip
 def test_one_clear_error(data: bytes, says: str) -> None:
@@ -139,6 +139,12 @@ def test_oddities_are_reported_and_the_game_is_read() -> None:
         assert any(what in oddity for oddity in record.oddities), (what, record.oddities)
     assert dict(record.properties) == {"RE": ("maybe",), "RU": ("AGA",)}
     assert "RU[AGA]" in write_sgf(record) and "RE[maybe]" in write_sgf(record)
+
+
+def test_a_bad_variation_does_not_cost_the_game() -> None:
+    record = read_sgf("(;SZ[9];B[aa](;W[bb])(;W[cc];B[zz];W[dd]))")
+    assert len(record.moves) == 2 and record.variations == (Variation(1, (Move(WHITE, 20),)),)
+    assert record.oddities == ("variation 1, move 2: 'zz' is no point of a 9×9 board: the variation ends before it",)
 
 
 def test_deep_and_wide_trees_are_no_recursion() -> None:
