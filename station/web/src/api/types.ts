@@ -184,8 +184,7 @@ export interface CountDifference {
 export interface DeadString {
   color: Color;
   points: string[];
-  by: string;
-  proposed: boolean;
+  by: string | null;
 }
 
 export interface DisputedString {
@@ -232,6 +231,7 @@ export interface CountState {
   differences: CountDifference[];
   unseen: string[];
   dead: DeadString[];
+  proposed: DeadString[];
   disputed: DisputedString[];
   assents: Color[];
   score: Score | null;

@@ -18,6 +18,8 @@ export interface MarksProps {
   /** Strings of "B", "W", "=" and ".": whose each point is. */
   owner?: readonly string[];
   dead?: readonly string[];
+  /** Stones proposed as dead; nobody marked them yet. */
+  proposed?: readonly string[];
   disputed?: readonly string[];
   numbers?: ReadonlyMap<string, number>;
   cursor?: XY | null;
@@ -25,7 +27,7 @@ export interface MarksProps {
 
 export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
   const { rows, last, unsure = [], hidden = [], differs = [], doubtful = [], alternatives = [] } = marks;
-  const { owner, dead = [], disputed = [], numbers, cursor } = marks;
+  const { owner, dead = [], proposed = [], disputed = [], numbers, cursor } = marks;
   const numbered = numbers && numbers.size > 0;
   return (
     <svg
@@ -37,6 +39,9 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
       {owner && <Owner rows={rows} owner={owner} dead={dead} />}
       {dead.map((point) => (
         <Cross key={point} at={xy(point)} on={at(rows, xy(point))} />
+      ))}
+      {proposed.map((point) => (
+        <Cross key={point} at={xy(point)} on={at(rows, xy(point))} proposed />
       ))}
       {disputed.map((point) => (
         <Halo key={point} at={xy(point)} class="disputed" />
@@ -119,8 +124,8 @@ function Badge({ at: point, text, class: name }: { at: XY; text: string; class: 
   );
 }
 
-function Cross({ at: point, on }: { at: XY; on: string }) {
-  return <path class={`dead on-${on}`} transform={move(point)} d="M-.2-.2.2.2M.2-.2-.2.2" />;
+function Cross({ at: point, on, proposed = false }: { at: XY; on: string; proposed?: boolean }) {
+  return <path class={`dead on-${on}${proposed ? " proposed" : ""}`} transform={move(point)} d="M-.2-.2.2.2M.2-.2-.2.2" />;
 }
 
 function Cursor({ at: [x, y] }: { at: XY }) {

@@ -14,7 +14,7 @@ export function Lost() {
   return (
     <p class="banner lost" role="alert">
       <span>{t("connection_lost")}</span>
-      <span aria-live="off">{t("state_is_old", { age: ago((now - heardMs.value) / 1000) })}</span>
+      <span aria-live="off">{t("shown_is_old", { age: ago((now - heardMs.value) / 1000) })}</span>
       <button onClick={() => void connect()}>{t("button_retry")}</button>
     </p>
   );

@@ -65,6 +65,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           rows={count.board}
           label={t("count_board")}
           dead={dead}
+          proposed={count.proposed.flatMap((string) => string.points)}
           differs={count.differences.map((one) => one.point)}
           disputed={count.disputed.filter((one) => one.open).flatMap((one) => one.points)}
           {...(count.score ? { owner: count.score.owner } : {})}
@@ -84,6 +85,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
             onChange={setWho}
           />
           <Touched count={count} point={touched} dead={dead} />
+          <Proposals count={count} who={who} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
         {count.score && <ScoreCard score={count.score} />}
@@ -135,6 +137,27 @@ function Touched({ count, point, dead }: { count: CountState; point: XY | null; 
   );
 }
 
+/** Strings that the station proves dead: proposed, never marked by itself. */
+function Proposals({ count, who }: { count: CountState; who: Who }) {
+  if (count.proposed.length === 0) return null;
+  return (
+    <div class="proposals">
+      <h3>{t("proposals")}</h3>
+      <ul class="dead-list">
+        {count.proposed.map((string) => (
+          <li key={string.points[0]}>
+            <Stone color={string.color} />
+            <span>{t("string_at", { point: string.points[0] ?? "", n: string.points.length })}</span>
+            <button onClick={() => void step("dead", { point: string.points[0], dead: true, color: who, revision: count.revision })}>
+              {t("button_dead")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Every marked string, so that marking needs neither a mouse nor a look at the board. */
 function DeadList({ count, who }: { count: CountState; who: Who }) {
   if (count.dead.length === 0) return null;
@@ -147,7 +170,6 @@ function DeadList({ count, who }: { count: CountState; who: Who }) {
           <Stone color={string.color} />
           <span>
             {t("string_at", { point: string.points[0] ?? "", n: string.points.length })}
-            {string.proposed && ` · ${t("proposal")}`}
           </span>
           <button onClick={() => void step("dead", { point: string.points[0], dead: false, color: who, revision: count.revision })}>
             {t("button_alive")}

@@ -1,0 +1,33 @@
+"""The pages' idea of what goes over the wire (station/web/src/api/types.ts) against station.api.schemas."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pydantic import BaseModel
+
+from station.api import schemas
+
+TYPES = (Path(__file__).parents[2] / "station" / "web" / "src" / "api" / "types.ts").read_text()
+INTERFACES = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", TYPES, re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize("name", INTERFACES)
+def test_interfaces_have_the_fields_of_their_models(name: str) -> None:
+    """Same names; "null" in the page's type exactly where the model allows None."""
+    model = getattr(schemas, name)
+    assert issubclass(model, BaseModel)
+    fields = dict(re.findall(r"^  (\w+): (.*);$", INTERFACES[name], re.MULTILINE))
+    assert list(fields) == list(model.model_fields)
+    for field, text in fields.items():
+        nullable = type(None) in get_args(model.model_fields[field].annotation)
+        assert ("null" in text) == nullable, f"{name}.{field}"
+
+
+@pytest.mark.parametrize(("name", "literal"), [("State", schemas.State), ("Role", schemas.Role), ("By", schemas.By)])
+def test_words_are_the_same(name: str, literal: object) -> None:
+    """The unions of words."""
+    union = re.search(rf"^export type {name} =([^;]*);", TYPES, re.MULTILINE)
+    assert union
+    assert re.findall(r'"(\w+)"', union[1]) == list(get_args(literal))
