@@ -9,7 +9,16 @@ import pytest
 I18N = Path(__file__).parents[2] / "station" / "web" / "src" / "i18n"
 LANGUAGES = ("en", "zh", "ja", "ko")
 LINE = re.compile(r'^  "?([\w-]+)"?: "(.*)",$')
-WIDEST = {"nav_": 10, "state_": 14, "button_": 22, "why_": 26, "legend_": 26, "step_": 28, "rules_": 18, "incident_": 36}
+WIDEST = {
+    "nav_": 10,
+    "state_": 14,
+    "button_": 22,
+    "why_": 26,
+    "legend_": 26,
+    "step_": 28,
+    "rules_": 18,
+    "incident_": 36,
+}
 """Widths in Latin letters; a Chinese, Japanese or Korean one counts two."""
 
 

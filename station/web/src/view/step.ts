@@ -1,6 +1,6 @@
 // Which move of the game is looked at: the newest, or an earlier one while the game goes on.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Stepping {
   /** How many moves are shown. */
@@ -14,7 +14,8 @@ export function useStepping(total: number): Stepping {
   const [held, setHeld] = useState<number | null>(null);
   const count = Math.min(held ?? total, total);
   const go = (next: number) => setHeld(next >= total ? null : Math.max(0, next));
-  useEffect(() => {
+  // in step with what is shown: a second key may come before the next frame
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea, dialog, [data-keys]")) return;

@@ -1,0 +1,92 @@
+"""A real Chromium for the page tests; without one they are skipped, visibly."""
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+@dataclass
+class Served:
+    """An application on a port of this machine, in a thread of its own."""
+
+    app: Any
+    port: int = 0
+
+    def start(self) -> "Served":
+        """Serves until `stop`; may be started again on the same port."""
+        config = uvicorn.Config(
+            self.app, port=self.port, log_level="critical", lifespan="off", timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.02)
+        self.port = self._server.servers[0].sockets[0].getsockname()[1]
+        return self
+
+    def stop(self) -> None:
+        """Ends every connection."""
+        self._server.force_exit = self._server.should_exit = True
+        self._thread.join(timeout=10)
+
+    @property
+    def url(self) -> str:
+        """Address without a path."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+Serve = Callable[[Any], Served]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for the session; each test opens contexts of its own."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is missing: sudo apt-get install chromium")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Serves applications on free ports until the test ends."""
+    running: list[Served] = []
+
+    def start(app: Any) -> Served:
+        running.append(Served(app).start())
+        return running[-1]
+
+    yield start
+    for served in running:
+        served.stop()
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """Where screenshots go, to be looked at by a person."""
+    folder = Path(__file__).parents[2] / "out" / "pages"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

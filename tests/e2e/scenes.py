@@ -1,0 +1,185 @@
+"""The moments that the pages are looked at in; each a recorded station."""
+
+import io
+from collections.abc import Callable
+
+import segno
+
+from rules.color import Color
+from rules.count import count
+from rules.points import parse_point, point_name
+from rules.position import Position
+from rules.presets import ruleset
+from station.api import schemas
+from station.api.scores import score
+from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
+
+_qr = io.BytesIO()
+segno.make("http://192.168.1.20:8000/table#pin=481516", error="m").save(
+    _qr, kind="svg", scale=4, border=2, xmldecl=False
+)
+QR_SVG = _qr.getvalue().decode()
+UNSURE = [schemas.Unsure(point="Q12", empty=0.05, black=0.55, white=0.4)]
+HIDDEN = [
+    schemas.Hidden(point=f"{column}{row}", since_s=8.0 + row)
+    for row, columns in ((3, "NOPQR"), (2, "NOPQRS"), (1, "MNOPQRS"))
+    for column in columns
+]
+
+
+def recording() -> Station:
+    """A game going on: a doubtful move, an unsure point, a hand over a corner."""
+    return Station(board(118, unsure=UNSURE, hidden=HIDDEN), role="spectator")
+
+
+def waiting() -> Station:
+    """Nothing in view yet."""
+    camera = CAMERA.model_copy(
+        update={"board_found": False, "reason": "Only 14 of 19 lines are in the picture.", "quality": None}
+    )
+    return Station(board(0, "waiting", game=None, camera=camera))
+
+
+def ready() -> Station:
+    """The board is found, nobody has played."""
+    return Station(board(0, "ready", game=details(black="", white="", event="", board_number="")))
+
+
+def table() -> Station:
+    """The table's tablet in the middle of a game."""
+    return Station(board(118))
+
+
+def attention() -> Station:
+    """A stone was pushed; another lies where none was played."""
+    incidents = [
+        incident(130, "stone_moved", 118, ["K4", "L4"], article="2002 §17.5"),
+        incident(131, "stone_off_point", 118, ["R10"]),
+    ]
+    return Station(board(118, "attention", incidents=incidents, differs=["K4", "L4"]))
+
+
+def unpaired() -> Station:
+    """The table page on a browser that is not paired."""
+    return Station(board(118), role="spectator")
+
+
+def _count(**changes: object) -> schemas.CountState:
+    shown = board(len(GAME), "counting")
+    known: dict[str, object] = {"revision": 180, "phase": "marking", "to_move": "B", "board": shown.board}
+    return schemas.CountState.model_validate(known | changes)
+
+
+def _dead(position: Position) -> list[schemas.DeadString]:
+    return [
+        schemas.DeadString(
+            color="B" if position.at(parse_point(name, 19)) is Color.BLACK else "W",
+            points=[point_name(point, 19) for point in sorted(position.string_at(parse_point(name, 19)))],
+            by="referee",
+        )
+        for name in DEAD
+    ]
+
+
+def _position(rows: list[str]) -> Position:
+    return Position(19, bytes(".BW".index(letter) for letter in "".join(rows)))
+
+
+def _score(rows: list[str], dead: list[schemas.DeadString]) -> schemas.Score:
+    """As rules.count says; its own tests say that it is right."""
+    marked = [parse_point(string.points[0], 19) for string in dead]
+    return score(count(_position(rows), ruleset("chinese-2002"), dead=marked))
+
+
+def proposed() -> Station:
+    """Black, to move, said that the game is over."""
+    return Station(board(len(GAME) - 2, "counting"), count=_count(phase="proposed", proposed_by="B"))
+
+
+def marking(**changes: object) -> Station:
+    """Dead strings are being marked; the count follows."""
+    shown = board(len(GAME), "counting")
+    dead = _dead(_position(shown.board))
+    scored = _score(shown.board, dead)
+    station = Station(shown, count=_count(dead=dead, score=scored, **changes))
+    station.answers["count/compare"] = schemas.Compare(scores=[scored])
+    return station
+
+
+def differing() -> Station:
+    """Picture and record differ on two points when the count opens."""
+    differences = [
+        schemas.CountDifference(point="K4", recorded="B", seen="."),
+        schemas.CountDifference(point="C10", recorded="W", seen="B"),
+    ]
+    return marking(differences=differences, unseen=["A1", "B1"])
+
+
+def locked() -> Station:
+    """Both assented."""
+    station = marking(phase="locked", assents=["B", "W"])
+    ended = details(ended="2026-11-20T07:12:00Z")
+    station.board = station.board.model_copy(
+        update={
+            "state": "agreed",
+            "game": ended,
+            "result": "B+15.5",
+            "result_text": "黑胜 7¾ 子",
+            "move_number": len(GAME),
+        }
+    )
+    return station
+
+
+def archive() -> Station:
+    """A club's games; one of them to be replayed."""
+    names = [
+        ("林小雨", "Anna Kowalska"),
+        ("佐藤 美咲", "김민준"),
+        ("王一鸣", "李思远"),
+        ("", ""),
+        ("Émile Durand", "陈晓"),
+    ]
+    lines = [
+        schemas.GameLine(
+            id=12 - index,
+            black=black,
+            white=white,
+            event="秋季联赛 第3轮" if index % 2 == 0 else "Club evening",
+            board_number=str(index + 1),
+            rules="chinese-2002" if index != 1 else "japanese",
+            started=f"2026-11-{20 - index:02d}T05:30:00Z",
+            ended=None if index == 0 else f"2026-11-{20 - index:02d}T07:02:00Z",
+            moves=(118, 241, 203, 17, 266)[index],
+            doubtful=(1, 0, 2, 0, 0)[index],
+            incidents=(0, 0, 1, 0, 3)[index],
+            result=(None, "W+2.5", "B+1.5", None, "W+R")[index],
+            live=index == 0,
+        )
+        for index, (black, white) in enumerate(names)
+    ]
+    old = board(len(GAME), "closed", live=False, result="B+15.5", result_text="黑胜 7¾ 子", camera=None)
+    answers = {"games": schemas.Archive(total=41, games=lines), "games/11": old}
+    return Station(board(118), role="owner", **answers)
+
+
+def setup() -> Station:
+    """The owner puts up the camera."""
+    pin = schemas.TablePin(pin="481516", url="http://192.168.1.20:8000/table#pin=481516", qr_svg=QR_SVG, valid_s=600)
+    return Station(board(0, "ready", game=None), role="owner", **{"POST auth/pin": pin})
+
+
+SCENES: dict[str, Callable[[], Station]] = {
+    "recording": recording,
+    "waiting": waiting,
+    "ready": ready,
+    "table": table,
+    "attention": attention,
+    "unpaired": unpaired,
+    "proposed": proposed,
+    "marking": marking,
+    "differing": differing,
+    "locked": locked,
+    "archive": archive,
+    "setup": setup,
+}

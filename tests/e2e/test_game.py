@@ -1,0 +1,176 @@
+"""A whole game on the pages over the real station side: watched, corrected, ended, counted, locked, and read back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+from sgfmill import sgf
+
+from tests.e2e.conftest import Serve
+from tests.e2e.recorded import DEAD, GAME
+from tests.station.api.hall import hall
+from tests.station.stage import boards
+
+MOVES = " ".join(move for move in GAME if move != "PASS")
+SHOWN_MS = 30_000
+"""How long a test waits for what should be there at once; how fast it is stands in tests/bench."""
+
+
+@contextmanager
+def opened(browser: Browser, url: str, path: str = "/", language: str = "en-GB") -> Iterator[Page]:
+    """A page in a browser profile of its own; nothing may go wrong in its console."""
+    context = browser.new_context(locale=language, viewport={"width": 1180, "height": 820}, accept_downloads=True)
+    page = context.new_page()
+    page.set_default_timeout(SHOWN_MS)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
+    page.goto(url + path)
+    yield page
+    context.close()
+    assert wrong == []
+
+
+def pair(page: Page, pin: str) -> None:
+    """Types a PIN with the page's own keys."""
+    for digit in pin:
+        page.get_by_role("button", name=digit, exact=True).click()
+
+
+def number(page: Page, shown: int) -> None:
+    """The board page shows this move number."""
+    expect(page.locator(".move-number strong")).to_have_text(str(shown), timeout=SHOWN_MS)
+
+
+def test_moves_arrive_in_two_browsers_and_as_sgf(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """Both show each move; stepping back stays back while the game goes on; the SGF holds what was played."""
+    with hall(tmp_path) as station:
+        url = serve(station.app).url
+        with opened(browser, url) as one, opened(browser, url) as other:
+            station.play(" ".join(GAME[:8]))
+            for page in (one, other):
+                number(page, 8)
+                expect(page.locator(".last-move")).to_contain_text(GAME[7])
+            one.get_by_role("button", name="One move back").click()
+            number(one, 7)
+            station.show([*boards(" ".join(GAME[:10]))[9:]])
+            number(other, 10)
+            number(one, 7)
+            one.get_by_role("button", name="Back to live").click()
+            number(one, 10)
+            with other.expect_download() as download:
+                other.get_by_role("link", name="SGF").click()
+            game = sgf.Sgf_game.from_bytes(Path(download.value.path()).read_bytes())
+            assert _moves(game) == GAME[:10]
+
+
+def test_a_cut_line_is_told_and_resumed_without_a_gap(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """The station's server goes away; the last position stays; what was played meanwhile comes in order."""
+    with hall(tmp_path) as station:
+        served = serve(station.app)
+        with opened(browser, served.url) as page:
+            station.play(" ".join(GAME[:12]))
+            number(page, 12)
+            served.stop()
+            expect(page.get_by_role("alert")).to_contain_text("Connection lost", timeout=SHOWN_MS)
+            number(page, 12)
+            station.show([*boards(" ".join(GAME[:15]))[13:]])
+            served.start()
+            number(page, 15)
+            expect(page.get_by_role("alert")).to_have_count(0)
+            rows = page.locator(".moves .n").all_inner_texts()
+            assert rows == [str(n) for n in range(1, 16)]
+
+
+def test_a_game_is_corrected_ended_counted_and_locked(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """Two tablets, each paired by a PIN of its own, and a spectator who sees the result."""
+    with hall(tmp_path) as station:
+        url = serve(station.app).url
+        station.play(MOVES)
+        with opened(browser, url, "/table") as black, opened(browser, url, "/table") as white:
+            pair(black, station.auth.table_pin())
+            expect(black.locator(".status")).to_contain_text("Recording")
+            pair(white, station.auth.table_pin())
+            _add_a_missing_pass(black)
+            _end(black, white)
+            _mark(black)
+            black.get_by_role("button", name="Black agrees").click()
+            expect(white.get_by_role("button", name="agreed")).to_be_disabled()
+            white.get_by_role("button", name="White agrees").click()
+            for page in (black, white):
+                expect(page.locator(".locked")).to_contain_text("Black wins by 7¾ zi")
+        with opened(browser, url, language="zh-CN") as spectator:
+            expect(spectator.locator(".result")).to_contain_text("黑胜")
+            with spectator.expect_download() as download:
+                spectator.get_by_role("link", name="SGF").click()
+            game = sgf.Sgf_game.from_bytes(Path(download.value.path()).read_bytes())
+        assert game.get_root().get("RE") == "B+15.5"
+        assert _moves(game)[: len(GAME) - 2] == GAME[:-2]
+
+
+def test_a_wrong_pin_is_refused_and_guessing_limited(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """Five attempts at once; the right PIN after that waits like a wrong one."""
+    with hall(tmp_path) as station:
+        url = serve(station.app).url
+        pin = station.auth.table_pin()
+        wrong = "000000" if pin != "000000" else "111111"
+        with opened(browser, url, "/table") as page:
+            for _ in range(5):
+                pair(page, wrong)
+                expect(page.locator("#pin-problem")).to_contain_text("not valid")
+                expect(page.get_by_label("PIN").first).to_have_value("")
+            pair(page, pin)
+            expect(page.locator("#pin-problem")).to_contain_text("wait")
+
+
+def test_a_qr_code_pairs_and_leaves_no_pin_in_the_address(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """What the QR code of the setup page holds."""
+    with hall(tmp_path) as station:
+        url = serve(station.app).url
+        with opened(browser, url, f"/table#pin={station.auth.table_pin()}") as page:
+            expect(page.locator(".status")).to_be_visible()
+            assert page.url == f"{url}/table"
+
+
+def _add_a_missing_pass(page: Page) -> None:
+    """A correction asks who and why in one touch: the last move is taken back and put back again."""
+    page.get_by_role("button", name="Correct").click()
+    page.get_by_role("button", name=f"Move {len(GAME) - 2} was not played").click()
+    page.get_by_role("button", name="Read wrongly: Referee").click()
+    expect(page.locator(".now strong").first).to_have_text(str(len(GAME) - 3))
+    page.get_by_role("button", name="Correct").click()
+    page.get_by_role("button", name="A move is missing").click()
+    picker = page.locator(".picker")
+    picker.locator(f'.shudan-vertex[data-x="11"][data-y="{19 - int(GAME[-3][1:])}"]').click()
+    expect(picker.locator("output")).to_contain_text(GAME[-3])
+    page.get_by_role("button", name="Read wrongly: Both").click()
+    expect(page.locator(".now strong").first).to_have_text(str(len(GAME) - 2))
+
+
+def _end(black: Page, white: Page) -> None:
+    """The side to move proposes, the other agrees."""
+    black.get_by_role("button", name="Game over").click()
+    black.get_by_role("button", name="Black: game over").click()
+    expect(white.locator(".question")).to_contain_text("Black says: the game is over")
+    white.get_by_role("button", name="White agrees, count").click()
+    expect(black.locator(".counting")).to_be_visible()
+
+
+def _mark(page: Page) -> None:
+    """Dead strings by touch."""
+    for count, name in enumerate(DEAD, 1):
+        x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
+        page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
+        expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(count))
+    expect(page.locator(".verdict")).to_have_text("Black wins by 7¾ zi")
+
+
+def _moves(game: sgf.Sgf_game) -> list[str]:
+    """The main line as GTP text."""
+    found = []
+    for node in game.get_main_sequence():
+        color, at = node.get_move()
+        if color is not None:
+            found.append("PASS" if at is None else f"{'ABCDEFGHJKLMNOPQRST'[at[1]]}{at[0] + 1}")
+    return found

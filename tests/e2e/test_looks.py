@@ -1,0 +1,123 @@
+"""Every page at phone, tablet and desktop size, in Chinese and English: photographed, and checked by machine.
+
+The pictures lie in out/pages, to be looked at by a person before a change is called done.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import Serve
+from tests.e2e.scenes import SCENES
+
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
+PATHS = {"recording": "/", "archive": "/archive", "setup": "/setup"}
+FAULTS = """() => {
+  const faults = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) faults.push(`the page is ${wide} px too wide`);
+  for (const one of document.querySelectorAll('button, a, select, summary, input:not([type=radio], [type=file])')) {
+    const box = one.getBoundingClientRect();
+    if (!box.width || one.closest('.skip') || getComputedStyle(one).visibility === 'hidden') continue;
+    const name = `${one.tagName} "${one.innerText || one.ariaLabel}"`;
+    if (Math.min(box.width, box.height) < 43.9) faults.push(`${name} is ${box.width} by ${box.height} px`);
+    if (one.scrollWidth > one.clientWidth + 1 && one.tagName !== 'SELECT') faults.push(`${name} is cut off`);
+  }
+  return faults;
+}"""
+
+
+def opened(
+    browser: Browser, url: str, size: tuple[int, int], locale: str, light: str = "light"
+) -> tuple[Page, list[str]]:
+    """A page, and what its console complains of."""
+    viewport: Any = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, locale=locale, timezone_id="Asia/Shanghai")
+    context.add_init_script(f"localStorage.setItem('tianyuan.light', '{light}')")
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    page.goto(url)
+    page.locator("main > *").first.wait_for()
+    expect(page.locator("main .loading")).to_have_count(0, timeout=30_000)
+    return page, complaints
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_pages_fit(scene: str, size: str, browser: Browser, serve: Serve, pictures: Path) -> None:
+    """Nothing wider than the screen, no text cut off, every target large enough for a finger; on a phone in Japanese
+    and Korean too.
+    """
+    url = serve(SCENES[scene]().app()).url + PATHS.get(scene, "/table")
+    page, complaints = opened(browser, url, SIZES[size], "zh-CN")
+    faults = {}
+    for language in LANGUAGES if size == "phone" else ("zh", "en"):
+        page.get_by_role("combobox").first.select_option(language)
+        faults[language] = page.evaluate(FAULTS)
+        if language in ("zh", "en"):
+            page.screenshot(path=pictures / f"{scene}-{size}-{language}.png")
+    page.context.close()
+    assert faults == {language: [] for language in faults}
+    assert complaints == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "light"),
+    [
+        *((scene, "light") for scene in SCENES),
+        *((scene, "hall") for scene in ("recording", "attention", "marking", "setup")),
+    ],
+)
+def test_pages_are_accessible(scene: str, light: str, browser: Browser, serve: Serve) -> None:
+    """axe finds nothing serious, by day and in the dark hall."""
+    url = serve(SCENES[scene]().app()).url + PATHS.get(scene, "/table")
+    page, _ = opened(browser, url, SIZES["tablet"], "en-GB", light)
+    found = Axe().run(page).response["violations"]
+    page.context.close()
+    serious = [
+        f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+    assert serious == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1920, 1080), (3840, 2160)])
+def test_the_board_is_as_large_as_the_screen_allows(
+    width: int, height: int, browser: Browser, serve: Serve, pictures: Path
+) -> None:
+    """On a phone the whole width, on a hall screen the whole height below the bar."""
+    url = serve(SCENES["recording"]().app()).url
+    page, _ = opened(browser, url, (width, height), "zh-CN", "hall")
+    board, bar = page.locator(".goban").bounding_box(), page.locator(".top").bounding_box()
+    page.screenshot(path=pictures / f"hall-{width}.png")
+    page.context.close()
+    assert board and bar
+    room = min(width, height - bar["height"])
+    assert 0.92 * room <= board["width"] <= room
+
+
+def test_keys_alone_step_through_the_game_and_the_language_stays(browser: Browser, serve: Serve) -> None:
+    """Arrow keys step; a chosen language outlives a reload."""
+    page, _ = opened(browser, serve(SCENES["recording"]().app()).url, SIZES["desktop"], "en-GB")
+    shown = page.locator(".move-number strong")
+    assert shown.inner_text() == "118"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("PageUp")
+    assert shown.inner_text() == "107"
+    page.keyboard.press("Home")
+    assert shown.inner_text() == "0"
+    page.keyboard.press("End")
+    assert shown.inner_text() == "118"
+    page.get_by_role("combobox").first.select_option("ko")
+    page.reload()
+    assert page.locator(".tabs").inner_text().split() == ["바둑판", "대국석", "기보", "설정", "심판"]
+    assert page.locator("html").get_attribute("lang") == "ko"
+    page.context.close()
