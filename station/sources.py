@@ -1,25 +1,35 @@
-"""Every source the station knows: those of the hardware room and the simulated game, which needs the rules."""
+"""Every source the station knows: those of the hardware room, the simulated game (it needs the rules), and a phone."""
 
+from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 from hardware.camera import Camera
-from hardware.sources import open_camera
+from hardware.sources import Opener, is_live, open_camera
 
 
-def open_source(spec: str, *, fps: float | None = None, live: bool = True) -> Camera:
+def open_source(spec: str, *, fps: float | None = None, live: bool = True, phone: Opener | None = None) -> Camera:
     """Opens a folder, a video file or a camera by its name. Raises CameraError, which names it.
 
     live -- whether a simulated game runs by the clock; otherwise it is over after one round, as fast as it is read
+    phone -- opens `phone:`; None: this command has none
     """
     from station.simulation import open_simulated
 
-    return open_camera(spec, fps=fps, openers={"sim": partial(open_simulated, live=live, fps=fps)})
+    openers: dict[str, Opener] = {"sim": partial(open_simulated, live=live, fps=fps)}
+    return open_camera(spec, fps=fps, openers=openers | ({"phone": phone} if phone else {}))
 
 
-def supervised(spec: str) -> Camera:
-    """The same for an evening: a live camera that is lost later is opened again. Raises CameraError."""
-    from hardware.sources import is_live
+def supervised(spec: str, data: Path) -> Camera:
+    """The same for an evening: a live camera that is lost later is opened again. Raises CameraError.
+
+    data -- keeps the certificate under which a phone (`phone:`) posts its pictures
+    """
     from hardware.supervised import SupervisedCamera
+    from station.phone.camera import PhoneSource, tell_on_stderr
 
-    camera = open_source(spec)
-    return SupervisedCamera(camera.name, lambda: open_source(spec), opened=camera) if is_live(spec) else camera
+    phone = PhoneSource(data / "phone", tell_on_stderr, lambda: datetime.now(UTC))
+    camera = open_source(spec, phone=phone.open)
+    if not is_live(spec):
+        return camera
+    return SupervisedCamera(camera.name, lambda: open_source(spec, phone=phone.open), opened=camera)

@@ -17,7 +17,7 @@ def data_home() -> Path:
 
 def command(
     camera: Annotated[
-        str | None, typer.Option(help="picamera:0, v4l2:0, rtsp://…, http://…, sim:GAME.sgf, video or folder.")
+        str | None, typer.Option(help="picamera:0, v4l2:0, rtsp://…, http://…, phone:, sim:GAME.sgf, video or folder.")
     ] = None,
     data: Annotated[Path | None, typer.Option(help="Data folder; default: in the user's data home.")] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
@@ -29,7 +29,7 @@ def command(
     from vision.watch import Watcher
 
     with Place.taken(host, port) as place, ExitStack() as opened:
-        source = opened.enter_context(closing(supervised(camera))) if camera else None
+        source = opened.enter_context(closing(supervised(camera, data or data_home()))) if camera else None
         with Station(data or data_home(), source, Watcher) as station:
             announce(place.url, station.auth.owner_pin)
             station.run(place)

@@ -1,0 +1,168 @@
+"""A phone's way into the station: the certificate, the receiver, and its page in a real browser with a fed camera."""
+
+import datetime as dt
+import http.client
+import re
+import shutil
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from cryptography import x509
+
+from hardware.camera import CameraError
+from hardware.phone import PhoneCamera
+from station.phone.camera import PhoneSource, qr_text
+from station.phone.certificate import own_certificate
+
+NOW = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
+NAMES = ["board", "board.local", "192.168.1.20"]
+
+
+def test_the_certificate_stays_until_it_must_change(tmp_path: Path) -> None:
+    first = own_certificate(tmp_path, NAMES, NOW)
+    assert own_certificate(tmp_path, NAMES, NOW + dt.timedelta(days=300)) == first
+    assert own_certificate(tmp_path, NAMES[:2], NOW) == first
+    assert own_certificate(tmp_path, [*NAMES, "192.168.1.21"], NOW).fingerprint != first.fingerprint
+    second = own_certificate(tmp_path, NAMES, NOW)
+    assert own_certificate(tmp_path, NAMES, NOW + dt.timedelta(days=380)).fingerprint != second.fingerprint
+    (tmp_path / "station.key").write_text("broken")
+    assert own_certificate(tmp_path, NAMES, NOW).fingerprint != second.fingerprint
+
+
+def test_the_certificate_names_the_station_and_its_key_is_private(tmp_path: Path) -> None:
+    made = own_certificate(tmp_path, NAMES, NOW)
+    listed = x509.load_pem_x509_certificate(made.certificate_path.read_bytes())
+    names = listed.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert [str(name.value) for name in names] == NAMES
+    assert made.key_path.stat().st_mode & 0o777 == 0o600
+    assert re.fullmatch(r"([0-9A-F]{2}:){31}[0-9A-F]{2}", made.fingerprint)
+
+
+class Phone:
+    """A source that is open, and what it told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.told: list[str] = []
+        self.source = PhoneSource(folder, self.told.append, lambda: dt.datetime.now(dt.UTC), port=0)
+        self.camera = self.source.open()
+        address = re.search(r"https://[^:]+:(\d+)(/\S+)", self.told[0])
+        assert address
+        self.port, self.path = int(address[1]), address[2]
+        self.trust = ssl.create_default_context(cafile=str(folder / "station.crt"))
+
+    def connect(self) -> http.client.HTTPSConnection:
+        return http.client.HTTPSConnection("127.0.0.1", self.port, context=self.trust, timeout=20)
+
+    def status(self, method: str, path: str, body: bytes | None = None) -> int:
+        connection = self.connect()
+        connection.request(method, path, body)
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    made = Phone(tmp_path)
+    yield made
+    made.source.close()
+
+
+def jpeg(level: int = 100) -> bytes:
+    return bytes(cv2.imencode(".jpg", np.full((240, 320, 3), level, np.uint8))[1])
+
+
+def test_a_posted_picture_is_read_by_the_station(phone: Phone) -> None:
+    assert phone.status("POST", phone.path + "/picture", jpeg(60)) == 204
+    frame = phone.camera.read(2.0)
+    assert frame.image_bgr.shape == (240, 320, 3) and abs(int(frame.image_bgr.mean()) - 60) < 3
+
+
+def test_a_stranger_gets_nothing(phone: Phone) -> None:
+    for path in ("/", "/picture", "/wrong/picture", phone.path[:-1], "/../../etc/passwd"):
+        assert phone.status("GET", path) == 404
+        assert phone.status("POST", path, jpeg()) == 404
+    with pytest.raises(CameraError, match="posted no picture"):
+        phone.camera.read(0.1)
+
+
+def test_only_pictures_of_sensible_size_are_taken(phone: Phone) -> None:
+    assert phone.status("POST", phone.path + "/picture", b"hello") == 400
+    time.sleep(0.1)
+    assert phone.status("POST", phone.path + "/picture", jpeg()) == 204
+    connection = phone.connect()
+    connection.putrequest("POST", phone.path + "/picture")
+    connection.putheader("Content-Length", str(10**9))
+    connection.endheaders()
+    assert connection.getresponse().status == 413
+    connection.close()
+
+
+def test_silent_connections_do_not_keep_the_phone_out(phone: Phone) -> None:
+    silent = [socket.create_connection(("127.0.0.1", phone.port)) for _ in range(6)]
+    try:
+        assert phone.status("GET", phone.path) == 200
+    finally:
+        for connection in silent:
+            connection.close()
+
+
+def test_nothing_is_served_without_encryption(phone: Phone) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", phone.port, timeout=20)
+    with pytest.raises((OSError, http.client.HTTPException)):
+        connection.request("GET", phone.path)
+        connection.getresponse()
+    connection.close()
+
+
+def test_reopening_keeps_the_address(phone: Phone) -> None:
+    phone.camera.close()
+    again = phone.source.open()
+    assert isinstance(again, PhoneCamera) and len(phone.told) == 1
+    phone.status("POST", phone.path + "/picture", jpeg(200))
+    assert again.read(2.0).sequence == 0
+
+
+def test_the_qr_code_says_the_address() -> None:
+    address = "https://192.168.1.20:8443/abcdefghijkl"
+    dots = []
+    for row in qr_text(address).splitlines():
+        dots.append([0 if mark in "█▀" else 1 for mark in row])
+        dots.append([0 if mark in "█▄" else 1 for mark in row])
+    picture = np.kron(1 - np.array(dots), np.ones((8, 8))).astype(np.uint8) * 255
+    padded = cv2.copyMakeBorder(picture, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=[255])
+    assert cv2.QRCodeDetector().detectAndDecode(padded)[0] == address
+
+
+def test_the_page_sends_a_browsers_camera(phone: Phone, tmp_path: Path) -> None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium here")
+    from playwright.sync_api import sync_playwright
+
+    shown = np.zeros((240, 320, 3), np.uint8)
+    shown[:, :160], shown[:, 160:] = (0, 0, 220), (220, 0, 0)
+    (tmp_path / "camera.mjpeg").write_bytes(bytes(cv2.imencode(".jpg", shown)[1]) * 3)
+    arguments = (
+        "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-sync "
+        "--disable-component-update --disable-dev-shm-usage --use-fake-device-for-media-stream "
+        f"--use-fake-ui-for-media-stream --use-file-for-fake-video-capture={tmp_path / 'camera.mjpeg'}"
+    ).split()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        page = browser.new_context(ignore_https_errors=True).new_page()
+        page.goto(f"https://127.0.0.1:{phone.port}{phone.path}")
+        page.click("#start")
+        frame = phone.camera.read(60.0)
+        later = phone.camera.read(60.0)
+        assert "320×240" in (page.text_content("#state") or "")
+        browser.close()
+    assert later.sequence > frame.sequence
+    left, right = later.image_bgr[120, 40], later.image_bgr[120, 280]
+    assert left[2] > 150 > left[0] and right[0] > 150 > right[2]
