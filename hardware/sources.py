@@ -6,7 +6,6 @@ sim:GAME.sgf  phone:      made by the station (it knows rules and HTTP), passed 
 """
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
@@ -88,13 +87,15 @@ def _open_picamera(number: int, settings: CameraSettings) -> Camera:
 
 
 def _open_folder(path: Path, fps: float | None) -> Camera:
-    camera: Camera = import_module("hardware.folder").FolderCamera(path, fps=fps or 5.0)
-    return camera
+    from hardware.folder import FolderCamera
+
+    return FolderCamera(path, fps=fps or 5.0)
 
 
 def _open_video(path: Path, fps: float | None) -> Camera:
-    camera: Camera = import_module("hardware.video").VideoCamera(path, fps=fps)
-    return camera
+    from hardware.video import VideoCamera
+
+    return VideoCamera(path, fps=fps)
 
 
 LIVE: Mapping[str, Callable[[int, CameraSettings], Camera]] = MappingProxyType(

@@ -29,8 +29,10 @@ def chroot() -> Path:
         pytest.skip("a chroot needs root")
     source = root / "src"
     shutil.rmtree(source, ignore_errors=True)
-    for room in ("hardware", "tests/hardware"):
-        shutil.copytree(REPOSITORY / room, source / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for room in ("hardware", "vision", "tests/hardware"):
+        shutil.copytree(
+            REPOSITORY / room, source / room, ignore=shutil.ignore_patterns("__pycache__", "models", "training")
+        )
     shutil.copy(REPOSITORY / "pyproject.toml", source)
     (source / "frames").mkdir()
     for number in range(6):

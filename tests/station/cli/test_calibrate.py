@@ -31,7 +31,6 @@ def test_the_sheet_is_written_once(tmp_path: Path) -> None:
 
 
 def test_a_lens_from_a_folder_of_pictures(tmp_path: Path) -> None:
-    pytest.importorskip("hardware.folder")
     lens, rng = wide_lens(), np.random.default_rng(1)
     (tmp_path / "views").mkdir()
     for number in range(14):
@@ -44,7 +43,6 @@ def test_a_lens_from_a_folder_of_pictures(tmp_path: Path) -> None:
 
 
 def test_too_few_views_say_what_to_do(tmp_path: Path) -> None:
-    pytest.importorskip("hardware.folder")
     (tmp_path / "views").mkdir()
     cv2.imwrite(str(tmp_path / "views" / "1.png"), random_view(wide_lens(), np.random.default_rng(1)))
     done = tianyuan("calibrate", "lens", "views", folder=tmp_path)
