@@ -1,102 +1,112 @@
-"""Writes filmed-like sequences with truth: `python -m tests.bench.sequences OUT [--games DIR] [--seeds 3] [--only ko]`.
+"""Recording filmed-like sequences: moves and incidents that `tianyuan record` makes of them.
 
-Each is a folder OUT/seq_KIND_SEED at 2 pictures a second, to be scored as recordings of real tables are. Board, light,
-lens, picture size and stretch of the game change with the seed. Games: the demo's, or those of a folder of SGF files.
+`python -m tests.bench sequences` films one of each kind and scores it; `python -m tests.bench.sequences OUT` only writes
+the folders OUT/seq_KIND_SEED, 2 pictures a second, with their truth in manifest.jsonl.
 """
 
 import argparse
+import json
+import subprocess
 import sys
-from dataclasses import dataclass
+import tempfile
 from pathlib import Path
-
-import numpy as np
+from typing import Any
 
 from hardware.script import Clear
-from hardware.simulated import Setup
-from rules.game import Game
-from rules.illegality import Kind
-from rules.presets import CHINESE_2002
-from rules.record import GameRecord, Move
+from rules.points import point_name
 from rules.sgf import read_sgf
 from station.errors import InputError
-from station.simulation import direct
-from station.simulation.faults import DEFAULTS, Fault
 from station.simulation.sequence import write_sequence
+from tests.bench._films import KINDS, setup_of
 
 DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
-SIZES = ((640, 480), (800, 600), (960, 540))
-LENGTH = 24  # moves shown
+Json = dict[str, Any]
 
-
-@dataclass(frozen=True)
-class Filmed:
-    """What is filmed: faults, each after so many of the shown moves, and where in the game it is looked for."""
-
-    faults: tuple[tuple[str, int], ...] = ()
-    part: str = "middle"
-
-
-KINDS = {
-    "opening": Filmed(part="start"),
-    "fight": Filmed(part="captures"),
-    "push": Filmed((("push", 8),)),
-    "removal": Filmed((("take", 9),)),
-    "bump": Filmed((("bump", 6), ("light", 12))),
-    "withdraw": Filmed((("withdraw", 8),)),
-    "wrong": Filmed((("wrong-capture", 1),), part="captures"),
-    "nudge": Filmed((("nudge", 6),)),
-    "illegal": Filmed((("illegal-ko", 1),), part="ko"),
-    "ko": Filmed((("ko", 1),), part="ko"),
-    "double": Filmed((("double", 7),)),
-    "between": Filmed((("between", 7),)),
-    "uncaptured": Filmed((("uncaptured", 1),), part="captures"),
-    "lean": Filmed((("lean", 8),)),
-    "scatter": Filmed((("scatter", 8),), part="start"),
+# what a witness told -> the events that say so
+ANSWERS = {
+    "moved_stone": {"stone_moved", "position_restored"},
+    "removed_stone": {"stone_removed", "wrong_capture", "move_withdrawn", "position_restored"},
+    "added_stone": {"stone_added", "position_restored", "move_withdrawn", "correction"},
+    "board_bumped": {"board_shifted"},
+    "camera_nudged": {"board_shifted"},
+    "light_change": {"light_changed"},
+    "scattered": {"board_scattered"},
+}
+ACCUSING = {"illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed"} | {
+    "stone_added",
+    "board_scattered",
+    "move_withdrawn",
 }
 
 
-def setup_of(kind: str, record: GameRecord, seed: int, fps: float = 2.0) -> Setup:
-    """The table for a kind of sequence. InputError when the game gives no chance for it."""
-    wanted = KINDS[kind]
-    rng = np.random.default_rng((seed, 23))
-    skip = _first_move(record, wanted.part, rng)
-    faults = tuple(Fault(name, skip + after, DEFAULTS[name]) for name, after in wanted.faults)
-    shown = GameRecord(size=record.size, handicap=record.handicap, steps=_first_moves(record, skip + LENGTH))
-    script = direct(shown, seed=seed, interval_s=float(rng.uniform(2.5, 4.5)), faults=faults, skip=skip)
-    width, height = SIZES[int(rng.integers(len(SIZES)))]
-    return Setup(script, seed=seed, width=width, height=height, fps=fps)
+def film(out: Path, kinds: list[str], games: list[Path], seed: int) -> list[Path]:
+    """Writes one sequence of each kind; returns their folders. A kind that no game gives a chance for is left out."""
+    folders = []
+    for i, kind in enumerate(kinds):
+        for attempt in range(len(games)):
+            path = games[(seed * 31 + i * 7 + attempt) % len(games)]
+            try:
+                setup = setup_of(kind, read_sgf(path.read_bytes(), str(path)), seed * 100 + i)
+            except InputError:
+                continue
+            cleared = next(act.t for act in setup.script.acts if isinstance(act, Clear))
+            folder = out / f"seq_{kind}_{seed}"
+            count = write_sequence(folder, setup, until_s=cleared - 1)
+            print(f"{folder.name}: {count} pictures of {path.name}", file=sys.stderr)
+            folders.append(folder)
+            break
+    return folders
 
 
-def _first_moves(record: GameRecord, count: int) -> tuple[Move, ...]:
-    return record.moves[:count]
+def score(folder: Path) -> tuple[bool, str]:
+    """Whether every move and incident was told and nobody accused wrongly, and the line that says it."""
+    rows = [json.loads(line) for line in (folder / "manifest.jsonl").read_text().splitlines()]
+    told = [(row["t"], event) for row in rows for event in row["events"]]
+    command = [sys.executable, "-m", "station", "record", str(folder), "--fps", "2", "--json"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    events = [json.loads(line) for line in ran.stdout.splitlines()]
+    made = [(e["detail"]["color"], _name(e["detail"]["at"])) for _, e in told if e["type"] == "move"]
+    seen = [(e["color"], e["point"]) for e in events if e["type"] in ("move", "illegal_move", "out_of_turn")]
+    wanted = [(t, kinds, event) for t, event in told if (kinds := _answers(event))]
+    left = list(events)
+    hits = 0
+    for t, kinds, _ in wanted:
+        answer = next((e for e in left if e["type"] in kinds and -2 <= e.get("frame", t) - t <= 40), None)
+        if answer is not None:
+            left.remove(answer)
+            hits += 1
+    false = [e["type"] for e in left if e["type"] in ACCUSING]
+    exact = made == seen and hits == len(wanted) and not false
+    line = f"{folder.name}: moves {sum(m in seen for m in made)}/{len(made)} (+{max(0, len(seen) - len(made))})"
+    line += f", incidents {hits}/{len(wanted)}, false alarms {len(false)} {sorted(set(false)) if false else ''}"
+    return exact, line + (" EXACT" if exact else "")
 
 
-def _first_move(record: GameRecord, part: str, rng: np.random.Generator) -> int:
-    """How many moves to skip: a random stretch, or one that holds what is looked for."""
-    last = len(record.moves) - LENGTH
-    if last < 1:
-        raise InputError(f"a sequence needs a game of more than {LENGTH} moves")
-    if part == "start":
-        return 0
-    game = Game(CHINESE_2002)
-    captures, kos = [], []
-    for move in record.moves:
-        played = game.record(move.color, move.point)
-        if played.captured:
-            captures.append(played.number)
-            again = game.judge(move.color.opponent, played.captured[0]) if len(played.captured) == 1 else None
-            if again is not None and again.kind is Kind.KO:
-                kos.append(played.number)
-    found = {"captures": captures, "ko": kos}.get(part)
-    if found is None:
-        return int(rng.integers(20, last))
-    if not found:
-        raise InputError(f"the game has no {part}")
-    return max(1, int(rng.choice(found)) - int(rng.integers(5, 12)))
+def _answers(event: Json) -> set[str]:
+    if event["type"] == "move" and event["detail"].get("illegal"):
+        return {"illegal_move"}
+    if event["type"] == "move" and "consecutive" in event["detail"].get("note", ""):
+        return {"out_of_turn"}
+    return ANSWERS.get(event["type"], set())
+
+
+def _name(place: list[int]) -> str:
+    return point_name(place[0] * 19 + place[1])
+
+
+def run() -> bool:
+    """Films one of each kind, records and scores them; True when all are exact."""
+    with tempfile.TemporaryDirectory() as out:
+        results = [score(folder) for folder in film(Path(out), list(KINDS), [DEMO], seed=1)]
+    for _, line in results:
+        print(line)
+    exact = sum(right for right, _ in results)
+    print(f"sequences exact, rendered: {exact}/{len(results)}")
+    return exact == len(results)
 
 
 def main() -> None:
-    """The command."""
+    """The command that only writes."""
     parser = argparse.ArgumentParser(description="Writes filmed-like sequences with truth.")
     parser.add_argument("out", type=Path)
     parser.add_argument("--games", type=Path, help="folder of SGF files; default: the demo's game")
@@ -106,17 +116,7 @@ def main() -> None:
     options = parser.parse_args()
     games = sorted(p for p in options.games.iterdir() if p.suffix.lower() == ".sgf") if options.games else [DEMO]
     for seed in range(options.first_seed, options.first_seed + options.seeds):
-        for i, kind in enumerate(options.only.split(",")):
-            for attempt in range(len(games)):
-                path = games[(seed * 31 + i * 7 + attempt) % len(games)]
-                try:
-                    setup = setup_of(kind, read_sgf(path.read_bytes(), str(path)), seed * 100 + i)
-                except InputError:
-                    continue
-                cleared = next(act.t for act in setup.script.acts if isinstance(act, Clear))
-                count = write_sequence(options.out / f"seq_{kind}_{seed}", setup, until_s=cleared - 1)
-                print(f"{kind}_{seed}: {count} pictures of {path.name}", file=sys.stderr)
-                break
+        film(options.out, options.only.split(","), games, seed)
 
 
 if __name__ == "__main__":
