@@ -1,7 +1,6 @@
 """Filmed-like sequences of every kind of incident, on boards, lights and lenses that change with the seed."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -14,7 +13,6 @@ from station.errors import InputError
 from station.simulation import direct
 from station.simulation.faults import DEFAULTS, Fault
 
-DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
 SIZES = ((640, 480), (800, 600), (960, 540))
 LENGTH = 24  # moves shown
 

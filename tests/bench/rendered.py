@@ -49,7 +49,7 @@ class RenderedSet:
 
 
 def rendered_sets() -> dict[str, RenderedSet]:
-    """All sets by name. ValueError, with the remedy, when the scenes' ranges are not those that the file was written for."""
+    """All sets by name. ValueError, with the remedy, when the ranges are not those it was written for."""
     table: dict[str, Any] = tomllib.loads((Path(__file__).parent / "difficulty.toml").read_text())
     if table["ranges_sha256"] != ranges_digest():
         raise ValueError("vision/synthetic/ranges.toml has changed: look at the sets, then update difficulty.toml")
@@ -66,7 +66,5 @@ def run() -> bool:
     """Prints what the sets hold; True when the scenes' ranges are those that the file was written for."""
     for test_set in rendered_sets().values():
         wanted = ", ".join(test_set.tags) or test_set.view
-        print(
-            f"{test_set.name}: {test_set.count} scenes of {test_set.long_side} px ({wanted}), answer {test_set.answer}"
-        )
+        print(f"{test_set.name}: {test_set.count} scenes of {test_set.long_side} px ({wanted}): {test_set.answer}")
     return True

@@ -1,7 +1,7 @@
 """Recording filmed-like sequences: moves and incidents that `tianyuan record` makes of them.
 
-`python -m tests.bench sequences` films one of each kind and scores it; `python -m tests.bench.sequences OUT` only writes
-the folders OUT/seq_KIND_SEED, 2 pictures a second, with their truth in manifest.jsonl.
+`python -m tests.bench sequences` films one of each kind and scores it; `python -m tests.bench.sequences OUT` only
+writes the folders OUT/seq_KIND_SEED, 2 pictures a second, with their truth in manifest.jsonl.
 """
 
 import argparse
