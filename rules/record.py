@@ -121,7 +121,8 @@ def replayed(size: int, steps: Iterable[Step], ruleset: Ruleset, handicap: int =
     start, to_move = Position.empty(size), Color.BLACK
     while at < len(steps) and isinstance(step := steps[at], SetUp):
         start = start.with_stones(black=step.black, white=step.white, empty=step.empty)
-        to_move = step.to_move or first_mover(start, handicap)
+        if step.to_move or step.changes:
+            to_move = step.to_move or first_mover(start, handicap)
         at += 1
     game = Game(ruleset, start=start, to_move=to_move)
     for step in steps[at:]:

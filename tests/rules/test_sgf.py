@@ -147,6 +147,13 @@ def test_a_bad_variation_does_not_cost_the_game() -> None:
     assert record.oddities == ("variation 1, move 2: 'zz' is no point of a 9×9 board: the variation ends before it",)
 
 
+def test_a_comment_does_not_forget_whose_turn_it_is() -> None:
+    record = read_sgf("(;SZ[9]AB[aa]AW[bb]PL[W];C[now];W[cc];B[dd])")
+    assert [move.illegalities for move in record.replay().moves] == [(), ()]
+    steps = (SetUp(black=(0, 2)), SetUp(comment="free placement"), Move(WHITE, 5))
+    assert GameRecord(size=9, steps=steps).replay().moves[0].illegalities == ()
+
+
 def test_deep_and_wide_trees_are_no_recursion() -> None:
     deep = "(;SZ[9]" + "(;B[aa]" * 20_000 + ")" * 20_001
     assert len(read_sgf(deep).moves) == 20_000

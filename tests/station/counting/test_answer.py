@@ -1,0 +1,61 @@
+"""Answers to cases that no file can give: doubtful points, everything beside the result."""
+
+import pytest
+
+from rules.color import BLACK, WHITE
+from rules.diagrams import parse_diagram
+from rules.points import parse_point
+from rules.presets import ruleset
+from station.counting.answer import answer
+from station.counting.case import Case
+from station.counting.options import Options
+
+ROWS = ["..BW."] * 5
+NO_KOMI = ruleset("chinese-2002").changed(komi_points="0")
+
+
+def case(*doubtful: str, rows: list[str] = ROWS, **more: object) -> Case:
+    points = tuple(parse_point(name, len(rows)) for name in doubtful)
+    return Case(
+        label={"file": "a.jpg"}, position=parse_diagram(rows), ruleset=NO_KOMI, dead=(), doubtful=points, **more  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def test_doubtful_points_that_can_turn_the_game_leave_the_winner_open() -> None:
+    found = answer(case("A3", "E2"), Options())
+    assert (found["winner"], found["result"], found["text"]) == (None, None, None)
+    assert found["disputes"][-1]["kind"] == "unsure"
+    assert found["disputes"][-1]["points"] == ["A3", "E2"]
+    assert (found["black_zi"], found["white_zi"]) == ("15", "10")
+    assert not any("判定" in step["zh"] for step in found["trace"])
+
+
+@pytest.mark.parametrize("doubtful", [["E5"], ["E5", "E4"]])
+def test_doubtful_points_that_cannot_turn_the_game_leave_the_result(doubtful: list[str]) -> None:
+    assert answer(case(*doubtful), Options())["result"] == "B+5"
+
+
+def test_other_rules_stand_beside_and_territory_only_with_prisoners() -> None:
+    assert answer(case(), Options())["other_rules"].keys() == {"chinese-2002", "chinese-older", "ing"}
+    found = answer(case(prisoners={BLACK: 1, WHITE: 0}, handicap=2), Options())
+    assert found["other_rules"] == {
+        "chinese-2002": "B+5", "chinese-2002+n": "B+3", "chinese-2002+n-1": "B+4", "chinese-older": "B+5",
+        "chinese-older+n": "B+3", "chinese-older+n-1": "B+4", "japanese": "B+6", "korean": "B+6", "ing": "B+5",
+    }  # fmt: skip
+
+
+def test_undecided_strings_are_named() -> None:
+    found = answer(Case(label={"id": "x"}, position=parse_diagram(ROWS)), Options())
+    assert found["proposed"] is True
+    assert found["disputes"] == [
+        {
+            "kind": "undecided",
+            "points": ["C5", "D5"],
+            "reason": "nothing is proven about these strings: counted as alive",
+        }
+    ]
+
+
+def test_both_lose_has_no_winner_and_is_no_draw() -> None:
+    found = answer(case(warnings={BLACK: 2, WHITE: 2}), Options())
+    assert (found["winner"], found["result"], found["text"]) == (None, "Void", "双方均负")
