@@ -48,7 +48,7 @@ class Stones:
         return np.asarray(np.exp(self.log_probability.max(axis=1)), np.float32)
 
 
-# Divides the logits so that 0.99 means right 99 times in 100; fitted by vision.training.points_calibrate.
+# Divides the logits so that 0.99 means right 99 times in 100; fitted by vision.training.points.calibrate.
 TEMPERATURE = 1.0
 
 SURE = 0.95  # a point whose best guess is less likely than this is doubted

@@ -13,7 +13,7 @@ from tests.bench._scoring import Case
 from tests.bench.rendered import rendered_sets
 from vision.load import load_picture
 from vision.pose import BoardPose
-from vision.training.trained_on import TRAINED_GROUPS
+from vision.training.points.trained_on import TRAINED_GROUPS
 
 DATA = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "photos"
 LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "1000"))

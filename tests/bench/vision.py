@@ -16,7 +16,7 @@ from tests.bench._scoring import Case, Outcome, by_group, judge, reliability, ro
 from vision.picture import load_models, read_picture, reading_of
 from vision.rectify import rectify
 from vision.stones import read_stones
-from vision.training.trained_on import TRAINED_GROUPS
+from vision.training.points.trained_on import TRAINED_GROUPS
 
 PAGE = Path("out/bench/vision.html")
 MUST_BY_GROUP = 0.8  # issue 4

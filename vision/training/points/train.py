@@ -1,4 +1,4 @@
-"""Trains the points net: `python -m vision.training.points_train FLAT OUT --renders DIR --photographs DIR`.
+"""Trains the points net: `python -m vision.training.points.train FLAT OUT --renders DIR --photographs DIR`.
 
 Run again with the same OUT, it goes on from the last checkpoint; `--samples` may then be another number.
 The learning rate stands, then falls to zero over the last third. One CPU core, bf16.
@@ -14,8 +14,8 @@ import torch
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from vision.training.points_data import Pool
-from vision.training.points_net import PointsNet
+from vision.training.points.data import Pool
+from vision.training.points.net import PointsNet
 
 BATCH = 16
 AVERAGE = 0.998  # of the weights that are exported

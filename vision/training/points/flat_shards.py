@@ -1,4 +1,4 @@
-"""Draws flat boards into shards: `python -m vision.training.flat_shards FOLDER --seed 1 --shards 40`.
+"""Draws flat boards into shards: `python -m vision.training.points.flat_shards FOLDER --seed 1 --shards 40`.
 
 A shard is an .npz of 256 boards: `jpegs` (object array of JPEG bytes, quality 95), `stones` uint8 (256, 361),
 `hidden` float32 (256, 361). A shard that exists already is skipped, so the command can be run again to go on.
@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.training.flat_boards import draw
+from vision.training.points.flat_boards import draw
 
 BOARDS = 256
 

@@ -1,4 +1,4 @@
-"""Cuts the boards out of rendered scenes: `python -m vision.training.points_rectify RENDERS FOLDER`.
+"""Cuts the boards out of rendered scenes: `python -m vision.training.points.cut RENDERS FOLDER`.
 
 Reads what `vision.training.dataset` wrote (finished or not) and writes shards like those of flat boards, of 250 scenes.
 Run again, it takes in what is new. Scenes whose board is not wholly inside the picture are left out. Every second scene

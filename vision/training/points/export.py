@@ -1,4 +1,4 @@
-"""Writes the trained points net as ONNX: `python -m vision.training.points_export RUN`."""
+"""Writes the trained points net as ONNX: `python -m vision.training.points.export RUN`."""
 
 import argparse
 from pathlib import Path
@@ -9,7 +9,7 @@ import torch
 
 from vision.rectify import SIDE_PX
 from vision.stones import MODEL
-from vision.training.points_net import PointsNet
+from vision.training.points.net import PointsNet
 
 
 def main() -> None:

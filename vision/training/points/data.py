@@ -9,8 +9,8 @@ import numpy as np
 from vision.pose import BoardPose
 from vision.rectify import rectify
 from vision.stones import whitening
-from vision.training.points_augment import turn, wear
-from vision.training.trained_on import TRAINED_GROUPS
+from vision.training.points.augment import turn, wear
+from vision.training.points.trained_on import TRAINED_GROUPS
 
 Sample = tuple[np.ndarray, np.ndarray, np.ndarray]  # JPEG bytes as uint8, stones (361,), covered share (361,)
 
