@@ -8,7 +8,7 @@ here=$(pwd)
 [ "$here" = /opt/tianyuan ] || { echo "install.sh: clone into /opt/tianyuan first; this is $here" >&2; exit 1; }
 [ "$(getconf LONG_BIT)" = 64 ] || { echo "install.sh: a 64-bit system is needed" >&2; exit 1; }
 
-packages=(python3 python3-venv)
+packages=(python3 python3-venv passwd)
 # The camera's packages are the system's own, built for the system's Python.
 if apt-cache show python3-picamera2 >/dev/null 2>&1; then packages+=(python3-picamera2 python3-libcamera); fi
 [ -d /run/systemd/system ] && packages+=(avahi-daemon)
