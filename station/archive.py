@@ -18,6 +18,7 @@ from station.log.game import LoggedGame
 from station.log.store import FILE
 
 BACKUP_EVIDENCE = "evidence"
+LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
 DAY_NS = 24 * 3600 * 10**9
 
 
@@ -86,6 +87,8 @@ class Archive:
         """
         try:
             with _temporary() as folder, zipfile.ZipFile(path) as archive:
+                if archive.getinfo(FILE).file_size > LARGEST_LOG:
+                    raise InputError("its log is too large")
                 with archive.open(FILE) as packed, (folder / FILE).open("wb") as plain:
                     shutil.copyfileobj(packed, plain)
                 with closing(Log(folder)) as old:
@@ -96,7 +99,7 @@ class Archive:
     def _bring(self, old: Log, archive: zipfile.ZipFile) -> tuple[int, int]:
         here = {_identity(game) for game in self.games()}
         games = events = 0
-        names = set(archive.namelist())
+        names = {info.filename for info in archive.infolist() if info.file_size <= LARGEST_PICTURE}
         for number in old.games():
             game = LoggedGame.load(old, number)
             if game is None or _identity(game) in here:

@@ -36,9 +36,8 @@ from station.tracking.tracker import Tracker
 from vision.sight import Seer
 
 logger = logging.getLogger(__name__)
-TIDY_S = 6 * 3600.0
+TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
-"""How often games past their retention are looked for."""
 
 
 def make_tracker(events: Sequence[Event], details: Mapping[str, Any]) -> Recorder:

@@ -22,6 +22,7 @@ BODY_BYTES = 64 * 1024
 RESTORE_BYTES = 4 * 1024**3
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, EVERY_S = 60, 0.05  # commands from one address
+ASK_BURST, ASK_EVERY_S = 600, 0.01  # questions to the API from one address: fifty pages may sit behind one proxy
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
@@ -71,6 +72,7 @@ class Gate:
         self._app = app
         self._hosts = hosts | {"localhost", socket.gethostname().lower()}
         self._commands = Buckets(BURST, EVERY_S, time.monotonic)
+        self._questions = Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -82,7 +84,8 @@ class Gate:
             await problem(*refusal)(scope, receive, send)
             return
         limit = RESTORE_BYTES if scope["path"] == "/api/restore" else BODY_BYTES
-        if int(headers["content-length"]) > limit if headers.get("content-length", "").isdigit() else False:
+        announced = headers.get("content-length", "0")
+        if announced.isdigit() and int(announced) > limit:
             await problem(413, "too_large", f"The body is larger than {limit} bytes.")(scope, receive, send)
             return
         taken = 0
@@ -101,15 +104,17 @@ class Gate:
         host = headers.get("host", "")
         if not self._knows(host):
             return 421, "unknown_host", "This station does not go by that name."
+        address = scope["client"][0] if scope.get("client") else "unknown"
         if scope["method"] not in UNSAFE:
+            if scope["path"].startswith("/api/") and not self._questions.take(address):
+                return 429, "too_fast", "Too many questions in a short time; wait a moment."
             return None
         origin = headers.get("origin")
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") or (
             origin is not None and urlsplit(origin).netloc != host
         ):
             return 403, "foreign_page", "Commands are taken from this station's own pages only."
-        client = scope.get("client")
-        if not self._commands.take(client[0] if client else "unknown"):
+        if not self._commands.take(address):
             return 429, "too_fast", "Too many commands in a short time; wait a moment."
         return None
 

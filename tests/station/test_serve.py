@@ -6,10 +6,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from station.cli import main
-from tests.station.process import Running
+from tests.station.process import Running, wait_for
 
 
 @pytest.fixture
@@ -72,3 +74,14 @@ def test_second_station_on_one_folder(tmp_path: Path, refused: Callable[..., str
         assert "in use" in refused("serve", "--port", "0", "--data", tmp_path)
         assert first.get("api/health")["status"] == "camera"
         assert first.stop() == 0
+
+
+def test_camera_lost_at_the_end_of_a_file_does_not_end_the_station(tmp_path: Path) -> None:
+    folder = tmp_path / "frames"
+    folder.mkdir()
+    for number in range(3):
+        cv2.imwrite(str(folder / f"{number}.png"), np.full((480, 640, 3), 90, np.uint8))
+    with Running("serve", "--port", "0", "--data", tmp_path / "data", "--camera", folder) as running:
+        wait_for(lambda: "end" in running.get("api/health")["camera"]["reason"], "the end of the frames")
+        assert running.get("api/board")["state"] == "waiting"
+        assert running.stop() == 0
