@@ -16,7 +16,12 @@ from tests.station.stage import boards, sight_of
 
 def main(folder: Path) -> None:
     ended = threading.Event()
-    threading.Thread(target=lambda: (sys.stdin.read(), ended.set()), daemon=True).start()
+
+    def wait_for_end() -> None:
+        sys.stdin.read()
+        ended.set()
+
+    threading.Thread(target=wait_for_end, daemon=True).start()
     with hall(folder) as staged, served(staged) as url:
         staged.play()
         print(url.rpartition(":")[2], flush=True)
