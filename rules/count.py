@@ -16,6 +16,9 @@ from rules.result import Ending, Result
 from rules.ruleset import Counting, Neutral, Ruleset
 from rules.territory import Territory, territory
 
+LARGEST_SHARED = 6
+"""Connected empty points between both colors that pass for dame or seki; more look like an unfinished border."""
+
 _NO_WARNINGS: Mapping[Color, int] = {}
 
 
@@ -146,24 +149,31 @@ def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None)
     """Owners, shared points, zi of both sides (2002 §9). Both sides are counted, and have to add up to the board."""
     owner = bytearray(stones)
     shared = 0
+    objections: list[str] = []
     gainer = conceded_by.opponent if conceded_by else 0
     for points, border in regions(stones, neighbors(size)):
         if border in (BOTH, NOBODY):
             if not gainer or border == NOBODY:
                 shared += len(points)
+                objections += _open_border(points, size)
                 continue
             border = gainer
         for point in points:
             owner[point] = border
     black, white = owner.count(1), owner.count(2)
     assert black + white + shared == size**2
-    objections: tuple[str, ...] = ()
     if shared and ruleset.neutral is Neutral.NOT_OVER:
-        objections = (f"{shared} shared points: unless they are seki, the game has not ended (older §7.1)",)
+        objections.append(f"{shared} shared points: unless they are seki, the game has not ended (older §7.1)")
     elif shared and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
-        objections = (f"{shared} shared points: nothing tells who gave up the contest (2002 §12.4(4)), halved",)
+        objections.append(f"{shared} shared points: nothing tells who gave up the contest (2002 §12.4(4)), halved")
     half = Fraction(shared, 2)
-    return bytes(owner), shared, black + half, white + half, objections
+    return bytes(owner), shared, black + half, white + half, tuple(objections)
+
+
+def _open_border(points: list[Point], size: int) -> list[str]:
+    if len(points) <= LARGEST_SHARED:
+        return []
+    return [f"{len(points)} empty points around {point_name(points[0], size)} belong to nobody: is a border open?"]
 
 
 def _territory(
@@ -175,6 +185,8 @@ def _territory(
     for point in dead:
         points[2 - position.stones[point]] += 1
     objections = _told(found, position.size)
+    for region in found.neutral:
+        objections += _open_border(region.points, position.size)
     if prisoners is None:
         objections.append("the position does not tell how many prisoners were taken: none are counted")
     else:

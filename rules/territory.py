@@ -23,6 +23,7 @@ class Territory(NamedTuple):
     owner -- for each point 0 (stones, neutral points, seki), 1 or 2
     seki -- stones of groups taken to be in seki
     needed -- surrounded points that their owner has to fill in order to connect once neutral points are gone
+    neutral -- the regions that both colors touch
     doubtful -- stones of groups whose territory counts although two eyes cannot be seen: alive, dead or in seki?
     """
 
@@ -30,6 +31,7 @@ class Territory(NamedTuple):
     seki: frozenset[Point]
     needed: frozenset[Point]
     doubtful: frozenset[Point]
+    neutral: list[Region]
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +70,7 @@ def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset
         for group in groups
         if group not in seki and ((group in weak and group.regions) or _is_filled_eye(group, dead))
     ]
-    return Territory(bytes(owner), _stones(seki), frozenset(needed), _stones(doubtful))
+    return Territory(bytes(owner), _stones(seki), frozenset(needed), _stones(doubtful), neutral)
 
 
 def _stones(groups: list[_Group]) -> frozenset[Point]:
