@@ -1,6 +1,5 @@
 """Where a board may lie, from the first look at the whole picture: rough corners, to be looked at again."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -37,13 +36,17 @@ def patches(image_bgr: Image) -> list[Patch]:
     return found
 
 
-def tiles(image_bgr: Image) -> Iterator[Patch]:
-    """What looks like a board in nine overlapping pieces of the picture, for boards that the whole look missed."""
+def tiles(image_bgr: Image) -> list[Patch]:
+    """The likeliest patch of overlapping pieces of the picture, for a small board that the whole look missed."""
     height, width = image_bgr.shape[:2]
-    side = max(height, width) // 2
-    for top in np.unique(np.linspace(0, max(height - side, 0), 3).astype(int)):
-        for left in np.unique(np.linspace(0, max(width - side, 0), 3).astype(int)):
-            yield from _patches(first_look(image_bgr[top : top + side, left : left + side]), (left, top))
+    side = int(0.6 * max(height, width))
+    found = [
+        patch
+        for top in np.unique([0, max(height - side, 0)])
+        for left in np.unique([0, max(width - side, 0)])
+        for patch in _patches(first_look(image_bgr[top : top + side, left : left + side]), (int(left), int(top)))
+    ]
+    return sorted(found, key=lambda patch: -patch.area_px)[:1]
 
 
 def _patches_within(image_bgr: Image, patch: Patch) -> list[Patch]:

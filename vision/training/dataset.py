@@ -28,8 +28,9 @@ QUALITY = 95
 def scene_of(seed: int, index: int, long_side: int, station_share: float, lines: int = 19) -> Scene:
     """Scene number `index` of the set `seed`. Boards of 13 and 9 lines are for learning to refuse them."""
     rng = np.random.default_rng((seed, index))
-    scene = station_scene(rng, long_side) if rng.random() < station_share else random_scene(rng, long_side, lines=lines)
-    return scene
+    if rng.random() < station_share:
+        return station_scene(rng, long_side)
+    return random_scene(rng, long_side, lines=lines)
 
 
 def picture(seed: int, index: int, long_side: int, station_share: float) -> Rendered:

@@ -43,7 +43,7 @@ def error_cells(pose: BoardPose, truth: BoardPose) -> float:
     return float(min(np.linalg.norm(np.roll(corners, turn, axis=0) - right, axis=1).max() for turn in range(4)))
 
 
-def fitted(features: np.ndarray, right: np.ndarray, pull: float = 1e-2) -> np.ndarray:
+def fitted(features: np.ndarray, right: np.ndarray, pull: float = 3e-3) -> np.ndarray:
     """Logistic regression by Newton steps, slightly pulled to zero: weights and, last, the constant."""
     mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-9
     columns = np.column_stack([(features - mean) / scale, np.ones(len(features))])
