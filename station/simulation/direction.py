@@ -140,6 +140,6 @@ class _Direction:
         self._table.wait(PUT_RIGHT_S)
         self._table.lift((point,), opponent, Told("removed_stone", at(point, opponent) | {"why": "illegal ko"}))
         self._table.wait(1.5)
-        self._table.put(move.point, move.color, Told("added_stone", at(move.point, move.color)))
+        self._table.put(move.point, move.color, Told("put_back", at(move.point, move.color)))
         self._table.wait(1.0)
         return False
