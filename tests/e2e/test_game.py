@@ -18,11 +18,13 @@ SHOWN_MS = 30_000
 
 
 @contextmanager
-def opened(browser: Browser, url: str, path: str = "/", language: str = "en-GB") -> Iterator[Page]:
+def opened(
+    browser: Browser, url: str, path: str = "/", language: str = "en-GB", patience_ms: int = SHOWN_MS
+) -> Iterator[Page]:
     """A page in a browser profile of its own; nothing may go wrong in its console."""
     context = browser.new_context(locale=language, viewport={"width": 1180, "height": 820}, accept_downloads=True)
     page = context.new_page()
-    page.set_default_timeout(SHOWN_MS)
+    page.set_default_timeout(patience_ms)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
@@ -62,7 +64,7 @@ def test_moves_arrive_in_two_browsers_and_as_sgf(tmp_path: Path, browser: Browse
             with other.expect_download() as download:
                 other.get_by_role("link", name="SGF").click()
             game = sgf.Sgf_game.from_bytes(Path(download.value.path()).read_bytes())
-            assert _moves(game) == GAME[:10]
+            assert moves_of(game) == GAME[:10]
 
 
 def test_a_cut_line_is_told_and_resumed_without_a_gap(tmp_path: Path, browser: Browser, serve: Serve) -> None:
@@ -106,7 +108,7 @@ def test_a_game_is_corrected_ended_counted_and_locked(tmp_path: Path, browser: B
                 spectator.get_by_role("link", name="SGF").click()
             game = sgf.Sgf_game.from_bytes(Path(download.value.path()).read_bytes())
         assert game.get_root().get("RE") == "B+15.5"
-        assert _moves(game)[: len(GAME) - 2] == GAME[:-2]
+        assert moves_of(game)[: len(GAME) - 2] == GAME[:-2]
 
 
 def test_a_wrong_pin_is_refused_and_guessing_limited(tmp_path: Path, browser: Browser, serve: Serve) -> None:
@@ -166,7 +168,7 @@ def _mark(page: Page) -> None:
     expect(page.locator(".verdict")).to_have_text("Black wins by 7¾ zi")
 
 
-def _moves(game: sgf.Sgf_game) -> list[str]:
+def moves_of(game: sgf.Sgf_game) -> list[str]:
     """The main line as GTP text."""
     found = []
     for node in game.get_main_sequence():

@@ -11,12 +11,16 @@ import { Dialog } from "../parts/dialog";
 import { Flag, Hand, Pause, Pencil, TableIcon } from "../parts/icons";
 import { attempt } from "../parts/notice";
 import { StateBadge, Stone } from "../parts/state";
+import { unseen } from "../view/unseen";
 import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
 import { Ask } from "./ask";
 import { Corrections } from "./corrections";
 import { Incidents } from "./incidents";
 import { StartForm } from "./start-form";
+
+/** The players' own hands are over the board all the time: nothing may flash at an ordinary move. */
+const VEIL_AFTER_S = 6;
 
 type Sheet = "start" | "correct" | "resign" | "end" | "pause" | "resume" | null;
 
@@ -36,7 +40,7 @@ export function Play({ board, state }: { board: Board; state: State }) {
           rows={board.board}
           last={board.last_move}
           unsure={view.value?.unsure ?? board.unsure}
-          hidden={view.value?.hidden ?? board.hidden}
+          hidden={unseen(view.value?.hidden ?? board.hidden, VEIL_AFTER_S)}
           differs={view.value?.differs ?? board.differs}
           label={t("page_board")}
         />

@@ -11,6 +11,7 @@ import { CameraIcon, Download } from "../parts/icons";
 import { StateBadge, Stone } from "../parts/state";
 import { coordinates, numbers } from "../settings";
 import { Legend } from "./legend";
+import { unseen } from "./unseen";
 import { MoveList, moveNotes, moveText } from "./move-list";
 import { Picture, usePicture } from "./picture";
 import { Players } from "./players";
@@ -23,6 +24,9 @@ export interface GameViewProps {
   sgf: string;
   children?: ComponentChildren;
 }
+
+/** A hand that sets a stone is no news. */
+const VEIL_AFTER_S = 2;
 
 function LivePicture() {
   return <Picture {...usePicture()} />;
@@ -37,7 +41,7 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
   const now = stepping.newest && board.live;
   const marks = {
     unsure: now ? (view?.unsure ?? board.unsure) : [],
-    hidden: now ? (view?.hidden ?? board.hidden) : [],
+    hidden: now ? unseen(view?.hidden ?? board.hidden, VEIL_AFTER_S) : [],
     differs: now ? (view?.differs ?? board.differs) : [],
     doubtful: doubtfulStones(board, stepping.count, rows),
   };
@@ -72,7 +76,7 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
         <StepBar stepping={stepping} live={board.live} />
         <Earlier stepping={stepping} live={board.live} />
         {step && !replays(board) && <p class="hint">{t("replay_partial")}</p>}
-        <Legend shown={shown} />
+        {board.live && <Legend shown={shown} />}
         {children}
         <MoveList board={board} stepping={stepping} />
         <div class="actions">

@@ -11,7 +11,6 @@ const SHAPES = {
 };
 
 export function Legend({ shown }: { shown: readonly (keyof typeof SHAPES)[] }) {
-  if (shown.length === 0) return null;
   return (
     <ul class="legend">
       {shown.map((mark) => (

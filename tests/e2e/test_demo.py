@@ -1,0 +1,56 @@
+"""`make demo` as a person meets it: the program, the simulated camera, real seeing, a real browser."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from sgfmill import sgf
+
+from tests.e2e.test_game import moves_of, opened
+
+ROOT = Path(__file__).parents[2]
+GAME = ROOT / "station" / "demo" / "game.sgf"
+PATIENCE_MS = 120_000
+"""Seeing, rendering and browser may share one slow core."""
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where a demo of the whole program answers."""
+    command = [sys.executable, "-m", "station", "demo", "--port", "0", "--data", str(tmp_path), "--interval", "2"]
+    log = tmp_path / "stderr"
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True) as demo,
+    ):
+        assert demo.stdout
+        found = next((line for line in demo.stdout if re.match(r"^http://[\d.]+:\d+/$", line)), None)
+        assert found, log.read_text()
+        yield found.strip().rstrip("/")
+        demo.send_signal(signal.SIGTERM)
+        assert demo.wait(timeout=60) == 0
+        assert "Traceback" not in log.read_text()
+
+
+def test_the_demo_is_watched_and_taken_as_sgf(address: str, browser: Browser, pictures: Path) -> None:
+    """Moves arrive as they were played, the picture shows the reading, the SGF holds them in order."""
+    with opened(browser, address, patience_ms=PATIENCE_MS) as page:
+        expect(page.locator(".moves .n").nth(3)).to_be_visible(timeout=PATIENCE_MS)
+        expect(page.locator("[data-state=recording]")).to_be_visible(timeout=PATIENCE_MS)
+        page.get_by_role("button", name="Camera").click()
+        expect(page.locator(".reading .read-B").first).to_be_attached(timeout=PATIENCE_MS)
+        expect(page.locator(".outline polygon")).to_be_attached()
+        page.screenshot(path=pictures / "demo-camera.png")
+        page.get_by_role("button", name="Camera").click()
+        page.screenshot(path=pictures / "demo.png")
+        with page.expect_download() as download:
+            page.get_by_role("link", name="SGF").click()
+        recorded = moves_of(sgf.Sgf_game.from_bytes(Path(download.value.path()).read_bytes()))
+    played = moves_of(sgf.Sgf_game.from_bytes(GAME.read_bytes()))
+    assert len(recorded) >= 4
+    assert recorded == played[: len(recorded)]
