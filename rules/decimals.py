@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-_DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{0,6})?|[+-]?\.[0-9]{1,6}")
+_DECIMAL = r"[+-]?[0-9]{1,6}(\.[0-9]{0,6})?|[+-]?\.[0-9]{1,6}"
 
 
 def decimal(value: Fraction | int) -> str:
@@ -29,7 +29,7 @@ def parse_decimal(text: str | int | Fraction) -> Fraction:
         raise ValueError(f"{text!r} is no exact number")
     if isinstance(text, int | Fraction):
         return Fraction(text)
-    if not _DECIMAL.fullmatch(text.strip()):
+    if not re.fullmatch(_DECIMAL, text.strip()):
         raise ValueError(f"{text!r} is no decimal number")
     return Fraction(text.strip())
 

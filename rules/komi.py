@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.result import parse_zi_or_points
 
-_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,6}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})")
+_NUMBER = r"[+-]?(?:[0-9]{1,6}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})"
 _LARGEST_POINTS = 50
 """Nobody gives more than this; a larger number is no count of points."""
 
@@ -34,7 +34,7 @@ def parse_komi(raw: str) -> Komi:
     - anything else that is no plausible number of points has no value, and says so.
     """
     text = raw.strip().replace("，", ".").replace(",", ".")
-    if not _NUMBER.fullmatch(text):
+    if not re.fullmatch(_NUMBER, text):
         points = parse_zi_or_points(text.removeprefix("贴").removeprefix("还"))
         if points is None:
             return Komi(None, raw, f"komi {raw!r} is no number")

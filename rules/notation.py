@@ -16,9 +16,7 @@ _ROWS = [
     *(f"二十{digit}" for digit in ("", *_DIGITS[:5])),
 ]
 _NUMBER = {name: number for number, name in enumerate(_ROWS, 1)}
-_CHINESE = re.compile(
-    r"([0-9]{1,2})(?:\s*[-－路の、,，]?\s*([一二三四五六七八九十]{1,3})|\s*[-－路の、,， ]\s*([0-9]{1,2}))"
-)
+_CHINESE = r"([0-9]{1,2})(?:\s*[-－路の、,，]?\s*([一二三四五六七八九十]{1,3})|\s*[-－路の、,， ]\s*([0-9]{1,2}))"
 
 
 def chinese_name(point: Point, size: int = 19) -> str:
@@ -29,7 +27,7 @@ def chinese_name(point: Point, size: int = 19) -> str:
 
 def parse_chinese(text: str, size: int = 19) -> Point:
     """The point of "16-四", "16四", "16の四" or "16-4". PointError when the board has no such point."""
-    match = _CHINESE.fullmatch(text.strip())
+    match = re.fullmatch(_CHINESE, text.strip())
     if match:
         column = int(match[1])
         row = int(match[3]) if match[3] else _NUMBER.get(match[2], 0)

@@ -13,12 +13,12 @@ COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 MAX_SIZE = len(COLUMNS)
 
-_NAME = re.compile(r"([A-Za-z])([0-9]{1,2})")
+_NAME = r"([A-Za-z])([0-9]{1,2})"
 
 
 def parse_point(text: str, size: int = 19) -> Point:
     """The point that GTP calls `text` ("Q16"; letters of either case). PointError when the board has no such point."""
-    match = _NAME.fullmatch(text.strip())
+    match = re.fullmatch(_NAME, text.strip())
     column = COLUMNS.find(match[1].upper()) if match else -1
     row = size - int(match[2]) if match else -1
     if not (0 <= column < size and 0 <= row < size):

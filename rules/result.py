@@ -92,17 +92,16 @@ def _margin_zh(points: Fraction, unit: str) -> str:
     return f"{whole} {unit}半" if whole else f"半{unit}"
 
 
-_SGF = re.compile(r"([BW])\+?(R(?:ES(?:IGN(?:ED|ATION)?)?)?|T(?:IME)?|F(?:ORFEIT)?|[0-9]+(?:\.[0-9]*)?|\.[0-9]+)?")
+# Compiled at first use: an import should cost little.
+_SGF = r"([BW])\+?(R(?:ES(?:IGN(?:ED|ATION)?)?)?|T(?:IME)?|F(?:ORFEIT)?|[0-9]+(?:\.[0-9]*)?|\.[0-9]+)?"
 _NOBODY_WORDS = {
     "0": Ending.DRAW, "DRAW": Ending.DRAW, "JIGO": Ending.DRAW, "TIE": Ending.DRAW, "B+0": Ending.DRAW,
     "W+0": Ending.DRAW, "和棋": Ending.DRAW, "和": Ending.DRAW, "VOID": Ending.NO_RESULT, "无胜负": Ending.NO_RESULT,
     "无结果": Ending.NO_RESULT, "NO RESULT": Ending.NO_RESULT, "双负": Ending.BOTH_LOSE, "双方均负": Ending.BOTH_LOSE,
     "BOTH LOSE": Ending.BOTH_LOSE, "?": Ending.UNKNOWN, "": Ending.UNKNOWN, "UNKNOWN": Ending.UNKNOWN,
 }  # fmt: skip
-_CHINESE = re.compile(
-    r"(?P<side>[黑白])方?(?:(?P<R>中盘胜)|(?P<T>超时胜|胜-[黑白]超时)|(?P<F>犯规胜|判胜)|胜(?P<margin>.*))"
-)
-_MARGIN = re.compile(
+_CHINESE = r"(?P<side>[黑白])方?(?:(?P<R>中盘胜)|(?P<T>超时胜|胜-[黑白]超时)|(?P<F>犯规胜|判胜)|胜(?P<margin>.*))"
+_MARGIN = (
     r"(?:(?P<whole>[0-9]+(?:\.[0-9]+)?)|(?:(?P<and>[0-9]+)又)?(?P<part>[123]/[24]))?(?P<half>半)?"
     r"(?P<unit>[子目点])(?P<more>半)?"
 )
@@ -116,10 +115,10 @@ def parse_result(text: str) -> Result | None:
     plain = "".join(text.split()).upper() if any("\u4e00" <= c <= "\u9fff" for c in text) else text.strip().upper()
     if plain in _NOBODY_WORDS:
         return Result(_NOBODY_WORDS[plain])
-    match = _SGF.fullmatch(plain)
+    match = re.fullmatch(_SGF, plain)
     if match:
         return _from_sgf(Color.from_letter(match[1]), match[2] or "")
-    match = _CHINESE.fullmatch(plain)
+    match = re.fullmatch(_CHINESE, plain)
     return _from_chinese(match) if match else None
 
 
@@ -148,7 +147,7 @@ def _from_chinese(match: re.Match[str]) -> Result | None:
 
 def parse_zi_or_points(text: str) -> Fraction | None:
     """Points meant by "3又3/4子", "1/4子", "2子", "2目半", "半目", "3点"; None when it is none of these."""
-    match = _MARGIN.fullmatch("".join(text.split()))
+    match = re.fullmatch(_MARGIN, "".join(text.split()))
     if not match:
         return None
     points = Fraction(match["whole"] or match["and"] or 0) + Fraction(match["part"] or 0)

@@ -5,7 +5,7 @@ import re
 
 from rules.errors import SgfError
 
-_DECLARED = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_:.\-]{1,40})\s*\]")
+_DECLARED = rb"CA\s*\[\s*([A-Za-z0-9_:.\-]{1,40})\s*\]"
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "cp936": "gb18030", "big5": "big5hkscs", "shift_jis": "cp932"}
 _TEXT_CODECS = {
@@ -24,7 +24,7 @@ def decode(data: bytes) -> tuple[str, str, list[str]]:
         if data.startswith(mark):
             return data[len(mark) :].decode(codec, "replace"), codec, []
     oddities = []
-    declared = _DECLARED.search(data[:20_000])
+    declared = re.search(_DECLARED, data[:20_000])
     name = declared[1].decode("ascii") if declared else ""
     codec = _known(name)
     if name and not codec:

@@ -9,13 +9,12 @@ from dataclasses import dataclass, field
 
 from rules.errors import SgfError
 
-_TOKEN = re.compile(
-    r"\s*(?:([();])|([A-Za-z][A-Za-z0-9]{0,39})\s*(?=\[)|\[([^\]\\]*(?:\\.[^\]\\]*)*)(\]|\Z))", re.DOTALL
-)
-_JUNK = re.compile(r"[^();\[A-Za-z]+|[A-Za-z][A-Za-z0-9]*|.", re.DOTALL)
-_ESCAPE = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
-_NEWLINE = re.compile(r"\r\n|\n\r|\r")
-_START = re.compile(r"\(\s*;")
+# Compiled at first use: an import should cost little.
+_TOKEN = r"(?s)\s*(?:([();])|([A-Za-z][A-Za-z0-9]{0,39})\s*(?=\[)|\[([^\]\\]*(?:\\.[^\]\\]*)*)(\]|\Z))"
+_JUNK = r"(?s)[^();\[A-Za-z]+|[A-Za-z][A-Za-z0-9]*|."
+_ESCAPE = r"(?s)\\(\r\n|\n\r|.)"
+_NEWLINE = r"\r\n|\n\r|\r"
+_START = r"\(\s*;"
 MAX_NODES = 50_000
 MAX_ODDITIES = 50
 
@@ -42,7 +41,8 @@ def parse_tree(text: str) -> Tree:
     Read all the same, and reported: text before the game, stray text, lower-case letters in property names (FF[3]),
     a property given twice, an unclosed value, unclosed or superfluous parentheses.
     """
-    start = _START.search(text)
+    token, junk_token, opening = re.compile(_TOKEN), re.compile(_JUNK), re.compile(_START)
+    start = opening.search(text)
     if not start:
         raise SgfError("no game tree: '(;' is missing")
     oddities = _Oddities(text)
@@ -55,9 +55,9 @@ def parse_tree(text: str) -> Tree:
     branches: list[Node | None] = []
     nodes = 0
     while position < len(text):
-        match = _TOKEN.match(text, position)
+        match = token.match(text, position)
         if not match:
-            junk = _JUNK.match(text, position)
+            junk = junk_token.match(text, position)
             assert junk  # the pattern takes any character
             if junk[0].strip():
                 oddities.add(position, f"stray text {junk[0].strip()[:20]!r}")
@@ -75,7 +75,7 @@ def parse_tree(text: str) -> Tree:
                 oddities.add(match.start(1), "')' without '('")
             values = None
             if not branches and root:
-                if _START.search(text, position):
+                if opening.search(text, position):
                     oddities.add(position, "more games follow: only the first is read")
                 elif text[position:].strip("\x00\x1a \t\r\n"):
                     oddities.add(position, "text after the game")
@@ -160,8 +160,8 @@ class _Oddities:
 
 
 def _unescape(raw: str) -> str:
-    text = _ESCAPE.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], raw) if "\\" in raw else raw
-    return _NEWLINE.sub("\n", text) if "\r" in text else text
+    text = re.sub(_ESCAPE, lambda match: "" if match[1][0] in "\r\n" else match[1], raw) if "\\" in raw else raw
+    return re.sub(_NEWLINE, "\n", text) if "\r" in text else text
 
 
 def _escape(value: str) -> str:
