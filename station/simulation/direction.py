@@ -78,13 +78,14 @@ class _Direction:
         if move.point is None or any(why.kind is Kind.OCCUPIED for why in played.illegalities):
             return False
         told = Told("move", at(move.point, move.color) | {"number": played.number})
+        late = [Told("capture_incomplete", {"points": [divmod(p, 19) for p in self._late[0]]})] if self._late else []
         between = self._chance("between", played.number)
         if between:
             self._table.put(move.point, move.color, Told("between", at(move.point, move.color)), offset=(0.44, 0.04))
             self._table.wait(PUT_RIGHT_S / 2)
             self._table.push({move.point: move.point}, move.color, told, with_="hand")
         else:
-            self._table.put(move.point, move.color, told)
+            self._table.put(move.point, move.color, told, *late)
         self._lift_late()
         taken = played.captured + played.lost
         if taken:
@@ -116,7 +117,7 @@ class _Direction:
             points, color = self._late
             self._late = None
             self._table.wait(2.0)
-            self._table.lift(points, color, Told("late_capture", {"points": [divmod(p, 19) for p in points]}))
+            self._table.lift(points, color)
             self._table.wait(0.6)
 
     def _ko(self, move: Move, captured: tuple[Point, ...]) -> bool:

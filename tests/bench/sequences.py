@@ -31,6 +31,8 @@ ANSWERS = {
     "camera_nudged": {"board_shifted"},
     "light_change": {"light_changed"},
     "scattered": {"board_scattered"},
+    "capture_incomplete": {"capture_incomplete"},
+    "between": {"stone_off_point"},
 }
 ACCUSING = {"illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed"} | {
     "stone_added",
