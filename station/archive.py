@@ -5,10 +5,12 @@ import sqlite3
 import tempfile
 import threading
 import zipfile
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from station.clock import Clock
 from station.errors import InputError, StationError
@@ -19,35 +21,51 @@ from station.log.store import FILE
 
 BACKUP_EVIDENCE = "evidence"
 LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
+FOLDED = 32  # games kept in memory
+INDEXED = ("game_started", "details", "resign", "result", "game_ended")
+SEARCHED = ("black", "white", "event", "board_number", "rules", "result")
 DAY_NS = 24 * 3600 * 10**9
 
 
 class Archive:
-    """Reads games from the log; finished ones are folded once and kept in memory."""
+    """Reads games from the log; the last ones read are kept folded."""
 
     def __init__(self, log: Log, evidence: Evidence, clock: Clock) -> None:
         self._log, self._evidence, self._clock = log, evidence, clock
         self._lock = threading.Lock()
-        self._finished: dict[int, LoggedGame] = {}
+        self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
 
     def game(self, number: int) -> LoggedGame | None:
         """The game of this number."""
         with self._lock:
-            kept = self._finished.get(number)
+            kept = self._folded.get(number)
         if kept is not None and self._log.has_game(number):
             return kept
         game = LoggedGame.load(self._log, number)
         if game is not None and game.over:
             with self._lock:
-                self._finished[number] = game
+                self._folded[number] = game
+                if len(self._folded) > FOLDED:
+                    self._folded.popitem(last=False)
         return game
 
-    def games(self, query: str = "") -> Iterator[LoggedGame]:
-        """Games whose names, event, board or day contain every word of `query`, newest first."""
+    def find(self, query: str = "") -> list[int]:
+        """Games whose names, event, board, ruleset, result or day contain every word of `query`, newest first."""
         words = query.casefold().split()
-        for number in reversed(self._log.games()):
+        begun = self._log.begun()
+        if not words:
+            return sorted(begun, reverse=True)
+        known: dict[int, dict[str, Any]] = {number: {} for number in begun}
+        for number, _, data in self._log.told(INDEXED):
+            known.setdefault(number, {}).update(data)
+        found = [n for n in begun if all(word in _text(known[n], begun[n]) for word in words)]
+        return sorted(found, reverse=True)
+
+    def games(self) -> Iterator[LoggedGame]:
+        """All games, newest first."""
+        for number in self.find():
             game = self.game(number)
-            if game is not None and all(word in _text(game) for word in words):
+            if game is not None:
                 yield game
 
     def expired(self, keep_days: int) -> list[int]:
@@ -119,10 +137,9 @@ def _identity(game: LoggedGame) -> tuple[object, ...]:
     return game.started, tuple(entry.event.t_ns for entry in game.entries[:20])
 
 
-def _text(game: LoggedGame) -> str:
-    known = [str(game.details.get(key) or "") for key in ("black", "white", "event", "board_number", "rules")]
-    day = datetime.fromtimestamp(game.started.wall_ns / 1e9, UTC).date().isoformat()
-    return " ".join([*known, game.state.result or "", day]).casefold()
+def _text(known: Mapping[str, Any], wall_ns: int) -> str:
+    day = datetime.fromtimestamp(wall_ns / 1e9, UTC).date().isoformat()
+    return " ".join([day, *(str(known.get(key) or "") for key in SEARCHED)]).casefold()
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
-from itertools import islice
 from pathlib import Path as FilePath
 from typing import Annotated
 
@@ -59,8 +58,13 @@ def routes(
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
     ) -> schemas.Archive:
         """Games, newest first."""
-        found = list(archive.games(query))
-        lines = [shapes.game_line(game, not game.over) for game in islice(found, offset, offset + limit)]
+        found = archive.find(query)
+        going_on = table.now.game
+        shown = filter(None, map(archive.game, found[offset : offset + limit]))
+        lines = [
+            shapes.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
+            for game in shown
+        ]
         return schemas.Archive(total=len(found), games=lines)
 
     @router.get("/games.zip", response_class=FileResponse)

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any, get_args
+from typing import Any
 
+from rules.decimals import decimal
 from rules.points import point_name
+from rules.result import parse_result
 from station.api import schemas
 from station.clock import Instant
+from station.counting.score import komi_of, rules_of
 from station.log.game import LoggedGame
 from station.log.store import Entry
 from station.sighting import Sighting
 from station.state import MOVES, SIZE, Incident
 from station.table import Now
 from station.timeline import Recorded
-
-RULES: tuple[str, ...] = get_args(schemas.RulesName)
-BLOCKED_S = 10.0
 
 
 def iso(at: Instant) -> str:
@@ -107,14 +107,15 @@ def count_revision(game: LoggedGame | None) -> int | None:
 
 def details(game: LoggedGame) -> schemas.Details:
     """What is known of a game besides its moves."""
-    known = game.details
-    rules = known.get("rules")
+    known, rules = game.details, rules_of(game)
+    komi = komi_of(game)
+    points = rules.komi_for(game.state.handicap) if komi is None else komi
     return schemas.Details(
         id=game.number,
         **{key: str(known.get(key) or "") for key in ("black", "white", "event", "board_number")},
-        rules=rules if rules in RULES else "chinese-2002",
-        komi_zi=known.get("komi_zi"),
-        komi_points=known.get("komi_points"),
+        rules=rules.name,  # type: ignore[arg-type]
+        komi_zi=decimal(points / 2) if rules.in_zi else None,
+        komi_points=decimal(points),
         handicap=game.state.handicap or int(known.get("handicap") or 0),
         started=iso(game.started),
         ended=iso(game.last.at) if game.over else None,
@@ -202,11 +203,12 @@ def incident(one: Incident, at: Instant | None, pictured: set[int]) -> schemas.I
 
 
 def result_text(game: LoggedGame) -> str | None:
-    """The result in the words it was agreed in."""
+    """The result in the words it was agreed in, else in the usual Chinese ones."""
     for entry in reversed(game.entries):
         if entry.event.type == "result":
             return str(entry.event.data.get("text") or "") or None
-    return None
+    ended = parse_result(game.state.result or "")
+    return ended.chinese() if ended and game.state.result else None
 
 
 def live_event(entry: Entry) -> schemas.LiveEvent:

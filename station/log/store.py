@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from station.clock import Instant
 from station.errors import InputError
@@ -124,6 +125,15 @@ class Log:
             ).fetchall()
         return [_entry(row) for row in rows]
 
+    def told(self, types: Sequence[str]) -> list[tuple[int, str, dict[str, Any]]]:
+        """Game, type and data of every event of these types, in order: what an index needs."""
+        marks = ", ".join("?" * len(types))
+        with self._lock:
+            rows = self._db.execute(
+                f"SELECT game, type, data FROM events WHERE type IN ({marks}) ORDER BY seq", list(types)
+            ).fetchall()
+        return [(game, type_, json.loads(data)) for game, type_, data in rows]
+
     def last_seq(self) -> int:
         """The last sequence number ever given, 0 in an empty log."""
         with self._lock:
@@ -137,8 +147,12 @@ class Log:
 
     def games(self) -> list[int]:
         """Numbers of all games, oldest first."""
+        return list(self.begun())
+
+    def begun(self) -> dict[int, int]:
+        """Number of each game, oldest first, and its Unix time in nanoseconds."""
         with self._lock:
-            return [row[0] for row in self._db.execute("SELECT id FROM games ORDER BY id")]
+            return dict(self._db.execute("SELECT id, wall_ns FROM games ORDER BY id").fetchall())
 
     def last_game(self) -> int | None:
         """The newest game that this station itself recorded."""

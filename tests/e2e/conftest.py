@@ -1,5 +1,6 @@
 """A real Chromium for the page tests; without one they are skipped, visibly."""
 
+import os
 import shutil
 import threading
 import time
@@ -63,6 +64,8 @@ Serve = Callable[[Any], Served]
 def browser() -> Iterator[Browser]:
     """One browser for the session; each test opens contexts of its own."""
     if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("Chromium is missing where CI runs: sudo apt-get install chromium")
         pytest.skip("Chromium is missing: sudo apt-get install chromium")
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
