@@ -9,6 +9,7 @@ import pytest
 from hardware.camera import CameraError
 from rules.position import Position
 from station import session as session_module
+from station.clock import Instant
 from station.evidence import Evidence
 from station.log import Log
 from station.session import Session
@@ -23,7 +24,7 @@ Script = list[Position | CameraError | None]
 class WaitingClock(StandingClock):
     """Each look at it takes a while, so that a script of frames lasts as long as a game."""
 
-    def now(self) -> "object":  # type: ignore[override]
+    def now(self) -> Instant:
         self.wait(0.05)
         return super().now()
 
@@ -32,11 +33,11 @@ def watched(folder: Path, script: Script, fails_on: set[int]) -> tuple[list[str]
     """Types of what was logged, and every sighting shown, after the whole script."""
     log, clock = Log(folder), WaitingClock()
     evidence = Evidence(folder / "evidence")
-    table = Table(log, evidence, clock, make_tracker, lambda _: None)  # type: ignore[arg-type]
+    table = Table(log, evidence, clock, make_tracker, lambda _: None)
     over = threading.Event()
     camera = StagedCamera(script, then=over.set)
     shown: list[Sighting] = []
-    session = Session(camera, lambda: StagedSeer(script, fails_on), table, evidence, clock, shown.append)  # type: ignore[arg-type]
+    session = Session(camera, lambda: StagedSeer(script, fails_on), table, evidence, clock, shown.append)
     session.start()
     assert over.wait(60)
     session.close()
