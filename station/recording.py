@@ -1,18 +1,24 @@
 """From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
 from hardware.camera import Camera
+from hardware.frame import Frame
 from rules.ruleset import Ruleset
 from station.errors import InputError
 from station.events import Event
 from station.export import sgf_of
-from station.tracking.tracker import Tracker
+from station.slides import PhotographSeer, are_photographs
+from station.tracking.tracker import LOOKS, Tracker
+from vision.sight import Seer
 from vision.watch import Watcher
 
+LOOK_AHEAD = 8  # so many pictures of a file tell whether it is a film
+LINGER = 2  # the last picture of a file stays so many frames longer: what changed with it has come to rest
 READ_S = 10.0  # a camera that gives nothing for so long has failed
 
 
@@ -68,18 +74,29 @@ def record(
     progress: TextIO | None = None,
 ) -> None:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards."""
-    tracker = Tracker(rules, details=details, handicap=handicap)
-    watcher = Watcher()
-    first_ns: int | None = None
+    frames = iter(lambda: camera.read(READ_S), None)
+    first = [] if camera.live else list(islice(frames, LOOK_AHEAD))
+    photographs = are_photographs([frame.image_bgr for frame in first])
+    seer: Seer = PhotographSeer() if photographs else Watcher()
+    tracker = Tracker(rules, details=details, handicap=handicap, photographs=photographs)
+    start_ns: int | None = None
+    frame: Frame | None = None
+    t_ns = spacing_ns = 0
     try:
-        while (frame := camera.read(READ_S)) is not None:
-            first_ns = frame.time_ns if first_ns is None else first_ns
-            t_ns = frame.time_ns - first_ns
-            outputs.take(tracker.see(frame.sequence, t_ns, watcher.see(frame.image_bgr)))
+        for frame in chain(first, frames):
+            start_ns = frame.time_ns if start_ns is None else start_ns
+            before_ns, t_ns = t_ns, frame.time_ns - start_ns
+            spacing_ns = t_ns - before_ns
+            sight = seer.see(frame.image_bgr)
+            for _ in range(LOOKS if photographs else 1):
+                outputs.take(tracker.see(frame.sequence, t_ns, sight))
             if progress is not None:
                 moves = len(tracker.state.moves)
                 progress.write(f"\rframe {frame.sequence}  {t_ns / 1e9:.1f} s  {moves} moves ")
                 progress.flush()
+        if frame is not None and not photographs:
+            for more in range(1, LINGER + 1):
+                outputs.take(tracker.see(frame.sequence, t_ns + more * spacing_ns, seer.see(frame.image_bgr)))
     finally:
         outputs.take(tracker.finish())
         if progress is not None:

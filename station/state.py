@@ -99,7 +99,7 @@ class GameState:
         """The state after `event`. Raises ValueError where the event's data cannot be."""
         fold_one = _FOLDS.get(event.type)
         changed = fold_one(self, event) if fold_one else self
-        if event.type in INCIDENTS:
+        if event.type in INCIDENTS and "restores" not in event.data:
             points = incident_points(event)
             told = Incident(event, len(changed.moves), points, frozenset(points))
             changed = replace(changed, incidents=(*changed.incidents, told))

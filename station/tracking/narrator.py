@@ -48,10 +48,18 @@ class Narrator:
                 case "restored":
                     if not told_restored:
                         told_restored = True
-                        changes = {point_name(s.points[0]): letter(s.color) for s in restored}
-                        self._teller.tell("position_restored", points=list(changes), changes=changes)
+                        self._restored({point_name(s.points[0]): letter(s.color) for s in restored})
                 case _:
                     self._stones(step, certainty, evidence)
+
+    def _restored(self, changes: dict[str, str]) -> None:
+        """Stones put right again; one pushed back is told as moved too, which nobody is asked about."""
+        for incident in self._teller.state.incidents:
+            data = incident.event.data
+            if incident.event.type == "stone_moved" and incident.open and incident.wrong <= changes.keys():
+                back = {"from": data["to"], "to": data["from"], "color": data["color"]}
+                self._teller.tell("stone_moved", **back, restores=incident.event.seq)
+        self._teller.tell("position_restored", points=list(changes), changes=changes)
 
     def _play(self, step: Step, others: list[Step], certainty: float, evidence: Evidence) -> None:
         teller, point, color = self._teller, step.points[0], Color(step.color)

@@ -28,6 +28,7 @@ from vision.sight import Sight
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
+LOOKS = 3  # at each photograph, before anything is decided
 TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap
 EMPTY = bytes(361)
 
@@ -43,9 +44,13 @@ class Tracker(Commands):
 
     def __init__(
         self, ruleset: Ruleset, *, events: Iterable[Event] = (), details: Mapping[str, Any] | None = None,
-        handicap: int = 0,
+        handicap: int = 0, photographs: bool = False,
     ) -> None:  # fmt: skip
-        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move."""
+        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move.
+
+        photographs -- not a film: each picture stands for itself and is seen several times; what is no plain order of
+        moves between two of them is a gap, and nobody's fault.
+        """
         super().__init__(Teller(ruleset, fold(events)))
         self.details = dict(details or {})
         self._handicap = HandicapWatch(handicap)
@@ -53,6 +58,8 @@ class Tracker(Commands):
         self._world = World(self._teller)
         self._lifting = Lifting.resumed(self.state)
         self._narrator = Narrator(self._teller, self._lifting)
+        self._photographs = photographs
+        self._looks = 0  # at the newest photograph
         self._begun = self.state.phase not in ("waiting", "ended")
         self._cleared = True  # whether the board was empty since the last game
         self._frozen = False
@@ -65,6 +72,7 @@ class Tracker(Commands):
 
     def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
         """Takes one frame in and returns what is certain now. The same frames always give the same events."""
+        self._looks = self._looks + 1 if frame == self._teller.frame else 1
         self._teller.at(frame, t_ns)
         self._world.see(sight, t_ns)
         if sight.observation is None:
@@ -141,6 +149,8 @@ class Tracker(Commands):
         self._handicap.done = True
 
     def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
+        if self._photographs and self._looks < LOOKS and not last:
+            return
         wrong = self._wrong()
         phase = self.state.phase
         if not wrong.any():
@@ -200,8 +210,11 @@ class Tracker(Commands):
         game = self.state if self._started else None
         if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
             return
+        if self._photographs and not best.innocent:
+            self._disorder(wrong, t_ns, last)
+            return
         if best.innocent or self._handicap.explains(game, best):
-            ready = last or moves_ready(evidence, record, best.plays, t_ns)
+            ready = last or self._photographs or moves_ready(evidence, record, best.plays, t_ns)
         else:
             ready = incidents_ready(evidence, best, self._world.lasting(t_ns), t_ns, last=last)
         if ready:
@@ -230,7 +243,7 @@ class Tracker(Commands):
         self._start(wrong)
         if handicap:
             self._handicap.set_up(self._teller, found[0])
-        elif at_once(self._evidence, found[0]) > TOGETHER:
+        elif _beyond_order(self._evidence, found[0]):
             self._gap(wrong)
         else:
             self._narrator.tell(found, self._evidence)
@@ -261,10 +274,12 @@ class Tracker(Commands):
     def _disorder(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
         waited_for = evidence.hidden & ~self._world.lasting(t_ns)
-        settled = last or (t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any())
+        settled = last or self._photographs or (t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any())
         hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
         if settled or hands_off:
             found = judge(self._record_bytes(), self._seen())
+            if self._photographs and found.verdict in ("tidied", "scattered"):
+                found = Disorder("gap")
             if settled or found.verdict == "gap":
                 self._settle(found, wrong, last)
 
@@ -326,6 +341,13 @@ class Tracker(Commands):
         self._lifting.forget()
         self._frozen = False
         self._sought = None
+
+
+def _beyond_order(evidence: Evidence, story: Story) -> bool:
+    """Whether so much came between two clear views that naming an order, or a culprit, would be an invention."""
+    together = at_once(evidence, story)
+    faults = sum(bool(step.fault) for step in story.plays)
+    return together > TOGETHER or (together > 1 and faults > 1)
 
 
 def _sure_moves(found: list[Story]) -> Story | None:

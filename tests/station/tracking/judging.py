@@ -76,7 +76,8 @@ def judge(made: list[tuple[str, str]], events: Iterable[Event], truth: Told, fra
     all_lifted = {p for kind, points in truth.incidents if kind == "lifted" for p in points}
     verdict.false = [
         e for e in events
-        if e.seq not in used and e.type in ACCUSATIONS and e.data.get("point") not in all_lifted
+        if e.seq not in used and e.type in ACCUSATIONS and "restores" not in e.data
+        and e.data.get("point") not in all_lifted
     ]  # fmt: skip
     return verdict
 

@@ -95,7 +95,8 @@ def test_pushed_stone_is_moved_and_not_played() -> None:
     film.show("Q15 C10", "D4 K4", hidden=area("Q15", 3), frames=10).show("Q15 C10", "D4 K4", frames=30)
     assert film.told()[4:] == [("stone_moved", "B", "Q16", "Q15")]
     film.show("Q16 C10", "D4 K4", frames=30)
-    assert film.told()[5:] == [("position_restored", ["Q16", "Q15"])]
+    assert film.told()[5:] == [("stone_moved", "B", "Q15", "Q16"), ("position_restored", ["Q16", "Q15"])]
+    assert [incident.open for incident in film.tracker.state.incidents] == [False]
 
 
 def test_removed_stone_and_back() -> None:
