@@ -5,7 +5,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any
@@ -15,18 +15,16 @@ import uvicorn
 from hardware.camera import Camera
 from hardware.notify import notify
 from rules.presets import ruleset
-from rules.sgf import write_sgf
 from station.api.broadcast import Views, encode, live_of
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
 from station.clock import Clock, SystemClock
 from station.counting.score import DEFAULT_RULES
+from station.document import sgf_of_game
 from station.errors import InputError
 from station.events import Event
-from station.export import APPLICATION, record_of
 from station.folder import DataFolder
-from station.log.game import LoggedGame
 from station.recorder import Recorder
 from station.session import Session
 from station.settings import Settings, SettingsStore
@@ -175,8 +173,3 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._on_exit()
         super().handle_exit(sig, frame)
-
-
-def sgf_of_game(game: LoggedGame) -> str:
-    """The record of one game, with the details given last."""
-    return write_sgf(record_of(replace(game.state, details=game.details)), application=APPLICATION)

@@ -13,11 +13,12 @@ from station.api.broadcast import Views, encode, live_of
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
+from station.document import sgf_of_game
 from station.folder import DataFolder
 from station.live import Live
 from station.settings import Settings, SettingsStore
 from station.sighting import Sightings
-from station.station import make_tracker, sgf_of_game
+from station.station import make_tracker
 from station.table import Table
 from tests.station.stage import StandingClock, boards, frame, sight_of
 

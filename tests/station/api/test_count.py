@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rules.position import Position
+from rules.sgf import read_sgf
 from station.state import SIZE
 from tests.station.api.hall import Hall
 from tests.station.stage import boards
@@ -51,7 +52,9 @@ def test_a_whole_count(staged: Hall, post: Callable[..., dict[str, Any]]) -> Non
     board = staged.client().get("/api/board").json()
     assert (board["state"], board["result"]) == ("agreed", "B+11.5")
     assert "5 又 3/4" in board["result_text"]
-    assert "RE[B+11.5]" in staged.client().get("/api/game.sgf").text
+    record = read_sgf(staged.client().get("/api/game.sgf").text)
+    assert record.result is not None and record.result.sgf() == "B+11.5"
+    assert (len(record.black_area), len(record.white_area)) == (171, 152)
     for step, body in (
         ("dead", {"point": "Q4", "dead": False, "color": "B", "revision": state["revision"]}),
         ("recount", {"by": "B"}),
