@@ -15,7 +15,7 @@ Image = npt.NDArray[np.uint8]
 # good up to the first, poor up to the second, bad beyond
 CELL_LIMITS_PX = (30.0, 18.0)
 MARGIN_LIMITS_CELLS = (0.8, 0.55)  # a stone on the edge reaches half a cell beyond its crossing
-BLUR_LIMITS_CELLS = (0.05, 0.08)
+BLUR_LIMITS_CELLS = (0.045, 0.06)
 PARALLAX_LIMITS_CELLS = (0.30, 0.45)
 TILT_LIMITS_DEG = (25.0, 45.0)
 CLIPPED_LIMITS = (0.01, 0.06)  # share of the board's pixels

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 
-from station.api import access, archive, board, count, events, health, picture, table
+from station.api import access, archive, board, count, events, health, picture, setup, table
 from station.api.guard import Gate, guard
 from station.api.headers import SecurityHeaders
 from station.api.pages import Pages
@@ -21,6 +21,7 @@ from station.log.game import LoggedGame
 from station.settings import SettingsStore
 from station.sighting import Sighting
 from station.table import Table
+from vision.sight import Sight
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Parts:
 
     sighting -- what is seen now
     sgf -- the record of a game as SGF
+    newest -- the last picture's number and sight
     hosts -- names that the station goes by, besides addresses, localhost and .local
     """
 
@@ -41,6 +43,7 @@ class Parts:
     clock: Clock
     sighting: Callable[[], Sighting]
     sgf: Callable[[LoggedGame], str]
+    newest: Callable[[], tuple[int, Sight] | None]
     hosts: frozenset[str] = frozenset()
 
 
@@ -67,6 +70,7 @@ def create_app(parts: Parts) -> FastAPI:
         board.routes(parts.table, evidence, parts.sighting, parts.sgf),
         events.routes(parts.live),
         picture.routes(evidence, parts.auth, parts.settings.get),
+        setup.routes(parts.newest),
         table.routes(parts.table),
         count.routes(parts.table),
         archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),

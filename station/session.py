@@ -41,12 +41,18 @@ class Session:
         self._stop = threading.Event()
         self._lost = False
         self._turned_s = time.monotonic()
+        self._newest: tuple[int, Sight] | None = None
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
 
     @property
     def sighting(self) -> Sighting:
         """What is seen now."""
         return self._sightings.now
+
+    @property
+    def newest(self) -> tuple[int, Sight] | None:
+        """The last picture's number and what was seen in it; None before the first."""
+        return self._newest
 
     @property
     def idle_s(self) -> float:
@@ -97,6 +103,7 @@ class Session:
             self._table.tell("camera_restored")
         began = time.perf_counter()
         sight: Sight = seer.see(frame.image_bgr)
+        self._newest = (frame.sequence, sight)
         sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
         self._table.see(frame, sight, sighting)
         self._evidence.see(frame, sight)

@@ -117,7 +117,7 @@ class Station:
         """Serves pages and looks at the board until SIGTERM or SIGINT."""
         parts = Parts(
             self._folder, self._table, self._live, self.auth, self._settings, self._archive, self._clock,
-            self.sighting, sgf_of_game,
+            self.sighting, sgf_of_game, lambda: self._session.newest if self._session else None,
         )  # fmt: skip
         config = uvicorn.Config(
             create_app(parts),

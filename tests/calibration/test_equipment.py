@@ -108,9 +108,9 @@ def test_an_odd_stone_is_pointed_out() -> None:
 
 
 def test_a_covered_board_is_not_measured() -> None:
-    scene = replace(scene_of(4), stones=np.ones(361, np.uint8))
-    rendered = render(scene)
-    report = check_equipment(rendered.image_bgr, rendered.pose)
+    rendered = render(scene_of(4))
+    cloth = np.full_like(rendered.image_bgr, 120)
+    report = check_equipment(cloth, rendered.pose)
     assert isinstance(report, NoBoard) and "too few" in report.reason
 
 

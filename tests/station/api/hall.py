@@ -21,6 +21,7 @@ from station.sighting import Sightings
 from station.station import make_tracker
 from station.table import Table
 from tests.station.stage import StandingClock, boards, frame, sight_of
+from vision.sight import Sight
 
 OPENING = "Q16 D4 D16 Q4"
 
@@ -37,6 +38,7 @@ class Hall:
     clock: StandingClock
     sightings: Sightings
     views: Views
+    sights: list[tuple[int, Sight]]
     frames: int = 0
 
     def show(self, positions: list[Position | None], each: int = 4) -> None:
@@ -78,9 +80,11 @@ def hall(folder: Path) -> Iterator[Hall]:
     sightings = Sightings("staged")
     archive = Archive(data.log, data.evidence, clock)
     settings = SettingsStore(data.log, Settings())
-    parts = Parts(data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game)
+    sights: list[tuple[int, Sight]] = []  # what the session would have seen, the newest last
+    newest = lambda: sights[-1] if sights else None  # noqa: E731
+    parts = Parts(data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, newest)
     try:
-        yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live))
+        yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live), sights)
     finally:
         live.close()
         data.close()
