@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.frame import Frame
+from station.clock import Instant, elapsed_ns
 from vision.sight import Sight
 
 KEEP_S = 30.0
@@ -35,7 +36,7 @@ class Still:
     """
 
     number: int
-    time_ns: int
+    at: Instant
     jpeg: bytes
     width: int
     height: int
@@ -52,14 +53,14 @@ class Evidence:
         self._lock = threading.Lock()
         self._ring: deque[Still] = deque(maxlen=int(KEEP_S / EVERY_S))
 
-    def see(self, frame: Frame, sight: Sight, *, wanted: bool = False) -> None:
-        """Keeps the frame if it is time for one, or if it is `wanted` for an incident."""
+    def see(self, frame: Frame, sight: Sight, at: Instant, *, wanted: bool = False) -> None:
+        """Keeps the frame that came at `at` if it is time for one, or if it is `wanted` for an incident."""
         newest = self.newest()
-        if newest and not wanted and 0 <= frame.time_ns - newest.time_ns < EVERY_S * 1e9:
+        if newest and not wanted and elapsed_ns(newest.at, at) < EVERY_S * 1e9:
             return
         if newest and newest.number == frame.sequence:
             return
-        still = _still(frame, sight)
+        still = _still(frame, sight, at)
         with self._lock:
             self._ring.append(still)
 
@@ -138,7 +139,7 @@ def _choose(
     return chosen
 
 
-def _still(frame: Frame, sight: Sight) -> Still:
+def _still(frame: Frame, sight: Sight, at: Instant) -> Still:
     height, width = frame.image_bgr.shape[:2]
     scale = min(1.0, WIDTH_PX / width)
     image: npt.NDArray[np.uint8] = frame.image_bgr
@@ -149,4 +150,4 @@ def _still(frame: Frame, sight: Sight) -> Still:
     clear = sight.observation is not None and not sight.observation.hidden.any()
     # The frame itself is not held: only what was read from it.
     held = Sight(sight.observation, sight.reason, sight.pose, sight.shifted, sight.light_changed)
-    return Still(frame.sequence, frame.time_ns, jpeg.tobytes(), image.shape[1], image.shape[0], scale, clear, held)
+    return Still(frame.sequence, at, jpeg.tobytes(), image.shape[1], image.shape[0], scale, clear, held)

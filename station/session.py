@@ -106,7 +106,7 @@ class Session:
         self._newest = (frame.sequence, sight)
         sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
         self._table.see(frame, sight, sighting)
-        self._evidence.see(frame, sight)
+        self._evidence.see(frame, sight, at)
         self._show(sighting)
 
     def _lose(self, reason: str) -> None:

@@ -105,7 +105,7 @@ class Table:
                 self._watch = Stopwatch(at)  # t = 0 is the first frame with a board
             events = self._recorder.see(frame.sequence, self._watch.read(at), sight)
             if any(event.type in PICTURED for event in events):
-                self._evidence.see(frame, sight, wanted=True)
+                self._evidence.see(frame, sight, at, wanted=True)
             if self._game is not None:
                 self._write(events, at)
             elif any(event.type == "game_started" for event in events):

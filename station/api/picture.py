@@ -48,7 +48,7 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
                 "picture": still.number,
                 "width": still.width,
                 "height": still.height,
-                "time": None,
+                "time": shapes.iso(still.at),
                 "board_found": still.sight.observation is not None,
                 "reason": still.sight.reason,
                 **_geometry(still.sight.pose, still.scale),

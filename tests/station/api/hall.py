@@ -48,7 +48,7 @@ class Hall:
                 sight, picture = sight_of(position), frame(self.frames)
                 sighting = self.sightings.see(sight, self.clock.ns, 0.01)
                 self.table.see(picture, sight, sighting)
-                self.folder.evidence.see(picture, sight)
+                self.folder.evidence.see(picture, sight, self.clock.now())
                 self.views.show(sighting)
                 self.clock.wait(0.2)
                 self.frames += 1
