@@ -121,3 +121,18 @@ def test_keys_alone_step_through_the_game_and_the_language_stays(browser: Browse
     assert page.locator(".tabs").inner_text().split() == ["바둑판", "대국석", "기보", "설정", "심판"]
     assert page.locator("html").get_attribute("lang") == "ko"
     page.context.close()
+
+
+def test_a_dead_string_is_marked_by_keys_alone(browser: Browser, serve: Serve) -> None:
+    """Arrows from the middle of the board, Enter on the stone."""
+    station = SCENES["marking"]()
+    page, _ = opened(browser, serve(station.app()).url + "/table", SIZES["desktop"], "en-GB")
+    board = page.get_by_role("group", name="Arrow keys move")
+    board.focus()
+    for key in ["ArrowLeft"] * 3 + ["ArrowUp"] * 2:
+        page.keyboard.press(key)
+    assert board.locator("output").inner_text() == "G12: White"
+    with page.expect_response("**/api/count/dead"):
+        page.keyboard.press("Enter")
+    page.context.close()
+    assert station.sent == [("count/dead", {"point": "G12", "dead": True, "color": "referee", "revision": 180})]

@@ -140,6 +140,7 @@ export const en = {
   correct_point_means: "Choose a point and what stands there.",
   stands_there: "What stands on {point}",
   choose_point: "Choose a point",
+  keys_on_board: "Arrow keys move, Enter marks.",
   nudge_left: "Left",
   nudge_right: "Right",
   nudge_up: "Up",

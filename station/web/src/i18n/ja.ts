@@ -141,6 +141,7 @@ export const ja: Dictionary = {
   correct_point_means: "点とそこの石を選んでください。",
   stands_there: "{point} にあるもの",
   choose_point: "点を選ぶ",
+  keys_on_board: "矢印キーで移動、Enter で印。",
   nudge_left: "左へ",
   nudge_right: "右へ",
   nudge_up: "上へ",

@@ -141,6 +141,7 @@ export const ko: Dictionary = {
   correct_point_means: "점과 그곳의 돌을 고르세요.",
   stands_there: "{point}에 있는 것",
   choose_point: "점 고르기",
+  keys_on_board: "화살표로 움직이고 Enter로 표시.",
   nudge_left: "왼쪽",
   nudge_right: "오른쪽",
   nudge_up: "위로",

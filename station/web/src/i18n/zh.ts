@@ -141,6 +141,7 @@ export const zh: Dictionary = {
   correct_point_means: "选择一点以及那里的棋子。",
   stands_there: "{point} 处为",
   choose_point: "选择一点",
+  keys_on_board: "方向键移动，回车标记。",
   nudge_left: "向左",
   nudge_right: "向右",
   nudge_up: "向上",

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Board, By, Color, CountState } from "../api/types";
 import { Goban } from "../board/goban";
+import { TouchBoard } from "../board/touch-board";
 import { at, pointName, stringAt, type XY } from "../game/points";
 import { opponent } from "../game/append";
 import { t } from "../i18n";
@@ -61,7 +62,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   return (
     <div class="table-page counting">
       <section class="table-board">
-        <Goban
+        <TouchBoard
           rows={count.board}
           label={t("count_board")}
           dead={dead}
