@@ -75,11 +75,11 @@ class Evidence:
         belief = np.where(hidden[:, None], self.belief, np.maximum(self.belief, floor[:, None]) + loglik)
         belief -= belief.max(axis=1, keepdims=True)
         self.belief = belief
-        self.hidden = hidden
+        returned, self.hidden = self.hidden, hidden
         self.hidden_frame[hidden] = frame
         self.hidden_ns[hidden] = t_ns
         self.near_ns[near] = t_ns
-        self._follow_runs(clear, frame, t_ns)
+        self._follow_runs(clear, returned, frame, t_ns)
         return self._settle()
 
     def blind(self, frame: int, t_ns: int) -> None:
@@ -99,8 +99,12 @@ class Evidence:
         """At the end of a source, when no second view will come: one good view away from any hand is believed."""
         self._settle(LAST_VIEW)
 
-    def _follow_runs(self, clear: Bools, frame: int, t_ns: int) -> None:
+    def _follow_runs(self, clear: Bools, returned: Bools, frame: int, t_ns: int) -> None:
         new = clear & (self.raw != self._run)
+        # One view before a hand covered the point may have been of the hand itself: it fixes no time.
+        again = clear & returned & ~new & (self._run != self.label) & (self._run_views < 2)
+        self._run_frame[again] = frame
+        self._run_ns[again] = t_ns
         self._run_before[new] = self._seen_frame[new]
         self._run_frame[new] = frame
         self._run_ns[new] = t_ns

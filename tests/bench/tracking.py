@@ -52,4 +52,7 @@ def _report(name: str, verdicts: list[Verdict], took_s: float) -> bool:
     )
     for kind, times in sorted(missed.items()):
         print(f"    missed {kind}: {times}/{wanted[kind]}")
+    for game, verdict in enumerate(verdicts):
+        for event in verdict.false:
+            print(f"    false alarm in game {game}: {event.as_json()}")
     return exact >= 0.97 * games and not silent and told >= 0.99 * asked and alarms <= 0.05 * games
