@@ -7,7 +7,7 @@ prove the grid wrong. What is doubted is tried again from other starts before it
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ from vision.crop import Image
 from vision.errors import PictureError
 from vision.fit import Sightings, fit, upright
 from vision.hypotheses import Patch, patches, tiles
-from vision.keypoints import SecondLook, second_look
+from vision.keypoints import CLASSES, SecondLook, second_look
 from vision.lattice import pieces
 from vision.pose import BoardPose, NoBoard, RadialLens
 from vision.verify import Evidence, cell_px, gather, impossible
@@ -27,6 +27,7 @@ LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.85  # least probability of a right grid that is reported
 LOOKS = 4  # second looks at one patch at most
 RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
+EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
 NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
 
 
@@ -42,11 +43,12 @@ class Found:
 
 @dataclass(frozen=True, eq=False)
 class Guess:
-    """A pose after a second look, and that look's own doubt (median over the board)."""
+    """A pose after a second look, that look's own doubt (median over the board), and the size of board it saw."""
 
     pose: BoardPose
     spread_cells: float
     moved_cells: float
+    size: str
 
 
 def locate(image_bgr: Image) -> BoardPose | NoBoard:
@@ -111,11 +113,36 @@ def _apart(one: BoardPose, other: BoardPose) -> bool:
 
 
 def _grid(image_bgr: Image, patch: Patch) -> Found | None:
-    """The grid in one patch: looked at until it rests, sharpened, and judged."""
+    """The grid in one patch: looked at until it rests, sharpened, and judged; from every start until one is trusted."""
     guesses = [guess for pose in patch.poses if (guess := look_again(image_bgr, pose)) is not None]
-    if not guesses:
-        return None
-    guess = min(guesses, key=lambda one: one.spread_cells)
+    best: Found | None = None
+    for guess in sorted(guesses, key=lambda one: one.spread_cells):
+        rests = _at_rest(image_bgr, guess)
+        for pose in (sharpen(image_bgr, rests), rests):
+            one = judged(image_bgr, pose)
+            if best is None or one.trust > best.trust:
+                best = one
+            if best.trust > TRUSTED:
+                return best
+    if best is None or best.objection:
+        return best
+    return replace(best, objection=_likely_reason(image_bgr, patch, guesses))
+
+
+def _likely_reason(image_bgr: Image, patch: Patch, guesses: list[Guess]) -> str:
+    """What may be the matter with a patch in which no grid is trusted; "" where nothing shows."""
+    sizes = {guess.size for guess in guesses} & {"13×13", "9×9"}
+    if sizes:
+        return f"the board in sight is {sizes.pop()}; only 19×19 is read"
+    height, width = image_bgr.shape[:2]
+    low, high = patch.outline_px.min(axis=0), patch.outline_px.max(axis=0)
+    if (low < EDGE_PX).any() or (high > np.array([width, height]) - EDGE_PX).any():
+        return "no whole grid is in sight: the board seems to be cut off by the picture's edge"
+    return ""
+
+
+def _at_rest(image_bgr: Image, guess: Guess) -> BoardPose:
+    """The pose after as many further looks as it takes until it no longer moves."""
     for _ in range(LOOKS - 1):
         if guess.moved_cells < RESTS_CELLS:
             break
@@ -123,14 +150,7 @@ def _grid(image_bgr: Image, patch: Patch) -> Found | None:
         if nearer is None:
             break
         guess = nearer
-    best: Found | None = None
-    for pose in (sharpen(image_bgr, guess.pose), guess.pose):
-        one = judged(image_bgr, pose)
-        if best is None or one.trust > best.trust:
-            best = one
-        if best.trust > TRUSTED or best.objection:
-            break
-    return best
+    return guess.pose
 
 
 def judged(image_bgr: Image, pose: BoardPose) -> Found:
@@ -157,20 +177,23 @@ def look_again(image_bgr: Image, pose: BoardPose) -> Guess | None:
     if not np.isfinite(corners).all() or cell_px(fitted) < 1 or not cv2.isContourConvex(corners.astype(np.float32)):
         return None
     moved = np.linalg.norm(fitted.to_board(pose.corners_px) - fitted.to_board(corners), axis=1).max()
-    return Guess(fitted, float(np.median(look.spread_cells[on])), float(moved))
+    size = CLASSES[int(np.argmax(look.sizes))]
+    return Guess(fitted, float(np.median(look.spread_cells[on])), float(moved), size)
 
 
 def _on_board(look: SecondLook) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     return np.asarray((look.board > 0.5) & (np.abs(look.true_cells - 9) < 11).all(axis=1))
 
 
-def sharpen(image_bgr: Image, pose: BoardPose, times: int = 2) -> BoardPose:
-    """The pose fitted to the drawn lines that show."""
+def sharpen(image_bgr: Image, pose: BoardPose, times: int = 4) -> BoardPose:
+    """The pose fitted to the drawn lines that show, again from the fitted one until it rests."""
     for _ in range(times):
         seen = pieces(image_bgr, pose).sightings(pose)
         if len(seen.axis) < 60:
             return pose
-        pose = fit(pose, seen, image_bgr.shape, 0.06).pose
+        before, pose = pose, fit(pose, seen, image_bgr.shape, 0.06).pose
+        if np.linalg.norm(pose.to_board(before.corners_px) - pose.to_board(pose.corners_px), axis=1).max() < 0.03:
+            break
     return pose
 
 
