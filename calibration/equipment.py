@@ -19,7 +19,7 @@ from vision.pose import BoardPose, NoBoard
 
 BLACK, WHITE = 1, 2
 # How far a stone's outline may be misread, measured on rendered scenes: a white stone fades at its rim.
-OUTLINE_ERROR_MM = {BLACK: 0.35, WHITE: 1.2}
+OUTLINE_ERROR_MM = {BLACK: 0.4, WHITE: 1.2}
 UNSCALED_ERROR = 0.01  # of the cells' shape, where no sheet lies on the board
 
 
