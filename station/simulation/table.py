@@ -25,6 +25,7 @@ class TableLog:
         self.stones: dict[Point, Color] = {}
         self._offsets: dict[Point, Offset] = {}
         self._interval_s = interval_s
+        self._quick = False
         self._acts: list[Act] = []
         self._start: tuple[tuple[int, int, Offset], ...] = ()
 
@@ -36,9 +37,9 @@ class TableLog:
         self._start = tuple((point, int(color), self._offsets[point]) for point, color in self.stones.items())
 
     def think(self) -> None:
-        """Lets the time of a move pass: mostly about the interval, now and then a quick reply."""
-        quick = self.rng.random() < 0.08
-        self.now += 1.0 if quick else max(1.7, float(self.rng.gamma(4.0, self._interval_s / 4.0)))
+        """Lets the time of a move pass: mostly about the interval, now and then a quick reply, never two in a row."""
+        self._quick = not self._quick and bool(self.rng.random() < 0.08)
+        self.now += 1.2 if self._quick else max(1.7, float(self.rng.gamma(4.0, self._interval_s / 4.0)))
 
     def wait(self, seconds: float) -> None:
         """Lets time pass."""
