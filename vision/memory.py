@@ -46,10 +46,11 @@ class Memory:
         unsettled = (best < DOUBTED) & (self._readings < MOST_READINGS)
         return np.asarray(~self.hidden & unsettled | (self._waiting >= 0))
 
-    def take(self, seen: Stones, points: Points) -> Points:
+    def take(self, seen: Stones, points: Points, sudden: Points | None = None) -> Points:
         """Takes over what a reading says of some points; returns those whose evidence is new.
 
-        A point that changes its stone must be seen twice, unless it is certain and nothing lies near it.
+        A point that changes its stone must be seen twice, unless it is certain and nothing lies near it. Those of
+        `sudden`, which nobody has seen at rest yet, are taken only when certain.
         """
         self._fits = seen.fits
         covered = seen.hidden > COVERED
@@ -61,6 +62,10 @@ class Memory:
         clear = points & ~covered
         plain = (seen.best > CERTAIN) & (seen.hidden < 0.05) & ~beside
         believed = clear & (~differs | plain | (self._waiting == now))
+        if sudden is not None:
+            believed &= ~sudden | plain
+            clear &= ~sudden | plain
+            self.hidden[points & sudden] = True
         waits = clear & ~believed
         self._waiting[points] = -1
         self._waiting[waits] = now[waits]

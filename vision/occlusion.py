@@ -12,6 +12,7 @@ from vision.rectify import CELLS, Image
 Mask = npt.NDArray[np.bool_]  # (21, 21)
 
 LEAST_CHANGE = 3.0  # gray levels, mean over a cell: less is noise in any light
+ISLAND_CELLS = 4  # of one spot that appeared at once: a stone touches up to four cells
 NOISE_FACTOR = 3.0  # times the median cell's difference
 
 
@@ -53,6 +54,17 @@ def touched(changed: Mask, moving: Mask) -> Mask:
     hit[labels[changed & moving]] = True
     hit[0] = False
     return np.asarray(hit[labels])
+
+
+def islands(changed: Mask) -> Mask:
+    """Changed cells that form small spots inside the board: stones put or taken, not an arm, which reaches outside."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(changed.astype(np.uint8), connectivity=8)
+    small = stats[:, cv2.CC_STAT_AREA] <= ISLAND_CELLS
+    small[0] = False
+    ring = np.ones_like(changed)
+    ring[1:-1, 1:-1] = False
+    small[labels[ring & changed]] = False
+    return np.asarray(small[labels]) if count > 1 else np.zeros_like(changed)
 
 
 def grown(mask: Mask) -> Mask:

@@ -12,7 +12,7 @@ from vision.follow import follow
 from vision.locate import locate
 from vision.memory import Memory, Points
 from vision.observation import Observation
-from vision.occlusion import Mask, Motion, compare, grown, of_cells, of_points, threshold, touched
+from vision.occlusion import Mask, Motion, compare, grown, islands, of_cells, of_points, threshold, touched
 from vision.pose import BoardPose, NoBoard
 from vision.preview import CELL_PX, difference, preview_sampler
 from vision.rectify import CELLS, Image, sampler
@@ -107,7 +107,10 @@ class Watcher:
             differs = difference(view, self._clear, motion.gains)
             self._memory.uncover(of_points(covered & ~motion.moving & (differs <= threshold(differs))))
         read = (self._rested > 0) & (~stirred | (self._rested > PATIENCE)) | self._again(motion, covered)
-        return self._read(image_bgr, view, read) if read.any() else self._sight(image_bgr, _NOTHING.copy())
+        sudden = islands(motion.changed) & motion.moving
+        if (read | sudden).any():
+            return self._read(image_bgr, view, read, sudden)
+        return self._sight(image_bgr, _NOTHING.copy())
 
     def _light_jumped(self, motion: Motion) -> bool:
         """Whether the whole view became brighter, darker or tinted at once. A slow drift becomes usual."""
@@ -122,19 +125,19 @@ class Watcher:
         doubted = of_cells(self._memory.doubted()) & ~motion.moving & ~motion.changed
         return doubted | covered if self._quiet % REFRESH_EVERY == REFRESH_EVERY - 1 else doubted
 
-    def _read(self, image_bgr: Image, view: Image, cells: Mask) -> Sight:
+    def _read(self, image_bgr: Image, view: Image, rested: Mask, sudden: Mask) -> Sight:
         """Runs the net and takes over what it says of some cells."""
         seen = read_stones(self._sampler.take(image_bgr))
         if seen.fits < FITS and self._memory.hidden.mean() < 0.5:  # nothing is believed through a grid that is wrong
-            self._memory.cover(of_points(cells))
+            self._memory.cover(of_points(rested | sudden))
             self._lost += 1
             if self._lost >= LOST_AFTER:
                 return self._follow(image_bgr) or self._search(image_bgr)
             return self._sight(image_bgr, _NOTHING.copy())
         self._lost = 0
-        changed = self._memory.take(seen, of_points(cells))
-        self._reference = _pasted(self._reference, view, cells)
-        self._clear = _pasted(self._clear, view, cells & ~of_cells(self._memory.hidden))
+        changed = self._memory.take(seen, of_points(rested | sudden), of_points(sudden))
+        self._reference = _pasted(self._reference, view, rested | of_cells(changed))
+        self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~of_cells(self._memory.hidden))
         return self._sight(image_bgr, changed)
 
     def _follow(self, image_bgr: Image) -> Sight | None:
