@@ -6,14 +6,24 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.locate import locate
+from vision.locate import find
 from vision.pose import BoardPose, NoBoard
 from vision.rectify import Image, rectify
 from vision.stones import SURE, Stones, read_stones
 
 MOST_UNSURE = 40  # points; a board that is doubted more than that is not reported
-FITS = 0.5  # least probability that the grid is right
-SECOND_OPINION_VIEWS = 4
+GRID_ODDS = 90.0  # least odds for the grid, both witnesses together
+LEAST_WITNESS = 0.3  # each of them alone
+SECOND_OPINION_VIEWS = 8
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A board in a picture, upright, before its doubts are weighed; `belief`: probability that the grid is right."""
+
+    pose: BoardPose
+    stones: Stones
+    belief: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,29 +62,53 @@ def load_models() -> None:
 def read_picture(image_bgr: Image) -> Reading | NoBoard:
     """Finds the board in `image_bgr`, uint8 (H, W, 3), and reads its points; NoBoard with the reason where it cannot.
 
-    Looks twice where points are doubted. Knows no rules: any arrangement of stones is a position.
+    Looks again where points are doubted. Knows no rules: any arrangement of stones is a position.
     """
-    pose = locate(image_bgr)
-    if isinstance(pose, NoBoard):
-        return pose
-    board = rectify(image_bgr, pose)
-    seen = read_stones(board)
-    if (seen.best < SURE)[seen.hidden < 0.5].any() or seen.fits < 0.9:
-        seen = read_stones(board, views=SECOND_OPINION_VIEWS)
-    return reading_of(pose, seen)
+    seen = see_board(image_bgr)
+    if isinstance(seen, NoBoard):
+        return seen
+    stones = seen.stones
+    if (stones.best < SURE)[stones.hidden < 0.5].any():
+        stones = read_stones(rectify(image_bgr, seen.pose), views=SECOND_OPINION_VIEWS)
+    return reading_of(seen.pose, stones, seen.belief)
 
 
-def reading_of(pose: BoardPose, seen: Stones) -> Reading | NoBoard:
-    """What the net saw as a reading, or as a refusal where it says that the grid or the board makes no sense."""
-    if seen.fits < FITS:
-        return NoBoard(f"the grid is doubtful: the board does not look right under it ({seen.fits:.2f})")
-    hidden = seen.hidden > 0.5
-    best = seen.best
+def see_board(image_bgr: Image) -> Seen | NoBoard:
+    """The board with one look at its stones; NoBoard where two witnesses together do not vouch for the grid.
+
+    One is the finder's own verdict (`vision.verify`), the other the stones net, which has learned what boards look like
+    under wrong grids. They err for different reasons, so that their odds are multiplied.
+    """
+    found = find(image_bgr)
+    if isinstance(found, NoBoard):
+        return found
+    if found.objection:
+        return NoBoard(found.objection)
+    stones = read_stones(rectify(image_bgr, found.pose))
+    odds = _odds(found.trust) * _odds(stones.fits)
+    if min(found.trust, stones.fits) < LEAST_WITNESS or odds < GRID_ODDS:
+        return NoBoard("a board may be in sight, but its grid is doubtful: it could be a line off or distorted")
+    return Seen(found.pose, stones, odds / (1 + odds))
+
+
+def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBoard:
+    """What the net saw as a reading, or as a refusal where the board is covered or makes no sense.
+
+    belief -- probability that the grid is right
+    """
+    hidden = stones.hidden > 0.5
+    best = stones.best
     unsure = (best < SURE) & ~hidden
     if unsure.sum() > MOST_UNSURE:
         return NoBoard(f"the stones cannot be told: {int(unsure.sum())} of 361 points are doubtful")
     if hidden.sum() > 361 // 2:
         return NoBoard(f"the board is covered: {int(hidden.sum())} of 361 points are hidden")
-    confidence = float(np.exp(np.log(best[~unsure & ~hidden]).sum())) * seen.fits
-    stones = seen.log_probability.argmax(axis=1).astype(np.uint8)
-    return Reading(pose, stones, np.exp(seen.log_probability), hidden, unsure, confidence)
+    confidence = float(np.exp(np.log(best[~unsure & ~hidden]).sum())) * belief
+    guess = stones.log_probability.argmax(axis=1).astype(np.uint8)
+    return Reading(pose, guess, np.exp(stones.log_probability), hidden, unsure, confidence)
+
+
+def _odds(probability: float) -> float:
+    """Capped, so that no witness alone outweighs everything."""
+    p = min(max(probability, 1e-4), 0.999)
+    return p / (1 - p)

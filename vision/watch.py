@@ -9,10 +9,10 @@ from dataclasses import replace
 import numpy as np
 
 from vision.follow import follow
-from vision.locate import locate
 from vision.memory import Memory, Points
 from vision.observation import Observation
 from vision.occlusion import Mask, Motion, compare, grown, islands, of_cells, of_points, threshold, touched
+from vision.picture import see_board
 from vision.pose import BoardPose, NoBoard
 from vision.preview import CELL_PX, difference, preview_sampler
 from vision.rectify import CELLS, Image, sampler
@@ -70,13 +70,10 @@ class Watcher:
     def _search(self, image_bgr: Image) -> Sight:
         """No pose: finds the board in the whole picture, and which way round it lies."""
         self._pose = None
-        found = locate(image_bgr)
-        if isinstance(found, NoBoard):
-            return Sight(None, found.reason, None, image_bgr=image_bgr)
-        seen = read_stones(sampler(found).take(image_bgr))
-        if seen.fits < FITS:
-            reason = "the grid is doubtful: the board does not look right under it"
-            return Sight(None, reason, None, image_bgr=image_bgr)
+        board = see_board(image_bgr)
+        if isinstance(board, NoBoard):
+            return Sight(None, board.reason, None, image_bgr=image_bgr)
+        found, seen = board.pose, board.stones
         if self._known is None:
             return self._start(image_bgr, found, seen)
         nearest = nearest_turn(found, self._known)

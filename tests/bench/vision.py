@@ -50,7 +50,7 @@ def _table(tell: Callable[[str], None], title: str, cases: Iterator[Case]) -> li
         by_source[case.source].append(judge(case, answer, time.perf_counter() - started))
         if case.answer == "ok":
             seen = read_stones(rectify(case.image_bgr, case.pose))
-            given.append(judge(case, reading_of(case.pose, seen), time.perf_counter() - started))
+            given.append(judge(case, reading_of(case.pose, seen, 1.0), time.perf_counter() - started))
     everything = [outcome for outcomes in by_source.values() for outcome in outcomes]
     if not everything:
         tell(f"{title}: none found, skipped")

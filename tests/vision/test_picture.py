@@ -9,17 +9,17 @@ from vision.stones import Stones
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
 
 
-def stones(doubtful: int = 0, hidden: int = 0, fits: float = 0.999) -> Stones:
+def stones(doubtful: int = 0, hidden: int = 0) -> Stones:
     """A board of white stones, the first points doubtful, the last ones hidden."""
     probability = np.full((361, 3), (1e-6, 1e-6, 1 - 2e-6), np.float32)
     probability[:doubtful] = (0.3, 0.1, 0.6)
     covered = np.zeros(361, np.float32)
     covered[361 - hidden :] = 0.9
-    return Stones(np.log(probability), covered, fits)
+    return Stones(np.log(probability), covered, 0.999)
 
 
 def test_doubts_are_told_apart_from_what_is_hidden() -> None:
-    reading = reading_of(POSE, stones(doubtful=3, hidden=20))
+    reading = reading_of(POSE, stones(doubtful=3, hidden=20), 0.999)
     assert isinstance(reading, Reading)
     assert reading.unsure.nonzero()[0].tolist() == [0, 1, 2]
     assert reading.hidden.sum() == 20
@@ -29,20 +29,19 @@ def test_doubts_are_told_apart_from_what_is_hidden() -> None:
 
 def test_a_hidden_point_is_not_unsure_too() -> None:
     seen = stones(doubtful=361, hidden=100)
-    refused = reading_of(POSE, seen)
+    refused = reading_of(POSE, seen, 0.999)
     assert isinstance(refused, NoBoard) and "261 of 361 points are doubtful" in refused.reason
 
 
 @pytest.mark.parametrize(
     ("seen", "says"),
     [
-        (stones(fits=0.1), "grid is doubtful"),
         (stones(doubtful=MOST_UNSURE + 1), "stones cannot be told"),
         (stones(hidden=300), "covered"),
     ],
 )
 def test_nonsense_is_refused_with_the_reason(seen: Stones, says: str) -> None:
-    refused = reading_of(POSE, seen)
+    refused = reading_of(POSE, seen, 0.999)
     assert isinstance(refused, NoBoard) and says in refused.reason
 
 
@@ -60,7 +59,7 @@ def test_no_board_in_pictures_without_one(kind: str) -> None:
 
 
 def test_the_overlay_marks_doubts_and_leaves_the_picture_alone() -> None:
-    reading = reading_of(POSE, stones(doubtful=1, hidden=1))
+    reading = reading_of(POSE, stones(doubtful=1, hidden=1), 0.999)
     assert isinstance(reading, Reading)
     image = np.full((440, 480, 3), 150, np.uint8)
     drawn = draw_reading(image, reading)
