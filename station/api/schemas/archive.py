@@ -1,0 +1,57 @@
+"""The archive, the disk, the owner's settings."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from station.api.schemas.base import Reply, Request, RulesName
+
+
+class GameLine(Reply):
+    """One game in the archive's list."""
+
+    id: int
+    black: str
+    white: str
+    event: str
+    board_number: str
+    rules: RulesName
+    started: str | None
+    ended: str | None
+    moves: int
+    doubtful: int
+    incidents: int
+    result: str | None
+    live: bool
+
+
+class Archive(Reply):
+    """GET /api/games?query=&offset=&limit=: newest first."""
+
+    total: int
+    games: list[GameLine]
+
+
+class Storage(Reply):
+    """GET /api/storage: what lies on the disk."""
+
+    games: int
+    events: int
+    log_bytes: int
+    evidence_bytes: int
+    free_bytes: int
+    keep_days: int | None  # retention of pictures and games; None: for ever
+
+
+class Settings(Request):
+    """GET and PUT /api/settings (owner)."""
+
+    pictures_public: bool = False
+    keep_days: Annotated[int, Field(ge=1, le=36500)] | None = None
+
+
+class Restored(Reply):
+    """POST /api/restore: how many games the backup brought."""
+
+    games: int
+    events: int

@@ -1,0 +1,37 @@
+"""Words, points, numbers, and the bases of what goes over the wire."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Color = Literal["B", "W"]
+Role = Literal["spectator", "table", "owner"]
+State = Literal[
+    "waiting", "ready", "recording", "blocked", "attention", "paused", "counting", "agreed", "closed"
+]  # the words of the pages: one word, one shape, one color each
+Point = Annotated[str, StringConstraints(pattern=r"^[A-HJ-T](1[0-9]|[1-9])$")]
+Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing"]
+Decimal = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,4})?$")]
+Rows = Annotated[list[str], Field(min_length=19, max_length=19)]
+By = Literal["B", "W", "both", "referee"]
+"""Who asks for a correction: one touch."""
+
+
+class Request(BaseModel):
+    """Base of what a page sends."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Reply(BaseModel):
+    """Base of what a page gets."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class Problem(Reply):
+    """Every answer of status 4xx: one clear sentence, and a word for the program (`wrong_pin`, `not_now`, …)."""
+
+    code: str
+    detail: str

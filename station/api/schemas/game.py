@@ -1,0 +1,202 @@
+"""The game on the board: the snapshot, the live stream, the picture's reading."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from station.api.schemas.base import Color, Decimal, Point, Reply, Rows, RulesName, State
+
+
+class Details(Reply):
+    """What is known of a game besides its moves; empty text where nobody said."""
+
+    id: int
+    black: str = ""
+    white: str = ""
+    event: str = ""
+    board_number: str = ""
+    rules: RulesName = "chinese-2002"
+    komi_zi: Decimal | None = None
+    komi_points: Decimal | None = None
+    handicap: int = 0
+    started: str | None = None
+    ended: str | None = None
+    clock_trusted: bool = True
+
+
+class Alternative(Reply):
+    """Another reading of a doubtful move that is nearly as good."""
+
+    color: Color
+    point: Point
+    confidence: float | None = None
+
+
+class Move(Reply):
+    """One move as recorded. `point` is null for a pass."""
+
+    seq: int
+    number: int
+    kind: Literal["move", "pass", "illegal_move", "out_of_turn"]
+    color: Color
+    point: Point | None
+    captures: list[Point] = []
+    t: float
+    time: str | None = None
+    confidence: float | None = None
+    doubtful: bool = False
+    alternatives: list[Alternative] = []
+    illegal: str | None = None  # suicide, ko, superko
+    article: str | None = None
+    corrected: bool = False
+
+
+class Incident(Reply):
+    """Something a person may want to look at; never an accusation. `type` as in the event."""
+
+    seq: int
+    type: str
+    t: float
+    time: str | None = None
+    number: int | None = None  # the move after which it happened
+    points: list[Point] = []
+    article: str | None = None
+    open: bool = True  # until the board is right again or someone dismissed it
+    pictures: bool = False
+    data: dict[str, Any] = {}
+
+
+class Hidden(Reply):
+    """A point that the camera does not see now."""
+
+    point: Point
+    since_s: float
+
+
+class Unsure(Reply):
+    """A point whose color is doubted now."""
+
+    point: Point
+    empty: float
+    black: float
+    white: float
+
+
+class Captures(Reply):
+    """Stones that each side took."""
+
+    B: int = 0
+    W: int = 0
+
+
+class Camera(Reply):
+    """How the camera does. `reason` says why no board is found or no picture comes."""
+
+    name: str
+    connected: bool
+    board_found: bool
+    reason: str = ""
+    quality: float | None = None
+    frames_per_s: float = 0.0
+    frame_ms: float = 0.0  # vision and tracking, mean over the last seconds
+    age_s: float | None = None  # since the last picture
+
+
+class View(Reply):
+    """What changes without an event: sent on the stream as `view` messages without id, at most five a second.
+
+    `seq` -- the last event that this view knows of. When it is larger than what the page has, the page missed nothing
+    but has not been told yet: the event follows or came just before.
+    """
+
+    seq: int
+    game: int | None
+    state: State
+    help: bool = False  # the table called for help
+    camera: Camera
+    unsure: list[Unsure] = []
+    hidden: list[Hidden] = []
+    differs: list[Point] = []  # seen for sure, and not as recorded
+    count_revision: int | None = None
+    spectators: int = 0
+
+
+class Board(Reply):
+    """GET /api/board and GET /api/games/{id}: the whole snapshot after event `seq`."""
+
+    seq: int
+    live: bool = True
+    state: State
+    help: bool = False
+    game: Details | None
+    board: Rows
+    setup_black: list[Point] = []  # what stood when the record began
+    setup_white: list[Point] = []
+    to_move: Color
+    move_number: int
+    last_move: Point | None = None
+    captures: Captures = Captures()
+    moves: list[Move] = []
+    incidents: list[Incident] = []
+    unsure: list[Unsure] = []
+    hidden: list[Hidden] = []
+    differs: list[Point] = []
+    result: str | None = None  # as in SGF: "B+1.5", "W+R", "0"
+    result_text: str | None = None  # 黑胜 3/4 子
+    camera: Camera | None = None
+    count_revision: int | None = None
+
+
+class LiveEvent(BaseModel):
+    """A message of GET /api/events with `id: seq`: the event as `tianyuan record --json` shows it, its fields by type.
+
+    On `move`, `pass`, `illegal_move`, `out_of_turn` with number = last + 1 a page may append; on every other type it
+    fetches /api/board again.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    seq: int
+    game: int
+    t: float
+    time: str | None = None
+    type: str
+
+
+class SetUpFinding(Reply):
+    """One thing judged about the picture; `zh` and `en` say that it is good, or what to do."""
+
+    kind: Literal["pixels", "margin", "sharpness", "exposure", "glare", "tilt", "parallax", "flicker"]
+    level: Literal["good", "poor", "bad"]
+    value: float
+    unit: str
+    zh: str
+    en: str
+    points: list[int] = []
+
+
+class SetUp(Reply):
+    """GET /api/setup. Without a board in the picture there are no findings, and `level` is "bad"."""
+
+    picture: int | None  # its number; None: no picture yet
+    level: Literal["good", "poor", "bad"]
+    distance_mm: int | None = None  # of the camera above the board, with an assumed lens
+    tilt_deg: float | None = None
+    findings: list[SetUpFinding] = []
+
+
+class PictureReading(Reply):
+    """GET /api/picture.json: what was read from the picture that /api/picture.jpg?seq=… gives."""
+
+    picture: int  # its number
+    width: int
+    height: int
+    time: str | None
+    board_found: bool
+    reason: str = ""
+    corners: list[tuple[float, float]] | None = None  # outer crossings, board's own top left first, clockwise, pixels
+    crossings: list[tuple[float, float]] | None = None  # 361, row-major
+    stone_px: float | None = None  # radius of a stone in the middle of the board
+    reading: Rows | None = None
+    unsure: list[Unsure] = []
+    hidden: list[Point] = []

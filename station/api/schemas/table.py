@@ -1,0 +1,78 @@
+"""What the table asks for: names, passes, corrections with who and why."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, RulesName, Words
+
+
+class StartGame(Request):
+    """POST /api/table/start: details of the game about to start, or of the one going on. All optional."""
+
+    black: Words = ""
+    white: Words = ""
+    event: Words = ""
+    board_number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)] = ""
+    rules: RulesName = "chinese-2002"
+    komi_zi: Decimal | None = None  # None: the ruleset's; one of the two
+    komi_points: Decimal | None = None
+    handicap: Annotated[int, Field(ge=0, le=9)] = 0
+
+
+class OneSide(Request):
+    """POST /api/table/pass, /api/table/resign."""
+
+    color: Color
+
+
+class Correction(Request):
+    """Who asks and why, in one touch."""
+
+    by: By
+    why: Words = ""
+
+
+class CorrectMove(Correction):
+    """POST /api/table/move: what move `number` really was. `point` null: a pass."""
+
+    number: Annotated[int, Field(ge=1, le=2000)]
+    color: Color
+    point: Point | None
+
+
+class WithdrawMove(Correction):
+    """POST /api/table/withdraw: the last move was not played or was taken back; `number` guards against a race."""
+
+    number: Annotated[int, Field(ge=1, le=2000)]
+
+
+class SetPoint(Correction):
+    """POST /api/table/point: what stands on a point. `color` null: empty."""
+
+    point: Point
+    color: Color | None
+
+
+class Dismiss(Correction):
+    """POST /api/table/dismiss: an incident that needs no more attention."""
+
+    seq: Annotated[int, Field(ge=1, le=2**53)]
+
+
+class EndGame(Correction):
+    """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere)."""
+
+    result: Annotated[str, StringConstraints(pattern=r"^([BW]\+(R|T|F)|0|Void|\?)$")] = "?"
+
+
+class Help(Request):
+    """POST /api/table/help: calls a person, or says that one came."""
+
+    on: bool
+
+
+class Done(Reply):
+    """A command was taken: the log holds it. `seq` is its last event."""
+
+    seq: int
