@@ -5,6 +5,7 @@ Needs root and a chroot built by tests/hardware/chroot/build.sh (some three minu
 """
 
 import os
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -61,12 +62,8 @@ def test_inside(chroot: Path, arguments: list[str]) -> None:
         "TIANYUAN_HANG": "/tmp/hang",
     }
     # picamera2 itself uses deprecated parts of Python, so warnings stay warnings in there
-    command = " ".join(
-        [
-            "cd /src && exec /opt/v/bin/python -m pytest -q -rsP -p no:cacheprovider -o filterwarnings=default",
-            *arguments,
-        ]
-    )
+    pytest_here = "cd /src && exec /opt/v/bin/python -m pytest -q -rsP -p no:cacheprovider -o filterwarnings=default "
+    command = pytest_here + shlex.join(arguments)
     done = subprocess.run(
         [shutil.which("chroot") or "/usr/sbin/chroot", str(chroot), "sh", "-c", command],
         env=inside,
