@@ -38,13 +38,18 @@ class Lifting:
 
     @property
     def standing(self) -> dict[Point, int]:
-        """Captured stones not yet seen gone, with their color."""
+        """Captured stones not yet seen gone, with their color; 0 where one is still to be put back."""
         return {point: stone.color for point, stone in self._stones.items()}
 
     def captured(self, points: Iterable[Point], color: int, number: int) -> None:
         """Move `number` captured these."""
         for point in points:
             self._stones[point] = _Stone(color, number)
+
+    def awaited(self, points: Iterable[Point]) -> None:
+        """A capture was taken back: these are empty until somebody puts the stones there again."""
+        for point in points:
+            self._stones[point] = _Stone(0, 0, told=True)
 
     def forget(self) -> None:
         """The record was changed otherwise: nothing is awaited."""

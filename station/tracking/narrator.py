@@ -93,6 +93,7 @@ class Narrator:
         last = teller.state.last
         assert last is not None
         self._lifting.forget()
+        self._lifting.awaited(p for p in last.captures if evidence.label[p] == 0)
         fleeting = evidence.was_views[point] <= FLEETING_VIEWS and evidence.was_ns[point] < FLEETING_NS
         if fleeting and evidence.near_ns[point] >= evidence.first_ns[point] - FLEETING_NS:
             why = f"what looked like a stone on {point_name(point)} was seen only beside a hand"

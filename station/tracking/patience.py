@@ -11,6 +11,7 @@ UNTOUCHED_NS = 2_000_000_000  # and so long where no hand was seen near
 IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
 NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
 VIEWS = 3
+STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 
 
 def changed_points(story: Story) -> tuple[Point, ...]:
@@ -50,6 +51,8 @@ def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int,
     """
     points = list(changed_points(story))
     if evidence.hidden[points].any():
+        return False
+    if ((evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)).sum() >= STIRRING:
         return False
     if last:
         return bool((evidence.views[points] >= 2).all())

@@ -156,14 +156,12 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     if situation.seen[undo.point] in (UNKNOWN, undo.color):
         return
     cost = WITHDRAWN_ILLEGAL if undo.illegal else WITHDRAWN_MORE if node.withdrawn else WITHDRAWN
-    put_back = [p for p in undo.captured if situation.seen[p] == undo.before[p]]
+    away = {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
     cost += 0 if undo.illegal or not undo.captured else STONES_PUT_BACK
-    if len(put_back) < len(undo.captured) / 2:
-        return
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
     to_move = 0 if undo.illegal else undo.color
-    child = _Node(undo.before, to_move, {}, frozenset(), steps, node.withdrawn + 1)
-    child = _Node(child.stones, to_move, {}, _wrong(situation, child, range(361)), steps, child.withdrawn)
+    child = _Node(undo.before, to_move, away, frozenset(), steps, node.withdrawn + 1)
+    child = _Node(child.stones, to_move, away, _wrong(situation, child, range(361)), steps, child.withdrawn)
     yield cost, child
 
 
