@@ -51,13 +51,13 @@ class Stones:
 # Divides the logits so that 0.99 means right 99 times in 100; fitted by vision.training.points.calibrate.
 TEMPERATURE = 1.0
 
-SURE = 0.95  # a point whose best guess is less likely than this is doubted
+SURE = 0.97  # a point whose best guess is less likely than this is doubted
 
 
 def read_stones(board_bgr: Image, *, views: int = 1) -> Stones:
     """Reads a rectified board, uint8 (504, 504, 3). `views` 1 to 8: over how many of the eight symmetries to average.
 
-    One view costs some 20 ms. Does not check that there is a board: `fits` says how likely that is.
+    One view costs some 8 ms. Does not check that there is a board: `fits` says how likely that is.
     """
     white = whiten(board_bgr)
     session = _session()
