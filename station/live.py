@@ -43,6 +43,8 @@ class Live:
     def publish(self, messages: Sequence[Message]) -> None:
         """New events, already in the log. From any thread."""
         with self._lock:
+            if messages[0][0] != self._last_seq + 1:
+                self._ring.clear()  # something was written that nobody told us: listeners read it from the log
             self._ring.extend(messages)
             self._last_seq = max(self._last_seq, *(seq for seq, _ in messages))
         self._wake()

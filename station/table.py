@@ -5,6 +5,7 @@ with the next first stone. Every call is one step under one lock; what it return
 """
 
 import json
+import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from station.sighting import Sighting
 from station.state import INCIDENTS
 from vision.sight import Sight
 
+logger = logging.getLogger(__name__)
 CLEARED_S = 2.0  # the board of a game that is over counts as cleared when it was empty for so long
 PICTURED = INCIDENTS | {"board_shifted", "view_blocked"}
 EMPTY = "." * 361
@@ -120,23 +122,35 @@ class Table:
         """Into the log, then to whoever listens."""
         if not events:
             return
-        if self._game is None or self._game.over:
-            entries = self._log.begin_game(events, at)
-            self._game = LoggedGame.of(entries)
-        else:
-            entries = self._log.append(self._game.number, events, at)
-            self._game = self._game.extended(entries)
+        try:
+            if self._game is None or self._game.over:
+                entries = self._log.begin_game(events, at)
+                self._game = LoggedGame.of(entries)
+            else:
+                entries = self._log.append(self._game.number, events, at)
+                self._game = self._game.extended(entries)
+        except Exception:
+            self.recover()  # the recorder told what the log does not hold
+            raise
         self._seq = entries[-1].event.seq
         for told, entry in zip(events, entries, strict=True):
-            event = entry.event
-            if event.type in PICTURED:
-                before = event.data.get("before_frame")
-                self._evidence.keep(entry.game, event.seq, event.first_frame, event.frame, before)
             if not told.seq and self._recorder is not None:
-                self._recorder.note(event)
+                self._recorder.note(entry.event)
         if self._game.over:
             self._recorder, self._empty_since = None, None
         self._publish(entries)
+        self._keep_pictures(entries)
+
+    def _keep_pictures(self, entries: Sequence[Entry]) -> None:
+        """Of incidents. A disk without room for them must not cost the record."""
+        for entry in entries:
+            event = entry.event
+            if event.type in PICTURED:
+                try:
+                    before = event.data.get("before_frame")
+                    self._evidence.keep(entry.game, event.seq, event.first_frame, event.frame, before)
+                except OSError as error:
+                    logger.warning("pictures of event %d were not kept: %s", event.seq, error)
 
     def _cleared(self, sighting: Sighting, at: Instant) -> bool:
         if not sighting.board_found or sighting.seen != EMPTY:

@@ -1,5 +1,6 @@
 """Answers of status 4xx: one clear sentence and a word for the program, never a traceback."""
 
+import sqlite3
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -20,6 +21,7 @@ REPLIES: dict[int | str, dict[str, Any]] = {
         413: "Too large",
         422: "A field is wrong: the sentence names it",
         429: "Too often",
+        503: "The log could not be written",
     }.items()
 }
 
@@ -48,6 +50,9 @@ def handle_problems(app: FastAPI) -> None:
         code = error.code if isinstance(error, RefusedError) else "not_now"
         return problem(409, code, f"{str(error)[:1].upper()}{str(error)[1:]}")
 
+    async def unwritten(_: Request, error: Exception) -> Response:
+        return problem(503, "log", f"The log could not be written, nothing was changed: {error}.")
+
     async def invalid(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         first = error.errors()[0]
@@ -61,4 +66,5 @@ def handle_problems(app: FastAPI) -> None:
     app.add_exception_handler(RefusedRequestError, refused_request)
     app.add_exception_handler(StationError, refused)
     app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(sqlite3.Error, unwritten)
     app.add_exception_handler(HTTPException, http)

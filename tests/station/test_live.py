@@ -100,3 +100,16 @@ def test_publishing_from_another_thread_wakes_many() -> None:
         assert rest == [[]] * 50
 
     run(test)
+
+
+def test_what_was_written_unpublished_is_not_skipped() -> None:
+    async def test() -> None:
+        live, log = station(3)
+        stream = live.listen(after=3)
+        waiting = asyncio.ensure_future(anext(stream))
+        await asyncio.sleep(0.01)
+        log += [message(4), message(5)]
+        live.publish([message(5)])
+        assert await waiting == b"id: 4\n\nid: 5\n\n"
+
+    run(test)

@@ -1,3 +1,4 @@
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -6,8 +7,10 @@ import pytest
 
 from rules.color import Color
 from rules.position import Position
+from station.clock import Instant
 from station.counting.desk import Outcome
 from station.errors import StationError
+from station.events import Event
 from station.evidence import Evidence
 from station.log import Entry, Log
 from station.sighting import Sightings
@@ -208,3 +211,20 @@ def test_the_game_going_on_is_not_deleted(evening: Evening) -> None:
     assert evening.table.remove(1, "owner")
     assert not evening.table.remove(1, "owner")
     assert evening.table.now.game is None
+
+
+def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.show([EMPTY, *boards(OPENING)[1:3]])
+    fails = [sqlite3.OperationalError("database or disk is full")]
+    append = evening.log.append
+
+    def failing(game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+        if fails:
+            raise fails.pop()
+        return append(game, events, at)
+
+    monkeypatch.setattr(evening.log, "append", failing)
+    with pytest.raises(sqlite3.OperationalError):
+        evening.show([boards(OPENING)[3]], each=20)
+    evening.show(boards(OPENING)[3:], each=20)
+    assert evening.moves == OPENING.split()

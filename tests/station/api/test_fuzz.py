@@ -12,7 +12,7 @@ from schemathesis import GenerationMode
 from station.api import guard
 from tests.station.api.hall import Hall, hall
 
-EXAMPLES = 10
+EXAMPLES = 6
 ENDLESS = "/api/events"  # a stream; test_events.py
 SENT = {name: name for name in ("method", "url", "headers", "params", "json")} | {"data": "content"}
 RUN = settings(
