@@ -11,6 +11,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.errors import PictureError
 
+FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
 MAX_PIXELS = 64_000_000
 ENOUGH_PX = 1600  # a longer side of at least this is kept: a board a fifth of it wide still has 18 pixels a cell
 
@@ -46,7 +47,7 @@ def load_picture(path: Path) -> Picture:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of large or slightly odd files; the size is judged here
-            with Image.open(path) as image:
+            with Image.open(path, formats=FORMATS) as image:
                 return _decode(path, image)
     except UnidentifiedImageError:
         raise PictureError(f"{path}: not a picture in a known format (JPEG, PNG, WebP, …)") from None

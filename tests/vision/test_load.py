@@ -75,6 +75,7 @@ def jpeg_bytes(tmp_path: Path) -> bytes:
         (b"", "empty"),
         (b"This is no picture at all, although it is called .jpg.\n" * 20, "not a picture"),
         (b"\xff\xd8\xff\xe0garbage", "picture"),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\nshowpage\n", "not a picture"),
     ],
 )
 def test_no_picture_is_refused(tmp_path: Path, content: bytes, says: str) -> None:
