@@ -11,7 +11,7 @@ from vision.pose import BoardPose, NoBoard
 from vision.rectify import Image, rectify
 from vision.stones import SURE, Stones, read_stones
 
-MOST_UNSURE = 90  # points; a board that is doubted more than that is not reported
+MOST_UNSURE = 50  # points; a board that is doubted more than that is not reported
 GRID_ODDS = 90.0  # least odds for the grid, both witnesses together
 LEAST_WITNESS = 0.3  # each of them alone
 SECOND_OPINION_VIEWS = 8
