@@ -31,6 +31,7 @@ class Parts:
     sighting -- what is seen now
     sgf -- the record of a game as SGF
     newest -- the last picture's number and sight
+    reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
     hosts -- names that the station goes by, besides addresses, localhost and .local
     """
 
@@ -45,6 +46,7 @@ class Parts:
     sgf: Callable[[LoggedGame], str]
     newest: Callable[[], tuple[int, Sight] | None]
     hosts: frozenset[str] = frozenset()
+    reached_at: str | None = None
 
 
 def create_app(parts: Parts) -> FastAPI:
@@ -74,7 +76,7 @@ def create_app(parts: Parts) -> FastAPI:
         table.routes(parts.table),
         count.routes(parts.table),
         archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),
-        access.routes(parts.auth, parts.settings),
+        access.routes(parts.auth, parts.settings, parts.reached_at),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
     ):
         app.include_router(router)

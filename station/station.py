@@ -1,5 +1,6 @@
 """One station, composed: data folder, camera, watcher, table, stream, pages. Everything is made and closed here."""
 
+import ipaddress
 import logging
 import signal
 import socket
@@ -49,6 +50,18 @@ class Place:
 
     listener: socket.socket
     url: str
+
+    @property
+    def reached_at(self) -> str | None:
+        """This machine's address on the network, if the station listens to all of it; sends nothing."""
+        if not ipaddress.ip_address(self.listener.getsockname()[0]).is_unspecified:
+            return None
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))
+            except OSError:
+                return None
+            return str(probe.getsockname()[0])
 
     @classmethod
     def taken(cls, host: str, port: int) -> "Place":

@@ -12,7 +12,7 @@ from station.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError
 from station.settings import Settings, SettingsStore
 
 
-def routes(auth: Auth, settings: SettingsStore) -> APIRouter:
+def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRouter:
     """Cookies are for this station only, and no script can read them."""
     router = APIRouter(prefix="/api", tags=["access"], responses=REPLIES)
 
@@ -52,7 +52,10 @@ def routes(auth: Auth, settings: SettingsStore) -> APIRouter:
     def pin(request: Request) -> schemas.TablePin:
         """A PIN that pairs one tablet within ten minutes; in the address it stands behind #, so it is never logged."""
         digits = auth.table_pin()
-        url = f"{request.url.scheme}://{request.headers.get('host')}/table#pin={digits}"
+        asked = request.url
+        if reached_at and asked.hostname in ("localhost", "127.0.0.1", "::1"):
+            asked = asked.replace(hostname=reached_at)
+        url = f"{asked.scheme}://{asked.netloc}/table#pin={digits}"
         svg = BytesIO()
         segno.make(url, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
         return schemas.TablePin(pin=digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=TABLE_PIN_S)

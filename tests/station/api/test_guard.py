@@ -1,9 +1,12 @@
 """Who may do what, and what a stranger on the hall's network cannot do."""
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from station.api import access
 from station.api.guard import BODY_BYTES
+from station.settings import Settings, SettingsStore
 from tests.station.api.hall import Hall
 
 PUBLIC = {
@@ -68,6 +71,14 @@ def test_pin_is_limited(staged: Hall) -> None:
     codes = [client.post("/api/auth/pair", json={"pin": wrong}).json()["code"] for _ in range(7)]
     assert codes == ["wrong_pin"] * 5 + ["too_many_attempts"] * 2
     assert client.post("/api/auth/pair", json={"pin": staged.auth.owner_pin}).status_code == 429
+
+
+def test_the_qr_code_names_an_address_that_tablets_reach(staged: Hall) -> None:
+    apart = FastAPI()
+    apart.include_router(access.routes(staged.auth, SettingsStore(staged.folder.log, Settings()), "192.168.1.7"))
+    for asked, named in (("http://127.0.0.1:8000", "192.168.1.7:8000"), ("http://goban.local", "goban.local")):
+        told = TestClient(apart, base_url=asked).post("/api/auth/pin").json()
+        assert told["url"].startswith(f"http://{named}/table#pin=")
 
 
 def test_tablet_pairs_by_the_owners_pin_and_leaves(staged: Hall) -> None:
