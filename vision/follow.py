@@ -10,7 +10,6 @@ from vision.pose import BoardPose, NoBoard
 
 STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
 IN_PLACE = 0.7  # share of what shows of the lines that must stand at its place
-EDGE_IN_PLACE = 0.5  # the same of the weakest outer line: a grid one line off has lost one
 LOOKS = 3
 
 
@@ -21,8 +20,7 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     costs no net.
     """
     seen = pieces(image_bgr, pose)
-    near = seen.near()
-    if near[:, 1:-1].mean() > IN_PLACE and near[:, [1, -2]].min() > EDGE_IN_PLACE:
+    if seen.near()[:, 1:-1].mean() > IN_PLACE and seen.bounded():
         fitted = fit(pose, seen.sightings(pose), image_bgr.shape, 0.06).pose
         return pose if _moved(pose, fitted) < STILL_CELLS else _kept(fitted, pose)
     nearer = pose

@@ -41,10 +41,13 @@ class Pieces:
         close = weight * (np.abs(self.offset_cells) < reach_cells)
         return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), 1e-6))
 
-    def share_seen(self, near_cells: float = 0.1, least: float = 2.5) -> Doubles:
-        """(2, 21): share of a line's pieces that show clearly within `near_cells` of their place."""
-        seen = (np.abs(self.offset_cells) < near_cells) & (self.contrast > least)
-        return np.asarray(seen.mean(axis=2))
+    def bounded(self) -> bool:
+        """Whether the four outer lines show at their places and no line shows beyond them: not a line off."""
+        weight, near = np.clip(self.contrast, 0, 6).sum(axis=2), self.near()
+        usual = float(np.median(weight[:, 1:-1]))
+        outer = (near[:, [1, -2]] > 0.7) & (weight[:, [1, -2]] > 0.25 * usual)
+        beyond = (near[:, [0, -1]] > 0.8) & (weight[:, [0, -1]] > 0.5 * usual)
+        return bool(outer.all() and not beyond.any())
 
     def strength(self) -> float:
         """How much the pieces stand out, wherever they lie."""

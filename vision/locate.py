@@ -24,7 +24,7 @@ from vision.verify import Evidence, cell_px, gather, impossible
 __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
-TRUSTED = 0.85  # least probability of a right grid that is reported
+TRUSTED = 0.9  # least probability of a right grid that is reported
 LOOKS = 4  # second looks at one patch at most
 RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
 EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
