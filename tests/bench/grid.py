@@ -48,13 +48,17 @@ class Tally:
         found = locate(image_bgr)
         self.seconds.append(time.process_time() - start)
         if isinstance(found, NoBoard):
-            self.refused += 1
-            return "refused"
-        if corners_px is not None and error_cells(found.corners_px, corners_px) < 1 / 3:
-            self.right += 1
-            return "right"
-        self.wrong += 1
-        return "wrong"
+            outcome = "refused"
+        elif corners_px is not None and error_cells(found.corners_px, corners_px) < 1 / 3:
+            outcome = "right"
+        else:
+            outcome = "wrong"
+        self.add(outcome)
+        return outcome
+
+    def add(self, outcome: str) -> None:
+        """Counts one picture that came out as "right", "refused" or "wrong"."""
+        setattr(self, outcome, getattr(self, outcome) + 1)
 
     def line(self, name: str) -> str:
         time_ms = f"{1000 * float(np.mean(self.seconds)):4.0f} ms" if self.seconds else ""
@@ -88,9 +92,9 @@ def _photographs() -> bool:
         "group": lambda row: row["group"],
     }
     for row, image, corners in photographs(folder):
-        total.take(image, corners)
+        outcome = total.take(image, corners)
         for kind, key in keys.items():
-            by[kind][key(row)].take(image, corners)
+            by[kind][key(row)].add(outcome)
     for kind, tallies in by.items():
         for name, tally in tallies.items():
             print(tally.line(f"  {kind} {name}"))
@@ -109,7 +113,7 @@ def _rendered() -> bool:
         for scene, seen in islice(scenes.pictures(), SAMPLE):
             corners = None if scenes.answer == "no_board" else seen.corners_px
             outcome = tally.take(seen.image_bgr, corners)
-            setattr(whole, outcome, getattr(whole, outcome) + 1)
+            whole.add(outcome)
             if outcome == "wrong":
                 print(f"  wrong: {scene}")
         print(tally.line(f"  {name}"), flush=True)
