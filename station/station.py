@@ -46,22 +46,14 @@ def make_tracker(events: Sequence[Event], details: Mapping[str, Any]) -> Recorde
 
 @dataclass(frozen=True)
 class Place:
-    """Where the pages are found. The socket listens already, so that a port in use shows before anything starts."""
+    """Where the pages are found. The socket listens already, so that a port in use shows before anything starts.
+
+    reached_at -- this machine's address on the network, where it listens to the whole network and has one
+    """
 
     listener: socket.socket
     url: str
-
-    @property
-    def reached_at(self) -> str | None:
-        """This machine's address on the network, if the station listens to all of it; sends nothing."""
-        if not ipaddress.ip_address(self.listener.getsockname()[0]).is_unspecified:
-            return None
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(("192.0.2.1", 9))
-            except OSError:
-                return None
-            return str(probe.getsockname()[0])
+    reached_at: str | None
 
     @classmethod
     def taken(cls, host: str, port: int) -> "Place":
@@ -76,8 +68,11 @@ class Place:
             listener.close()
             reason = getattr(error, "strerror", None) or str(error)
             raise InputError(f"{host} port {port} cannot be used: {reason}") from error
-        shown = f"[{host}]" if family == socket.AF_INET6 else host
-        return cls(listener, f"http://{shown}:{listener.getsockname()[1]}/")
+        bound = listener.getsockname()
+        everywhere = ipaddress.ip_address(bound[0]).is_unspecified
+        reached_at = _network_address() if everywhere else None
+        shown = reached_at or ("127.0.0.1" if everywhere else f"[{host}]" if family == socket.AF_INET6 else host)
+        return cls(listener, f"http://{shown}:{bound[1]}/", reached_at)
 
     def __enter__(self) -> "Place":
         return self
@@ -174,6 +169,16 @@ class Station:
         if self._session:
             self._session.close()
         self._folder.close()
+
+
+def _network_address() -> str | None:
+    """The address from which this machine would speak to another; asks the routing table only, sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
 
 
 class _Server(uvicorn.Server):

@@ -1,16 +1,19 @@
 """Bad input to `serve` and `demo`: one clear sentence, status 2, no traceback. A good start and stop: status 0."""
 
+import ipaddress
 import socket
 import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import cv2
 import numpy as np
 import pytest
 
 from station.cli import main
+from station.station import Place
 from tests.station.process import Running, wait_for
 
 
@@ -66,6 +69,19 @@ def test_log_of_another_program(tmp_path: Path, refused: Callable[..., str]) -> 
 @pytest.mark.parametrize("camera", ["sim:none.sgf", "v4l2:abc", "nothing.mp4", "sim:pyproject.toml", "teapot:1"])
 def test_camera_that_cannot_be_opened(tmp_path: Path, camera: str, refused: Callable[..., str]) -> None:
     assert camera.split(":")[-1] in refused("serve", "--port", "0", "--data", tmp_path, "--camera", camera)
+
+
+@pytest.mark.parametrize(("host", "named"), [("127.0.0.1", "127.0.0.1"), ("::1", "[::1]"), ("localhost", "localhost")])
+def test_the_address_told(host: str, named: str) -> None:
+    with Place.taken(host, 0) as place:
+        assert place.url == f"http://{named}:{place.listener.getsockname()[1]}/"
+        assert place.reached_at is None
+
+
+def test_the_address_told_for_the_whole_network() -> None:
+    with Place.taken("0.0.0.0", 0) as place:
+        told = ipaddress.ip_address(str(urlsplit(place.url).hostname))
+        assert not told.is_unspecified
 
 
 def test_second_station_on_one_folder(tmp_path: Path, refused: Callable[..., str]) -> None:
