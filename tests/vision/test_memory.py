@@ -84,3 +84,14 @@ def test_doubts_are_averaged_and_end() -> None:
         memory.take(reading(0, 0.9), ALL)
         assert abs(float(np.exp(memory.loglik[100, 0])) - 0.9) < 1e-3
     assert not memory.doubted().any()
+
+
+def test_a_sudden_stone_is_taken_only_when_certain() -> None:
+    memory = Memory()
+    memory.take(reading(0), ALL)
+    sudden = np.zeros(361, np.bool_)
+    sudden[100] = True
+    for _ in range(2):
+        assert not memory.take(reading(1, 0.97), sudden, sudden).any()
+        assert memory.hidden[100] and memory.stones()[100] == 0
+    assert memory.take(reading(1), sudden, sudden)[100] and not memory.hidden[100]

@@ -1,6 +1,6 @@
 import numpy as np
 
-from vision.occlusion import compare, grown, of_cells, of_points, touched
+from vision.occlusion import compare, grown, islands, of_cells, of_points, touched
 from vision.preview import SIDE_PX, cell_means
 from vision.rectify import CELLS, Image
 
@@ -50,6 +50,16 @@ def test_a_plain_sleeve_hangs_together_with_its_moving_edge() -> None:
     moving[5, 5] = True
     assert (touched(changed, moving) == (changed & (np.arange(CELLS) < 16))).all()
     assert not touched(changed, np.zeros_like(changed)).any()
+
+
+def test_islands_are_small_spots_inside_the_board() -> None:
+    changed = np.zeros((CELLS, CELLS), np.bool_)
+    changed[4, 4] = changed[10, 10] = changed[10, 11] = True
+    changed[0:3, 15] = True  # reaches outside
+    changed[14:18, 3:6] = True  # too large
+    found = islands(changed)
+    assert found.sum() == 3 and found[4, 4] and found[10, 10] and found[10, 11]
+    assert not islands(np.zeros_like(changed)).any()
 
 
 def test_points_and_cells_are_inverses() -> None:

@@ -97,6 +97,14 @@ def test_nothing_is_read_again_where_nothing_changed(table: Table) -> None:
     assert not seen.changed.any() and not seen.hidden.any()
 
 
+def test_a_certain_stone_is_seen_in_the_frame_in_which_it_appears(table: Table) -> None:
+    watcher = Watcher(table.show(table.scene).pose)
+    for _ in range(2):
+        observed(watcher, table.show(table.scene).image_bgr)
+    seen = observed(watcher, table.show(with_stone(table.scene, 2)).image_bgr)
+    assert seen.changed[POINT] and not seen.hidden[POINT] and seen.loglik[POINT].argmax() == 2
+
+
 def test_a_lifted_stone_is_seen(table: Table) -> None:
     watcher = Watcher(table.show(table.scene).pose)
     for _ in range(2):
