@@ -18,7 +18,7 @@ demo: $(VENV)/.installed
 	@$(BIN)/tianyuan demo
 
 test: $(VENV)/.installed-dev
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest -n 2 --dist loadfile
 
 check: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

@@ -60,9 +60,9 @@ class Served:
 Serve = Callable[[Any], Served]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser for the session; each test opens contexts of its own."""
+    """One browser a file, as Playwright's event loop must not outlive it; each test opens contexts of its own."""
     if CHROMIUM is None:
         if os.environ.get("CI"):
             pytest.fail("Chromium is missing where CI runs: sudo apt-get install chromium")
