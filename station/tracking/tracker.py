@@ -168,6 +168,8 @@ class Tracker(Commands):
                     "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
                     before_frame=max(0, frame - 1),
                 )  # fmt: skip
+            if self._lifting.put_back:
+                self._teller.tell("position_restored", points=named(self._lifting.put_back))
 
     def _verify(self, wrong: Bools, t_ns: int) -> None:
         """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""

@@ -17,7 +17,6 @@ from tests.station.tracking.simulation import Difficulty, Simulation, Told
 ACCUSATIONS = {
     "illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed",
     "stone_added", "stone_off_point", "board_scattered", "move_withdrawn", "colors_swapped",
-    "stone_supply_exceeded",
 }  # fmt: skip
 SAME = {"lifted": ("wrong_capture", "stone_removed")}
 
