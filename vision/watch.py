@@ -28,6 +28,8 @@ LIGHT_HABIT = 0.05  # share by which a slow drift of the light becomes usual, ea
 LOST_AFTER = 3  # readings in a row that do not fit, until the board is searched for anew
 CHECK_EVERY = 150  # quiet frames between looks whether the grid still lies where it did
 REFRESH_EVERY = 12  # quiet frames after which what rests under a hand is looked at again
+LEFT_BEHIND = 6  # so few hidden points are no hand: a stone that one reading doubted
+LEFT_EVERY = 2  # quiet frames after which those are looked at again
 TOLD_CELLS = 0.1  # a shift smaller than this is followed silently
 
 _EVERYTHING = np.ones((CELLS, CELLS), np.bool_)
@@ -120,7 +122,8 @@ class Watcher:
     def _again(self, motion: Motion, covered: Mask) -> Mask:
         """What rests unchanged but deserves another look: doubted points a few times, covered ones now and then."""
         doubted = of_cells(self._memory.doubted()) & ~motion.moving & ~motion.changed
-        return doubted | covered if self._quiet % REFRESH_EVERY == REFRESH_EVERY - 1 else doubted
+        every = REFRESH_EVERY if self._memory.hidden.sum() > LEFT_BEHIND else LEFT_EVERY
+        return doubted | (covered & ~motion.moving) if self._quiet % every == every - 1 else doubted
 
     def _read(self, image_bgr: Image, view: Image, rested: Mask, sudden: Mask) -> Sight:
         """Runs the net and takes over what it says of some cells."""

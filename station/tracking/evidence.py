@@ -95,6 +95,11 @@ class Evidence:
         odds = np.exp(self.belief[point].astype(float))
         return float(odds[label] / odds.sum())
 
+    def unseen_since(self, point: int) -> Bools:
+        """Points (361,) still hidden that nobody has seen since `point` was last seen as it was before."""
+        result: Bools = self.hidden & (self._seen_frame < self.before_frame[point])
+        return result
+
     def settle_last(self) -> None:
         """At the end of a source, when no second view will come: one good view away from any hand is believed."""
         self._settle(LAST_VIEW)

@@ -103,6 +103,9 @@ class Narrator:
             "move_withdrawn", int(evidence.first_frame[point]), number=last.number, color=letter(step.color),
             point=point_name(point), article=ARTICLES["withdraw"], before_frame=before(evidence, point),
         )  # fmt: skip
+        back = [p for p in last.captures if evidence.label[p] == teller.state.position.stones[p]]
+        if back:
+            teller.tell("position_restored", points=named(back))
 
     def _stones(self, step: Step, certainty: float, evidence: Evidence) -> None:
         names = named(step.points)

@@ -22,7 +22,8 @@ def changed_points(story: Story) -> tuple[Point, ...]:
 def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns: int) -> bool:
     """Whether stones that look like moves may be told as such.
 
-    A stone of the same color that just went, or lies hidden within two lines, may be the same stone pushed aside.
+    A stone of the same color that just went, or lies hidden within two lines, may be the same stone pushed aside; and
+    where a point was out of sight before this one changed, an earlier move may come to light.
     """
     record = np.frombuffer(stones, np.uint8)
     for play in plays:
@@ -33,7 +34,9 @@ def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns
         if (same & (evidence.raw == 0)).any():
             return False
         waited = t_ns - int(evidence.first_ns[point])
-        if waited < NEIGHBORS_NS and (same & evidence.hidden & around(point)).any():
+        if waited >= NEIGHBORS_NS:
+            continue
+        if (same & evidence.hidden & around(point)).any() or evidence.unseen_since(point).any():
             return False
     return True
 

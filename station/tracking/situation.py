@@ -9,6 +9,7 @@ from station.tracking.evidence import UNKNOWN, Evidence
 from station.tracking.story import Situation, Story
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
+EARLIER = 0.1
 EMPTY = bytes(361)
 MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capture"))
 
@@ -24,7 +25,9 @@ def situation(
         if not (evidence.label[a] > 0 and evidence.label[b] > 0):
             return 0.0
         late = int(evidence.before_frame[a]) - int(evidence.first_frame[b])  # b seen while a was seen not to be there
-        return 0.0 if late < 0 else min(AGAINST_MOST, AGAINST + AGAINST_FRAME * late)
+        if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
+            return EARLIER if evidence.before_frame[a] > evidence.before_frame[b] else 0.0
+        return min(AGAINST_MOST, AGAINST + AGAINST_FRAME * late)
 
     def touched(point: Point) -> bool:
         return int(evidence.hidden_frame[point]) > since - 1
