@@ -16,6 +16,8 @@ MOVES = " ".join(move for move in GAME if move != "PASS")
 SHOWN_MS = 30_000
 """How long a test waits for what should be there at once; how fast it is stands in tests/bench."""
 
+expect.set_options(timeout=SHOWN_MS)
+
 
 @contextmanager
 def opened(

@@ -6,16 +6,27 @@ import type { Me } from "../api/types";
 
 export const me = signal<Me | null>(null);
 
+/** Grows with each pairing: an answer that was asked for before says nothing about now. */
+let changes = 0;
+
 export async function learnRole(): Promise<void> {
-  me.value = await get<Me>("/api/auth/me");
+  const asked = changes;
+  const answer = await get<Me>("/api/auth/me");
+  if (asked === changes) me.value = answer;
 }
 
-export async function pair(pin: string): Promise<void> {
-  me.value = await send<Me>("POST", "/api/auth/pair", { pin });
+async function change(path: string, body: object): Promise<void> {
+  const answer = await send<Me>("POST", path, body);
+  changes += 1;
+  me.value = answer;
 }
 
-export async function leave(): Promise<void> {
-  me.value = await send<Me>("POST", "/api/auth/leave");
+export function pair(pin: string): Promise<void> {
+  return change("/api/auth/pair", { pin });
+}
+
+export function leave(): Promise<void> {
+  return change("/api/auth/leave", {});
 }
 
 /** The PIN that a QR code carries behind "#", where no server logs it; taken out of the address at once. */
