@@ -96,7 +96,7 @@ class Evidence:
         return float(odds[label] / odds.sum())
 
     def unseen_since(self, point: int) -> Bools:
-        """Points (361,) not settled since `point` was last seen as it was before: still hidden, or a stone half seen."""
+        """Points (361,) not settled since `point` was last seen as it was before: hidden, or a stone half seen."""
         before = self.before_frame[point]
         coming = (self.raw > 0) & (self.raw != self.label) & (self._run_before < before)
         result: Bools = (self.hidden & (self._seen_frame < before)) | coming
