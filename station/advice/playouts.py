@@ -1,0 +1,232 @@
+"""A position played out at random to its end, many times: how often each stone's point stays its owner's.
+
+B. Bruegmann, "Monte Carlo Go" (1993), with the usual local answers: strings in atari are taken or saved, stones that
+were just captured in a dead shape are answered at its middle, eyes are not filled, and no string puts itself in atari
+unless it has a shape whose capture leaves one eye (nakade). Strings and liberties are kept as sets of bits.
+"""
+
+import random
+from collections.abc import Sequence
+
+from rules.position import Position
+from station.advice.bits import Grid, each, grid
+
+
+class Playout:
+    """One board played to its end. Colors are 1 and 2; `color` is by place, 0 empty."""
+
+    def __init__(self, position: Position, rng: random.Random) -> None:
+        self.grid: Grid = grid(position.size)
+        self.draw = rng.random
+        places = self.grid.places
+        self.color = [0] * (self.grid.size * self.grid.width)
+        self.occupied = [0, 0, 0]
+        self.head = [0] * len(self.color)
+        self.stones: dict[int, int] = {}
+        self.liberties: dict[int, int] = {}
+        for place, there in zip(places, position.stones, strict=True):
+            self.color[place] = there
+            self.occupied[there] |= 1 << place
+        for string in position.strings():
+            members = sum(1 << places[point] for point in string)
+            first = places[min(string)]
+            for point in string:
+                self.head[places[point]] = first
+            self.stones[first] = members
+            self.liberties[first] = self.grid.spread(members) & self.occupied[0]
+        self.free = [place for place in places if not self.color[place]]
+        rng.shuffle(self.free)
+        self.at = {place: index for index, place in enumerate(self.free)}
+        self.ko = -1
+        self.last = -1
+        self.taken = 0
+
+    def run(self, color: int, limit: int) -> None:
+        """Play from `color` on until both sides pass, at most `limit` turns."""
+        passes = 0
+        for _ in range(limit):
+            place = self._answer(color)
+            if place < 0:
+                place = self._any(color)
+            if place < 0:
+                passes += 1
+                if passes == 2:
+                    return
+                self.last, self.ko, self.taken = -1, -1, 0
+            else:
+                passes = 0
+                self.play(place, color)
+            color = 3 - color
+
+    def play(self, place: int, color: int) -> None:
+        """Put a stone on an empty place where it is legal."""
+        bit = 1 << place
+        enemy = 3 - color
+        occupied, colors, head, stones, liberties = self.occupied, self.color, self.head, self.stones, self.liberties
+        occupied[0] ^= bit
+        occupied[color] |= bit
+        colors[place] = color
+        last = self.free.pop()
+        if last != place:
+            index = self.at[place]
+            self.free[index] = last
+            self.at[last] = index
+        mine, breath, own = bit, self.grid.near[place] & occupied[0], place
+        head[place] = place
+        taken = 0
+        for next_to in self.grid.beside[place]:
+            there = colors[next_to]
+            if there == color:
+                other = head[next_to]
+                if other == own:
+                    continue
+                theirs = stones.pop(other)
+                breath |= liberties.pop(other)
+                if own == place and mine == bit:
+                    own = other
+                    head[place] = own
+                    mine |= theirs
+                else:
+                    small, own = (theirs, own) if theirs.bit_count() < mine.bit_count() else (mine, other)
+                    mine |= theirs
+                    for member in each(small):
+                        head[member] = own
+            elif there == enemy:
+                other = head[next_to]
+                left = liberties[other] & ~bit
+                liberties[other] = left
+                if not left:
+                    taken |= stones[other]
+                    self._lift(other, enemy)
+        stones[own] = mine
+        liberties[own] = breath & ~bit
+        if taken:
+            spread = self.grid.spread
+            for touched in {head[member] for member in each(spread(taken) & occupied[color])}:
+                liberties[touched] |= spread(stones[touched]) & taken
+        alone = taken and not taken & (taken - 1) and mine == bit and liberties[own] == taken
+        self.ko = taken.bit_length() - 1 if alone else -1
+        self.last = place
+        self.taken = taken
+
+    def _lift(self, first: int, color: int) -> None:
+        string = self.stones.pop(first)
+        del self.liberties[first]
+        self.occupied[0] |= string
+        self.occupied[color] ^= string
+        for member in each(string):
+            self.color[member] = 0
+            self.at[member] = len(self.free)
+            self.free.append(member)
+
+    def _answer(self, color: int) -> int:
+        """What the enemy's last stone asks for: take it, save what it put in atari, or the middle of a capture."""
+        if self.last < 0:
+            return -1
+        liberties, head, colors = self.liberties, self.head, self.color
+        left = liberties[head[self.last]]
+        if not left & (left - 1):
+            place = left.bit_length() - 1
+            if self._allowed(place, color):
+                return place
+        if self.taken and 3 <= self.taken.bit_count() <= 6:
+            near = self.grid.near
+            place = max(each(self.taken), key=lambda one: (near[one] & self.taken).bit_count())
+            if self._allowed(place, color):
+                return place
+        for next_to in self.grid.beside[self.last]:
+            if colors[next_to] != color:
+                continue
+            first = head[next_to]
+            left = liberties[first]
+            if left & (left - 1):
+                continue
+            around = self.grid.spread(self.stones[first]) & self.occupied[3 - color]
+            for enemy in {head[member] for member in each(around)}:
+                out = liberties[enemy]
+                if not out & (out - 1):
+                    place = out.bit_length() - 1
+                    if self._allowed(place, color):
+                        return place
+            place = left.bit_length() - 1
+            if self._allowed(place, color):
+                return place
+        return -1
+
+    def _any(self, color: int) -> int:
+        free = self.free
+        count = len(free)
+        if not count:
+            return -1
+        start = int(self.draw() * count)
+        for index in range(start - count, start):
+            place = free[index]
+            if self._allowed(place, color):
+                return place
+        return -1
+
+    def _allowed(self, place: int, color: int) -> bool:
+        """No ko, no suicide, no own eye filled, no string put in atari but for a dead shape."""
+        occupied = self.occupied
+        near = self.grid.near[place]
+        breath = near & occupied[0]
+        if breath & (breath - 1):
+            return True
+        own, enemy = occupied[color], occupied[3 - color]
+        if not near & ~own:
+            corners = self.grid.corners[place]
+            bad = (corners & enemy).bit_count()
+            if bad == 0 or (bad == 1 and corners.bit_count() == 4):
+                return False
+        if place == self.ko:
+            return False
+        bit = 1 << place
+        mine, takes = bit, 0
+        for next_to in self.grid.beside[place]:
+            there = self.color[next_to]
+            if not there:
+                continue
+            first = self.head[next_to]
+            left = self.liberties[first]
+            if there == color:
+                mine |= self.stones[first]
+                breath |= left
+            elif left == bit:
+                takes |= self.stones[first]
+        breath &= ~bit
+        if breath & (breath - 1):
+            return True
+        if takes:
+            return True
+        return bool(breath) and self._dead_shape(mine)
+
+    def _dead_shape(self, string: int) -> bool:
+        """Whether capturing `string` leaves room for one eye only: up to three, pyramid, square, bulky five, cross, six."""
+        count = string.bit_count()
+        if count <= 3:
+            return True
+        if count > 6:
+            return False
+        pairs = (string & string << 1).bit_count() + (string & string << self.grid.width).bit_count()
+        middle = max((self.grid.near[member] & string).bit_count() for member in each(string))
+        if count == 4:
+            return pairs == 4 or middle == 3
+        if count == 5:
+            return pairs == 5 or middle == 4
+        return pairs == 6 and middle == 4
+
+
+def ownership(position: Position, rng: random.Random, rounds: int) -> Sequence[float]:
+    """By point the mean owner over `rounds` games to the end, Black 1, White -1; the sides begin in turns."""
+    places = grid(position.size).places
+    sums = [0] * len(places)
+    for number in range(rounds):
+        game = Playout(position, rng)
+        game.run(1 + number % 2, 3 * len(places))
+        for point, place in enumerate(places):
+            there = game.color[place]
+            if not there:
+                near = game.grid.near[place]
+                there = 1 if not near & game.occupied[2] else 2 if not near & game.occupied[1] else 0
+            sums[point] += (0, 1, -1)[there]
+    return [total / rounds for total in sums]
