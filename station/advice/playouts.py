@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from rules.position import Position
 from station.advice.bits import Grid, each, grid
 
+LARGEST_EYE = 7
+"""Points of an eye up to which a stone put into it is answered."""
+
 
 class Playout:
     """One board played to its end. Colors are 1 and 2; `color` is by place, 0 empty."""
@@ -151,7 +154,19 @@ class Playout:
             place = left.bit_length() - 1
             if self._allowed(place, color):
                 return place
-        return -1
+        return self._in_own_eye(color)
+
+    def _in_own_eye(self, color: int) -> int:
+        """The middle of what is left of a small eye that the enemy has just played into."""
+        own, near = ~self.occupied[color], self.grid.near
+        eye, grown = 0, 1 << self.last
+        while grown != eye:
+            eye = grown
+            grown = self.grid.spread(eye) & own
+            if grown.bit_count() > LARGEST_EYE:
+                return -1
+        free = [place for place in each(eye & self.occupied[0]) if self._allowed(place, color)]
+        return max(free, key=lambda place: (near[place] & eye).bit_count()) if free else -1
 
     def _any(self, color: int) -> int:
         free = self.free
@@ -178,6 +193,8 @@ class Playout:
             bad = (corners & enemy).bit_count()
             if bad == 0 or (bad == 1 and corners.bit_count() == 4):
                 return False
+            if all(self.liberties[self.head[next_to]] != 1 << place for next_to in self.grid.beside[place]):
+                return False
         if place == self.ko:
             return False
         bit = 1 << place
@@ -198,10 +215,15 @@ class Playout:
             return True
         if takes:
             return True
-        return bool(breath) and self._dead_shape(mine)
+        return bool(breath) and self._dead_shape(mine) and self._presses(mine, bit | breath, 3 - color)
+
+    def _presses(self, string: int, last: int, enemy: int) -> bool:
+        """Whether all strings around have no liberty left but `last`: no seki is broken, none gets away."""
+        around = self.grid.spread(string) & self.occupied[enemy]
+        return not any(self.liberties[first] & ~last for first in {self.head[member] for member in each(around)})
 
     def _dead_shape(self, string: int) -> bool:
-        """Whether capturing `string` leaves room for one eye only: up to three, pyramid, square, bulky five, cross, six."""
+        """Whether capturing `string` leaves room for one eye: up to 3, pyramid, square, bulky five, cross, six."""
         count = string.bit_count()
         if count <= 3:
             return True

@@ -12,16 +12,17 @@ from rules.presets import CHINESE_2002
 from rules.result import Ending
 from rules.ruleset import Counting
 from rules.trace import TraceLine, trace
-from station.advice.proposal import Proposal, propose_dead
+from station.advice.advice import Advice, StringAdvice
+from station.advice.builtin import advise
 from station.counting.case import Case
 from station.counting.options import Options
 
 
 def answer(case: Case, options: Options) -> dict[str, Any]:
     """The answer of DESIGN §3. RulesError when the options do not fit the position."""
-    counted, proposal = _counted(case, options, case.position)
+    counted, advice = _counted(case, options, case.position)
     winner = _winner(counted)
-    disputes = _disputes(case, counted, proposal)
+    disputes = _disputes(case, counted, advice)
     open_points = _winner_hangs_on(case, options, counted)
     if open_points:
         disputes.append(open_points)
@@ -40,7 +41,8 @@ def answer(case: Case, options: Options) -> dict[str, Any]:
         "komi_from": _komi_from(case, options),
         "shared": counted.shared,
         "dead": [point_name(point, size) for point in sorted(counted.dead)],
-        "proposed": proposal is not None,
+        "proposed": advice is not None,
+        "advice": [] if advice is None else [_string(one, size) for one in advice.strings],
         "margin_zi": None if counted.black_zi is None else _size_of(counted.margin_zi),
         "margin_points": _size_of(counted.margin_points),
         "winner": winner,
@@ -62,8 +64,8 @@ def _winner(counted: Count) -> str | None:
     return "draw" if counted.result.ending is Ending.DRAW else None
 
 
-def _counted(case: Case, options: Options, position: Position) -> tuple[Count, Proposal | None]:
-    dead, proposal = _dead(case, options, position)
+def _counted(case: Case, options: Options, position: Position) -> tuple[Count, Advice | None]:
+    dead, advice = _dead(case, options, position)
     counted = count(
         position,
         options.rules or case.ruleset or CHINESE_2002,
@@ -73,11 +75,11 @@ def _counted(case: Case, options: Options, position: Position) -> tuple[Count, P
         warnings=case.warnings if options.warnings is None else options.warnings,
         prisoners=case.prisoners,
     )
-    return counted, proposal
+    return counted, advice
 
 
-def _dead(case: Case, options: Options, position: Position) -> tuple[frozenset[Point], Proposal | None]:
-    """Dead stones by the option, else the source, else a proposal."""
+def _dead(case: Case, options: Options, position: Position) -> tuple[frozenset[Point], Advice | None]:
+    """Dead stones by the option, else the source, else what the adviser proposes."""
     if options.dead == "none":
         return frozenset(), None
     if options.dead not in (None, "auto"):
@@ -85,8 +87,8 @@ def _dead(case: Case, options: Options, position: Position) -> tuple[frozenset[P
     if case.dead is not None and options.dead is None:
         named = case.dead if position is case.position else [point for point in case.dead if position.stones[point]]
         return strings_of(position, named), None
-    proposal = propose_dead(position)
-    return proposal.dead, proposal
+    advice = advise(position)
+    return advice.dead, advice
 
 
 def _winner_hangs_on(case: Case, options: Options, counted: Count) -> Mapping[str, Any] | None:
@@ -107,14 +109,36 @@ def _winner_hangs_on(case: Case, options: Options, counted: Count) -> Mapping[st
     return {"kind": "unsure", "points": names, "reason": "what stands on these points can change the winner"}
 
 
-def _disputes(case: Case, counted: Count, proposal: Proposal | None) -> list[Mapping[str, Any]]:
+def _disputes(case: Case, counted: Count, advice: Advice | None) -> list[Mapping[str, Any]]:
     found: list[Mapping[str, Any]] = []
-    if proposal and proposal.undecided:
-        names = [point_name(min(string), case.position.size) for string in proposal.undecided]
-        reason = "nothing is proven about these strings: counted as alive"
-        found.append({"kind": "undecided", "points": names, "reason": reason})
+    if advice:
+        found += [
+            {
+                "kind": "disputed",
+                **_string(one, case.position.size),
+                "reason": f"{one.english}: counted as {_taken(one)}",
+            }
+            for one in advice.disputed
+        ]
     found += [{"kind": "position", "points": [], "reason": objection} for objection in counted.objections]
     return found
+
+
+def _string(one: StringAdvice, size: int) -> dict[str, Any]:
+    """A string by its first point, what it is thought to be, with the probability that it stays, and why."""
+    return {
+        "points": [point_name(min(one.points), size)],
+        "color": one.color.letter,
+        "status": one.status.value,
+        "stands": round(one.stands, 2),
+        "reason": one.english,
+        "reason_zh": one.chinese,
+        "views": {name: status.value for name, status in one.views.items()},
+    }
+
+
+def _taken(one: StringAdvice) -> str:
+    return "dead" if one.stands < 0.5 else "alive"
 
 
 def _steps(counted: Count, *, told: bool) -> list[TraceLine]:

@@ -9,7 +9,7 @@ from rules.decimals import parse_decimal
 from rules.points import parse_point
 from rules.presets import PRESETS, ruleset
 from rules.ruleset import Ruleset
-from station.advice.proposal import propose_dead
+from station.advice.builtin import advise
 from station.log.game import LoggedGame
 from station.state import SIZE, name_all
 
@@ -62,14 +62,11 @@ def komi_of(game: LoggedGame) -> Fraction | None:
 
 
 def proposed(game: LoggedGame) -> list[tuple[str, list[str]]]:
-    """Strings proven dead that nobody marked, as color and points; only while marking."""
+    """Strings told dead without doubt that nobody marked, as color and points; only while marking (2002 §15.4)."""
     if game.counting.phase != "marking":
         return []
     marked = {point for string in game.counting.dead for point in string.points}
-    position = game.state.position
-    dead = propose_dead(position).dead
-    strings = [string for string in position.strings() if string <= dead]
-    named = [(position.at(min(string)).letter, name_all(string)) for string in strings]
+    named = [(one.color.letter, name_all(one.points)) for one in advise(game.state.position).surely_dead]
     return [(color, points) for color, points in named if not marked & set(points)]
 
 

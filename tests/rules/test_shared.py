@@ -20,7 +20,7 @@ from rules.record import GameRecord
 from rules.result import parse_result
 from rules.sgf import read_sgf, write_sgf
 from rules.territory import territory
-from station.advice.proposal import propose_dead
+from station.advice.proofs import prove
 from tests.rules.vectors import SHARED, rows
 
 needs_shared = pytest.mark.skipif(not (SHARED / "rules").is_dir(), reason=f"no shared data at {SHARED}")
@@ -148,7 +148,7 @@ def test_katago_areas(case: Case) -> None:
                 here = {p for p, letter in enumerate(wanted) if letter == color.letter and position.stones[p] == color}
                 assert alive == here
         if mode["safe_big"] and mode["unsafe_big"] and mode["nonpassalive"] and not mode["suicide"]:
-            dead = propose_dead(position).dead
+            dead = prove(position).dead
             owner = count(position, ruleset("chinese-2002"), dead=dead).owner
             ours = "".join(LETTERS[own] for own in owner)
             # Area 3 has two inner points side by side at A8 and A7: our proof covers them, KataGo's stops before

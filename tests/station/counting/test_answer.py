@@ -44,16 +44,23 @@ def test_other_rules_stand_beside_and_territory_only_with_prisoners() -> None:
     }  # fmt: skip
 
 
-def test_undecided_strings_are_named() -> None:
-    found = answer(Case(label={"id": "x"}, position=parse_diagram(ROWS)), Options())
+WHO_COMES_FIRST = [
+    ".W.BW.B.B", "WW.BW.BBB", "WWWWBBBB.", "W.WWWBB.B", "WWWWWBBBB", ".W.WWBB.B", "WWWWWBBBB", "WWWWWBBBB", "WWWWWBBBB",
+]  # fmt: skip
+"""A race between D9 and E9 with two liberties each."""
+
+
+def test_strings_that_are_not_sure_are_disputes_with_their_reason() -> None:
+    found = answer(Case(label={"id": "x"}, position=parse_diagram(WHO_COMES_FIRST)), Options())
     assert found["proposed"] is True
-    assert found["disputes"] == [
-        {
-            "kind": "undecided",
-            "points": ["C5", "D5"],
-            "reason": "nothing is proven about these strings: counted as alive",
-        }
-    ]
+    disputed = [one for one in found["disputes"] if one["kind"] == "disputed"]
+    assert [one["points"] for one in disputed] == [["D9"], ["E9"]]
+    assert all(one["status"] == "unsettled" and one["reason_zh"].startswith("未定") for one in disputed)
+    assert {one["points"][0] for one in disputed} < {one["points"][0] for one in found["advice"]}
+
+
+def test_dead_stones_that_were_named_ask_for_no_advice() -> None:
+    assert answer(case(), Options())["advice"] == []
 
 
 def test_both_lose_has_no_winner_and_is_no_draw() -> None:

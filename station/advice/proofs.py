@@ -1,4 +1,4 @@
-"""Dead stones proposed for a final position: what can be proven, and by name what cannot."""
+"""Life and death that can be proven about a final position."""
 
 from dataclasses import dataclass
 
@@ -9,21 +9,21 @@ from rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """A proposal to be confirmed.
+class Proofs:
+    """What is certain.
 
     dead -- stones proven dead: inside the opponent's unconditionally living stones, without room for two eyes
     alive -- stones proven alive whatever happens (Benson 1976)
-    undecided -- strings about which nothing is proven; a count takes them as alive
+    open -- strings about which nothing is proven
     """
 
     dead: frozenset[Point]
     alive: frozenset[Point]
-    undecided: tuple[frozenset[Point], ...]
+    open: tuple[frozenset[Point], ...]
 
 
-def propose_dead(position: Position) -> Proposal:
-    """What can be proven about every string of `position`. Reads no positions out: a proof, not a guess."""
+def prove(position: Position) -> Proofs:
+    """What can be proven about every string of `position`. Reads nothing out: proofs, not guesses."""
     dead: frozenset[Point] = frozenset()
     alive: frozenset[Point] = frozenset()
     for color in (Color.BLACK, Color.WHITE):
@@ -31,4 +31,4 @@ def propose_dead(position: Position) -> Proposal:
         alive |= living
         dead |= dead_inside(position, color.opponent, living)
     rest = tuple(string for string in position.strings() if not (string & dead or string & alive))
-    return Proposal(dead, alive, rest)
+    return Proofs(dead, alive, rest)
