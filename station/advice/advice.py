@@ -22,6 +22,7 @@ class StringAdvice:
     """One string.
 
     stands -- the probability that it stays on the board
+    proven -- holds whatever is played, not by playouts
     disputed -- people have to look: advisers differ or are not sure enough
     chinese, english -- the reason in words
     views -- what each adviser says, by its name, where more than one was asked
@@ -33,6 +34,7 @@ class StringAdvice:
     stands: float
     chinese: str
     english: str
+    proven: bool = False
     disputed: bool = False
     views: Mapping[str, Status] = field(default_factory=dict)
 

@@ -57,12 +57,12 @@ def _told(
                 "无条件活：对方连下也提不掉",
                 "alive whatever is played: it cannot be captured even if its owner passes",
             )
-            return StringAdvice(color, string, Status.ALIVE, 1.0, *words)
+            return StringAdvice(color, string, Status.ALIVE, 1.0, *words, proven=True)
         words = (
             "死：在对方无条件活棋之内，做不出两眼",
             "dead: no room for two eyes inside stones that are alive for certain",
         )
-        return StringAdvice(color, string, Status.DEAD, 0.0, *words)
+        return StringAdvice(color, string, Status.DEAD, 0.0, *words, proven=True)
     percent = round(100 * stands)
     if 1 - SURE < stands < SURE:
         words = (

@@ -24,6 +24,7 @@ def command(
 ) -> None:
     """Counts final positions by the competition rules, with the dead stones given, marked or proposed."""
     from rules.errors import RulesError
+    from station.advice.council import advisers
     from station.counting.answer import answer
     from station.counting.case import NoPosition
     from station.counting.options import options
@@ -32,28 +33,29 @@ def command(
 
     chosen = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
     worst = done = 0
-    for source in sources:
-        for case in cases(source):
-            done += 1
-            if sys.stderr.isatty() and not sys.stdout.isatty():
-                print(f"\r{done} {source.name}\033[K", end="", file=sys.stderr)
-            if isinstance(case, NoPosition):
-                refused = {**case.label, "status": "no_board", "reason": case.reason}
-                print(json.dumps(refused, ensure_ascii=False) if json_lines else f"{source}: {case.reason}")
-                worst = max(worst, 1)
-                continue
-            try:
-                if isinstance(case, InputError):
-                    raise case
-                found = answer(case, chosen)
-            except (InputError, RulesError) as error:
-                text = str(error) if isinstance(error, InputError) else f"{source}: {error}"
-                print(f"tianyuan: {text}", file=sys.stderr)
-                if json_lines:
-                    print(json.dumps({"file": str(source), "status": "error", "reason": text}, ensure_ascii=False))
-                worst = 2
-                continue
-            print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found))
+    with advisers() as ask:
+        for source in sources:
+            for case in cases(source):
+                done += 1
+                if sys.stderr.isatty() and not sys.stdout.isatty():
+                    print(f"\r{done} {source.name}\033[K", end="", file=sys.stderr)
+                if isinstance(case, NoPosition):
+                    refused = {**case.label, "status": "no_board", "reason": case.reason}
+                    print(json.dumps(refused, ensure_ascii=False) if json_lines else f"{source}: {case.reason}")
+                    worst = max(worst, 1)
+                    continue
+                try:
+                    if isinstance(case, InputError):
+                        raise case
+                    found = answer(case, chosen, ask)
+                except (InputError, RulesError) as error:
+                    text = str(error) if isinstance(error, InputError) else f"{source}: {error}"
+                    print(f"tianyuan: {text}", file=sys.stderr)
+                    if json_lines:
+                        print(json.dumps({"file": str(source), "status": "error", "reason": text}, ensure_ascii=False))
+                    worst = 2
+                    continue
+                print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found))
     if sys.stderr.isatty() and not sys.stdout.isatty():
         print(file=sys.stderr)
     raise typer.Exit(worst)

@@ -14,16 +14,17 @@ from rules.ruleset import Counting
 from rules.trace import TraceLine, trace
 from station.advice.advice import Advice, StringAdvice
 from station.advice.builtin import advise
+from station.advice.council import Ask
 from station.counting.case import Case
 from station.counting.options import Options
 
 
-def answer(case: Case, options: Options) -> dict[str, Any]:
-    """The answer of DESIGN §3. RulesError when the options do not fit the position."""
-    counted, advice = _counted(case, options, case.position)
+def answer(case: Case, options: Options, ask: Ask = advise) -> dict[str, Any]:
+    """The answer of DESIGN §3; `ask` proposes dead stones. RulesError when the options do not fit the position."""
+    counted, advice = _counted(case, options, case.position, ask)
     winner = _winner(counted)
     disputes = _disputes(case, counted, advice)
-    open_points = _winner_hangs_on(case, options, counted)
+    open_points = _winner_hangs_on(case, options, counted, ask)
     if open_points:
         disputes.append(open_points)
         winner = None
@@ -64,8 +65,8 @@ def _winner(counted: Count) -> str | None:
     return "draw" if counted.result.ending is Ending.DRAW else None
 
 
-def _counted(case: Case, options: Options, position: Position) -> tuple[Count, Advice | None]:
-    dead, advice = _dead(case, options, position)
+def _counted(case: Case, options: Options, position: Position, ask: Ask) -> tuple[Count, Advice | None]:
+    dead, advice = _dead(case, options, position, ask)
     counted = count(
         position,
         options.rules or case.ruleset or CHINESE_2002,
@@ -78,7 +79,7 @@ def _counted(case: Case, options: Options, position: Position) -> tuple[Count, A
     return counted, advice
 
 
-def _dead(case: Case, options: Options, position: Position) -> tuple[frozenset[Point], Advice | None]:
+def _dead(case: Case, options: Options, position: Position, ask: Ask) -> tuple[frozenset[Point], Advice | None]:
     """Dead stones by the option, else the source, else what the adviser proposes."""
     if options.dead == "none":
         return frozenset(), None
@@ -87,11 +88,11 @@ def _dead(case: Case, options: Options, position: Position) -> tuple[frozenset[P
     if case.dead is not None and options.dead is None:
         named = case.dead if position is case.position else [point for point in case.dead if position.stones[point]]
         return strings_of(position, named), None
-    advice = advise(position)
+    advice = ask(position)
     return advice.dead, advice
 
 
-def _winner_hangs_on(case: Case, options: Options, counted: Count) -> Mapping[str, Any] | None:
+def _winner_hangs_on(case: Case, options: Options, counted: Count, ask: Ask) -> Mapping[str, Any] | None:
     """A dispute when the points that the source is not sure of could give the game to the other side.
 
     A stone more of one color never lowers that color's area, so the two extremes, all of them black and all of them
@@ -100,8 +101,8 @@ def _winner_hangs_on(case: Case, options: Options, counted: Count) -> Mapping[st
     if not case.doubtful:
         return None
     extremes = [
-        _counted(case, options, case.position.with_stones(black=case.doubtful))[0],
-        _counted(case, options, case.position.with_stones(white=case.doubtful))[0],
+        _counted(case, options, case.position.with_stones(black=case.doubtful), ask)[0],
+        _counted(case, options, case.position.with_stones(white=case.doubtful), ask)[0],
     ]
     if all(extreme.result.winner is counted.result.winner for extreme in extremes):
         return None

@@ -1,5 +1,6 @@
 """Dead stones proposed for final positions: exact sets, exactness among undisputed ones, time."""
 
+import atexit
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -12,8 +13,10 @@ from rules.errors import RulesError
 from rules.position import Position
 from rules.presets import CHINESE_2002
 from rules.sgf import read_sgf
+from station.advice import council
 from station.advice.advice import Advice
 from station.advice.builtin import advise
+from station.advice.gnugo import GnuGo, find
 from tests.rules.vectors import SHARED, rows
 
 Truth = TypeVar("Truth")
@@ -31,8 +34,20 @@ def run() -> bool:
 
 
 def advisers() -> dict[str, Adviser]:
-    """The advisers to be measured, by name."""
-    return {"built in": advise.__wrapped__}
+    """The advisers to be measured, by name. GNU Go's time is its own process's and is not in the figures."""
+    found: dict[str, Adviser] = {"built in": _fresh}
+    program = find()
+    if program:
+        gnugo = GnuGo([program, "--mode", "gtp", "--chinese-rules"])
+        atexit.register(gnugo.close)
+        found["with GNU Go"] = lambda position: council.advise(position, gnugo)
+    return found
+
+
+def _fresh(position: Position) -> Advice:
+    """Asked without the memory of earlier answers."""
+    advise.cache_clear()
+    return advise(position)
 
 
 def _boards(name: str, ask: Adviser) -> bool:
