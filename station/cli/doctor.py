@@ -15,7 +15,7 @@ def command(
     from hardware.health import read_health
     from station.cli.serve import data_home
     from station.clock import SystemClock
-    from station.doctor import packages, system
+    from station.doctor import advisers, packages, system
     from station.doctor.diagnosis import Grade, healthy
 
     health, data = read_health(), data or data_home()
@@ -30,6 +30,7 @@ def command(
         system.clock(SystemClock().now().trusted),
         system.heat(health),
         system.power(health),
+        advisers.gnugo(),
     ]
     for diagnosis in diagnoses:
         if as_json:
