@@ -184,7 +184,7 @@ export const en = {
   alive: "alive",
   string_at: "string of {n} at {point}",
   dead_strings: "Strings marked dead: {n}",
-  proposals: "Proven dead: take over?",
+  proposals: "Proposed as dead: take over?",
   we_differ: "We differ on this string",
   dispute_means: "It is kept as disputed. Play resumes, and {color}, who calls it dead, moves first (2002 §21.4).",
   unseen_at_end: "Not seen at the end, the record holds: {points}",

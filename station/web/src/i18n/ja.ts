@@ -185,7 +185,7 @@ export const ja: Dictionary = {
   alive: "活き",
   string_at: "{point} の {n} 子",
   dead_strings: "死石 {n} 個所",
-  proposals: "死と証明できる石：採用しますか",
+  proposals: "死石の候補：採用しますか",
   we_differ: "この石について意見が違う",
   dispute_means: "争点として残ります。死と言う{color}から対局を再開します（2002 §21.4）。",
   unseen_at_end: "終局時に見えず、記録に従う：{points}",

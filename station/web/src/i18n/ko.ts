@@ -185,7 +185,7 @@ export const ko: Dictionary = {
   alive: "삶",
   string_at: "{point}의 {n}점",
   dead_strings: "죽은 돌 {n}덩이",
-  proposals: "죽음이 증명된 돌: 받아들일까요?",
+  proposals: "죽은 돌 제안: 받아들일까요?",
   we_differ: "이 돌에 대해 의견이 다름",
   dispute_means: "다툼으로 남습니다. 죽었다고 하는 {color}부터 다시 둡니다(2002 §21.4).",
   unseen_at_end: "끝에 보이지 않아 기록을 따름: {points}",

@@ -185,7 +185,7 @@ export const zh: Dictionary = {
   alive: "活",
   string_at: "{point} 处 {n} 子",
   dead_strings: "已标记死子 {n} 块",
-  proposals: "可证为死子，是否采纳？",
+  proposals: "建议为死子，是否采纳？",
   we_differ: "双方对此有异议",
   dispute_means: "标为争议并保留。对局继续，由认为是死子的{color}方先下（2002 §21.4）。",
   unseen_at_end: "终局时未看到，以记录为准：{points}",

@@ -138,7 +138,7 @@ function Touched({ count, point, dead }: { count: CountState; point: XY | null; 
   );
 }
 
-/** Strings that the station proves dead: proposed, never marked by itself. */
+/** Strings that the adviser takes for dead without doubt: proposed, never marked by itself. */
 function Proposals({ count, who }: { count: CountState; who: Who }) {
   if (count.proposed.length === 0) return null;
   return (
