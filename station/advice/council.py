@@ -12,7 +12,7 @@ Ask = Callable[[Position], Advice]
 
 OWN, OTHERS = 2 / 3, 1 / 3
 """What the playouts' share and the other's word weigh in the probability."""
-AGREED = 0.65
+AGREED = 0.7
 """Share of the playouts from which on agreement of both is told without doubt."""
 
 _CHINESE = {Status.ALIVE: "活", Status.DEAD: "死", Status.SEKI: "双活", Status.UNSETTLED: "未定"}
