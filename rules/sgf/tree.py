@@ -36,10 +36,11 @@ class Tree:
 
 
 def parse_tree(text: str) -> Tree:
-    """The first game tree of `text`. SgfError when there is none, or more than 50,000 nodes.
+    """The first game tree of `text`. SgfError when there is none, when it is cut off within a value (its end is lost,
+    and with it the final position), or when it has more than 50,000 nodes.
 
     Read all the same, and reported: text before the game, stray text, lower-case letters in property names (FF[3]),
-    a property given twice, an unclosed value, unclosed or superfluous parentheses.
+    a property given twice, unclosed or superfluous parentheses.
     """
     token, junk_token, opening = re.compile(_TOKEN), re.compile(_JUNK), re.compile(_START)
     start = opening.search(text)
@@ -102,7 +103,8 @@ def parse_tree(text: str) -> Tree:
             values = node.properties.setdefault(ident, [])
         else:
             if not match[4]:
-                oddities.add(match.start(3), "a value is not closed before the end of the file")
+                line = text.count("\n", 0, match.start(3)) + 1
+                raise SgfError(f"line {line}: a value is not closed before the end of the file")
             if values is None:
                 oddities.add(match.start(3), "a value without a property")
             else:

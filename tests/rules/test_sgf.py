@@ -123,7 +123,8 @@ def test_strict_form() -> None:
      (b"(;SZ[9:13];B[aa])", "not square"), (b"(;SZ[99];B[aa])", "boards of 1 to 25"),
      (b"(;SZ[x];B[aa])", "no board size"),
      (b"(;SZ[9];B[aa];W[zz])", "move 2: 'zz' is no point of a 9×9 board"), (b"(;SZ[9]AB[aa:zz])", "near move 1: AB"),
-     (b"\x89PNG\r\n\x1a\n\0\0\0\xff", "binary data"), (b"(;SZ[9]" + b";B[aa]" * 50_001, "more than 50,000 nodes")],
+     (b"\x89PNG\r\n\x1a\n\0\0\0\xff", "binary data"), (b"(;SZ[9]\n;B[a", "line 2: a value is not closed"),
+     (b"(;SZ[9]" + b";B[aa]" * 50_001, "more than 50,000 nodes")],
 )  # fmt: skip
 def test_one_clear_error(data: bytes, says: str) -> None:
     with pytest.raises(SgfError, match=f"^game.sgf: .*{says}"):
