@@ -14,7 +14,6 @@ from vision.pose import BoardPose, RadialLens
 Doubles = npt.NDArray[np.float64]
 
 K1_SPREAD = 0.12  # what lenses have, in units of half the picture's longest side; without it an empty view bends freely
-SMALLEST_BEND_CELLS = 0.02  # a lens that bends the grid less than this is left out
 
 
 @dataclass(frozen=True, eq=False)

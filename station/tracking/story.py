@@ -7,7 +7,6 @@ from typing import Literal
 from rules.points import Point
 
 Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "restored"]
-ACCUSING = frozenset(("withdraw", "moved", "removed", "lifted", "added"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ import numpy.typing as npt
 
 Float = npt.NDArray[np.float32]
 SIZE = 512
-TILES = 12
 
 
 def noise(rng: np.random.Generator, height: int, width: int, cell: float) -> Float:
@@ -27,7 +26,7 @@ def clouds(rng: np.random.Generator, height: int, width: int, cell: float, octav
 
 @lru_cache(maxsize=64)
 def tile(kind: str, index: int) -> Float:
-    """A tile by kind ("wood", "straight", "cloth", "carpet", "clouds", "marble") and index 0..TILES-1."""
+    """A tile by kind ("wood", "straight", "cloth", "carpet", "clouds", "marble"), one for each index."""
     rng = np.random.default_rng((sum(kind.encode()), index))
     made = _MAKERS[kind](rng)
     made -= made.mean()
