@@ -40,6 +40,8 @@ def open_camera(
         return openers[scheme](rest)
     if colon and scheme in LIVE:
         return LIVE[scheme](_number(spec, rest), settings or CameraSettings())
+    if not spec:
+        raise CameraError("the source is empty: name a folder, a video file or a camera")
     path = Path(spec)
     if path.is_dir():
         return _open_folder(path, fps)
@@ -89,7 +91,7 @@ def _open_picamera(number: int, settings: CameraSettings) -> Camera:
 def _open_folder(path: Path, fps: float | None) -> Camera:
     from hardware.folder import FolderCamera
 
-    return FolderCamera(path, fps=fps or 5.0)
+    return FolderCamera(path, fps=5.0 if fps is None else fps)
 
 
 def _open_video(path: Path, fps: float | None) -> Camera:

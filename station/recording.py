@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO
 
 from hardware.camera import Camera
 from hardware.frame import Frame
@@ -31,7 +31,7 @@ class Outputs:
 
     def __init__(self, *, sgf: Path | None, log: Path | None, force: bool, lines: TextIO, json: bool) -> None:
         self._events: list[Event] = []
-        self._lines, self._json, self._sgf = lines, json, sgf
+        self._lines, self._json, self._sgf, self._log_path = lines, json, sgf, log
         self._log: TextIO | None = None
         if sgf is not None and sgf == log:
             raise InputError(f"{sgf}: the record and the log cannot be the same file")
@@ -39,7 +39,7 @@ class Outputs:
             if path is not None and path.exists() and not force:
                 raise InputError(f"{path}: exists already; --force overwrites it")
         if sgf is not None:
-            _open(sgf).close()
+            _open(sgf, "a").close()  # what stands there stays until there is a record to replace it
         if log is not None:
             self._log = _open(log)
 
@@ -48,12 +48,15 @@ class Outputs:
 
     def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
         """Writes the record, also when the source failed midway: what was seen until then is not lost."""
-        if self._sgf is not None:
+        if self._sgf is not None and (self._events or kind is None):
             part = self._sgf.with_name(f".{self._sgf.name}.part")
             part.write_text(sgf_of(self._events), encoding="utf-8")
             part.replace(self._sgf)
         if self._log is not None:
             self._log.close()
+        for path in (self._sgf, self._log_path):
+            if kind is not None and path is not None and path.is_file() and path.stat().st_size == 0:
+                path.unlink()  # nothing was recorded: nothing stands in the way of the next try
 
     def take(self, events: Sequence[Event]) -> None:
         """Writes events out."""
@@ -103,9 +106,9 @@ def record(
             progress.write("\n")
 
 
-def _open(path: Path) -> TextIO:
+def _open(path: Path, mode: Literal["a", "w"] = "w") -> TextIO:
     try:
-        return path.open("w", encoding="utf-8")
+        return path.open(mode, encoding="utf-8")
     except OSError as error:
         raise InputError(f"{path}: cannot be written ({error.strerror})") from error
 

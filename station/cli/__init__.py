@@ -9,8 +9,10 @@ from station.cli import calibrate, check, count, demo, doctor, read, record, sel
 from station.errors import BAD_INPUT
 
 app = typer.Typer(
-    name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__
-)
+    name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+    rich_markup_mode=None, help=__doc__,
+)  # fmt: skip
+QUIET = {"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_FFMPEG_LOGLEVEL": "-8"}  # the sentence about a bad video is ours
 # One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
 app.command("read")(read.command)
 app.command("record")(record.command)
@@ -26,6 +28,8 @@ app.command("version")(version.command)
 
 def main() -> None:
     """Entry point. Exit status: 0 done; 1 done, and the answer is "no"; 2 bad input, one sentence, no traceback."""
+    for name, level in QUIET.items():
+        os.environ.setdefault(name, level)
     try:
         app()
     except BAD_INPUT as error:

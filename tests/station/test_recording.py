@@ -50,11 +50,26 @@ def test_what_was_seen_is_written_when_the_source_fails(tmp_path: Path) -> None:
     assert len(read_sgf((tmp_path / "g.sgf").read_bytes()).moves) == 1
 
 
+def test_a_source_that_gives_nothing_leaves_no_file_and_spoils_none(tmp_path: Path) -> None:
+    old = tmp_path / "old.sgf"
+    old.write_text("precious")
+    for sgf in (tmp_path / "new.sgf", old):
+        with (
+            pytest.raises(RuntimeError),
+            Outputs(sgf=sgf, log=tmp_path / "new.jsonl", force=True, lines=io.StringIO(), json=True),
+        ):
+            raise RuntimeError
+    assert [path.name for path in tmp_path.iterdir()] == ["old.sgf"]
+    assert old.read_text() == "precious"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["{tmp}/nothing"], "nothing"),
         (["{tmp}"], "no pictures"),
+        ([""], "the source is empty"),
+        ([__file__], "no video that can be read"),
         (["{tmp}", "--rules", "chess"], "chess"),
         (["{tmp}", "--sgf", "{tmp}/no/such/folder.sgf"], "folder.sgf"),
     ],
