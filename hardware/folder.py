@@ -16,7 +16,8 @@ SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff",
 class FolderCamera:
     """The pictures of one folder, `fps` a second. Other files in it are passed over.
 
-    Raises CameraError for a folder without pictures, and from `read` for a picture that cannot be decoded, naming it.
+    Raises CameraError for a folder without pictures. A picture that cannot be decoded is passed over (its number in
+    the sequence stays free); after the last one `read` raises CameraError once, which names the first such picture.
     """
 
     live = False
@@ -34,6 +35,7 @@ class FolderCamera:
         self._paths = sorted(found, key=natural)
         self._spacing_ns = round(1e9 / fps)
         self._next = 0
+        self._damaged: list[PictureError] = []
 
     def __len__(self) -> int:
         """Number of pictures."""
@@ -41,15 +43,20 @@ class FolderCamera:
 
     def read(self, timeout_s: float) -> Frame | None:  # noqa: ARG002 -- a file never lets wait
         """The next picture, or None after the last."""
-        if self._next >= len(self._paths):
-            return None
-        path, index = self._paths[self._next], self._next
-        self._next += 1
-        try:
-            image = load_picture(path).image_bgr
-        except PictureError as error:
-            raise CameraError(str(error)) from error
-        return Frame(np.ascontiguousarray(image), index * self._spacing_ns, index)
+        while self._next < len(self._paths):
+            path, index = self._paths[self._next], self._next
+            self._next += 1
+            try:
+                image = load_picture(path).image_bgr
+            except PictureError as error:
+                self._damaged.append(error)
+                continue
+            return Frame(np.ascontiguousarray(image), index * self._spacing_ns, index)
+        if self._damaged:
+            first, more = self._damaged[0], len(self._damaged) - 1
+            self._damaged = []
+            raise CameraError(f"{first}{f'; {more} more cannot be read either' if more else ''}") from first
+        return None
 
     def close(self) -> None:
         """Nothing to release."""

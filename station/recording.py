@@ -1,12 +1,12 @@
 """From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, TextIO
 
-from hardware.camera import Camera
+from hardware.camera import Camera, CameraError
 from hardware.frame import Frame
 from rules.ruleset import Ruleset
 from station.errors import InputError
@@ -77,7 +77,8 @@ def record(
     progress: TextIO | None = None,
 ) -> None:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards."""
-    frames = iter(lambda: camera.read(READ_S), None)
+    failures: list[CameraError] = []
+    frames = _frames(camera, failures)
     first = [] if camera.live else list(islice(frames, LOOK_AHEAD))
     photographs = are_photographs([frame.image_bgr for frame in first])
     seer: Seer = PhotographSeer() if photographs else Watcher()
@@ -104,6 +105,16 @@ def record(
         outputs.take(tracker.finish())
         if progress is not None:
             progress.write("\n")
+    if failures:
+        raise failures[0]
+
+
+def _frames(camera: Camera, failures: list[CameraError]) -> Iterator[Frame]:
+    """What the camera gives until its end or failure, which is put into `failures`."""
+    try:
+        yield from iter(lambda: camera.read(READ_S), None)
+    except CameraError as error:
+        failures.append(error)
 
 
 def _open(path: Path, mode: Literal["a", "w"] = "w") -> TextIO:

@@ -32,13 +32,17 @@ def test_folder_without_pictures(tmp_path: Path) -> None:
         FolderCamera(tmp_path)
 
 
-def test_broken_picture_is_named(tmp_path: Path) -> None:
-    picture(tmp_path / "1.png", 1)
-    (tmp_path / "2.jpg").write_text("this is text")
+def test_broken_pictures_are_passed_over_and_named_at_the_end(tmp_path: Path) -> None:
+    for name in ("1.png", "4.png"):
+        picture(tmp_path / name, 1)
+    for name in ("2.jpg", "3.jpg"):
+        (tmp_path / name).write_text("this is text")
     camera = FolderCamera(tmp_path)
-    assert camera.read(1) is not None
-    with pytest.raises(CameraError, match=r"2\.jpg"):
+    given = [camera.read(1), camera.read(1)]
+    assert [frame.sequence for frame in given if frame] == [0, 3]
+    with pytest.raises(CameraError, match=r"2\.jpg: not a picture.*; 1 more cannot be read either"):
         camera.read(1)
+    assert camera.read(1) is None
 
 
 @pytest.mark.parametrize("kind", [FolderCamera, VideoCamera])
