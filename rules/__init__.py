@@ -2,5 +2,6 @@
 
 One noun a module: `points`, `notation`, `color`, `position`, `diagrams` (boards); `ruleset`, `presets`, `articles`,
 `penalty` (what is allowed, by which article, at what cost); `game`, `illegality`, `cycles` (play); `count`, `areas`,
-`territory`, `trace`, `comparison`, `result` (the end); `record`, `sgf`, `komi`, `handicap` (documents); `life`.
+`territory`, `eyespace`, `trace`, `comparison`, `result` (the end); `record`, `sgf`, `komi`, `handicap` (documents);
+`life`.
 """

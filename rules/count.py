@@ -199,9 +199,9 @@ def _told(found: Territory, size: int) -> list[str]:
     """What territory counting decided that people have to look at."""
     told = []
     for points, what in (
-        (found.seki, "taken to be in seki, without territory"),
+        (found.seki, "two eyes cannot be seen, taken to be in seki, without territory"),
         (found.needed, "needed to connect, no territory"),
-        (found.doubtful, "two eyes cannot be seen beside neutral points, the territory is counted"),
+        (found.doubtful, "two eyes hang on a space with dead stones in it, the territory is counted"),
     ):
         if points:
             told.append(f"{' '.join(point_name(point, size) for point in sorted(points))}: {what}")

@@ -1,8 +1,10 @@
 """Territory as Japanese and Korean counting has it: no points in seki, none for points needed to connect.
 
-Which surrounded points count depends on what would happen once all neutral points are filled. That is worked out here
-for the usual cases; every point left out for such a reason is told, because people may see it otherwise. Not looked at:
-moves needed inside territory to take dead stones off, ko threats, and life itself, which is an input.
+Life is an input: what is not marked dead is alive. Stones that live without two eyes live in seki, whoever stands
+beside them, so two eyes are looked for, as they would be once all neutral points are filled: strings that share a
+surrounded space make one group; where filling would leave one of them in atari, it has to connect, which costs the
+point and may cost the eye. Every group and point left out for such a reason is told, because people may see it
+otherwise. Not looked at: moves needed inside territory to take dead stones off, ko, links through neutral points.
 """
 
 from collections.abc import Iterable
@@ -10,11 +12,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.areas import BOTH, Region, regions
+from rules.eyespace import makes_two_eyes
 from rules.points import Point
 from rules.position import Neighbors, connected
 
 _LARGEST_EYE = 9
-"""Points of a space up to which dead stones in it can matter."""
+"""Points of a space up to which dead stones in it can matter, and are read out."""
+
+_LARGEST_NAKADE = 6
+"""Points of the largest shape that makes one eye only."""
 
 
 class Territory(NamedTuple):
@@ -24,7 +30,7 @@ class Territory(NamedTuple):
     seki -- stones of groups taken to be in seki
     needed -- surrounded points that their owner has to fill in order to connect once neutral points are gone
     neutral -- the regions that both colors touch
-    doubtful -- stones of groups whose territory counts although two eyes cannot be seen: alive, dead or in seki?
+    doubtful -- stones of groups whose territory counts although two eyes hang on a space that dead stones share
     """
 
     owner: bytes
@@ -50,8 +56,10 @@ def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset
     neutral = [region for region in found if region.border == BOTH]
     groups = _groups(stones, near, [region for region in found if region.border in (1, 2)], neutral)
     board = _filled_up(stones, neutral, range(len(neutral)))
-    weak = [group for group in groups if group.neutral and _eyes(board, near, group) < 2]
-    seki = _in_seki(weak)
+    contested = bool(dead) or (1 in stones and 2 in stones)
+    weak = [group for group in groups if contested and _eyes(board, near, group, dead) < 2]
+    mutual = _mutual(weak)
+    seki = [group for group in weak if group.regions or group in mutual]
     if seki:
         stuck = {index for group in seki for index in group.neutral}
         board = _filled_up(stones, neutral, (index for index in range(len(neutral)) if index not in stuck))
@@ -65,11 +73,7 @@ def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset
         for region in group.regions:
             for point in region.points:
                 owner[point] = 0 if point in filled else group.color
-    doubtful = [
-        group
-        for group in groups
-        if group not in seki and ((group in weak and group.regions) or _is_filled_eye(group, dead))
-    ]
+    doubtful = [group for group in groups if group not in seki and _is_filled_eye(group, dead)]
     return Territory(bytes(owner), _stones(seki), frozenset(needed), _stones(doubtful), neutral)
 
 
@@ -119,10 +123,10 @@ def _filled_up(stones: bytes, neutral: list[Region], which: Iterable[int]) -> by
     return board
 
 
-def _in_seki(weak: list[_Group]) -> list[_Group]:
-    """Of the groups without two eyes of their own those that share neutral points with one of the other color.
+def _mutual(weak: list[_Group]) -> list[_Group]:
+    """Of the groups without two eyes those that share neutral points with one of the other color.
 
-    Beside an opponent who has two eyes there is no seki: that opponent could fill the neutral points.
+    Without territory of their own, other stones beside neutral points are only cut off or on their way to a friend.
     """
     while True:
         held = [{index for group in weak if group.color == color for index in group.neutral} for color in (1, 2)]
@@ -132,25 +136,34 @@ def _in_seki(weak: list[_Group]) -> list[_Group]:
         weak = left
 
 
-def _eyes(board: bytearray, near: Neighbors, group: _Group) -> int:
+def _eyes(board: bytearray, near: Neighbors, group: _Group, dead: frozenset[Point]) -> int:
     """Eyes of a group once neutral points are gone and it has filled what it must (two mean two or more)."""
+    if any(len(region.points) > 2 * _LARGEST_EYE for region in group.regions):
+        return 2
     after = bytearray(board)
     filled = _needed_to_connect(after, near, group)
     left = {point for region in group.regions for point in region.points} - filled
-    eyes = 0
-    while left and eyes < 2:
-        space = connected(after, min(left), near)
-        left.difference_update(space)
-        eyes += _eyes_in(space, near)
-    return eyes
+    spaces = []
+    while left:
+        spaces.append(connected(after, min(left), near))
+        left.difference_update(spaces[-1])
+    if len(spaces) != 1:
+        return min(2, len(spaces))
+    (space,) = spaces
+    filled = {point for point in filled if any(n in space for n in near[point])}
+    inside = dead.intersection(space)
+    untouched = not filled and not inside
+    if untouched or len(space) > _LARGEST_EYE or len(space) - len(inside) >= _LARGEST_NAKADE:
+        return _eyes_in(space, near)
+    # A point filled beside the space answered a move of the opponent, who is to move again. Otherwise the owner still
+    # has time for a move inside: a space that does not even then make two eyes is the one eye of a seki.
+    return 1 if makes_two_eyes(space, near, inside, owner_first=not filled) is False else 2
 
 
 def _is_filled_eye(group: _Group, dead: frozenset[Point]) -> bool:
-    """Whether all depends on one space that dead stones fill in part: whether two eyes come of it is not read out."""
+    """Whether all depends on one space that dead stones fill in part: people have to agree."""
     spaces = [region.points for region in group.regions]
-    return (
-        bool(group.neutral) and len(spaces) == 1 and len(spaces[0]) <= _LARGEST_EYE and not dead.isdisjoint(spaces[0])
-    )
+    return len(spaces) == 1 and len(spaces[0]) <= _LARGEST_EYE and not dead.isdisjoint(spaces[0])
 
 
 def _eyes_in(space: list[Point], near: Neighbors) -> int:
