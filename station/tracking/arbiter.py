@@ -8,6 +8,7 @@ from rules.ruleset import Ruleset
 from station.state import GameState
 from station.timeline import Edit, Recorded, replayed
 from station.tracking.story import Undo
+from station.tracking.turn import turn
 
 UNDOABLE = 3  # so many of the last moves may be seen to be lifted again
 
@@ -32,7 +33,7 @@ class Arbiter:
     def faults(self, color: Color, point: Point) -> tuple[Illegality, ...]:
         """What is wrong with the move; a turn that nobody knows is never wrong."""
         found = self.game.illegalities(color, point)
-        if self._state.to_move in (None, color):
+        if turn(self._state) in (None, color):
             return tuple(fault for fault in found if fault.kind is not Kind.OUT_OF_TURN)
         return found
 

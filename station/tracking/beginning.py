@@ -23,7 +23,7 @@ def first_board(evidence: Evidence, waited_ns: int) -> Labels | None:
     fleeting = (evidence.origin_views < 2) & (evidence.label != evidence.origin)
     came = (evidence.origin == 0) & (evidence.label > 0) & (evidence.hidden_frame > evidence.before_frame)
     board = np.where(fleeting & ~came, evidence.label, evidence.origin)
-    return np.where(board == UNKNOWN, 0, board).astype(np.int8)
+    return evidence.leaning(np.where(board == UNKNOWN, 0, board).astype(np.int8))
 
 
 def handicap_of(board: Labels) -> int:

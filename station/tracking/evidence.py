@@ -11,6 +11,7 @@ import numpy.typing as npt
 from vision.observation import POINTS, Observation
 
 UNKNOWN = -1
+STONE = 3  # a stone for certain, but of which color?
 CLIP = 6.0  # nats that one view may say at most: neighboring pictures share their errors
 BESIDE_HAND = 0.5  # weight of a view next to hidden points, where fingers look like stones
 STAY = -7.0  # ln P(a point changes between two pictures that both show it)
@@ -18,6 +19,7 @@ TOUCHED = -3.0  # the same for a point that was hidden in between
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
+OCCUPIED = 9.2  # ln 9999: odds from which a point holds a stone although nobody can name its color
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -27,8 +29,11 @@ Labels = npt.NDArray[np.int8]
 class Evidence:
     """Adds up observations. Arrays are (361,), points row-major; frames are indices of the source.
 
-    label -- 0 empty, 1 black, 2 white, UNKNOWN before anything was clear; changes only when sure
+    label -- 0 empty, 1 black, 2 white, STONE of doubtful color, UNKNOWN before anything was clear; changes only when
+        sure; a color once sure is not doubted again
     raw -- what the newest view alone shows, UNKNOWN where unclear or hidden
+    lean -- nats by which the newest view of the point prefers white to black
+    named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
@@ -41,6 +46,8 @@ class Evidence:
         self.belief = np.zeros((POINTS, 3), np.float32)
         self.label: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.lean = np.zeros(POINTS, np.float32)
+        self.named: Bools = np.zeros(POINTS, np.bool_)
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
         self.before_frame: Ints = np.full(POINTS, -1, np.int64)
@@ -66,8 +73,13 @@ class Evidence:
         near = beside(hidden) if hidden.any() else hidden
         loglik = observation.loglik - observation.loglik.max(axis=1, keepdims=True)
         second = np.partition(loglik, 1, axis=1)[:, 1]
-        clear = (second < -CLEAR) & ~hidden
+        self.lean[~hidden] = (loglik[:, 2] - loglik[:, 1])[~hidden]
+        colorless = (loglik[:, 0] < -CLEAR) & (np.abs(self.lean) <= CLEAR) & ~hidden
+        clear = ((second < -CLEAR) & ~hidden) | colorless
         self.raw = np.where(clear, loglik.argmax(axis=1), UNKNOWN).astype(np.int8)
+        known = np.where(self.label > 0, self.label, np.where(self._run > 0, self._run, STONE))
+        self.raw[colorless] = known[colorless]
+        loglik[colorless, 1:] = 0  # the same weak lean again and again makes no color sure
         np.maximum(loglik, -CLIP, out=loglik)
         loglik[near] *= BESIDE_HAND
         loglik[hidden] = 0
@@ -80,7 +92,7 @@ class Evidence:
         self.hidden_ns[hidden] = t_ns
         self.near_ns[near] = t_ns
         self._follow_runs(clear, returned, frame, t_ns)
-        return self._settle()
+        return self._settle(colorless=colorless)
 
     def blind(self, frame: int, t_ns: int) -> None:
         """Takes in a picture without a board: every point is hidden."""
@@ -93,7 +105,19 @@ class Evidence:
     def probability(self, point: int, label: int) -> float:
         """P(the point holds `label`), by the belief."""
         odds = np.exp(self.belief[point].astype(float))
+        if self.label[point] == STONE:
+            return float(1 / (1 + np.exp(self.lean[point] if label == 1 else -self.lean[point])))
         return float(odds[label] / odds.sum())
+
+    def shows(self, point: int, color: int) -> bool:
+        """Whether the point holds a stone that may be of this color."""
+        return int(self.label[point]) in (color, STONE)
+
+    def leaning(self, points: Labels) -> Labels:
+        """`points` (361,) with the likelier color in place of STONE."""
+        likelier = np.where(self.lean > 0, 2, 1)
+        result: Labels = np.where(points == STONE, likelier, points).astype(np.int8)
+        return result
 
     def unseen_since(self, point: int) -> Bools:
         """Points (361,) not settled since `point` was last seen as it was before: hidden, or a stone half seen."""
@@ -102,11 +126,18 @@ class Evidence:
         result: Bools = (self.hidden & (self._seen_frame < before)) | coming
         return result
 
+    def coming(self) -> Bools:
+        """Points (361,) that hold a stone rather than not, though not for sure yet."""
+        result: Bools = (self.label <= 0) & (self.belief[:, 1:].max(axis=1) > self.belief[:, 0])
+        return result
+
     def settle_last(self) -> None:
         """At the end of a source, when no second view will come: one good view away from any hand is believed."""
         self._settle(LAST_VIEW)
 
     def _follow_runs(self, clear: Bools, returned: Bools, frame: int, t_ns: int) -> None:
+        named = clear & (self._run == STONE) & (self.raw > 0)  # the same stone; now its color shows too
+        self._run[named] = self.raw[named]
         new = clear & (self.raw != self._run)
         # One view before a hand covered the point may have been of the hand itself: it fixes no time.
         again = clear & returned & ~new & (self._run != self.label) & (self._run_views < 2)
@@ -123,9 +154,15 @@ class Evidence:
         self.views[again] += 1
         self.origin_views[again & (self.label == self.origin)] += 1
 
-    def _settle(self, single: float | None = None) -> Bools:
+    def _settle(self, single: float | None = None, *, colorless: Bools | None = None) -> Bools:
         best = self.belief.argmax(axis=1).astype(np.int8)
         changed: Bools = best != self.label
+        if colorless is not None and colorless.any():
+            stone = colorless & (self.belief[:, 0] <= -OCCUPIED) & (self.label <= 0)
+            stone &= np.abs(self.belief[:, 1] - self.belief[:, 2]) < SURE
+            self._run[stone] = STONE
+            self._relabel(stone, np.full(POINTS, STONE, np.int8))
+            changed = (best != self.label) & ~stone
         if single is None:
             if not changed.any():
                 return changed
@@ -133,12 +170,18 @@ class Evidence:
             changed &= sure & (best == self._run)
         else:
             best = np.where(self._run == UNKNOWN, self.label, self._run)
-            belief = np.take_along_axis(self.belief, best[:, None].clip(0).astype(np.int64), axis=1)[:, 0]
+            index = self.leaning(best)[:, None].clip(0).astype(np.int64)
+            belief = np.take_along_axis(self.belief, index, axis=1)[:, 0]
             changed = (best != self.label) & (belief > single) & (self.near_ns < self._run_ns)
         self._relabel(changed, best)
         return changed
 
     def _relabel(self, changed: Bools, best: Labels) -> None:
+        named = changed & (self.label == STONE) & (best > 0)  # there since long; now its color is sure
+        self.label[named] = best[named]
+        self.origin[named & (self.origin == STONE)] = best[named & (self.origin == STONE)]
+        self.named[changed] = named[changed]
+        changed = changed & ~named
         unknown = changed & (self.label == UNKNOWN)
         self.origin[unknown] = best[unknown]
         self.origin_views[unknown] = self._run_views[unknown]

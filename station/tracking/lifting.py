@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.points import Point
 from station.state import GameState
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import STONE, UNKNOWN, Evidence
 
 OVERDUE_VIEWS = 2
 OVERDUE_NS = 2_000_000_000  # then what was seen standing is told, although other points are still hidden
@@ -68,13 +68,13 @@ class Lifting:
         self.put_back = []
         if not self._stones:
             return {}
-        for point in [p for p, s in self._stones.items() if evidence.label[p] not in (s.color, -1)]:
+        for point in [p for p, s in self._stones.items() if not _stands(evidence, p, s.color)]:
             if self._stones.pop(point).color == 0:
                 self.put_back.append(point)
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
             if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:
-                stone.views += int(evidence.raw[point] == stone.color)
+                stone.views += int(evidence.raw[point] in (stone.color, STONE))
                 waiting.setdefault(stone.number, []).append(stone)
         overdue: dict[int, list[Point]] = {}
         for number, stones in waiting.items():
@@ -84,3 +84,9 @@ class Lifting:
                     stone.told = True
                 overdue[number] = sorted(p for p, s in self._stones.items() if s in seen)
         return overdue
+
+
+def _stands(evidence: Evidence, point: Point, color: int) -> bool:
+    """Whether the point may still look so; 0 for empty."""
+    label = int(evidence.label[point])
+    return label in (color, UNKNOWN) or (color > 0 and label == STONE)

@@ -7,10 +7,12 @@ from typing import Any
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, point_name
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import STONE, Evidence
 from station.tracking.lifting import Lifting
+from station.tracking.mending import mend_order
 from station.tracking.story import Step, Story
 from station.tracking.teller import Teller, letter, named
+from station.tracking.turn import seen_twice
 
 DOUBTFUL = 3.0  # nats by which another reading must be worse
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
@@ -41,7 +43,8 @@ class Narrator:
                     others = [
                         s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
                     ]
-                    self._play(step, [o for o in others if o.points != step.points], certainty, evidence)
+                    others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
+                    self._play(step, others, certainty, evidence)
                     plays += 1
                 case "withdraw":
                     self._withdraw(step, evidence)
@@ -63,8 +66,12 @@ class Narrator:
 
     def _play(self, step: Step, others: list[Step], certainty: float, evidence: Evidence) -> None:
         teller, point, color = self._teller, step.points[0], Color(step.color)
-        first = int(evidence.first_frame[point]) if evidence.label[point] == color else None
+        first = int(evidence.first_frame[point]) if evidence.shows(point, color) else None
+        mend_order(teller, color)
         state = teller.state
+        other_color = Step("play", color.opponent, (point,))
+        if evidence.label[point] == STONE and other_color not in others:
+            others = [*others, other_color]
         if state.next_number == 1 and color is Color.WHITE and state.to_move is Color.BLACK and not state.setup_black:
             teller.tell("colors_swapped", first, color="W", article="2002 §17.1", before_frame=before(evidence, point))
         faults = teller.arbiter.faults(color, point)
@@ -79,8 +86,11 @@ class Narrator:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         type_ = "move"
         if wrong is not None:
-            type_ = "out_of_turn" if wrong.kind is Kind.OUT_OF_TURN else "illegal_move"
-            data |= _fault(wrong) | {"before_frame": before(evidence, point)}
+            if wrong.kind is Kind.OUT_OF_TURN and not seen_twice(evidence, state, point):
+                data["doubtful"] = True
+            else:
+                type_ = "out_of_turn" if wrong.kind is Kind.OUT_OF_TURN else "illegal_move"
+                data |= _fault(wrong) | {"before_frame": before(evidence, point)}
         number = state.next_number
         teller.tell(type_, first, **data)
         self._lifting.moved_on(point, teller.frame or 0, teller.t_ns)

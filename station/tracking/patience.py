@@ -28,7 +28,7 @@ def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns
     record = np.frombuffer(stones, np.uint8)
     for play in plays:
         point = play.points[0]
-        if evidence.label[point] != play.color:
+        if not evidence.shows(point, play.color):
             continue  # it was captured at once; the capturing stone speaks for it
         same = (record == play.color) & (evidence.label == play.color)
         if (same & (evidence.raw == 0)).any():
@@ -60,6 +60,8 @@ def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int,
     if last:
         return bool((evidence.views[points] >= 2).all())
     quiet = quiet_ns(evidence, story, t_ns)
+    if quiet < IMPATIENT_NS and evidence.coming().any() and any(p.fault == "out_of_turn" for p in story.plays):
+        return False  # the missing move may just be coming to light
     near, first = evidence.near_ns[points], evidence.first_ns[points]
     touched = bool(((near >= first - UNTOUCHED_NS) & (near >= 0)).all())
     if quiet < (QUIET_NS if touched else UNTOUCHED_NS) or (evidence.views[points] < VIEWS).any():

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from rules.points import Point, neighbors
 from rules.position import after_stone, connected
-from station.tracking.story import Situation, Step, Story
+from station.tracking.evidence import STONE
+from station.tracking.story import NOT_KNOWN, Situation, Step, Story
 
 # Costs in nats: how rarely such a thing happens at a board, against a plain move.
-OUT_OF_TURN = 7.0
+OUT_OF_TURN = 10.0  # more than one frame that speaks against an order the rules allow
 FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
 VANISHED = 6.0  # a move nobody saw, captured by the next one
 WITHDRAWN, WITHDRAWN_MORE, WITHDRAWN_ILLEGAL, STONES_PUT_BACK = 6.0, 4.0, 2.0, 2.0
@@ -23,7 +24,6 @@ KEEP = 4.0  # stories this much worse than the best are told too
 NODES = 400
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
-UNKNOWN = 3
 _RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3}
 NEAR = neighbors(19)
 
@@ -73,8 +73,20 @@ def _wrong(situation: Situation, node: _Node, points: Iterable[Point]) -> frozen
     """Those of `points` that do not look as they should after the node."""
     seen, stones, standing = situation.seen, node.stones, node.standing
     return frozenset(
-        p for p in points if seen[p] != UNKNOWN and seen[p] != stones[p] and standing.get(p, UNKNOWN) != seen[p]
-    )
+        p for p in points if seen[p] != NOT_KNOWN and not _fits(seen[p], stones[p])
+        and not _fits(seen[p], standing.get(p, NOT_KNOWN))
+    )  # fmt: skip
+
+
+def _fits(seen: int, held: int) -> bool:
+    """Whether what is seen on a point may be what should be there: 0 empty, 1 black, 2 white."""
+    return seen == held or (seen == STONE and held in (1, 2))
+
+
+def _colors(situation: Situation, point: Point) -> tuple[tuple[float, int], ...]:
+    """The colors that the stone on a point may have, each with what speaks against it, in nats."""
+    seen, lean = situation.seen[point], situation.lean[point]
+    return ((max(0.0, lean), 1), (max(0.0, -lean), 2)) if seen == STONE else ((0.0, seen),)
 
 
 def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
@@ -92,26 +104,28 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
     came = [p for p in node.wrong if seen[p] and not stones[p]]
     gone = [p for p in node.wrong if stones[p]]
     for point in came:
-        yield from _play(situation, node, point, seen[point])
+        for against, color in _colors(situation, point):
+            yield from _play(situation, node, point, color, against)
     yield from _withdraw(situation, node)
     for point in came:
         yield from _vanished(situation, node, point)
         yield from _restored(situation, node, point)
     for point in gone:
-        if situation.mended.get(point, UNKNOWN) == 0 == seen[point]:
+        if situation.mended.get(point, NOT_KNOWN) == 0 == seen[point]:
             yield from _restored(situation, node, point)
         if len(node.wrong) <= FEW:
             yield from _moved(situation, node, point, came)
         yield from _removed(situation, node, point)
     for point in came if len(node.wrong) <= FEW else ():
-        yield ADDED, _changed(situation, node, {point: seen[point]}, Step("added", seen[point], (point,)))
+        against, color = min(_colors(situation, point))
+        yield ADDED + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
 
 
-def _play(situation: Situation, node: _Node, point: Point, color: int) -> Iterator[tuple[float, _Node]]:
+def _play(situation: Situation, node: _Node, point: Point, color: int, against: float) -> Iterator[tuple[float, _Node]]:
     stones, captured, lost = after_stone(node.stones, point, color, NEAR)
-    cost, fault = 0.0, ""
+    cost, fault = against, ""
     if node.to_move not in (0, color):
-        cost, fault = OUT_OF_TURN, "out_of_turn"
+        cost, fault = cost + OUT_OF_TURN, "out_of_turn"
     if lost:
         cost, fault = cost + FAULT["suicide"], "suicide"
     elif captured and stones in situation.stood:
@@ -129,8 +143,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int) -> Iterat
 
 def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     """The side to move played where nobody looked, and the stone now seen on `point` took it at once."""
-    color = situation.seen[point]
-    if node.to_move != 3 - color:
+    color = 3 - node.to_move
+    if not node.to_move or not _fits(situation.seen[point], color):
         return
     for gap in NEAR[point]:
         if node.stones[gap] or gap in node.wrong or not situation.touched(gap):
@@ -153,7 +167,7 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     if node.withdrawn != len(node.steps) or node.withdrawn >= len(situation.undo):
         return
     undo = situation.undo[node.withdrawn]
-    if situation.seen[undo.point] in (UNKNOWN, undo.color):
+    if situation.seen[undo.point] == NOT_KNOWN or _fits(situation.seen[undo.point], undo.color):
         return
     cost = WITHDRAWN_ILLEGAL if undo.illegal else WITHDRAWN_MORE if node.withdrawn else WITHDRAWN
     away = {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
@@ -166,8 +180,8 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
 
 
 def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
-    color = situation.mended.get(point, UNKNOWN)
-    if color == situation.seen[point] != node.stones[point]:
+    color = situation.mended.get(point, NOT_KNOWN)
+    if _fits(situation.seen[point], color) and color != node.stones[point]:
         step = Step("restored", color, (point,))
         yield RESTORED, _changed(situation, node, {point: color}, step)
 
@@ -175,7 +189,7 @@ def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
 def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:
     color = node.stones[point]
     for target in came:
-        if situation.seen[target] != color:
+        if not _fits(situation.seen[target], color):
             continue
         away = ((point // 19 - target // 19) ** 2 + (point % 19 - target % 19) ** 2) ** 0.5
         cost = MOVED_NEAR if away <= 1.5 else MOVED if away <= 3 else MOVED_FAR

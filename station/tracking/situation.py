@@ -6,7 +6,8 @@ from rules.points import Point, parse_point
 from station.state import GameState
 from station.tracking.arbiter import Arbiter
 from station.tracking.evidence import UNKNOWN, Evidence
-from station.tracking.story import Situation, Story
+from station.tracking.story import NOT_KNOWN, Situation, Story
+from station.tracking.turn import turn
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
 EARLIER = 0.1
@@ -32,12 +33,13 @@ def situation(
     def touched(point: Point) -> bool:
         return int(evidence.hidden_frame[point]) > since - 1
 
-    seen = np.where(evidence.label == UNKNOWN, 3, evidence.label).astype(np.uint8).tobytes()
+    seen = np.where(evidence.label == UNKNOWN, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
+    lean = evidence.lean.tolist()
     if not started:
-        return Situation(EMPTY, seen, 1, {}, (), {EMPTY}, order, touched, {})
+        return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, touched, {})
     return Situation(
-        state.position.stones, seen, int(state.to_move or 0), standing, arbiter.undo, arbiter.stood, order, touched,
-        mended(state),
+        state.position.stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
+        touched, mended(state),
     )  # fmt: skip
 
 
@@ -56,6 +58,6 @@ def mended(state: GameState) -> dict[Point, int]:
 
 def at_once(evidence: Evidence, story: Story) -> int:
     """Largest number of the story's moves that appeared between the same two clear views."""
-    points = [step.points[0] for step in story.plays if evidence.label[step.points[0]] == step.color]
+    points = [step.points[0] for step in story.plays if evidence.shows(step.points[0], step.color)]
     spans = [(int(evidence.before_frame[p]), int(evidence.first_frame[p])) for p in points]
     return max((sum(b < first <= f for b, f in spans) for _, first in spans), default=0)

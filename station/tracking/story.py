@@ -1,12 +1,13 @@
 """Words for what may have happened between the record and what is seen now."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from rules.points import Point
 
 Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "restored"]
+NOT_KNOWN = 255  # in `Situation.seen`
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,10 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 stands for not known.
+    """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 is a stone
+    of doubtful color, NOT_KNOWN a point that nobody saw.
 
+    lean -- 361 numbers: nats by which white is likelier than black, for stones of doubtful color
     to_move -- 1 black, 2 white, 0 either
     standing -- captured stones that may still lie on the board, point to color
     undo -- the last moves, newest first
@@ -76,6 +79,7 @@ class Situation:
 
     stones: bytes
     seen: bytes
+    lean: Sequence[float]
     to_move: int
     standing: Mapping[Point, int]
     undo: tuple[Undo, ...]

@@ -12,15 +12,17 @@ from station.state import fold
 from station.tracking.beginning import first_board, handicap_of
 from station.tracking.commands import Commands
 from station.tracking.disorder import Disorder, judge
-from station.tracking.evidence import UNKNOWN, Bools, Evidence, Labels
+from station.tracking.evidence import STONE, UNKNOWN, Bools, Evidence, Labels
 from station.tracking.handicap import HandicapWatch
 from station.tracking.lifting import Lifting
+from station.tracking.mending import tell_colors
 from station.tracking.narrator import Narrator
 from station.tracking.patience import QUIET_NS, incidents_ready, moves_ready, quiet_ns
 from station.tracking.search import stories
 from station.tracking.situation import at_once, situation
 from station.tracking.story import Story
 from station.tracking.teller import Teller, letters, named
+from station.tracking.turn import holds_for_order
 from station.tracking.world import World
 from vision.observation import Observation
 from vision.sight import Sight
@@ -111,8 +113,7 @@ class Tracker(Commands):
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
-        label = self._evidence.label
-        return np.where(label == UNKNOWN, self._record(), label).astype(np.uint8).tobytes()
+        return self._seen().astype(np.uint8).tobytes()
 
     def hidden_since_ns(self) -> dict[str, int]:
         """Points hidden now, and since when."""
@@ -152,6 +153,8 @@ class Tracker(Commands):
         if self._photographs and self._looks < LOOKS and not last:
             return
         wrong = self._wrong()
+        if self._started and tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence):
+            wrong = self._wrong()
         phase = self.state.phase
         if not wrong.any():
             self._sought = None
@@ -214,6 +217,8 @@ class Tracker(Commands):
             return
         if self._photographs and not best.innocent:
             self._disorder(wrong, t_ns, last)
+            return
+        if not last and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
             return
         if best.innocent or self._handicap.explains(game, best):
             ready = last or self._photographs or moves_ready(evidence, record, best.plays, t_ns)
@@ -323,14 +328,15 @@ class Tracker(Commands):
         return np.frombuffer(self._record_bytes(), np.uint8).astype(np.int8)
 
     def _seen(self) -> Labels:
-        label = self._evidence.label
-        return np.where(label == UNKNOWN, self._record(), label).astype(np.int8)
+        label, record = self._evidence.label, self._record()
+        as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0))
+        return np.where(as_recorded, record, self._evidence.leaning(label)).astype(np.int8)
 
     def _wrong(self) -> Bools:
-        label = self._evidence.label
-        wrong: Bools = (label != UNKNOWN) & (label != self._record())
+        label, record = self._evidence.label, self._record()
+        wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
-            wrong[point] &= label[point] != color
+            wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
         return wrong
 
     def _in_order(self, seen: Observation) -> Observation:

@@ -1,0 +1,36 @@
+"""What was told of order and color while it was doubtful, corrected when it is sure."""
+
+from collections.abc import Iterable
+
+from rules.color import Color
+from rules.points import Point, point_name
+from station.tracking.evidence import Evidence
+from station.tracking.teller import Teller
+from station.tracking.turn import unordered
+
+
+def mend_order(teller: Teller, color: Color) -> None:
+    """The color of the next move tells the order of two that came at once."""
+    pair = unordered(teller.state)
+    if pair and pair[1].color is color:
+        numbers = [pair[1].number, pair[0].number]
+        why = f"moves {pair[0].number} and {pair[1].number} came at once; the next one tells their order"
+        teller.tell("correction", by="station", why=why, action="reorder", numbers=numbers)
+
+
+def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> bool:
+    """Corrects the color of stones recorded when it was doubtful. Returns whether there were any."""
+    told = False
+    for point in points:
+        label = int(evidence.label[point])
+        move = next((m for m in teller.state.moves if m.point == point and m.doubtful), None)
+        if move is None or not evidence.named[point] or teller.state.position.stones[point] != 3 - label:
+            continue
+        color, name = Color(label), point_name(point)
+        why = f"the stone on {name}, doubtful at first, is {color.letter} for certain"
+        teller.tell(
+            "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
+            color=color.letter, point=name,
+        )  # fmt: skip
+        told = True
+    return told

@@ -1,0 +1,61 @@
+"""Whose turn it is, as far as anybody knows."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rules.color import Color
+from rules.points import Point, point_name
+from station.state import GameState
+from station.timeline import Recorded
+from station.tracking.evidence import Evidence
+from station.tracking.story import Story
+
+UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one that tells their order
+CLOSE = 3.0  # nats between two orders that are both likely
+PLAIN = 2.0  # nats between the colors of a stone that nobody takes for the other
+ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
+
+
+def turn(state: GameState) -> Color | None:
+    """The side to move; None where nobody said so, also after two moves whose order nobody saw."""
+    return None if unordered(state) else state.to_move
+
+
+def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
+    """Whether it is certain that the side of the last move moved again, to `point`.
+
+    Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
+    could be a stone of the other color. Never while another stone may be there that is not yet sure.
+    """
+    last = state.last
+    if last is None or last.point is None:
+        return True
+    if evidence.coming().any():
+        return False
+    before = int(evidence.before_frame[point])
+    alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1
+    pair = [point, last.point]
+    return alone or bool(not evidence.hidden.any() and (np.abs(evidence.lean[pair]) > PLAIN).all())
+
+
+def holds_for_order(state: GameState | None, found: Sequence[Story], quiet_ns: int) -> bool:
+    """Whether to wait: two moves came at once, and nobody knows whose turn it was. `state` None: no game yet."""
+    if state is None or turn(state) is not None or quiet_ns >= UNDECIDED_NS or len(found[0].plays) != 2:
+        return False
+    first = found[0]
+    return any(
+        other.steps == first.steps[::-1] and other.cost - first.cost < CLOSE for other in found[1:]
+    )  # fmt: skip
+
+
+def unordered(state: GameState) -> tuple[Recorded, Recorded] | None:
+    """The last two moves where either may have been the first: each is told as the other's alternative."""
+    if len(state.moves) < 2 or state.steps[-2:] != state.moves[-2:]:
+        return None
+    first, second = state.moves[-2:]
+    if first.point is None or second.point is None or first.color is second.color or second.corrected:
+        return None
+    names = point_name(first.point), point_name(second.point)
+    either = any(a.get("point") == names[1] for a in first.alternatives)
+    return (first, second) if either and any(a.get("point") == names[0] for a in second.alternatives) else None

@@ -1,0 +1,137 @@
+"""Doubtful colors and orders: the rules decide what the pictures leave open, and nobody is accused of a reading."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rules.points import parse_point
+from station.events import Event
+from station.tracking.tracker import Tracker
+from tests.station.tracking.sights import POSE, area, board, sight
+from tests.station.tracking.test_tracker import RULES, STEP_NS, Film
+from vision.observation import Observation
+from vision.sight import Sight
+
+ACCUSING = ("out_of_turn", "illegal_move", "stone_added", "colors_swapped")
+
+
+def pale(seen: Sight, point: str, lean: float) -> Sight:
+    """The sight with a certain stone on `point` whose color is open: white by `lean` nats."""
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point(point)] = (-11.0, min(0.0, -lean), min(0.0, lean))
+    return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), "", POSE)
+
+
+class Dim(Film):
+    """A film in which some stones have no plain color."""
+
+    def dim(self, black: str, white: str, stones: dict[str, float], frames: int = 15) -> "Dim":
+        for _ in range(frames):
+            frame = next(self._frames)
+            seen = sight(board(black, white))
+            for point, lean in stones.items():
+                seen = pale(seen, point, lean)
+            self.events += self.tracker.see(frame, frame * STEP_NS, seen)
+        return self
+
+
+def fields(events: list[Event], *names: str) -> list[tuple[Any, ...]]:
+    return [tuple(e.data[name] for name in names) for e in events if e.type == "move"]
+
+
+@pytest.mark.parametrize("lean", [0.5, -0.5, 0.0, 1.4, -1.4])
+def test_a_stone_of_doubtful_color_is_a_move_of_the_side_to_move(lean: float) -> None:
+    film = Dim()
+    film.show().show("Q16")
+    film.dim("Q16", "", {"D4": lean}).dim("Q16 R4", "", {"D4": lean}, frames=60)
+    assert fields(film.events, "color", "point", "doubtful") == [
+        ("B", "Q16", False), ("W", "D4", True), ("B", "R4", False),
+    ]  # fmt: skip
+    doubtful = next(e for e in film.events if e.data.get("doubtful"))
+    assert doubtful.data["alternatives"] == [{"color": "B", "point": "D4"}]
+    assert film.told(*ACCUSING) == []
+
+
+def test_the_color_is_corrected_once_it_is_plain() -> None:
+    film = Dim()
+    film.show().show("Q16")
+    film.dim("Q16", "", {"D4": 0.5}).show("Q16 D4", "", frames=15)
+    (correction,) = (e for e in film.events if e.type == "correction")
+    assert (correction.data["action"], correction.data["color"], correction.data["point"]) == (
+        "replace_move", "B", "D4",
+    )  # fmt: skip
+    assert film.tracker.state.rows[15][3] == "B"
+
+
+def test_a_recorded_stone_seen_badly_stays_as_it_is() -> None:
+    film = Dim()
+    film.show().show("Q16").show("Q16", "D4")
+    film.dim("Q16", "", {"D4": -1.0}, frames=40)
+    assert film.told() == [("move", "B", "Q16", 1), ("move", "W", "D4", 2)]
+
+
+def test_a_pale_stone_captured_is_a_capture() -> None:
+    film = Dim()
+    film.show().show("B19")
+    film.dim("B19", "", {"A19": 0.3}).show("B19 A18", "")
+    assert film.told() == [("move", "B", "B19", 1), ("move", "W", "A19", 2), ("move", "B", "A18", ["A19"], 3)]
+
+
+def test_two_first_moves_at_once_wait_for_the_third() -> None:
+    film = Film().show("Q4", "C16").show("Q4 R10", "C16 K10", hidden=area("N10", 5), frames=5)
+    film.show("Q4 R10", "C16 K10", frames=30)
+    assert film.told("move") == []
+    film.show("Q4 R10 C3", "C16 K10", frames=30)
+    assert film.told("move", *ACCUSING) == [("move", "B", "R10", 1), ("move", "W", "K10", 2), ("move", "B", "C3", 3)]
+
+
+@pytest.mark.parametrize("third", ["B", "W"])
+def test_after_waiting_long_the_third_move_mends_the_order(third: str) -> None:
+    film = Film().show("Q4", "C16").show("Q4 R10", "C16 K10", frames=140)
+    assert [event.data["doubtful"] for event in film.events if event.type == "move"] == [True, True]
+    more = ("Q4 R10 C3", "C16 K10") if third == "B" else ("Q4 R10", "C16 K10 C3")
+    film.show(*more, frames=40)
+    assert film.told(*ACCUSING) == []
+    assert [move.color.letter for move in film.tracker.state.moves] == (
+        ["B", "W", "B"] if third == "B" else ["W", "B", "W"]
+    )
+
+
+def test_two_in_a_row_seen_one_after_the_other_are_told_also_after_a_setup() -> None:
+    film = Film().show("Q4", "C16").show("Q4 R10", "C16").show("Q4 R10 C3", "C16", frames=40)
+    assert film.told("move", "out_of_turn") == [("move", "B", "R10", 1), ("out_of_turn", "B", "C3", 2)]
+
+
+def test_two_in_a_row_that_came_at_once_accuse_only_in_plain_colors() -> None:
+    film = Dim()
+    film.show().show("Q16").show("Q16", "D4")
+    film.dim("Q16", "D4", {"C10": 1.8, "K4": 1.8}, frames=80)
+    assert film.told(*ACCUSING) == []
+    plain = Film().show().show("Q16").show("Q16", "D4").show("Q16 C10 K4", "D4", frames=60)
+    assert plain.told("out_of_turn") == [("out_of_turn", "B", "K4", 4)] or plain.told("out_of_turn") == [
+        ("out_of_turn", "B", "C10", 4)
+    ]
+
+
+def test_nobody_moved_twice_while_another_stone_may_be_there() -> None:
+    film = Dim()
+    film.show().show("Q16")
+    for _ in range(90):
+        frame = next(film._frames)
+        seen = sight(board("Q16 R4"))
+        assert seen.observation is not None
+        loglik = seen.observation.loglik.copy()
+        loglik[parse_point("D4")] = (-1.0, -6.0, 0.0)
+        faint = Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), "", POSE)
+        film.events += film.tracker.see(frame, frame * STEP_NS, faint)
+    assert film.told("out_of_turn") == []
+
+
+def test_a_setup_may_hold_pale_stones() -> None:
+    film = Dim(Tracker(RULES))
+    film.dim("Q4", "C16", {"K10": -0.4}).dim("Q4", "C16 D4", {"K10": -0.4})
+    (setup,) = (e for e in film.events if e.type == "setup")
+    assert setup.data["black"] == ["K10", "Q4"]
+    assert film.told("move") == [("move", "W", "D4", 1)]
