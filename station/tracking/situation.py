@@ -20,7 +20,9 @@ def situation(
 ) -> Situation:
     """The search's view; before a game started the record is an empty board with Black to move."""
     last = state.last if started else None
-    since = last.frame if last is not None and last.frame is not None else -1
+    since = -1 if last is None or last.frame is None else last.frame - 1
+    if last is not None and last.point is not None and evidence.shows(last.point, last.color):
+        since = min(since, int(evidence.before_frame[last.point]))  # it lay there before it was told
 
     def order(a: Point, b: Point) -> float:
         if not (evidence.label[a] > 0 and evidence.label[b] > 0):
@@ -31,7 +33,7 @@ def situation(
         return min(AGAINST_MOST, AGAINST + AGAINST_FRAME * late)
 
     def touched(point: Point) -> bool:
-        return int(evidence.hidden_frame[point]) > since - 1
+        return int(evidence.hidden_frame[point]) > since
 
     seen = np.where(evidence.label == UNKNOWN, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
