@@ -12,8 +12,8 @@ from vision.rectify import Image, rectify
 from vision.stones import SURE, Stones, read_stones
 
 MOST_UNSURE = 50  # points; a board that is doubted more than that is not reported
-GRID_ODDS = 90.0  # least odds for the grid, both witnesses together
-LEAST_WITNESS = 0.3  # each of them alone
+GRID_ODDS = 500.0  # least odds for the grid, both witnesses together
+LEAST_TRUST = 0.8  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
 SECOND_OPINION_VIEWS = 8
 
 
@@ -86,7 +86,7 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
         return NoBoard(found.objection)
     stones = read_stones(rectify(image_bgr, found.pose))
     odds = _odds(found.trust) * _odds(stones.fits)
-    if min(found.trust, stones.fits) < LEAST_WITNESS or odds < GRID_ODDS:
+    if found.trust < LEAST_TRUST or odds < GRID_ODDS:
         return NoBoard("a board may be in sight, but its grid is doubtful: it could be a line off or distorted")
     return Seen(found.pose, stones, odds / (1 + odds))
 
