@@ -8,6 +8,7 @@ import typer
 
 GAME = Path(__file__).parent.parent / "demo" / "game.sgf"
 FPS, MOVE_S = 5, 4.0
+SEED = 34  # a wooden board with its bowls
 
 
 def command(
@@ -25,7 +26,7 @@ def command(
     from station.station import Place, Station
     from vision.watch import Watcher
 
-    table = f"sim:{game}?fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
+    table = f"sim:{game}?seed={SEED}&fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
     with Place.taken(host, port) as place, closing(open_source(table)) as camera:  # noqa: SIM117 -- in this order
         with Station(data, camera, Watcher, settings=Settings(pictures_public=True)) as station:
             announce(place.url, station.auth.owner_pin)

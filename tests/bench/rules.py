@@ -102,7 +102,7 @@ def _replay(games: list[Moves], turns: int) -> bool:
             best[replay] = min(best[replay], time.process_time() - start)
     ours, theirs = (1e6 * seconds / turns for seconds in best.values())
     print(f"replay with full legality: {ours:.2f} µs a turn, sgfmill {theirs:.2f} µs: {theirs / ours:.1f}× (bar 5×)")
-    print(f"  both found {found} illegal turns")
+    print(f"  illegal turns found by both: {found}")
     return theirs / ours >= 5 and len(found) == 1
 
 
