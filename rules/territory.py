@@ -73,7 +73,7 @@ def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset
         for region in group.regions:
             for point in region.points:
                 owner[point] = 0 if point in filled else group.color
-    doubtful = [group for group in groups if group not in seki and _is_filled_eye(group, dead)]
+    doubtful = [group for group in groups if group not in seki and _hangs_on_dead(near, group, dead)]
     return Territory(bytes(owner), _stones(seki), frozenset(needed), _stones(doubtful), neutral)
 
 
@@ -160,10 +160,14 @@ def _eyes(board: bytearray, near: Neighbors, group: _Group, dead: frozenset[Poin
     return 1 if makes_two_eyes(space, near, inside, owner_first=not filled) is False else 2
 
 
-def _is_filled_eye(group: _Group, dead: frozenset[Point]) -> bool:
-    """Whether all depends on one space that dead stones fill in part: people have to agree."""
+def _hangs_on_dead(near: Neighbors, group: _Group, dead: frozenset[Point]) -> bool:
+    """Whether all depends on one space that dead stones fill in part, and the opponent could move first: people have
+    to agree. Not where two eyes come about even so."""
     spaces = [region.points for region in group.regions]
-    return len(spaces) == 1 and len(spaces[0]) <= _LARGEST_EYE and not dead.isdisjoint(spaces[0])
+    if len(spaces) != 1 or len(spaces[0]) > _LARGEST_EYE:
+        return False
+    inside = dead.intersection(spaces[0])
+    return bool(inside) and makes_two_eyes(spaces[0], near, inside, owner_first=False) is not True
 
 
 def _eyes_in(space: list[Point], near: Neighbors) -> int:
