@@ -45,18 +45,6 @@ def neighbors(width: int, height: int | None = None) -> tuple[tuple[Point, ...],
     return tuple(near)
 
 
-@lru_cache(maxsize=64)
-def diagonals(width: int, height: int | None = None) -> tuple[tuple[Point, ...], ...]:
-    """For each point of a width × height board the points that touch it cornerwise."""
-    height = width if height is None else height
-    near = []
-    for row in range(height):
-        for column in range(width):
-            around = ((row - 1, column - 1), (row - 1, column + 1), (row + 1, column - 1), (row + 1, column + 1))
-            near.append(tuple(r * width + c for r, c in around if 0 <= r < height and 0 <= c < width))
-    return tuple(near)
-
-
 def star_points(size: int) -> tuple[Point, ...]:
     """The nine stars of a 19×19 board (2002 §1), five on 13×13 and 9×9; none where no custom fixes them."""
     lines = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}.get(size, ())

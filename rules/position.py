@@ -46,10 +46,6 @@ class Position:
         """What the point holds."""
         return Color(self.stones[point])
 
-    def of_color(self, color: Color) -> tuple[Point, ...]:
-        """The points that hold `color`, in order."""
-        return tuple(point for point, there in enumerate(self.stones) if there == color)
-
     def with_stones(
         self, *, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()
     ) -> "Position":

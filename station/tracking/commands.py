@@ -1,5 +1,6 @@
 """What people tell the tracker: passes, ends, pauses, corrections. Each becomes events that say who and why."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ class CommandError(StationError):
     """A command that cannot be carried out now; the message is one sentence that says why."""
 
 
-class Commands:
+class Commands(ABC):
     """The commands of a tracker. Each returns the events it made; CommandError where it makes no sense now.
 
     `by` says who ("B", "W", "both", "referee", …), `why` the reason in words; both stand in the event.
@@ -128,17 +129,17 @@ class Commands:
         self._teller.tell("camera_restored")
         return self._teller.take()
 
+    @abstractmethod
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded."""
-        raise NotImplementedError
 
+    @abstractmethod
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _record_changed(self) -> None:
         """Called after a correction."""
-        raise NotImplementedError
 
     def _correct(self, action: str, by: str, why: str, *, corrects: int | None = None, **data: Any) -> list[Event]:
         if self.state.game == 0:
