@@ -16,7 +16,7 @@ from hardware.script import Clear
 from rules.points import point_name
 from rules.sgf import read_sgf
 from station.errors import InputError
-from station.simulation.sequence import write_sequence
+from tests.bench._sequence import write_sequence
 from tests.bench._films import KINDS, setup_of
 
 DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
