@@ -24,6 +24,9 @@ OCCUPIED = 9.2  # ln 9999: odds from which a point holds a stone although nobody
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int8]
+Nats = npt.NDArray[np.float32]  # (3, 361) here: rows of points are quicker than points of three
+NONE: Bools = np.zeros(POINTS, np.bool_)
+NONE.flags.writeable = False
 
 
 class Evidence:
@@ -43,7 +46,7 @@ class Evidence:
     """
 
     def __init__(self) -> None:
-        self.belief = np.zeros((POINTS, 3), np.float32)
+        self.belief = np.zeros((3, POINTS), np.float32)
         self.label: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.lean = np.zeros(POINTS, np.float32)
@@ -66,45 +69,68 @@ class Evidence:
         self._run_before: Ints = np.full(POINTS, -1, np.int64)
         self._run_views: Ints = np.zeros(POINTS, np.int64)
         self._seen_frame: Ints = np.full(POINTS, -1, np.int64)
+        self._clear: Bools = NONE
+        self._near: Bools = self.hidden
+        self._steady = False  # the same picture again would change no belief
 
     def add(self, observation: Observation, frame: int, t_ns: int) -> Bools:
         """Takes one picture in. Returns the points (361,) whose label changed with it."""
+        if self._steady and not observation.changed.any() and np.array_equal(observation.hidden, self.hidden):
+            return self._repeat(frame, t_ns)
         hidden = observation.hidden
         near = beside(hidden) if hidden.any() else hidden
-        loglik = observation.loglik - observation.loglik.max(axis=1, keepdims=True)
-        second = np.partition(loglik, 1, axis=1)[:, 1]
-        self.lean[~hidden] = (loglik[:, 2] - loglik[:, 1])[~hidden]
-        colorless = (loglik[:, 0] < -CLEAR) & (np.abs(self.lean) <= CLEAR) & ~hidden
-        clear = ((second < -CLEAR) & ~hidden) | colorless
-        self.raw = np.where(clear, loglik.argmax(axis=1), UNKNOWN).astype(np.int8)
-        known = np.where(self.label > 0, self.label, np.where(self._run > 0, self._run, STONE))
-        self.raw[colorless] = known[colorless]
-        loglik[colorless, 1:] = 0  # the same weak lean again and again makes no color sure
+        empty, black, white = loglik = _below_best(np.ascontiguousarray(observation.loglik.T))
+        self.lean = np.where(hidden, self.lean, white - black)
+        colorless = (empty < -CLEAR) & (np.abs(self.lean) <= CLEAR) & ~hidden
+        self._clear = ((_second(loglik) < -CLEAR) & ~hidden) | colorless
+        self.raw = np.where(self._clear, loglik.argmax(axis=0), UNKNOWN).astype(np.int8)
+        if colorless.any():
+            known = np.where(self.label > 0, self.label, np.where(self._run > 0, self._run, STONE))
+            self.raw[colorless] = known[colorless]
+            loglik[1:, colorless] = 0  # the same weak lean again and again makes no color sure
         np.maximum(loglik, -CLIP, out=loglik)
-        loglik[near] *= BESIDE_HAND
-        loglik[hidden] = 0
+        if near is not hidden:
+            loglik[:, near] *= BESIDE_HAND
+            loglik[:, hidden] = 0
         floor = np.where(self.hidden, TOUCHED, STAY).astype(np.float32)
-        belief = np.where(hidden[:, None], self.belief, np.maximum(self.belief, floor[:, None]) + loglik)
-        belief -= belief.max(axis=1, keepdims=True)
-        self.belief = belief
-        returned, self.hidden = self.hidden, hidden
-        self.hidden_frame[hidden] = frame
-        self.hidden_ns[hidden] = t_ns
-        self.near_ns[near] = t_ns
-        self._follow_runs(clear, returned, frame, t_ns)
-        return self._settle(colorless=colorless)
+        before = self.belief
+        self.belief = _below_best(np.where(hidden, before, np.maximum(before, floor) + loglik))
+        returned, self.hidden, self._near = self.hidden, hidden, near
+        self._note_hidden(frame, t_ns)
+        self._follow_runs(self._clear, returned, frame, t_ns)
+        changed = self._settle(colorless=colorless)
+        self._steady = not changed.any() and not (returned & ~hidden).any() and np.array_equal(before, self.belief)
+        return changed
+
+    def _repeat(self, frame: int, t_ns: int) -> Bools:
+        """One picture more of which nothing is new and that teaches nothing: only the views are counted."""
+        self._note_hidden(frame, t_ns)
+        clear = self._clear
+        self._run_views += clear
+        self._seen_frame[clear] = frame
+        again = clear & (self.raw == self.label)
+        self.views += again
+        self.origin_views += again & (self.label == self.origin)
+        return NONE
+
+    def _note_hidden(self, frame: int, t_ns: int) -> None:
+        if self._near is not self.hidden or self.hidden.any():
+            self.hidden_frame[self.hidden] = frame
+            self.hidden_ns[self.hidden] = t_ns
+            self.near_ns[self._near] = t_ns
 
     def blind(self, frame: int, t_ns: int) -> None:
         """Takes in a picture without a board: every point is hidden."""
         self.hidden = np.ones(POINTS, np.bool_)
         self.raw = np.full(POINTS, UNKNOWN, np.int8)
+        self._steady = False
         self.hidden_frame[:] = frame
         self.hidden_ns[:] = t_ns
         self.near_ns[:] = t_ns
 
     def probability(self, point: int, label: int) -> float:
         """P(the point holds `label`), by the belief."""
-        odds = np.exp(self.belief[point].astype(float))
+        odds = np.exp(self.belief[:, point].astype(float))
         if self.label[point] == STONE:
             return float(1 / (1 + np.exp(self.lean[point] if label == 1 else -self.lean[point])))
         return float(odds[label] / odds.sum())
@@ -128,7 +154,7 @@ class Evidence:
 
     def coming(self) -> Bools:
         """Points (361,) that hold a stone rather than not, though not for sure yet."""
-        result: Bools = (self.label <= 0) & (self.belief[:, 1:].max(axis=1) > self.belief[:, 0])
+        result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0])
         return result
 
     def settle_last(self) -> None:
@@ -155,23 +181,23 @@ class Evidence:
         self.origin_views[again & (self.label == self.origin)] += 1
 
     def _settle(self, single: float | None = None, *, colorless: Bools | None = None) -> Bools:
-        best = self.belief.argmax(axis=1).astype(np.int8)
+        best = self.belief.argmax(axis=0).astype(np.int8)
         changed: Bools = best != self.label
         if colorless is not None and colorless.any():
-            stone = colorless & (self.belief[:, 0] <= -OCCUPIED) & (self.label <= 0)
-            stone &= np.abs(self.belief[:, 1] - self.belief[:, 2]) < SURE
+            stone = colorless & (self.belief[0] <= -OCCUPIED) & (self.label <= 0)
+            stone &= np.abs(self.belief[1] - self.belief[2]) < SURE
             self._run[stone] = STONE
             self._relabel(stone, np.full(POINTS, STONE, np.int8))
             changed = (best != self.label) & ~stone
         if single is None:
             if not changed.any():
                 return changed
-            sure = np.partition(self.belief, 1, axis=1)[:, 1] <= -SURE
+            sure = _second(self.belief) <= -SURE
             changed &= sure & (best == self._run)
         else:
             best = np.where(self._run == UNKNOWN, self.label, self._run)
-            index = self.leaning(best)[:, None].clip(0).astype(np.int64)
-            belief = np.take_along_axis(self.belief, index, axis=1)[:, 0]
+            index = self.leaning(best).clip(0).astype(np.int64)
+            belief = self.belief[index, np.arange(POINTS)]
             changed = (best != self.label) & (belief > single) & (self.near_ns < self._run_ns)
         self._relabel(changed, best)
         return changed
@@ -200,4 +226,19 @@ def beside(points: Bools) -> Bools:
     wide[1:-1, 1:-1] = points.reshape(19, 19)
     rows = wide[:-2] | wide[1:-1] | wide[2:]
     result: Bools = (rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]).ravel()
+    return result
+
+
+def _below_best(nats: Nats) -> Nats:
+    """(3, 361) with each point's best at 0."""
+    empty, black, white = nats
+    result: Nats = nats - np.maximum(np.maximum(empty, black), white)
+    return result
+
+
+def _second(nats: Nats) -> Nats:
+    """The second best (361,) of (3, 361)."""
+    empty, black, white = nats
+    low, high = np.minimum(empty, black), np.maximum(empty, black)
+    result: Nats = np.maximum(low, np.minimum(high, white))
     return result

@@ -16,8 +16,8 @@ from hardware.script import Clear
 from rules.points import point_name
 from rules.sgf import read_sgf
 from station.errors import InputError
-from tests.bench._sequence import write_sequence
 from tests.bench._films import KINDS, setup_of
+from tests.bench._sequence import write_sequence
 
 DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
 Json = dict[str, Any]
