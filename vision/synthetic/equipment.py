@@ -74,7 +74,10 @@ def random_stone_set(rng: np.random.Generator) -> tuple[StoneSet, float, str]:
     elif kind == "dark":  # grayish stones under a veil
         black, white = scaled(black, 1.8), scaled(white, 0.75)
     thickness = draw.number("thickness")
-    gloss = rng.uniform(0, 150, 2) * rng.choice([0.2, 1.0]) if kind != "glass" else rng.uniform(120, 280, 2)
+    shininess = 10 ** rng.uniform(0.7, 2.3, 2)
+    # what is mirrored widely is mirrored weakly: a polished stone has a small bright spot, a dull one a gray sheen
+    most = 30 + 230 * (np.log10(shininess) - 0.7) / 1.6
+    gloss = most * (rng.uniform(0.6, 1.1, 2) if kind == "glass" else rng.uniform(0, 0.8, 2))
     stone_set = StoneSet(
         kind=kind,
         black=black,
@@ -82,8 +85,9 @@ def random_stone_set(rng: np.random.Generator) -> tuple[StoneSet, float, str]:
         diameter=draw.number("diameter"),
         thickness=(thickness, thickness * rng.uniform(0.9, 1.1)),
         gloss=(float(gloss[0]), float(gloss[1] * 0.5)),
-        shininess=(float(10 ** rng.uniform(0.7, 2.3)), float(10 ** rng.uniform(0.7, 2.3))),
+        shininess=(float(shininess[0]), float(shininess[1])),
         spread=draw.number("color_spread"),
         shell=rng.uniform(0.01, 0.06) if kind == "slate" and rng.random() < 0.5 else 0.0,
+        lamp_edge=float(np.exp(rng.uniform(0, 2.2))) if rng.random() < 0.5 else 1.0,
     )
     return stone_set, draw.number("spread"), draw.choice("position")

@@ -7,6 +7,8 @@ from vision.synthetic.palette import pick
 from vision.synthetic.ranges import Draw
 from vision.synthetic.scene import Board, Glare, Light, Shadow
 
+LAMPS = (0.6, 0.3, 0.1)  # probabilities of none, one and two lamps beside the main one
+
 
 def random_light(rng: np.random.Generator, board: Board, preset: str = "") -> tuple[Light, list[str]]:
     """Lamps, windows, shadows and glare, with the tags that say what is special."""
@@ -52,6 +54,9 @@ def random_light(rng: np.random.Generator, board: Board, preset: str = "") -> tu
         softness=0.02 if hard else draw.number("softness"),
         shadows=tuple(shadows),
         glares=tuple(glares) if board.kind not in ("cloth",) else (),
+        lamps=tuple(
+            direction(rng.uniform(0, 360), draw.number("elevation")) for _ in range(int(rng.choice([0, 1, 2], p=LAMPS)))
+        ),
     )
     return light, tags
 

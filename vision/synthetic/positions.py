@@ -76,7 +76,10 @@ def _blocks(rng: np.random.Generator, board: Stones) -> None:
 def random_offsets(
     rng: np.random.Generator, stones: Stones, spread: float, limit: float, diameter: float, column_width: float
 ) -> npt.NDArray[np.float32]:
-    """How far each stone lies off its point, float32 (361, 2) in rows; overlapping neighbors push each other apart."""
+    """How far each stone lies off its point, float32 (361, 2) in rows, at most `limit` in any direction.
+
+    Overlapping neighbors push each other apart.
+    """
     offsets = rng.normal(0, spread, (19, 19, 2)) + rng.normal(0, spread * 0.4, 2)
     sloppy = rng.random((19, 19, 1)) < 0.03
     offsets = np.where(sloppy, rng.uniform(-limit, limit, (19, 19, 2)), offsets)
@@ -94,5 +97,7 @@ def random_offsets(
             push[theirs] += gap / length * overlap * 0.5
             push[ours] -= gap / length * overlap * 0.5
         place += np.clip(push, -0.25, 0.25)
-    moved = np.clip(place - grid, -limit, limit) * there[..., None]
+    moved = (place - grid) * there[..., None]
+    far = np.linalg.norm(moved, axis=-1, keepdims=True)
+    moved *= np.minimum(1, limit / np.maximum(far, 1e-9))
     return np.asarray(moved.reshape(361, 2), np.float32)

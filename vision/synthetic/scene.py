@@ -62,7 +62,11 @@ class Board:
 
 @dataclass(frozen=True)
 class StoneSet:
-    """What the stones are made of. `diameter` and `thickness` in rows; `spread` varies colors from stone to stone."""
+    """What the stones are made of. `diameter` and `thickness` in rows; `spread` varies colors from stone to stone.
+
+    gloss, shininess -- of black and white: gray levels that a mirrored lamp adds, and how narrow its image is
+    lamp_edge -- 1: the lamp's image fades from its middle; more: a flat disc with an edge, as glass and polish show it
+    """
 
     kind: str
     black: Color
@@ -73,6 +77,7 @@ class StoneSet:
     shininess: tuple[float, float]
     spread: float
     shell: float
+    lamp_edge: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -105,7 +110,10 @@ class Glare:
 
 @dataclass(frozen=True)
 class Light:
-    """`direction` points to the lamp (z negative). Tints are gains per channel; `gradient` falls across the board."""
+    """`direction` points to the lamp (z negative). Tints are gains per channel; `gradient` falls across the board.
+
+    lamps -- directions of further lamps, or windows, that the stones mirror too
+    """
 
     direction: Space
     ambient: float
@@ -117,6 +125,7 @@ class Light:
     softness: float
     shadows: tuple[Shadow, ...]
     glares: tuple[Glare, ...]
+    lamps: tuple[Space, ...] = ()
 
     @property
     def mean_gain(self) -> npt.NDArray[np.float32]:

@@ -117,15 +117,17 @@ def _paint_batch(
     shade += np.float32(light.direct / max(-light.direction[2], 0.3)) * facing
     to_camera = camera.position - middles
     to_camera /= np.linalg.norm(to_camera, axis=1, keepdims=True)
-    halfway = to_camera + light.direction
-    halfway /= np.linalg.norm(halfway, axis=1, keepdims=True) + 1e-9
-    mirror = np.maximum(
-        nx * per_stone(halfway[:, 0]) + ny * per_stone(halfway[:, 1]) + nz * per_stone(halfway[:, 2]), 0
-    )
     black = stones.colors[batch] == 1
     shine = per_stone(np.where(black, *made.shininess))
     gloss = per_stone(np.where(black, *made.gloss))
-    highlight = gloss * np.exp((mirror - 1) * shine)  # about mirror ** shine, cheaper
+    edge = np.minimum(np.float32(made.lamp_edge), 1 + shine / 30)  # only a polished stone shows one
+    highlight: Float = np.zeros_like(shade)
+    for lamp in (light.direction, *light.lamps):
+        halfway = to_camera + lamp
+        halfway /= np.linalg.norm(halfway, axis=1, keepdims=True) + 1e-9
+        mirror = nx * per_stone(halfway[:, 0]) + ny * per_stone(halfway[:, 1]) + nz * per_stone(halfway[:, 2])
+        spot = np.exp((mirror - 1) * shine)  # about mirror ** shine, cheaper
+        highlight = highlight + gloss * np.minimum(spot * edge, 1)
     own = _own_colors(scene, stones, batch)
     if made.shell > 0:
         angle = per_stone((stones.seeds[batch] * 2.399) % 6.283)
