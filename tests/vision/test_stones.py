@@ -11,7 +11,7 @@ from vision.synthetic.render import Rendered
 
 @pytest.fixture(scope="module")
 def scene() -> Rendered:
-    return plain_scene(5)
+    return plain_scene(6)
 
 
 @pytest.fixture(scope="module")

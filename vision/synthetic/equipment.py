@@ -74,7 +74,7 @@ def random_stone_set(rng: np.random.Generator) -> tuple[StoneSet, float, str]:
     elif kind == "dark":  # grayish stones under a veil
         black, white = scaled(black, 1.8), scaled(white, 0.75)
     thickness = draw.number("thickness")
-    shininess = 10 ** rng.uniform(0.7, 2.3, 2)
+    shininess = 10 ** rng.uniform(1.5 if kind == "glass" else 0.7, 2.3, 2)
     # what is mirrored widely is mirrored weakly: a polished stone has a small bright spot, a dull one a gray sheen
     most = 30 + 230 * (np.log10(shininess) - 0.7) / 1.6
     gloss = most * (rng.uniform(0.6, 1.1, 2) if kind == "glass" else rng.uniform(0, 0.8, 2))

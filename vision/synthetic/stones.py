@@ -127,7 +127,7 @@ def _paint_batch(
         halfway /= np.linalg.norm(halfway, axis=1, keepdims=True) + 1e-9
         mirror = nx * per_stone(halfway[:, 0]) + ny * per_stone(halfway[:, 1]) + nz * per_stone(halfway[:, 2])
         spot = np.exp((mirror - 1) * shine)  # about mirror ** shine, cheaper
-        highlight = highlight + gloss * np.minimum(spot * edge, 1)
+        highlight = np.maximum(highlight, gloss * np.minimum(spot * edge, 1))
     own = _own_colors(scene, stones, batch)
     if made.shell > 0:
         angle = per_stone((stones.seeds[batch] * 2.399) % 6.283)
