@@ -296,6 +296,8 @@ def _replay_last(state: GameState, step: Step) -> GameState:
         taken[step.color - 1] += len(after.captured)
         taken[step.color.opponent - 1] += len(after.lost)
         step = replace(step, captures=tuple(sorted((*after.captured, *after.lost))))
+    elif step.taken is not None:
+        taken = list(step.taken)
     return replace(
         state, position=after.position, to_move=after.to_move, steps=(*state.steps, step), taken=(taken[0], taken[1])
     )

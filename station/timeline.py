@@ -71,6 +71,7 @@ class Edit:
 
     changes -- what stands on each named point afterwards
     to_move -- who is next; kept as it was where `keeps_turn`
+    taken -- stones that Black took, that White took, where the edit goes back to an earlier position
     """
 
     seq: int
@@ -78,11 +79,13 @@ class Edit:
     changes: Mapping[Point, Color] = field(default_factory=dict)
     to_move: Color | None = None
     keeps_turn: bool = True
+    taken: tuple[int, int] | None = None
 
     def recolored(self) -> "Edit":
         """The same edit with colors exchanged."""
         swap = {Color.EMPTY: Color.EMPTY, Color.BLACK: Color.WHITE, Color.WHITE: Color.BLACK}
-        return replace(self, changes={point: swap[color] for point, color in self.changes.items()})
+        taken = None if self.taken is None else (self.taken[1], self.taken[0])
+        return replace(self, changes={point: swap[color] for point, color in self.changes.items()}, taken=taken)
 
 
 Step = Recorded | Edit
@@ -110,8 +113,10 @@ def after_edit(event: Event) -> Edit:
         case other:
             raise ValueError(f"event {event.seq} of type {other} does not change the board")
     if "to_move" in data:
-        turn = data["to_move"]
-        return Edit(event.seq, event.type, changes, None if turn is None else LETTERS[turn], keeps_turn=False)
+        turn = None if data["to_move"] is None else LETTERS[data["to_move"]]
+        captures = data.get("captures") if data.get("action") == "take_board" else None
+        taken = (captures["B"], captures["W"]) if captures else None
+        return Edit(event.seq, event.type, changes, turn, keeps_turn=False, taken=taken)
     return Edit(event.seq, event.type, changes)
 
 

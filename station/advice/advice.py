@@ -17,11 +17,23 @@ class Status(StrEnum):
     UNSETTLED = "unsettled"
 
 
+class Reason(StrEnum):
+    """Why a string is thought to be what it is, as a word for programs and pages in any language."""
+
+    UNCONDITIONAL = "unconditional"  # alive even if its owner always passes (Benson)
+    NO_ROOM = "no_room"  # inside unconditionally living stones, no room for two eyes
+    SEKI = "seki"  # shares liberties with the opponent, less than two eyes
+    SIMULATED = "simulated"  # how often it stays when the position is played out
+    NOT_SURE = "not_sure"  # it stays too often to be dead and too seldom to be alive
+    ADVISERS_DIFFER = "advisers_differ"
+
+
 @dataclass(frozen=True, slots=True)
 class StringAdvice:
     """One string.
 
     stands -- the probability that it stays on the board
+    reason -- the reason as a word
     proven -- holds whatever is played, not by playouts
     disputed -- people have to look: advisers differ or are not sure enough
     chinese, english -- the reason in words
@@ -34,6 +46,7 @@ class StringAdvice:
     stands: float
     chinese: str
     english: str
+    reason: Reason = Reason.SIMULATED
     proven: bool = False
     disputed: bool = False
     views: Mapping[str, Status] = field(default_factory=dict)
@@ -41,9 +54,15 @@ class StringAdvice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """All strings of a position, by their first points."""
+    """All strings of a position, by their first points.
+
+    neutral -- empty points between living stones of both sides that nobody will own; to be played, or shared (§21.2)
+    open_borders -- empty points where one side's area still runs into the other's
+    """
 
     strings: tuple[StringAdvice, ...]
+    neutral: frozenset[Point] = frozenset()
+    open_borders: frozenset[Point] = frozenset()
 
     @property
     def dead(self) -> frozenset[Point]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rules.position import Position
 from rules.territory import territory
-from station.advice.advice import Advice, Status, StringAdvice
+from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.playouts import ownership
 from station.advice.proofs import prove
 
@@ -57,19 +57,19 @@ def _told(
                 "无条件活：对方连下也提不掉",
                 "alive whatever is played: it cannot be captured even if its owner passes",
             )
-            return StringAdvice(color, string, Status.ALIVE, 1.0, *words, proven=True)
+            return StringAdvice(color, string, Status.ALIVE, 1.0, *words, Reason.UNCONDITIONAL, proven=True)
         words = (
             "死：在对方无条件活棋之内，做不出两眼",
             "dead: no room for two eyes inside stones that are alive for certain",
         )
-        return StringAdvice(color, string, Status.DEAD, 0.0, *words, proven=True)
+        return StringAdvice(color, string, Status.DEAD, 0.0, *words, Reason.NO_ROOM, proven=True)
     percent = round(100 * stands)
     if 1 - SURE < stands < SURE:
         words = (
             f"未定：模拟对局中 {percent}% 留在盘上",
             f"unsettled: it stays in {percent} % of the games played out at random",
         )
-        return StringAdvice(color, string, Status.UNSETTLED, stands, *words, disputed=True)
+        return StringAdvice(color, string, Status.UNSETTLED, stands, *words, Reason.NOT_SURE, disputed=True)
     if stands < 0.5:
         words = (
             f"死：模拟对局中 {100 - percent}% 被提",
@@ -81,7 +81,7 @@ def _told(
             f"双活：与对方公气，眼不足两个（模拟留存 {percent}%）",
             f"seki: shares liberties with the opponent and has less than two eyes; stays in {percent} % of the games",
         )
-        return StringAdvice(color, string, Status.SEKI, stands, *words)
+        return StringAdvice(color, string, Status.SEKI, stands, *words, Reason.SEKI)
     words = (
         f"活：模拟对局中 {percent}% 留在盘上",
         f"alive: it stays in {percent} % of the games played out at random",

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from rules.position import Position
 from station.advice import builtin
-from station.advice.advice import Advice, Status, StringAdvice
+from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.gnugo import GnuGo, View, find
 
 Ask = Callable[[Position], Advice]
@@ -57,6 +57,7 @@ def combined(own: StringAdvice, view: View) -> StringAdvice:
         stands,
         f"{own.chinese}；GNU Go：{_CHINESE[theirs]}",
         f"{own.english}; GNU Go: {theirs}",
+        own.reason if sure or own.reason is Reason.NOT_SURE else Reason.ADVISERS_DIFFER,
         disputed=not sure,
         views={"built in": own.status, "GNU Go": theirs},
     )

@@ -50,7 +50,7 @@ class Playout:
         for _ in range(limit):
             place = self._answer(color)
             if place < 0:
-                place = self._any(color)
+                place = self.anywhere(color)
             if place < 0:
                 passes += 1
                 if passes == 2:
@@ -168,7 +168,8 @@ class Playout:
         free = [place for place in each(eye & self.occupied[0]) if self._allowed(place, color)]
         return max(free, key=lambda place: (near[place] & eye).bit_count()) if free else -1
 
-    def _any(self, color: int) -> int:
+    def anywhere(self, color: int) -> int:
+        """A place at random that is allowed, -1 without one."""
         free = self.free
         count = len(free)
         if not count:

@@ -84,8 +84,20 @@ def routes(table: Table) -> APIRouter:
     @router.post("/dispute")
     @allow(Role.TABLE)
     def dispute(body: schemas.Dispute) -> schemas.CountState:
-        """The sides differ on a string: play goes on."""
-        return step(lambda desk, _: desk.dispute(body.point, body.says_dead))
+        """The sides differ on a string: play goes on, at once or when both are ready."""
+        return step(lambda desk, _: desk.dispute(body.point, body.says_dead, resume=body.resume))
+
+    @router.post("/playout")
+    @allow(Role.TABLE)
+    def playout(body: schemas.Recount) -> schemas.CountState:
+        """Play goes on over the dispute that was prepared."""
+        return step(lambda desk, _: desk.play_out(body.by))
+
+    @router.post("/ruling")
+    @allow(Role.TABLE)
+    def ruling(body: schemas.Rule) -> schemas.CountState:
+        """A dispute is decided: counted as played, or on the position frozen when it began."""
+        return step(lambda desk, _: desk.rule(body.dispute, body.on, body.dead, body.by, body.why))
 
     @router.post("/resume")
     @allow(Role.TABLE)

@@ -1,14 +1,18 @@
 """From the count to what goes over the wire."""
 
 from fractions import Fraction
+from typing import Any
 
 from rules.count import Count
 from rules.decimals import decimal
 from station.api import schemas
 from station.api.shapes import name
+from station.advice.advice import Advice, Status
 from station.counting.desk import Desk, Outcome
-from station.counting.score import Line, counted, proposed, trace
+from station.counting.dispute import DisputedString
+from station.counting.score import Line, advised, counted, proposed, trace
 from station.log.game import LoggedGame
+from station.state import name_all
 
 
 def score(done: Count) -> schemas.Score:
@@ -60,15 +64,64 @@ def count_state(game: LoggedGame) -> schemas.CountState:
             "unseen": desk.unseen(),
             "dead": [{"color": one.color, "points": list(one.points), "by": one.by} for one in counting.dead],
             "proposed": [{"color": color, "points": points, "by": None} for color, points in proposed(game)],
-            "disputed": [
-                {"color": one.color, "points": list(one.points), "says_dead": one.says_dead, "open": one.open}
-                for one in counting.disputed
-            ],
+            "advice": _advice(advised(game)),
+            "disputed": [_dispute(one, game) for one in counting.disputed],
             "assents": list(counting.assents),
             "score": score(counted(game)) if counting.phase in ("marking", "locked") else None,
             "recounts": counting.recounts,
         }
     )
+
+
+def _dispute(one: DisputedString, game: LoggedGame) -> dict[str, Any]:
+    """One dispute as the referee finds it: claims, the position to come back to, what was played, the decision."""
+    frozen, ruling = one.frozen, one.ruling
+    after = frozen.number if frozen else len(game.state.moves)
+    until = ruling.number if ruling else len(game.state.moves)
+    return {
+        "seq": one.seq,
+        "color": one.color,
+        "points": list(one.points),
+        "says_dead": one.says_dead,
+        "claims": {side: "dead" if side == one.says_dead else "alive" for side in "BW"},
+        "stage": one.stage,
+        "open": one.open,
+        "frozen": frozen and {"board": frozen.board, "move_number": frozen.number, "to_move": frozen.to_move},
+        "played": [
+            {
+                "number": move.number,
+                "color": move.color.letter,
+                "point": None if move.point is None else name(move.point),
+            }
+            for move in game.state.moves[after:until]
+        ],
+        "ruling": ruling and {"on": ruling.on, "dead": ruling.dead, "by": ruling.by, "why": ruling.why},
+    }
+
+
+def _advice(advice: Advice | None) -> dict[str, Any] | None:
+    """Strings that people may want to look at; those told alive without doubt are left out."""
+    if advice is None:
+        return None
+    shown = [one for one in advice.strings if one.status is not Status.ALIVE or one.disputed]
+    return {
+        "strings": [
+            {
+                "color": one.color.letter,
+                "points": name_all(one.points),
+                "status": one.status.value,
+                "stands": round(one.stands, 3),
+                "reason": one.reason.value,
+                "zh": one.chinese,
+                "en": one.english,
+                "doubtful": one.disputed,
+                "views": [{"adviser": name, "status": view.value} for name, view in one.views.items()],
+            }
+            for one in shown
+        ],
+        "neutral": name_all(advice.neutral),
+        "open_borders": name_all(advice.open_borders),
+    }
 
 
 def _line(line: Line) -> schemas.TraceLine:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.color import Color
 from rules.points import parse_point, point_name
+from station.counting.dispute import DisputedString, Frozen, Ground
 from station.counting.state import CountingState
 from station.errors import RefusedError
 from station.events import Event
@@ -146,6 +147,8 @@ class Desk:
             raise RefusedError("assented", "This side agreed already.")
         if self.differences():
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
+        if self._prepared() is not None:
+            raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first (2002 §21.4).")
         told = [self._event("assented", color=color, revision=revision)]
         if self.counting.assents:
             agreed = outcome()
@@ -155,16 +158,79 @@ class Desk:
             ]
         return told
 
-    def dispute(self, point: str, says_dead: str) -> list[Event]:
-        """The players differ on a string: play resumes, who calls it dead moves first (§21.4)."""
+    def dispute(self, point: str, says_dead: str, *, resume: bool) -> list[Event]:
+        """The players differ on a string. The position is kept to come back to; with `resume` play goes on at once."""
         self._only("marking", "There is no count going on.")
         string, color = self._string(point)
         if color == says_dead:
             raise RefusedError("own_string", "Only the other side can call a string dead against its owner.")
-        return [
-            self._event("disputed", point=point, points=string, color=color, says_dead=says_dead, article="2002 §21.4"),
-            self._event("resumed", to_move=says_dead),
-        ]
+        if self._prepared() is not None:
+            raise RefusedError("dispute_open", "Another dispute is open; play it out or decide it first.")
+        told = self._event(
+            "disputed",
+            point=point,
+            points=string,
+            color=color,
+            says_dead=says_dead,
+            frozen=self._frozen().as_data(),
+            article="2002 §21.4",
+        )
+        return [told, self._resumed(point, says_dead)] if resume else [told]
+
+    def play_out(self, by: str) -> list[Event]:
+        """Play goes on over the dispute that was prepared; who calls the string dead moves first (§21.4)."""
+        self._only("marking", "There is no count going on.")
+        one = self._prepared()
+        if one is None:
+            raise RefusedError("no_dispute", "No dispute waits to be played out.")
+        return [self._resumed(one.points[0], one.says_dead, by=by)]
+
+    def rule(self, seq: int, on: Ground, dead: bool | None, by: str, why: str) -> list[Event]:
+        """The count is done on the position as played, or on the one frozen when the dispute began.
+
+        dead -- what the string is there; None leaves it to the marks. The moves played on stay in the record; going
+        back is a correction with who and why.
+        """
+        self._only("marking", "The end has to be agreed on again before a dispute is decided.")
+        one = next((one for one in self.counting.disputed if one.seq == seq and one.open), None)
+        if one is None:
+            raise RefusedError("no_dispute", "There is no open dispute of that number.")
+        number = len(self.game.moves)
+        back = on == "frozen" and one.frozen is not None and list(one.frozen.board) != self.game.rows
+        told = self._event("dispute_ruled", dispute=seq, on=on, dead=dead, by=by, why=why, number=number, back=back)
+        if on == "played":
+            if dead and not self._stands(one):
+                raise RefusedError("no_stone", "That string stands no more: it cannot be marked dead.")
+            return [told]
+        if one.frozen is None:
+            raise RefusedError("no_position", "The position of that dispute was not kept.")
+        if not back:
+            return [told]
+        restored = self._event(
+            "correction",
+            action="take_board",
+            after=list(one.frozen.board),
+            to_move=one.frozen.to_move,
+            captures={"B": one.frozen.captures[0], "W": one.frozen.captures[1]},
+            by=by,
+            why=why or "counted on the position of the dispute",
+        )
+        return [restored, told]
+
+    def _frozen(self) -> Frozen:
+        game = self.game
+        to_move = None if game.to_move is None else game.to_move.letter
+        return Frozen(tuple(game.rows), len(game.moves), to_move, game.taken, self.counting.dead)
+
+    def _resumed(self, point: str, to_move: str, **data: object) -> Event:
+        return self._event("resumed", to_move=to_move, dispute=point, article="2002 §21.4", **data)
+
+    def _prepared(self) -> DisputedString | None:
+        return next((one for one in self.counting.disputed if one.stage == "prepared"), None)
+
+    def _stands(self, one: DisputedString) -> bool:
+        color = color_of(one.color)
+        return all(self.game.position.stones[parse_point(point, SIZE)] == color for point in one.points)
 
     def _event(self, type_: str, **data: object) -> Event:
         return Event(type_, self.t_ns, data=data)

@@ -5,7 +5,7 @@ count_opened (seen: rows or None)               both agreed, or both passed; `se
 count_settled (points, seen, by)                on these points the picture or the record holds
 dead_marked (points, color, dead, by)           one string
 recounted (by, seen), assented (color, revision)
-disputed (points, color, says_dead), resumed    play goes on
+disputed, resumed, dispute_ruled                see station.counting.dispute; play goes on
 result                                          locked
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from station.counting.dispute import DeadString, Disputes, DisputedString, agreed, played_on, ruled
 from station.events import Event
 from station.state import MOVES
 
@@ -32,26 +33,6 @@ CHANGES_BOARD = frozenset(MOVES) | {
 
 
 @dataclass(frozen=True)
-class DeadString:
-    """A string marked dead. `by` is "B", "W" or "referee"."""
-
-    points: tuple[str, ...]
-    color: str
-    by: str
-
-
-@dataclass(frozen=True)
-class DisputedString:
-    """A string on which the players differ; `says_dead` moved first when play went on (§21.4)."""
-
-    seq: int
-    points: tuple[str, ...]
-    color: str
-    says_dead: str
-    open: bool = True
-
-
-@dataclass(frozen=True)
 class CountingState:
     """The count after the events so far.
 
@@ -66,7 +47,7 @@ class CountingState:
     seen: tuple[str, ...] | None = None
     record_holds: frozenset[str] = frozenset()
     dead: tuple[DeadString, ...] = ()
-    disputed: tuple[DisputedString, ...] = ()
+    disputed: Disputes = ()
     assents: tuple[str, ...] = ()
     recounts: int = 0
 
@@ -86,14 +67,15 @@ class CountingState:
                 held = self.record_holds if data["seen"] else self.record_holds | set(data["points"])
                 return self._changed(event, record_holds=held)
             case "dead_marked":
-                return self._changed(event, dead=_marked(self.dead, event), disputed=_closed(self.disputed, event))
+                return self._changed(event, **_told(self, event))
             case "recounted":
                 return self._changed(event, recounts=self.recounts + 1, seen=_rows(event) or self.seen)
             case "assented":
                 return replace(self, assents=(*self.assents, data["color"]))
             case "disputed":
-                told = DisputedString(event.seq, tuple(data["points"]), data["color"], data["says_dead"])
-                return self._changed(event, disputed=(*self.disputed, told))
+                return self._changed(event, disputed=(*self.disputed, DisputedString.of(event)))
+            case "dispute_ruled":
+                return self._ruled(event)
             case "result":
                 return replace(self, phase="locked")
             case type_ if type_ in CHANGES_BOARD and self.phase == "marking":
@@ -107,7 +89,22 @@ class CountingState:
 
     def _reopened(self, event: Event) -> "CountingState":
         """Play goes on: what was disputed is kept, the rest begins anew at the next proposal."""
-        return CountingState(revision=event.seq, disputed=self.disputed, recounts=self.recounts)
+        disputed = played_on(self.disputed, event)
+        return CountingState(revision=event.seq, disputed=disputed, recounts=self.recounts)
+
+    def _ruled(self, event: Event) -> "CountingState":
+        """A dispute is decided. Back on the frozen position the marks of then hold again, and nobody looks for
+        differences: that board was looked at when its count was opened."""
+        data = event.data
+        told = self._changed(event, disputed=ruled(self.disputed, event))
+        one = next(dispute for dispute in told.disputed if dispute.seq == data["dispute"])
+        if data["back"] and one.frozen is not None:
+            told = replace(told, dead=one.frozen.dead, seen=None, record_holds=frozenset())
+        if data["dead"] is None:
+            return told
+        rest = tuple(string for string in told.dead if not set(one.points) & set(string.points))
+        marked = (*rest, DeadString(one.points, one.color, data["by"])) if data["dead"] else rest
+        return replace(told, dead=marked)
 
 
 def fold_counting(events: Iterable[Event]) -> CountingState:
@@ -129,9 +126,8 @@ def _marked(dead: tuple[DeadString, ...], event: Event) -> tuple[DeadString, ...
     return (*rest, DeadString(points, event.data["color"], event.data["by"])) if event.data["dead"] else rest
 
 
-def _closed(disputed: tuple[DisputedString, ...], event: Event) -> tuple[DisputedString, ...]:
-    """A referee's word on a disputed string ends the dispute."""
-    if event.data["by"] != "referee":
-        return disputed
-    named = set(event.data["points"])
-    return tuple(replace(string, open=False) if named & set(string.points) else string for string in disputed)
+def _told(state: CountingState, event: Event) -> dict[str, object]:
+    """What a marked string changes."""
+    data = event.data
+    disputed = agreed(state.disputed, data["points"], by=data["by"], dead=data["dead"])
+    return {"dead": _marked(state.dead, event), "disputed": disputed}

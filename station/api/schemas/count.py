@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName
+from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Words
 
 
 class Propose(Request):
@@ -37,10 +37,29 @@ class Assent(Request):
 
 
 class Dispute(Request):
-    """POST /api/count/dispute: the sides differ on this string; play resumes, who calls it dead moves first (§21.4)."""
+    """POST /api/count/dispute: the sides differ on this string: `says_dead` calls it dead, its owner alive.
+
+    The position is kept to come back to. With `resume` play goes on at once, `says_dead` moves first (§21.4);
+    without, the dispute stands prepared until it is played out (POST /api/count/playout) or decided (/ruling).
+    """
 
     point: Point
     says_dead: Color
+    resume: bool = True
+
+
+class Rule(Request):
+    """POST /api/count/ruling: dispute `dispute` (its `seq`) is decided, once the end was agreed on again.
+
+    on -- "played": the position as it stands now is counted; "frozen": that of the dispute
+    dead -- whether the string is dead there; null leaves it to the marks
+    """
+
+    dispute: Annotated[int, Field(ge=1)]
+    on: Literal["played", "frozen"]
+    dead: bool | None = None
+    by: By
+    why: Words = ""
 
 
 class Recount(Request):
@@ -73,13 +92,94 @@ class DeadString(Reply):
     by: str | None
 
 
-class DisputedString(Reply):
-    """A string on which the sides differ."""
+class Claims(Reply):
+    """What each side says of a string."""
 
+    B: Literal["dead", "alive"]
+    W: Literal["dead", "alive"]
+
+
+class Frozen(Reply):
+    """The position of a dispute, to come back to: the board, moves of the record until then, who was next."""
+
+    board: Rows
+    move_number: int
+    to_move: Color | None
+
+
+class PlayedOn(Reply):
+    """One move played after a dispute; `point` null: a pass."""
+
+    number: int
+    color: Color
+    point: Point | None
+
+
+class Ruling(Reply):
+    """How a dispute was decided."""
+
+    on: Literal["played", "frozen"]
+    dead: bool | None
+    by: By
+    why: str
+
+
+class DisputedString(Reply):
+    """A string on which the sides differ. `stage`: prepared, playing (or played out, to be decided), ruled.
+
+    open -- not decided yet; frozen -- null in old records; played -- moves since; ruling -- null where the sides agreed
+    """
+
+    seq: int
     color: Color
     points: list[Point]
     says_dead: Color
-    open: bool = True
+    claims: Claims
+    stage: Literal["prepared", "playing", "ruled"]
+    open: bool
+    frozen: Frozen | None
+    played: list[PlayedOn]
+    ruling: Ruling | None
+
+
+class AdviserView(Reply):
+    """What one adviser says of a string."""
+
+    adviser: str
+    status: Literal["alive", "dead", "seki", "unsettled"]
+
+
+class AdvisedString(Reply):
+    """A string as the advisers see it; a proposal, never a ruling.
+
+    stands -- probability that it stays on the board, 0 to 1
+    reason -- a word for programs (two_eyes, no_room, playouts, seki, hangs_on_turn, …), `zh` and `en` in words
+    doubtful -- advisers differ or are not sure: people have to look
+    """
+
+    color: Color
+    points: list[Point]
+    status: Literal["alive", "dead", "seki", "unsettled"]
+    stands: float
+    reason: str
+    zh: str
+    en: str
+    doubtful: bool
+    views: list[AdviserView]
+
+
+class Advice(Reply):
+    """Advice on a position that is being counted: strings that are dead, in seki or doubtful; the rest is alive.
+
+    neutral -- points that are still to be played and belong to nobody
+    open_borders -- empty points where the border between the sides is not closed
+    pending -- another adviser is still thinking: ask again in a second
+    """
+
+    strings: list[AdvisedString]
+    neutral: list[Point]
+    open_borders: list[Point]
+    pending: bool = False
 
 
 class TraceLine(Reply):
@@ -125,7 +225,8 @@ class CountState(Reply):
     differences: list[CountDifference] = []
     unseen: list[Point] = []  # hidden or unsure now: the record's word stands
     dead: list[DeadString] = []
-    proposed: list[DeadString] = []  # proven dead and not marked: one touch takes them over
+    proposed: list[DeadString] = []  # dead without doubt and not marked: one touch takes them over
+    advice: Advice | None = None  # only while marking (2002 §15.4)
     disputed: list[DisputedString] = []
     assents: list[Color] = []
     score: Score | None = None

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from rules.diagrams import board_rows
 from rules.position import Position
+from rules.presets import CHINESE_2002
 from rules.sgf import read_sgf
 from station.state import SIZE
 from tests.station.api.hall import Hall
@@ -94,6 +96,90 @@ def test_a_dispute_is_played_out_and_kept(staged: Hall, post: Callable[..., dict
     assert staged.client().get("/api/board").json()["to_move"] == "B"
     state = agree(post)
     assert [(one["points"], one["says_dead"]) for one in state["disputed"]] == [(["D4"], "B")]
+
+
+def test_a_prepared_dispute_waits_and_holds_up_the_result(post: Callable[..., dict[str, Any]]) -> None:
+    agree(post)
+    state = post("dispute", point="D4", says_dead="B", resume=False)
+    (one,) = state["disputed"]
+    assert (state["phase"], one["stage"], one["claims"]) == ("marking", "prepared", {"B": "dead", "W": "alive"})
+    assert one["frozen"] == {"board": state["board"], "move_number": 40, "to_move": "B"}
+    assert post("assent", status=409, color="B", revision=state["revision"])["code"] == "dispute_open"
+    assert post("dispute", status=409, point="Q4", says_dead="W")["code"] == "dispute_open"
+    state = post("playout", by="both")
+    assert (state["phase"], state["to_move"], state["disputed"][0]["stage"]) == ("none", "B", "playing")
+    assert post("playout", status=409, by="both")["code"] == "not_now"
+
+
+def test_agreement_after_all_ends_a_prepared_dispute(post: Callable[..., dict[str, Any]]) -> None:
+    agree(post)
+    state = post("dispute", point="D4", says_dead="B", resume=False)
+    state = post("dead", point="D4", dead=True, color="B", revision=state["revision"])
+    assert state["disputed"][0]["open"], "the claimant's own mark ends nothing"
+    state = post("dead", point="D4", dead=True, color="W", revision=state["revision"])
+    assert not state["disputed"][0]["open"]
+    post("assent", color="B", revision=state["revision"])
+
+
+def played_out(staged: Hall, post: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+    """Black calls D4 dead, moves first and takes it; White answers elsewhere; the end is agreed on again."""
+    state = agree(post)
+    post("dead", point="Q4", dead=True, color="B", revision=state["revision"])
+    post("dispute", point="D4", says_dead="B")
+    staged.show(boards("D5 A1 D3 A2 C4 A3 E4", boards(FULL)[-1])[1:])  # type: ignore[arg-type]
+    moves = staged.client().get("/api/board").json()["moves"]
+    assert [move["point"] for move in moves[40:]] == ["D5", "A1", "D3", "A2", "C4", "A3", "E4"]
+    post("propose", color="W")
+    return post("answer", color="B", agree=True)
+
+
+def test_a_dispute_played_out_may_be_counted_as_played(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    state = played_out(staged, post)
+    (one,) = state["disputed"]
+    assert (one["stage"], one["played"][0]) == ("playing", {"number": 41, "color": "B", "point": "D5"})
+    state = post("ruling", dispute=one["seq"], on="played", by="referee", why="taken in play")
+    (one,) = state["disputed"]
+    assert not one["open"] and len(one["played"]) == 7
+    assert one["ruling"] == {"on": "played", "dead": None, "by": "referee", "why": "taken in play"}
+    assert (state["board"][15][3], state["dead"]) == (".", [])
+    assert post("ruling", status=409, dispute=one["seq"], on="frozen", by="referee")["code"] == "no_dispute"
+
+
+def test_a_dispute_may_be_counted_on_the_frozen_position(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    state = played_out(staged, post)
+    (one,) = state["disputed"]
+    state = post("ruling", dispute=one["seq"], on="frozen", dead=False, by="referee", why="no reply needed")
+    assert (state["board"], state["differences"]) == (one["frozen"]["board"], [])
+    assert [(mark["points"], mark["by"]) for mark in state["dead"]] == [(["Q4"], "B")]
+    board = staged.client().get("/api/board").json()
+    assert (board["captures"], board["to_move"], len(board["moves"])) == ({"B": 0, "W": 0}, "B", 47)
+    state = post("assent", color="B", revision=state["revision"])
+    assert post("assent", color="W", revision=state["revision"])["phase"] == "locked"
+    record = read_sgf(staged.client().get("/api/game.sgf").text)
+    final = record.replay(CHINESE_2002).position
+    assert board_rows(final) == one["frozen"]["board"]
+
+
+def test_after_going_back_repetition_is_still_seen(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    """The history is kept: the stones of the frozen position stood before."""
+    state = played_out(staged, post)
+    post("ruling", dispute=state["disputed"][0]["seq"], on="frozen", by="referee")
+    post("resume", by="both")
+    staged.show([boards("D5", boards(FULL)[-1])[-1]])  # type: ignore[list-item]
+    last = [entry.event for entry in staged.folder.log.entries() if entry.event.type == "illegal_move"][-1:]
+    assert [(event.data["kind"], event.data["point"]) for event in last] == [("superko", "D5")]
+
+
+def test_no_advice_while_the_game_is_on(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    """§15.4, also when play was resumed over a dispute; and none of it in the record that everybody reads."""
+    spectator = staged.client()
+    assert spectator.get("/api/count").json()["advice"] is None
+    state = agree(post)
+    assert {tuple(one["points"]) for one in state["advice"]["strings"]} == {("D4",), ("Q4",)}
+    state = post("dispute", point="D4", says_dead="B")
+    assert (state["advice"], state["proposed"], state["score"]) == (None, [], None)
+    told = "".join(entry.event.as_json() for entry in staged.folder.log.entries())
+    assert "advice" not in told and "stands" not in told
 
 
 def test_differences_come_first(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:

@@ -187,11 +187,65 @@ export interface DeadString {
   by: string | null;
 }
 
+export interface Claims {
+  B: "dead" | "alive";
+  W: "dead" | "alive";
+}
+
+export interface Frozen {
+  board: string[];
+  move_number: number;
+  to_move: Color | null;
+}
+
+export interface PlayedOn {
+  number: number;
+  color: Color;
+  point: string | null;
+}
+
+export interface Ruling {
+  on: "played" | "frozen";
+  dead: boolean | null;
+  by: By;
+  why: string;
+}
+
 export interface DisputedString {
+  seq: number;
   color: Color;
   points: string[];
   says_dead: Color;
+  claims: Claims;
+  stage: "prepared" | "playing" | "ruled";
   open: boolean;
+  frozen: Frozen | null;
+  played: PlayedOn[];
+  ruling: Ruling | null;
+}
+
+export interface AdviserView {
+  adviser: string;
+  status: "alive" | "dead" | "seki" | "unsettled";
+}
+
+export interface AdvisedString {
+  color: Color;
+  points: string[];
+  status: "alive" | "dead" | "seki" | "unsettled";
+  stands: number;
+  reason: string;
+  zh: string;
+  en: string;
+  doubtful: boolean;
+  views: AdviserView[];
+}
+
+export interface Advice {
+  strings: AdvisedString[];
+  neutral: string[];
+  open_borders: string[];
+  pending: boolean;
 }
 
 export interface TraceLine {
@@ -232,6 +286,7 @@ export interface CountState {
   unseen: string[];
   dead: DeadString[];
   proposed: DeadString[];
+  advice: Advice | null;
   disputed: DisputedString[];
   assents: Color[];
   score: Score | null;

@@ -1,0 +1,139 @@
+"""A program that speaks GTP (Go Text Protocol 2) in a process of its own: asked, timed, killed and started again.
+
+G. Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2" (2002). Commands carry numbers, so an answer
+that is none is noticed. Whatever the program does, `ask` ends in time: with all answers or with a GtpError. No shell.
+"""
+
+import os
+import re
+import select
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Self
+
+ANSWER = re.compile(r"(?P<kind>[=?])(?P<number>\d+)\s?(?P<words>.*)", re.DOTALL)
+MAX_BYTES = 1_000_000
+"""Of output waiting to be read; a program that says more talks nonsense."""
+REST_S = 60.0
+"""For how long a program that failed twice in a row is left alone."""
+
+
+class GtpError(Exception):
+    """No answer: late, dead, refusing, resting or talking nonsense. The sentence says which."""
+
+
+class GtpRefusedError(GtpError):
+    """The program answered `?`: it does not know the command or does not like it. It runs on."""
+
+
+class Gtp:
+    """One program, started at the first question. One question at a time, from one thread.
+
+    command -- program and arguments
+    timeout_s -- for one `ask`, starting the program included
+    hide -- names taken out of its environment (DISPLAY, so that a game of the same name opens no window)
+    monotonic_s -- the clock of the time-outs
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        timeout_s: float,
+        *,
+        hide: Sequence[str] = (),
+        monotonic_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._command, self._timeout_s, self._now = list(command), timeout_s, monotonic_s
+        self._environment = {name: value for name, value in os.environ.items() if name not in hide}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._unread = b""
+        self._number = 0
+        self._failures = 0
+        self._rest_until_s = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, if one runs."""
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+        self._process, self._unread = None, b""
+
+    def ask(self, *commands: str) -> list[str]:
+        """The answers in order, without `=` and number.
+
+        GtpRefusedError at the first `?`. After any other GtpError the process is gone and the next question starts a
+        fresh one; after two failures in a row it is left alone for a minute and every question fails at once.
+        """
+        now = self._now()
+        if now < self._rest_until_s:
+            raise GtpError("it failed twice in a row and is left alone for a minute")
+        end = now + self._timeout_s
+        try:
+            answers = self._answers(commands, end)
+        except (OSError, GtpError) as error:
+            self.close()
+            self._failures += 1
+            if self._failures >= 2:
+                self._failures, self._rest_until_s = 0, self._now() + REST_S
+            raise GtpError(str(error) or type(error).__name__) from None
+        self._failures = 0
+        for command, answer in zip(commands, answers, strict=True):
+            if answer.startswith("?"):
+                raise GtpRefusedError(f"{command}: {answer[1:].strip()}")
+        return [answer[1:].strip() for answer in answers]
+
+    def _answers(self, commands: Sequence[str], end_s: float) -> list[str]:
+        process = self._process or subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=self._environment,
+        )
+        self._process = process
+        assert process.stdin and process.stdout
+        numbers = range(self._number + 1, self._number + 1 + len(commands))
+        self._number += len(commands)
+        told = "".join(f"{number} {command}\n" for number, command in zip(numbers, commands, strict=True)).encode()
+        os.set_blocking(process.stdin.fileno(), False)  # a program that reads nothing must not stop us
+        pipes = process.stdin.fileno(), process.stdout.fileno()
+        answers: list[str] = []
+        while len(answers) < len(commands):
+            readable, writable, _ = select.select(
+                pipes[1:], pipes[:1] if told else (), (), max(0.0, end_s - self._now())
+            )
+            if not readable and not writable:
+                raise GtpError(f"no answer within {self._timeout_s:g} s")
+            if writable:
+                told = told[os.write(pipes[0], told[:4096]) :]
+            if readable:
+                self._read(pipes[1])
+                while b"\n\n" in self._unread and len(answers) < len(commands):
+                    answers.append(self._next(numbers[len(answers)]))
+        return answers
+
+    def _read(self, pipe: int) -> None:
+        more = os.read(pipe, 65536)
+        if not more:
+            raise GtpError("the program ended")
+        self._unread = (self._unread + more.replace(b"\r", b"")).lstrip(b"\n")
+        if len(self._unread) > MAX_BYTES:
+            raise GtpError("endless output")
+
+    def _next(self, number: int) -> str:
+        """The next answer, `=` or `?` and its text; GtpError where it does not carry `number`."""
+        answer, _, rest = self._unread.partition(b"\n\n")
+        self._unread = rest.lstrip(b"\n")
+        text = answer.decode("ascii", "replace")
+        found = ANSWER.match(text)
+        if found is None or int(found["number"]) != number:
+            raise GtpError(f"no GTP: {text[:40]!r}")
+        return found["kind"] + found["words"]

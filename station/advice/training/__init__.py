@@ -1,0 +1,1 @@
+"""How the adviser's net is trained: finished games by GNU Go, planes, the net, its export. Not needed at run time."""
