@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.count import Count
 from rules.decimals import decimal
+from station.advice.advice import Advice, Status
 from station.api import schemas
 from station.api.shapes import name
-from station.advice.advice import Advice, Status
 from station.counting.desk import Desk, Outcome
 from station.counting.dispute import DisputedString
 from station.counting.score import Line, advised, counted, proposed, trace

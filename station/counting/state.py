@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from station.counting.dispute import DeadString, Disputes, DisputedString, agreed, played_on, ruled
+from station.counting.dispute import DeadString, DisputedString, Disputes, agreed, played_on, ruled
 from station.events import Event
 from station.state import MOVES
 
