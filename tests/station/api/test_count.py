@@ -165,7 +165,7 @@ def test_after_going_back_repetition_is_still_seen(staged: Hall, post: Callable[
     state = played_out(staged, post)
     post("ruling", dispute=state["disputed"][0]["seq"], on="frozen", by="referee")
     post("resume", by="both")
-    staged.show([boards("D5", boards(FULL)[-1])[-1]])  # type: ignore[list-item]
+    staged.show([boards("D5", boards(FULL)[-1])[-1]])
     last = [entry.event for entry in staged.folder.log.entries() if entry.event.type == "illegal_move"][-1:]
     assert [(event.data["kind"], event.data["point"]) for event in last] == [("superko", "D5")]
 
