@@ -102,8 +102,11 @@ class _Direction:
             return True
         while self._faults and self._faults[0].move <= played.number and self._incidents.knows(self._faults[0]):
             self._table.wait(2.0)
-            self._incidents.act(self._faults.pop(0), move.color, move.point)
+            fault = self._faults.pop(0)
+            self._incidents.act(fault, move.color, move.point)
             self._table.wait(1.0)
+            if fault.name == "tidy":
+                return True
         return False
 
     def _chance(self, name: str, number: int) -> Fault | None:

@@ -15,6 +15,7 @@ between     the stone is set down between two points, and set right a while late
 uncaptured  one captured stone stays until after the next move
 scatter     an arm sweeps over the board; all stones are put back
 lean:S      a head hangs over the board for S seconds (default 8)
+tidy:N      players who are about to count take N stones off, one after another (default 6); the round ends with it
 
 @N: after move N (ko, illegal-ko, uncaptured, wrong-capture: at the first chance from there); without it the seed picks.
 """
@@ -40,6 +41,7 @@ DEFAULTS: dict[str, tuple[float, ...]] = {
     "uncaptured": (),
     "scatter": (),
     "lean": (8.0,),
+    "tidy": (6.0,),
 }
 
 

@@ -34,6 +34,7 @@ class Incidents:
             "double": self._double,
             "scatter": self._scatter,
             "lean": self._lean,
+            "tidy": self._tidy,
         }
 
     def knows(self, fault: Fault) -> bool:
@@ -111,6 +112,13 @@ class Incidents:
 
     def _lean(self, fault: Fault, by: Color, _last: Point) -> None:
         self._table.lean(fault.numbers[0], by, Told("leaning", {"seconds": fault.numbers[0]}))
+
+    def _tidy(self, fault: Fault, by: Color, last: Point) -> None:
+        """Stones judged dead come off before the count; nobody plays on."""
+        for point in [p for p in self._shuffled() if p in self._table.stones and p != last][: int(fault.numbers[0])]:
+            color = self._table.stones[point]
+            self._table.wait(1.5)
+            self._table.lift((point,), by, Told("removed_stone", at(point, color) | {"why": "dead stone"}))
 
     def _shuffled(self) -> list[Point]:
         points = list(range(361))

@@ -14,7 +14,7 @@ from station.simulation import direct
 from station.simulation.faults import DEFAULTS, Fault
 
 SIZES = ((640, 480), (800, 600), (960, 540))
-LENGTH = 24  # moves shown
+LENGTH = 40  # moves shown
 
 
 @dataclass(frozen=True)
@@ -41,10 +41,11 @@ KINDS = {
     "uncaptured": Filmed((("uncaptured", 1),), part="captures"),
     "lean": Filmed((("lean", 8),)),
     "scatter": Filmed((("scatter", 8),), part="start"),
+    "tidy": Filmed((("tidy", LENGTH),), part="captures"),
 }
 
 
-def setup_of(kind: str, record: GameRecord, seed: int, fps: float = 2.0) -> Setup:
+def setup_of(kind: str, record: GameRecord, seed: int, *, fps: float = 2.0, view: str = "station") -> Setup:
     """The table for a kind of sequence. InputError when the game gives no chance for it."""
     wanted = KINDS[kind]
     rng = np.random.default_rng((seed, 23))
@@ -53,7 +54,7 @@ def setup_of(kind: str, record: GameRecord, seed: int, fps: float = 2.0) -> Setu
     shown = GameRecord(size=record.size, handicap=record.handicap, steps=_first_moves(record, skip + LENGTH))
     script = direct(shown, seed=seed, interval_s=float(rng.uniform(2.5, 4.5)), faults=faults, skip=skip)
     width, height = SIZES[int(rng.integers(len(SIZES)))]
-    return Setup(script, seed=seed, width=width, height=height, fps=fps)
+    return Setup(script, seed=seed, view=view, width=width, height=height, fps=fps)
 
 
 def _first_moves(record: GameRecord, count: int) -> tuple[Move, ...]:

@@ -1,124 +1,127 @@
-"""Recording filmed-like sequences: moves and incidents that `tianyuan record` makes of them.
+"""Filmed-like sequences through `tianyuan record`: clips of forty moves, one kind of incident each, and whole games.
 
-`python -m tests.bench sequences` films one of each kind and scores it; `python -m tests.bench.sequences OUT` only
-writes the folders OUT/seq_KIND_SEED, 2 pictures a second, with their truth in manifest.jsonl.
+`python -m tests.bench sequences` draws what is missing into TIANYUAN_CLIPS (default out/bench/clips; a run cut short
+goes on), records and scores everything; TIANYUAN_BENCH_LIMIT: at most so many clips, and games. Misses are drawn in
+out/bench/misses. `python -m tests.bench.sequences [--only KIND,…] [--first N] [--count N]` takes some of the clips.
 """
 
 import argparse
 import json
+import os
 import subprocess
 import sys
-import tempfile
+import time
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
-from hardware.script import Clear
 from rules.points import point_name
+from rules.record import GameRecord
 from rules.sgf import read_sgf
-from station.errors import InputError
-from tests.bench._films import KINDS, setup_of
-from tests.bench._sequence import write_sequence
+from tests.bench._clips import Clip, clips, draw, games
+from tests.bench._films import KINDS
+from tests.bench._strips import draw_misses
+from tests.bench._witness import ACCUSING, PLAYED, Json, Score, score
 
-DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
-Json = dict[str, Any]
-
-# what a witness told -> the events that say so
-ANSWERS = {
-    "moved_stone": {"stone_moved", "position_restored"},
-    "removed_stone": {"stone_removed", "wrong_capture", "move_withdrawn", "position_restored"},
-    "added_stone": {"stone_added", "position_restored", "move_withdrawn", "correction"},
-    "board_bumped": {"board_shifted"},
-    "camera_nudged": {"board_shifted"},
-    "light_change": {"light_changed"},
-    "scattered": {"board_scattered"},
-    "capture_incomplete": {"capture_incomplete"},
-    "between": {"stone_off_point"},
-}
-ACCUSING = {"illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed"} | {
-    "stone_added",
-    "board_scattered",
-    "move_withdrawn",
-}
-
-
-def film(out: Path, kinds: list[str], games: list[Path], seed: int) -> list[Path]:
-    """Writes one sequence of each kind; returns their folders. A kind that no game gives a chance for is left out."""
-    folders = []
-    for i, kind in enumerate(kinds):
-        for attempt in range(len(games)):
-            path = games[(seed * 31 + i * 7 + attempt) % len(games)]
-            try:
-                setup = setup_of(kind, read_sgf(path.read_bytes(), str(path)), seed * 100 + i)
-            except InputError:
-                continue
-            cleared = next(act.t for act in setup.script.acts if isinstance(act, Clear))
-            folder = out / f"seq_{kind}_{seed}"
-            count = write_sequence(folder, setup, until_s=cleared - 1)
-            print(f"{folder.name}: {count} pictures of {path.name}", file=sys.stderr)
-            folders.append(folder)
-            break
-    return folders
-
-
-def score(folder: Path) -> tuple[bool, str]:
-    """Whether every move and incident was told and nobody accused wrongly, and the line that says it."""
-    rows = [json.loads(line) for line in (folder / "manifest.jsonl").read_text().splitlines()]
-    told = [(row["t"], event) for row in rows for event in row["events"]]
-    command = [sys.executable, "-m", "station", "record", str(folder), "--fps", "2", "--json"]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    events = [json.loads(line) for line in ran.stdout.splitlines()]
-    made = [(e["detail"]["color"], _name(e["detail"]["at"])) for _, e in told if e["type"] == "move"]
-    seen = [(e["color"], e["point"]) for e in events if e["type"] in ("move", "illegal_move", "out_of_turn")]
-    wanted = [(t, kinds, event) for t, event in told if (kinds := _answers(event))]
-    left = list(events)
-    hits = 0
-    for t, kinds, _ in wanted:
-        answer = next((e for e in left if e["type"] in kinds and -2 <= e.get("frame", t) - t <= 40), None)
-        if answer is not None:
-            left.remove(answer)
-            hits += 1
-    false = [e["type"] for e in left if e["type"] in ACCUSING]
-    exact = made == seen and hits == len(wanted) and not false
-    line = f"{folder.name}: moves {sum(m in seen for m in made)}/{len(made)} (+{max(0, len(seen) - len(made))})"
-    line += f", incidents {hits}/{len(wanted)}, false alarms {len(false)} {sorted(set(false)) if false else ''}"
-    return exact, line + (" EXACT" if exact else "")
-
-
-def _answers(event: Json) -> set[str]:
-    if event["type"] == "move" and event["detail"].get("illegal"):
-        return {"illegal_move"}
-    if event["type"] == "move" and "consecutive" in event["detail"].get("note", ""):
-        return {"out_of_turn"}
-    return ANSWERS.get(event["type"], set())
-
-
-def _name(place: list[int]) -> str:
-    return point_name(place[0] * 19 + place[1])
+CLIPS = Path(os.environ.get("TIANYUAN_CLIPS", "out/bench/clips"))
+MISSES = Path("out/bench/misses")
+LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "1000"))
+WHOLE_GAMES = 5
+SEED_OF_GAMES = 400
 
 
 def run() -> bool:
-    """Films one of each kind, records and scores them; True when all are exact."""
-    with tempfile.TemporaryDirectory() as out:
-        results = [score(folder) for folder in film(Path(out), list(KINDS), [DEMO], seed=1)]
-    for _, line in results:
-        print(line)
-    exact = sum(right for right, _ in results)
-    print(f"sequences exact, rendered: {exact}/{len(results)}")
-    return exact == len(results)
+    """Prints a line for each clip and whole game, and the sums; True when everything is exact."""
+    exact = run_clips(list(clips())[:LIMIT])
+    return run_games(min(WHOLE_GAMES, LIMIT)) and exact
+
+
+def run_clips(chosen: Sequence[Clip]) -> bool:
+    """Draws, records and scores clips."""
+    CLIPS.mkdir(parents=True, exist_ok=True)
+    records = games()
+    scores = []
+    for clip in chosen:
+        folder = draw(clip, CLIPS, records)
+        if folder is None:
+            print(f"{clip.name}: no game gives a chance for it, left out", flush=True)
+            continue
+        began = time.perf_counter()
+        events = _recorded(str(folder), "2")
+        result = score(folder, events, time.perf_counter() - began)
+        scores.append(result)
+        print(result.line(), flush=True)
+        for miss in result.misses:
+            print(f"    picture {miss.t}: {miss.words}", flush=True)
+        if result.misses:
+            draw_misses(folder, result, MISSES)
+    _sum(lambda name: f"clips, rendered, seen {name}", scores, ("station", "anywhere", "closeup"))
+    return all(result.exact for result in scores)
+
+
+def run_games(count: int) -> bool:
+    """Whole games with hands, five pictures a second, straight from the simulated camera."""
+    right = moves = made = false = 0
+    records = games()
+    for turn in range(count):
+        seed = SEED_OF_GAMES + turn
+        path, record = _whole_game(records, seed)
+        began = time.perf_counter()
+        events = _recorded(f"sim:{path}?seed={seed}&interval=3&size=960x540", "5")
+        wanted = [(move.color.letter, point_name(move.point)) for move in record.moves if move.point is not None]
+        told = [(e["color"], e["point"]) for e in events if e["type"] in PLAYED]
+        wrong = [e for e in events if e["type"] in ACCUSING]
+        good = sum(a == b for a, b in zip(wanted, told, strict=False))
+        right += wanted == told and not wrong
+        moves, made, false = moves + good, made + len(wanted), false + len(wrong)
+        print(
+            f"whole game {path.name}, board {seed}: moves in order {good}/{len(wanted)}, told {len(told)}, "
+            f"false {[(e['type'], e['frame']) for e in wrong]}, {time.perf_counter() - began:.0f} s", flush=True,
+        )  # fmt: skip
+    print(f"whole games with hands, rendered: exact {right}/{count}, moves {moves}/{made}, false alarms {false}")
+    return right == count
+
+
+def _whole_game(records: Sequence[Path], seed: int) -> tuple[Path, GameRecord]:
+    """A game of more than 100 moves."""
+    for attempt in range(len(records)):
+        path = records[(seed * 37 + attempt) % len(records)]
+        record = read_sgf(path.read_bytes(), str(path))
+        if record.size == 19 and len(record.moves) > 100:
+            return path, record
+    raise SystemExit("no record of more than 100 moves on a 19×19 board was found")
+
+
+def _recorded(source: str, fps: str) -> list[Json]:
+    command = [sys.executable, "-m", "station", "record", source, "--fps", fps, "--json"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        print(f"{source}: status {ran.returncode}: {ran.stderr.strip()}", file=sys.stderr)
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def _sum(title: Callable[[str], str], scores: Iterable[Score], views: Sequence[str]) -> None:
+    scores = list(scores)
+    for name in (*views, "anyhow"):
+        some = [s for s in scores if name == "anyhow" or f"_{name}_" in s.name]
+        if some:
+            print(
+                f"{title(name)}: exact {sum(s.exact for s in some)}/{len(some)}; "
+                f"moves {sum(s.right for s in some)}/{sum(s.made for s in some)} "
+                f"(+{sum(s.extra for s in some)} extra); "
+                f"incidents {sum(s.hits for s in some)}/{sum(s.wanted for s in some)}; "
+                f"false alarms {sum(s.false for s in some)}"
+            )
 
 
 def main() -> None:
-    """The command that only writes."""
-    parser = argparse.ArgumentParser(description="Writes filmed-like sequences with truth.")
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--games", type=Path, help="folder of SGF files; default: the demo's game")
-    parser.add_argument("--seeds", type=int, default=1, help="sequences of each kind")
-    parser.add_argument("--first-seed", type=int, default=1)
-    parser.add_argument("--only", default=",".join(KINDS))
+    """The command that takes some."""
+    parser = argparse.ArgumentParser(description="Draws, records and scores some of the clips.")
+    parser.add_argument("--only", default=",".join(KINDS), help="kinds, separated by commas")
+    parser.add_argument("--first", type=int, default=0, help="number of the first clip, among those of the kinds")
+    parser.add_argument("--count", type=int, default=1000)
     options = parser.parse_args()
-    games = sorted(p for p in options.games.iterdir() if p.suffix.lower() == ".sgf") if options.games else [DEMO]
-    for seed in range(options.first_seed, options.first_seed + options.seeds):
-        film(options.out, options.only.split(","), games, seed)
+    some = [clip for clip in clips() if clip.kind in options.only.split(",")]
+    run_clips(some[options.first : options.first + options.count])
 
 
 if __name__ == "__main__":

@@ -57,6 +57,14 @@ def test_an_illegal_ko_ends_the_round_on_the_forbidden_position() -> None:
     assert last_stones(script).tobytes() == record().replay().position_after(8).stones
 
 
+def test_stones_taken_off_before_the_count_end_the_round() -> None:
+    script = direct(record(), seed=4, faults=parse_faults("tidy@15:3", 17, seed=4))
+    left = record().replay().position_after(15).stones
+    gone = [p for p in range(361) if left[p] and not last_stones(script)[p]]
+    assert len(gone) == 3
+    assert [t.detail["why"] for act in script.acts for t in act.told if t.type == "removed_stone"] == ["dead stone"] * 3
+
+
 def test_a_fault_without_a_chance_is_refused() -> None:
     with pytest.raises(InputError, match="ko: the game gives no chance"):
         direct(record(), seed=4, faults=parse_faults("ko@12", 17, seed=4))
