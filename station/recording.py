@@ -13,7 +13,8 @@ from station.errors import InputError
 from station.events import Event
 from station.export import sgf_of
 from station.slides import PhotographSeer, are_photographs
-from station.tracking.tracker import LOOKS, Tracker
+from station.tracking.album import Album
+from station.tracking.tracker import Tracker
 from vision.sight import Seer
 from vision.watch import Watcher
 
@@ -82,7 +83,7 @@ def record(
     first = [] if camera.live else list(islice(frames, LOOK_AHEAD))
     photographs = are_photographs([frame.image_bgr for frame in first])
     seer: Seer = PhotographSeer() if photographs else Watcher()
-    tracker = Tracker(rules, details=details, handicap=handicap, photographs=photographs)
+    taker: Album | Tracker = (Album if photographs else Tracker)(rules, details=details, handicap=handicap)
     start_ns: int | None = None
     frame: Frame | None = None
     t_ns = spacing_ns = 0
@@ -91,18 +92,16 @@ def record(
             start_ns = frame.time_ns if start_ns is None else start_ns
             before_ns, t_ns = t_ns, frame.time_ns - start_ns
             spacing_ns = t_ns - before_ns
-            sight = seer.see(frame.image_bgr)
-            for _ in range(LOOKS if photographs else 1):
-                outputs.take(tracker.see(frame.sequence, t_ns, sight))
+            outputs.take(taker.see(frame.sequence, t_ns, seer.see(frame.image_bgr)))
             if progress is not None:
-                moves = len(tracker.state.moves)
+                moves = len(taker.state.moves)
                 progress.write(f"\rframe {frame.sequence}  {t_ns / 1e9:.1f} s  {moves} moves ")
                 progress.flush()
         if frame is not None and not photographs:
             for more in range(1, LINGER + 1):
-                outputs.take(tracker.see(frame.sequence, t_ns + more * spacing_ns, seer.see(frame.image_bgr)))
+                outputs.take(taker.see(frame.sequence, t_ns + more * spacing_ns, seer.see(frame.image_bgr)))
     finally:
-        outputs.take(tracker.finish())
+        outputs.take(taker.finish())
         if progress is not None:
             progress.write("\n")
     if failures:

@@ -1,7 +1,7 @@
-"""Photographs of one game, taken by hand from somewhere else each time: read one by one, not watched like a film."""
+"""Photographs of one game, a move or many apart: read one by one, not watched like a film."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -13,16 +13,40 @@ from vision.rectify import Image
 from vision.sight import Sight
 
 UNLIKE = 0.2  # films lie below 0.1, hand-held photographs above 0.3
+SURE = 0.99
+SAME = 0.3  # share of consecutive pictures of a series that may show the same position; of a film nearly all do
 
 
 def are_photographs(images: Sequence[Image]) -> bool:
-    """Whether consecutive pictures differ all over, so that no camera stood still between them.
+    """Whether the pictures are photographs rather than a film: the camera never stands still, or the board never does.
 
-    Compares small gray pictures: mean absolute difference over the contrast, median over the pairs.
+    The first is seen in small gray pictures: mean absolute difference over the contrast, median over the pairs. Else
+    a camera on a stand may have taken a picture every move or so: then hardly two in a row show the same position.
     """
     small = [_small(image) for image in images]
     unlike = [float(np.abs(a - b).mean() / ((a.std() + b.std()) / 2 + 1)) for a, b in itertools.pairwise(small)]
-    return bool(unlike) and float(np.median(unlike)) > UNLIKE
+    if not unlike:
+        return False
+    return float(np.median(unlike)) > UNLIKE or _always_played(map(PhotographSeer().see, images), len(unlike))
+
+
+def _always_played(sights: Iterable[Sight], pairs: int) -> bool:
+    """Whether the position changes from picture to picture; reads no more of them than it takes to say no."""
+    same = 0
+    for before, after in itertools.pairwise(sights):
+        same += not _differ(before.observation, after.observation)
+        if same > SAME * pairs:
+            return False
+    return True
+
+
+def _differ(before: Observation | None, after: Observation | None) -> bool:
+    """Whether a point that both show for sure is not the same in both."""
+    if before is None or after is None:
+        return False
+    chances = [seen.probabilities() for seen in (before, after)]
+    sure = ~before.hidden & ~after.hidden & (chances[0].max(axis=1) > SURE) & (chances[1].max(axis=1) > SURE)
+    return bool((sure & (chances[0].argmax(axis=1) != chances[1].argmax(axis=1))).any())
 
 
 class PhotographSeer:

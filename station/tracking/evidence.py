@@ -119,6 +119,23 @@ class Evidence:
             self.hidden_ns[self.hidden] = t_ns
             self.near_ns[self._near] = t_ns
 
+    def photograph(self, observation: Observation, frame: int, t_ns: int) -> None:
+        """Takes in a picture that stands for itself: what is in sight is as it shows, however it looked before."""
+        seen: Bools = ~observation.hidden
+        _, black, white = loglik = _below_best(np.ascontiguousarray(observation.loglik.T))
+        label = loglik.argmax(axis=0).astype(np.int8)
+        changed: Bools = seen & (label != self.label)
+        self.belief = np.where(seen, loglik, self.belief)
+        self.lean = np.where(seen, white - black, self.lean)
+        self.raw = np.where(seen, label, UNKNOWN).astype(np.int8)
+        self.label[seen] = label[seen]
+        self.before_frame[changed] = self._seen_frame[changed]
+        self.first_frame[changed] = frame
+        self.first_ns[changed] = t_ns
+        self.hidden = observation.hidden
+        self.hidden_frame[self.hidden] = frame
+        self._seen_frame[seen] = frame
+
     def blind(self, frame: int, t_ns: int) -> None:
         """Takes in a picture without a board: every point is hidden."""
         self.hidden = np.ones(POINTS, np.bool_)

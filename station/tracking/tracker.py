@@ -13,6 +13,7 @@ from station.tracking.beginning import first_board, handicap_of
 from station.tracking.commands import Commands
 from station.tracking.disorder import Disorder, judge
 from station.tracking.evidence import STONE, UNKNOWN, Bools, Evidence, Labels
+from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.handicap import HandicapWatch
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors
@@ -21,7 +22,7 @@ from station.tracking.patience import QUIET_NS, incidents_ready, moves_ready, qu
 from station.tracking.search import stories
 from station.tracking.situation import at_once, situation
 from station.tracking.story import Story
-from station.tracking.teller import Teller, letters, named
+from station.tracking.teller import Teller, named
 from station.tracking.turn import holds_for_order
 from station.tracking.world import World
 from vision.observation import Observation
@@ -30,8 +31,6 @@ from vision.sight import Sight
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
-LOOKS = 3  # at each photograph, before anything is decided
-TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap
 EMPTY = bytes(361)
 
 
@@ -46,13 +45,9 @@ class Tracker(Commands):
 
     def __init__(
         self, ruleset: Ruleset, *, events: Iterable[Event] = (), details: Mapping[str, Any] | None = None,
-        handicap: int = 0, photographs: bool = False,
+        handicap: int = 0,
     ) -> None:  # fmt: skip
-        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move.
-
-        photographs -- not a film: each picture stands for itself and is seen several times; what is no plain order of
-        moves between two of them is a gap, and nobody's fault.
-        """
+        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move."""
         super().__init__(Teller(ruleset, fold(events)))
         self.details = dict(details or {})
         self._handicap = HandicapWatch(handicap)
@@ -60,8 +55,6 @@ class Tracker(Commands):
         self._world = World(self._teller)
         self._lifting = Lifting.resumed(self.state)
         self._narrator = Narrator(self._teller, self._lifting)
-        self._photographs = photographs
-        self._looks = 0  # at the newest photograph
         self._begun = self.state.phase not in ("waiting", "ended")
         self._cleared = True  # whether the board was empty since the last game
         self._frozen = False
@@ -74,7 +67,6 @@ class Tracker(Commands):
 
     def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
         """Takes one frame in and returns what is certain now. The same frames always give the same events."""
-        self._looks = self._looks + 1 if frame == self._teller.frame else 1
         self._teller.at(frame, t_ns)
         self._world.see(sight, t_ns)
         if sight.observation is None:
@@ -150,8 +142,6 @@ class Tracker(Commands):
         self._handicap.done = True
 
     def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
-        if self._photographs and self._looks < LOOKS and not last:
-            return
         wrong = self._wrong()
         if self._started and tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence):
             wrong = self._wrong()
@@ -215,13 +205,10 @@ class Tracker(Commands):
         game = self.state if self._started else None
         if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
             return
-        if self._photographs and not best.innocent:
-            self._disorder(wrong, t_ns, last)
-            return
         if not last and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
             return
         if best.innocent or self._handicap.explains(game, best):
-            ready = last or self._photographs or moves_ready(evidence, record, best.plays, t_ns)
+            ready = last or moves_ready(evidence, record, best.plays, t_ns)
         else:
             ready = incidents_ready(evidence, best, self._world.lasting(t_ns), t_ns, last=last)
         if ready:
@@ -263,30 +250,18 @@ class Tracker(Commands):
 
     def _gap(self, wrong: Bools) -> None:
         self._start(wrong)
-        before, after = self._record_bytes(), self.board_now()
-        came = [after.count(c) - before.count(c) for c in (1, 2)]
-        turn = self.state.to_move
-        first = int(self._evidence.first_frame[wrong].min())
         self._lifting.forget()
-        even = turn is not None and not (set(np.flatnonzero(wrong)) & {p for p in range(361) if before[p]})
-        data: dict[str, Any] = {"to_move": None}
-        if even and turn is not None and came[0] == came[1]:
-            data["to_move"] = turn.letter
-        elif even and turn is not None and came[turn - 1] == came[turn.opponent - 1] + 1:
-            data["to_move"] = turn.opponent.letter
-        self._teller.tell("gap", first, before=letters(before), after=letters(after), **data)
+        tell_gap(self._teller, self.board_now(), self._evidence.first_frame)
 
     # ---- more than moves ----------------------------------------------------------------------------------------
 
     def _disorder(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
         waited_for = evidence.hidden & ~self._world.lasting(t_ns)
-        settled = last or self._photographs or (t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any())
+        settled = last or (t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any())
         hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
         if settled or hands_off:
             found = judge(self._record_bytes(), self._seen())
-            if self._photographs and found.verdict in ("tidied", "scattered"):
-                found = Disorder("gap")
             if settled or found.verdict == "gap":
                 self._settle(found, wrong, last)
 

@@ -1,0 +1,27 @@
+"""More happened out of sight than any order explains: the record goes on from what is seen."""
+
+import numpy as np
+
+from station.events import Event
+from station.tracking.evidence import Ints
+from station.tracking.teller import Teller, letters
+
+TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap
+
+
+def tell_gap(teller: Teller, after: bytes, first_frame: Ints) -> Event:
+    """Tells the position before and `after` (361 stones), and whose turn it is where the numbers of stones say so.
+
+    first_frame -- (361,): when each point was first seen as it is now
+    """
+    before, turn = teller.state.position.stones, teller.state.to_move
+    wrong = np.flatnonzero(np.frombuffer(before, np.uint8) != np.frombuffer(after, np.uint8))
+    came = [after.count(color) - before.count(color) for color in (1, 2)]
+    to_move = None
+    if turn is not None and not any(before[p] for p in wrong):  # nothing was taken
+        if came[0] == came[1]:
+            to_move = turn.letter
+        elif came[turn - 1] == came[turn.opponent - 1] + 1:
+            to_move = turn.opponent.letter
+    first = int(first_frame[wrong].min())
+    return teller.tell("gap", first, to_move=to_move, before=letters(before), after=letters(after))
