@@ -15,6 +15,7 @@ from station.api.problems import handle_problems
 from station.archive import Archive
 from station.auth import Auth
 from station.clock import Clock
+from station.counting.advising import Advises
 from station.folder import DataFolder
 from station.live import Live
 from station.log.game import LoggedGame
@@ -30,6 +31,7 @@ class Parts:
 
     sighting -- what is seen now
     sgf -- the record of a game as SGF
+    advising -- who proposes dead stones
     newest -- the last picture's number and sight
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
     hosts -- names that the station goes by, besides addresses, localhost and .local
@@ -44,6 +46,7 @@ class Parts:
     clock: Clock
     sighting: Callable[[], Sighting]
     sgf: Callable[[LoggedGame], str]
+    advising: Advises
     newest: Callable[[], tuple[int, Sight] | None]
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
@@ -74,7 +77,7 @@ def create_app(parts: Parts) -> FastAPI:
         picture.routes(evidence, parts.auth, parts.settings.get),
         setup.routes(parts.newest),
         table.routes(parts.table),
-        count.routes(parts.table),
+        count.routes(parts.table, parts.advising),
         archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),
         access.routes(parts.auth, parts.settings, parts.reached_at),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),

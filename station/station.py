@@ -16,11 +16,13 @@ import uvicorn
 from hardware.camera import Camera
 from hardware.notify import notify
 from rules.presets import ruleset
+from station.advice.installed import usable
 from station.api.broadcast import Views, encode, live_of
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
 from station.clock import Clock, SystemClock
+from station.counting.advising import Advising
 from station.counting.score import DEFAULT_RULES
 from station.document import sgf_of_game
 from station.errors import InputError
@@ -115,6 +117,7 @@ class Station:
             show = Views(self._table, self._live).show
             self._session = Session(camera, make_seer, self._table, self._folder.evidence, self._clock, show)
         self._archive = Archive(log, self._folder.evidence, self._clock)
+        self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._closing = threading.Event()
 
     def sighting(self) -> Sighting:
@@ -125,7 +128,7 @@ class Station:
         """Serves pages and looks at the board until SIGTERM or SIGINT."""
         parts = Parts(
             self._folder, self._table, self._live, self.auth, self._settings, self._archive, self._clock,
-            self.sighting, sgf_of_game, lambda: self._session.newest if self._session else None,
+            self.sighting, sgf_of_game, self._advising, lambda: self._session.newest if self._session else None,
         )  # fmt: skip
         config = uvicorn.Config(
             create_app(parts),
@@ -166,6 +169,7 @@ class Station:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._closing.set()
+        self._advising.close()
         if self._session:
             self._session.close()
         self._folder.close()

@@ -7,6 +7,7 @@ count was opened.
 import random
 from functools import lru_cache
 
+from rules.color import Color
 from rules.position import Position
 from rules.territory import territory
 from station.advice.advice import Advice, Reason, Status, StringAdvice
@@ -20,13 +21,13 @@ SURE = 0.75
 
 
 @lru_cache(maxsize=8)
-def advise(position: Position) -> Advice:
+def advise(position: Position, to_move: Color | None = None) -> Advice:
     """Every string of `position` judged. The same position gives the same advice.
 
-    An empty board or one without open strings costs no playouts. Not looked at: whose turn it is, and ko threats.
+    to_move -- None: either side. Where all is proven no playouts are needed. Not looked at: ko threats.
     """
     proofs = prove(position)
-    shares = ownership(position, random.Random(SEED), ROUNDS) if proofs.open else ()
+    shares = ownership(position, random.Random(SEED), ROUNDS, to_move) if proofs.open else ()
     stands: dict[frozenset[int], float] = {}
     for string in position.strings():
         if string <= proofs.alive | proofs.dead:

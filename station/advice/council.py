@@ -1,63 +1,76 @@
-"""The built-in adviser together with GNU Go where that is installed. After a game only (2002 §15.4)."""
+"""The built-in adviser together with the programs that are installed. After a game only (2002 §15.4)."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 
+from rules.color import Color
 from rules.position import Position
 from station.advice import builtin
 from station.advice.advice import Advice, Reason, Status, StringAdvice
-from station.advice.gnugo import GnuGo, View, find
+from station.advice.installed import usable
+from station.advice.outside import Outside, View
 
-Ask = Callable[[Position], Advice]
+Ask = Callable[[Position, Color | None], Advice]
 
-OWN, OTHERS = 2 / 3, 1 / 3
-"""What the playouts' share and the other's word weigh in the probability."""
+OWN = 2.0
+"""What the built-in adviser weighs in the probability against one for each of the others."""
 AGREED = 0.7
-"""Share of the playouts from which on agreement of both is told without doubt."""
+"""Built-in probability from which on agreement of all is told without doubt."""
 
 _CHINESE = {Status.ALIVE: "活", Status.DEAD: "死", Status.SEKI: "双活", Status.UNSETTLED: "未定"}
 
 
 @contextmanager
 def advisers() -> Iterator[Ask]:
-    """All advisers of this machine as one; GNU Go's process ends with the block."""
-    program = find()
-    if program is None:
-        yield builtin.advise
-        return
-    with GnuGo([program, "--mode", "gtp", "--chinese-rules"]) as gnugo:
-        yield lambda position: advise(position, gnugo)
+    """All advisers of this machine as one; their processes end with the block."""
+    with ExitStack() as opened:
+        outside = [program.opened() for program in usable()]
+        for one in outside:
+            opened.enter_context(one.gtp)
+        yield lambda position, to_move: advise(position, to_move, outside)
 
 
-def advise(position: Position, gnugo: GnuGo) -> Advice:
-    """The built-in advice with GNU Go's view beside it; without it where GNU Go fails to answer."""
-    own = builtin.advise(position)
+def advise(position: Position, to_move: Color | None, outside: Sequence[Outside]) -> Advice:
+    """The built-in advice with the others' views beside it, without those that fail to answer."""
+    own = builtin.advise(position, to_move)
     if all(one.proven for one in own.strings):
         return own
-    view = gnugo.view(position)
-    return own if view is None else Advice(tuple(combined(one, view) for one in own.strings))
+    asked = {one.name: one.view(position, to_move) for one in outside}
+    return joined(own, {name: view for name, view in asked.items() if view is not None})
 
 
-def combined(own: StringAdvice, view: View) -> StringAdvice:
-    """One string with both views; what is proven stays. Disputed where they differ or the playouts are not sure."""
-    first = min(own.points)
-    theirs = Status.DEAD if first in view.dead else Status.SEKI if first in view.seki else Status.ALIVE
+def joined(own: Advice, views: Mapping[str, View]) -> Advice:
+    """The built-in advice with other views; itself where there are none."""
+    if not views:
+        return own
+    strings = tuple(combined(one, views) for one in own.strings)
+    return Advice(strings, own.neutral, own.open_borders)
+
+
+def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
+    """One string with all views; what is proven stays. Disputed where they differ or the built-in one is not sure."""
     if own.proven:
         return own
-    dies = theirs is Status.DEAD
-    stands = OWN * own.stands + OTHERS * (not dies)
-    sure = own.stands <= 1 - AGREED if dies else own.stands >= AGREED
-    status = Status.UNSETTLED
-    if sure:
-        status = own.status if own.status is not Status.UNSETTLED else theirs
+    theirs = {name: view.status(own.points) for name, view in views.items()}
+    shares = [view.share(own.points) for view in views.values()]
+    stands = (OWN * own.stands + sum(shares)) / (OWN + len(shares))
+    dying = [status is Status.DEAD for status in theirs.values()]
+    sure = (all(dying) and own.stands <= 1 - AGREED) or (not any(dying) and own.stands >= AGREED)
+    sure &= Status.UNSETTLED not in theirs.values()
+    status, reason = own.status, own.reason
+    if not sure:
+        status = Status.UNSETTLED
+        reason = own.reason if len({*dying, own.stands < 0.5}) == 1 else Reason.ADVISERS_DIFFER
+    elif own.status is Status.UNSETTLED:
+        status = next(iter(theirs.values()))
     return StringAdvice(
         own.color,
         own.points,
         status,
         stands,
-        f"{own.chinese}；GNU Go：{_CHINESE[theirs]}",
-        f"{own.english}; GNU Go: {theirs}",
-        own.reason if sure or own.reason is Reason.NOT_SURE else Reason.ADVISERS_DIFFER,
+        "；".join([own.chinese, *(f"{name}：{_CHINESE[view]}" for name, view in theirs.items())]),
+        "; ".join([own.english, *(f"{name}: {view}" for name, view in theirs.items())]),
+        reason,
         disputed=not sure,
-        views={"built in": own.status, "GNU Go": theirs},
+        views={"built in": own.status, **theirs},
     )

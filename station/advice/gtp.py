@@ -8,6 +8,7 @@ import os
 import re
 import select
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Sequence
 from types import TracebackType
@@ -52,12 +53,21 @@ class Gtp:
         self._number = 0
         self._failures = 0
         self._rest_until_s = 0.0
+        self._starting = threading.Lock()
+        self._interrupted = False
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+    def interrupt(self) -> None:
+        """From another thread: whatever is being asked fails at once, and nothing is started any more."""
+        with self._starting:
+            self._interrupted = True
+            if self._process:
+                self._process.kill()
 
     def close(self) -> None:
         """End the process, if one runs."""
@@ -91,14 +101,7 @@ class Gtp:
         return [answer[1:].strip() for answer in answers]
 
     def _answers(self, commands: Sequence[str], end_s: float) -> list[str]:
-        process = self._process or subprocess.Popen(
-            self._command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=self._environment,
-        )
-        self._process = process
+        process = self._process or self._started()
         assert process.stdin and process.stdout
         numbers = range(self._number + 1, self._number + 1 + len(commands))
         self._number += len(commands)
@@ -119,6 +122,15 @@ class Gtp:
                 while b"\n\n" in self._unread and len(answers) < len(commands):
                     answers.append(self._next(numbers[len(answers)]))
         return answers
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        with self._starting:
+            if self._interrupted:
+                raise GtpError("interrupted")
+            pipe, none = subprocess.PIPE, subprocess.DEVNULL
+            environment = self._environment
+            self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, stderr=none, env=environment)
+            return self._process
 
     def _read(self, pipe: int) -> None:
         more = os.read(pipe, 65536)

@@ -239,13 +239,17 @@ class Playout:
         return pairs == 6 and middle == 4
 
 
-def ownership(position: Position, rng: random.Random, rounds: int) -> Sequence[float]:
-    """By point the mean owner over `rounds` games to the end, Black 1, White -1; the sides begin in turns."""
+def ownership(position: Position, rng: random.Random, rounds: int, to_move: int | None = None) -> Sequence[float]:
+    """By point the mean owner over `rounds` games to the end, Black 1, White -1; the sides begin in turns.
+
+    to_move -- begins three games in four
+    """
     places = grid(position.size).places
     sums = [0] * len(places)
     for number in range(rounds):
         game = Playout(position, rng)
-        game.run(1 + number % 2, 3 * len(places))
+        first = 1 + number % 2 if to_move is None or number % 4 < 2 else int(to_move)
+        game.run(first, 3 * len(places))
         for point, place in enumerate(places):
             there = game.color[place]
             if not there:

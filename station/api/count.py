@@ -9,6 +9,7 @@ from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.scores import count_state, outcome, score
 from station.auth import Role
+from station.counting.advising import Advises
 from station.counting.desk import Desk
 from station.counting.score import compared
 from station.events import Event
@@ -16,7 +17,7 @@ from station.log.game import LoggedGame
 from station.table import Table
 
 
-def routes(table: Table) -> APIRouter:
+def routes(table: Table, advising: Advises) -> APIRouter:
     """Spectators may look; the table's tablets act."""
     router = APIRouter(prefix="/api/count", tags=["count"], responses=REPLIES)
 
@@ -34,7 +35,8 @@ def routes(table: Table) -> APIRouter:
     @allow(Role.SPECTATOR)
     def state() -> schemas.CountState:
         """How far the count is, and what it comes to as things stand."""
-        return count_state(game())
+        now = game()
+        return count_state(now, advising.of(now))
 
     @router.get("/compare")
     @allow(Role.SPECTATOR)

@@ -5,12 +5,13 @@ from typing import Any
 
 from rules.count import Count
 from rules.decimals import decimal
-from station.advice.advice import Advice, Status
+from station.advice.advice import Status
 from station.api import schemas
 from station.api.shapes import name
+from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.dispute import DisputedString
-from station.counting.score import Line, advised, counted, proposed, trace
+from station.counting.score import Line, counted, proposed, trace
 from station.log.game import LoggedGame
 from station.state import name_all
 
@@ -48,8 +49,8 @@ def outcome(game: LoggedGame) -> Outcome:
     return Outcome(done.result.sgf(), done.chinese, score(done).model_dump())
 
 
-def count_state(game: LoggedGame) -> schemas.CountState:
-    """How far the count is. Before the game is over no score is shown (2002 §15.4)."""
+def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
+    """How far the count is. Before the game is over no score is shown, and no advice is there (2002 §15.4)."""
     counting, desk = game.counting, Desk(game, 0)
     return schemas.CountState.model_validate(
         {
@@ -63,8 +64,11 @@ def count_state(game: LoggedGame) -> schemas.CountState:
             ],
             "unseen": desk.unseen(),
             "dead": [{"color": one.color, "points": list(one.points), "by": one.by} for one in counting.dead],
-            "proposed": [{"color": color, "points": points, "by": None} for color, points in proposed(game)],
-            "advice": _advice(advised(game)),
+            "proposed": [
+                {"color": color, "points": points, "by": None}
+                for color, points in (proposed(game, told.advice) if told else ())
+            ],
+            "advice": _advice(told),
             "disputed": [_dispute(one, game) for one in counting.disputed],
             "assents": list(counting.assents),
             "score": score(counted(game)) if counting.phase in ("marking", "locked") else None,
@@ -99,10 +103,11 @@ def _dispute(one: DisputedString, game: LoggedGame) -> dict[str, Any]:
     }
 
 
-def _advice(advice: Advice | None) -> dict[str, Any] | None:
+def _advice(told: Told | None) -> dict[str, Any] | None:
     """Strings that people may want to look at; those told alive without doubt are left out."""
-    if advice is None:
+    if told is None:
         return None
+    advice = told.advice
     shown = [one for one in advice.strings if one.status is not Status.ALIVE or one.disputed]
     return {
         "strings": [
@@ -121,6 +126,7 @@ def _advice(advice: Advice | None) -> dict[str, Any] | None:
         ],
         "neutral": name_all(advice.neutral),
         "open_borders": name_all(advice.open_borders),
+        "pending": told.pending,
     }
 
 

@@ -30,7 +30,7 @@ def command(
         system.clock(SystemClock().now().trusted),
         system.heat(health),
         system.power(health),
-        advisers.gnugo(),
+        *advisers.advisers(),
     ]
     for diagnosis in diagnoses:
         if as_json:

@@ -88,7 +88,7 @@ def _dead(case: Case, options: Options, position: Position, ask: Ask) -> tuple[f
     if case.dead is not None and options.dead is None:
         named = case.dead if position is case.position else [point for point in case.dead if position.stones[point]]
         return strings_of(position, named), None
-    advice = ask(position)
+    advice = ask(position, case.to_move)
     return advice.dead, advice
 
 

@@ -23,7 +23,7 @@ class Case:
     """One position from a source.
 
     label -- {"file": …} or {"id": …}, as it comes first in the answer
-    komi_points, ruleset, dead, prisoners -- None where the source says nothing about it
+    komi_points, ruleset, dead, to_move, prisoners -- None where the source says nothing about it
     doubtful -- points whose content the source is not sure of (a picture's unsure and hidden points)
     notes -- what was odd in the source, one sentence each
     """
@@ -33,6 +33,7 @@ class Case:
     komi_points: Fraction | None = None
     ruleset: Ruleset | None = None
     dead: tuple[Point, ...] | None = None
+    to_move: Color | None = None
     prisoners: Mapping[Color, int] | None = None
     handicap: int = 0
     warnings: Mapping[Color, int] = field(default_factory=dict)

@@ -53,6 +53,7 @@ def _case(given: Mapping[str, Any]) -> Case:
         komi_points=komi,
         ruleset=None if rules is None else ruleset(rules),
         dead=_dead(given.get("dead"), position.size),
+        to_move=_side(given.get("to_move")),
         prisoners=_by_color("prisoners", given.get("prisoners")),
         handicap=_whole("handicap", given.get("handicap") or 0),
         warnings=_by_color("warnings", given.get("warnings")) or {},
@@ -84,6 +85,14 @@ def _dead(names: Any, size: int) -> tuple[int, ...] | None:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError("'dead' is no list of points like \"C3\"")
     return tuple(parse_point(name, size) for name in names)
+
+
+def _side(letter: Any) -> Color | None:
+    if letter is None:
+        return None
+    if letter not in ("B", "W"):
+        raise InputError(f"'to_move' is {letter!r}: B or W")
+    return Color.from_letter(letter)
 
 
 def _by_color(name: str, counts: Any) -> dict[Color, int] | None:

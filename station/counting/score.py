@@ -10,7 +10,6 @@ from rules.points import parse_point
 from rules.presets import PRESETS, ruleset
 from rules.ruleset import Ruleset
 from station.advice.advice import Advice
-from station.advice.builtin import advise
 from station.log.game import LoggedGame
 from station.state import SIZE, name_all
 
@@ -62,17 +61,8 @@ def komi_of(game: LoggedGame) -> Fraction | None:
     return None
 
 
-def advised(game: LoggedGame) -> Advice | None:
-    """What the adviser says of the position being counted. None while the game is being played: no side may see
-    advice then (2002 §15.4), not even when play was resumed over a dispute."""
-    return advise(game.state.position) if game.counting.phase == "marking" else None
-
-
-def proposed(game: LoggedGame) -> list[tuple[str, list[str]]]:
+def proposed(game: LoggedGame, advice: Advice) -> list[tuple[str, list[str]]]:
     """Strings told dead without doubt that nobody marked, as color and points."""
-    advice = advised(game)
-    if advice is None:
-        return []
     marked = {point for string in game.counting.dead for point in string.points}
     named = [(one.color.letter, name_all(one.points)) for one in advice.surely_dead]
     return [(color, points) for color, points in named if not marked & set(points)]

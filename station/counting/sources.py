@@ -68,6 +68,7 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
         komi_points=record.komi_points,
         ruleset=record.ruleset,
         dead=dead if record.black_area or record.white_area else None,
+        to_move=game.to_move,
         prisoners=game.captures,
         handicap=record.handicap,
         notes=tuple(notes),

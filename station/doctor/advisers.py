@@ -1,16 +1,16 @@
-"""The doctor's look at programs that give advice on dead stones."""
+"""The doctor's look at programs that give advice on dead stones: second opinions after a game, never needed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from station.advice.gnugo import find
+from station.advice.installed import Program, programs
 from station.doctor.diagnosis import Diagnosis, Grade, ok
 
 
-def gnugo(look: Callable[[], str | None] = find) -> Diagnosis:
-    """GNU Go, a second opinion after a game; never needed."""
-    program = look()
-    if program is None:
-        return Diagnosis(
-            "gnugo", Grade.NOTE, "not installed; dead stones are proposed without it", "sudo apt install gnugo"
-        )
-    return ok("gnugo", program)
+def advisers(look: Callable[[], Iterable[Program]] = programs) -> list[Diagnosis]:
+    """One line each for GNU Go, KataGo and Pachi."""
+    return [
+        ok(program.name, program.found)
+        if program.command
+        else Diagnosis(program.name, Grade.NOTE, program.found, program.cure)
+        for program in look()
+    ]

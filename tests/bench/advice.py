@@ -16,7 +16,7 @@ from rules.sgf import read_sgf
 from station.advice import council
 from station.advice.advice import Advice
 from station.advice.builtin import advise
-from station.advice.gnugo import GnuGo, find
+from station.advice.installed import usable
 from tests.rules.vectors import SHARED, rows
 
 Truth = TypeVar("Truth")
@@ -36,11 +36,12 @@ def run() -> bool:
 def advisers() -> dict[str, Adviser]:
     """The advisers to be measured, by name. GNU Go's time is its own process's and is not in the figures."""
     found: dict[str, Adviser] = {"built in": _fresh}
-    program = find()
-    if program:
-        gnugo = GnuGo([program, "--mode", "gtp", "--chinese-rules"])
-        atexit.register(gnugo.close)
-        found["with GNU Go"] = lambda position: council.advise(position, gnugo)
+    outside = [program.opened() for program in usable()]
+    for one in outside:
+        atexit.register(one.gtp.close)
+    if outside:
+        names = " and ".join(one.name for one in outside)
+        found[f"with {names}"] = lambda position: council.advise(position, None, outside)
     return found
 
 

@@ -23,12 +23,12 @@ from rules.points import parse_point, point_name
 from rules.position import Position
 from rules.presets import CHINESE_2002
 from station.advice.bits import grid
-from station.advice.gnugo import find
 from station.advice.gtp import Gtp, GtpError
+from station.advice.installed import gnugo
 from station.advice.playouts import Playout
 
 LABEL_LEVEL = 5
-BRANCHES = 4
+BRANCHES = 8
 
 
 def main() -> int:
@@ -38,13 +38,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=2400)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    program = find()
-    if program is None:
-        print("GNU Go is not installed", file=sys.stderr)
+    program = gnugo()
+    if not program.command:
+        print(f"GNU Go: {program.found}", file=sys.stderr)
         return 2
     end = time.monotonic() + args.seconds
     rng = random.Random(args.seed)
-    command = [program, "--mode", "gtp", "--chinese-rules", "--never-resign", "--seed", str(args.seed)]
+    command = [*program.command, "--never-resign", "--seed", str(args.seed)]
     with Gtp(command, 180) as engine, args.out.open("a") as out:
         number = 0
         while time.monotonic() < end:

@@ -13,6 +13,7 @@ from station.api.broadcast import Views, encode, live_of
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
+from station.counting.advising import BuiltIn
 from station.document import sgf_of_game
 from station.folder import DataFolder
 from station.live import Live
@@ -82,7 +83,9 @@ def hall(folder: Path) -> Iterator[Hall]:
     settings = SettingsStore(data.log, Settings())
     sights: list[tuple[int, Sight]] = []  # what the session would have seen, the newest last
     newest = lambda: sights[-1] if sights else None  # noqa: E731
-    parts = Parts(data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, newest)
+    parts = Parts(
+        data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, BuiltIn(), newest
+    )
     try:
         yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live), sights)
     finally:

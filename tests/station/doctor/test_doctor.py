@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from hardware.health import Health
-from station.doctor import advisers, packages, system
+from station.doctor import packages, system
 from station.doctor.diagnosis import Diagnosis, Grade, healthy
 
 PI = Health("Raspberry Pi 4", 55.0, (), (), 3000)
@@ -30,8 +30,6 @@ def says(status: int, last: str) -> packages.Try:
         (system.power(Health("Pi", 50.0, (), ("throttled",), 1)), Grade.NOTE, "restart"),
         (system.clock(True), Grade.OK, ""),
         (system.clock(False), Grade.NOTE, "time servers"),
-        (advisers.gnugo(lambda: None), Grade.NOTE, "apt install gnugo"),
-        (advisers.gnugo(lambda: "/usr/games/gnugo"), Grade.OK, ""),
         (packages.libcamera(True, says(0, "v0.7.1")), Grade.OK, ""),
         (packages.libcamera(True, says(1, "ModuleNotFoundError")), Grade.FAIL, "--system-site-packages"),
         (packages.libcamera(False, says(1, "ModuleNotFoundError")), Grade.NOTE, ""),

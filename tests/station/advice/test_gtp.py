@@ -1,0 +1,107 @@
+"""The process class: good answers, bad ones, none at all."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from station.advice.gtp import REST_S, Gtp, GtpError, GtpRefusedError
+from station.advice.installed import gnugo
+from tests.station.advice.programs import command, gtp, polite, script
+
+CASES = {
+    "hangs": (script("import time; time.sleep(60)"), "within"),
+    "hangs after the first answer": (
+        command("print(f'={number} a\\n') if number == '1' else __import__('time').sleep(60)"),
+        "within",
+    ),
+    "hangs within an answer": (command("print(f'={number} a')"), "within"),
+    "dies at once": (script("raise SystemExit(1)"), "ended"),
+    "dies at the second": (command("print(f'={number} a\\n') if number == '1' else sys.exit()"), "ended"),
+    "says nonsense": (command("print('hello there\\n')"), "no GTP"),
+    "forgets the number": (command("print('= a\\n')"), "no GTP"),
+    "takes another number": (command("print('=7 a\\n')"), "no GTP"),
+    "says bytes": (script("import os\nwhile True: os.write(1, bytes(range(256)) + b'\\n\\n')"), "no GTP"),
+    "never stops": (script("import sys\nwhile True: sys.stdout.write('a' * 65536)"), "endless"),
+    "is no program": (["/nowhere/engine"], "No such file"),
+}
+
+
+def test_answers_come_in_order_and_over_several_lines() -> None:
+    with gtp(command("print(f'={number}\\n {command}\\n {words}\\n\\n')")) as one:
+        assert one.ask("a", "b c") == ["a\n []", "b\n ['c']"]
+        assert one.ask("d") == ["d\n []"]
+
+
+def test_a_refusal_leaves_the_program_running() -> None:
+    with gtp(command("print(f'?{number} unknown\\n' if command == 'x' else f'={number} fine\\n')")) as one:
+        with pytest.raises(GtpRefusedError, match="x: unknown"):
+            one.ask("y", "x", "y")
+        assert one.ask("y") == ["fine"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_whatever_it_does_the_answer_is_in_time(name: str) -> None:
+    program, sentence = CASES[name]
+    start = time.monotonic()
+    with gtp(program, timeout_s=1.0) as one, pytest.raises(GtpError, match=sentence):
+        one.ask("a", "b")
+    assert time.monotonic() - start < 10
+
+
+def test_a_program_that_reads_nothing_stops_nobody() -> None:
+    with gtp(script("import time; time.sleep(60)"), timeout_s=0.5) as one, pytest.raises(GtpError, match="within"):
+        one.ask(*["play B A1" * 20] * 5000)
+
+
+def test_after_a_failure_a_fresh_process_is_asked(tmp_path: Path) -> None:
+    mark = tmp_path / "was_here"
+    body = (
+        f"mark = __import__('pathlib').Path({str(mark)!r}); first = not mark.exists(); mark.touch();"
+        " first and sys.exit(1); print(f'={number} here\\n')"
+    )
+    with gtp(command(body)) as one:
+        with pytest.raises(GtpError):
+            one.ask("a")
+        assert one.ask("a") == ["here"]
+
+
+def test_after_two_failures_it_is_left_alone_for_a_minute() -> None:
+    now_s = 0.0
+    with Gtp(script("raise SystemExit(1)"), 5.0, monotonic_s=lambda: now_s) as one:
+        for _ in range(2):
+            with pytest.raises(GtpError, match="ended"):
+                one.ask("a")
+        with pytest.raises(GtpError, match="left alone"):
+            one.ask("a")
+        now_s = REST_S
+        with pytest.raises(GtpError, match="ended"):
+            one.ask("a")
+
+
+def test_windows_stay_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    program = command("print(f'={number} ' + str('DISPLAY' in __import__('os').environ) + '\\n')")
+    with Gtp(program, 5.0) as one, Gtp(program, 5.0, hide=["DISPLAY"]) as hidden:
+        assert (one.ask("a"), hidden.ask("a")) == (["True"], ["False"])
+
+
+def test_the_real_one() -> None:
+    program = gnugo()
+    if not program.command:
+        pytest.skip("GNU Go is not installed")
+    with Gtp(program.command, 20.0) as one:
+        assert one.ask("name", "protocol_version") == ["GNU Go", "2"]
+        with pytest.raises(GtpRefusedError, match="play"):
+            one.ask("play B Z99")
+        (board,) = one.ask("showboard")
+        assert len(board.splitlines()) > 19
+
+
+def test_closing_ends_the_process() -> None:
+    one = gtp(polite({}))
+    one.ask("a")
+    process = one._process
+    assert process is not None and process.poll() is None
+    one.close()
+    assert process.poll() is not None

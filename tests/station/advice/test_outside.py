@@ -1,0 +1,147 @@
+"""Other programs' views: GNU Go's own where it is installed, scripted ones, and programs that behave badly."""
+
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from rules.color import Color
+from rules.diagrams import parse_diagram
+from rules.points import parse_point
+from station.advice.advice import Advice, Reason, Status
+from station.advice.builtin import advise as advise_alone
+from station.advice.council import advise, combined
+from station.advice.installed import gnugo
+from station.advice.outside import Dialect, Outside, Ownership, StatusLists, View
+from tests.station.advice.programs import command, gtp, polite, script
+
+FALSE_EYE = parse_diagram(
+    """
+    .B.BW.W.W
+    BBBWWWWWW
+    WWWW.WWWW
+    WWWWWWWWW
+    BBBBBBBBB
+    .B.B.B.B.
+    BBBBBBBBB
+    .B.B.B.B.
+    BBBBBBBBB
+    """
+)
+RACE = parse_diagram(
+    """
+    .W.BW.B.B
+    WW.BW.BBB
+    WWWWBBBB.
+    W.WWWBB.B
+    WWWWWBBBB
+    .W.WWBB.B
+    WWWWWBBBB
+    WWWWWBBBB
+    WWWWWBBBB
+    """
+)
+
+
+FIRST = parse_point("B9", 9)
+
+
+def outside(program: list[str], dialect: Dialect | None = None, name: str = "GNU Go") -> Outside:
+    return Outside(name, gtp(program, timeout_s=1), dialect or StatusLists())
+
+
+def string_of(advice: Advice, name: str) -> frozenset[int]:
+    return next(one.points for one in advice.strings if parse_point(name, 9) in one.points)
+
+
+def test_the_real_one_sees_a_false_eye() -> None:
+    program = gnugo()
+    if not program.command:
+        pytest.skip("GNU Go is not installed")
+    one = program.opened()
+    with one.gtp:
+        view = one.view(FALSE_EYE, Color.WHITE)
+        assert view is not None
+        assert {parse_point("B9", 9), parse_point("D9", 9)} <= view.dead
+        assert one.view(FALSE_EYE, Color.WHITE) == view
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        script("import time; time.sleep(60)"),
+        script("raise SystemExit(1)"),
+        command("print(f'?{number} no\\n')"),
+        polite({}, "A9"),
+        polite({}, "nonsense"),
+    ],
+    ids=["late", "dead", "refuses", "status of an empty point", "no points"],
+)
+def test_a_bad_process_leaves_the_built_in_advice(program: list[str]) -> None:
+    start = time.monotonic()
+    one = outside(program)
+    with one.gtp:
+        assert one.view(FALSE_EYE) is None
+        assert advise(RACE, None, [one]) == advise_alone(RACE)
+    assert time.monotonic() - start < 30
+
+
+def test_who_moves_next_is_who_did_not_play_last() -> None:
+    lines = command("__import__('pathlib').Path(sys.argv[1]).open('a').write(line); print(f'={number}\\n')")
+    for color in (Color.BLACK, Color.WHITE):
+        told = _told_to(lines, color)
+        assert [line for line in told if "play" in line][-1].split()[2] == color.opponent.letter
+
+
+def _told_to(program: list[str], to_move: Color) -> list[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "told"
+        one = outside([*program, str(file)])
+        with one.gtp:
+            assert one.view(RACE, to_move) == View(frozenset())
+        return file.read_text().splitlines()
+
+
+OWNERSHIP = "symmetry 0\nwhiteWin 0.5\nwhiteOwnership\n" + "\n".join([" -0.9 0.1 0.9" * 3] * 9)
+
+
+def test_ownership_becomes_shares() -> None:
+    """KataGo's format as its documentation gives it; no KataGo was at hand."""
+    one = outside(polite({"kata-raw-nn": OWNERSHIP}), Ownership(), "KataGo")
+    with one.gtp:
+        view = one.view(RACE, Color.WHITE)
+    assert view is not None
+    assert (parse_point("A8", 9) in view.dead, parse_point("B9", 9) in view.unsettled) == (True, True)
+    assert view.stands[parse_point("D9", 9)] == pytest.approx(0.95)
+    assert view.share(frozenset({parse_point("D9", 9), parse_point("D8", 9)})) == pytest.approx(0.95)
+
+
+@pytest.mark.parametrize(
+    "told", ["", "whiteOwnership 1 2 3", "whiteOwnership\n" + " 7" * 81, "whiteOwnership\n" + " x" * 81]
+)
+def test_an_ownership_that_is_none(told: str) -> None:
+    one = outside(polite({"kata-raw-nn": told}), Ownership(), "KataGo")
+    with one.gtp:
+        assert one.view(RACE) is None
+
+
+def test_where_they_differ_the_string_is_disputed_with_both_views() -> None:
+    dead = next(one for one in advise_alone(FALSE_EYE).strings if FIRST in one.points)
+    told = combined(dead, {"GNU Go": View(frozenset())})
+    assert told.disputed
+    assert told.reason is Reason.ADVISERS_DIFFER
+    assert told.views == {"built in": Status.DEAD, "GNU Go": Status.ALIVE}
+    assert "GNU Go: alive" in told.english and "GNU Go：活" in told.chinese
+
+
+def test_one_of_three_that_differs_is_heard() -> None:
+    dead = next(one for one in advise_alone(FALSE_EYE).strings if FIRST in one.points)
+    views = {"GNU Go": View(dead.points), "Pachi": View(frozenset()), "KataGo": View(dead.points)}
+    told = combined(dead, views)
+    assert told.disputed and told.stands < 0.5
+
+
+def test_what_is_proven_is_not_asked_again() -> None:
+    proven = next(one for one in advise_alone(FALSE_EYE).strings if one.proven)
+    assert combined(proven, {"GNU Go": View(proven.points)}) == proven
