@@ -1,7 +1,7 @@
 """What can be wrong with a running camera, judged from its frames alone."""
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from hardware.frame import Frame
@@ -26,7 +26,12 @@ class Limits:
     hung_s: float = 1.5
     frozen_s: float = 1.5
     slow_fps: float = 2.0
-    slow_s: float = 1.8
+    slow_s: float = 1.6
+
+    @property
+    def fewest(self) -> int:
+        """Pictures within `slow_s` below which a camera is slow."""
+        return int(self.slow_fps * self.slow_s)
 
 
 @dataclass(frozen=True)
@@ -70,15 +75,21 @@ class FrameJudge:
             self._changed_ns = now_ns
         elif now_ns - self._changed_ns > self._limits.frozen_s * 1e9:
             return Judged(False, False, Fault.FROZEN, f"the very same picture for {self._limits.frozen_s:g} s")
-        return self._rate(fresh, now_ns, self._opened_ns)
-
-    def _rate(self, fresh: bool, now_ns: int, opened_ns: int) -> Judged:
-        span_ns = int(self._limits.slow_s * 1e9)
         self._arrivals.append(now_ns)
-        while now_ns - self._arrivals[0] > span_ns:
+        return self._rate(fresh, now_ns)
+
+    def silence(self, now_ns: int) -> Judged:
+        """The verdict between pictures, where a slow camera shows. A long pause may be a hang and is not slow."""
+        judged = self._rate(False, now_ns)
+        paused = not self._arrivals or now_ns - self._arrivals[-1] > self._limits.slow_s * 0.5e9
+        return replace(judged, fault=None) if paused else judged
+
+    def _rate(self, fresh: bool, now_ns: int) -> Judged:
+        span_ns = int(self._limits.slow_s * 1e9)
+        while self._arrivals and now_ns - self._arrivals[0] > span_ns:
             self._arrivals.popleft()
-        steady = now_ns - opened_ns >= span_ns
-        rate = len(self._arrivals) / self._limits.slow_s
-        if steady and rate < self._limits.slow_fps:
+        steady = self._opened_ns is not None and now_ns - self._opened_ns >= span_ns
+        if steady and len(self._arrivals) < self._limits.fewest:
+            rate = len(self._arrivals) / self._limits.slow_s
             return Judged(fresh, steady, Fault.SLOW, f"only {rate:.1f} pictures a second")
         return Judged(fresh, steady)

@@ -4,9 +4,13 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Protocol
+
+
+class PanelError(Exception):
+    """The machine has no usable pins; the message is one sentence."""
 
 
 class Button(StrEnum):
@@ -43,8 +47,8 @@ class Panel(Protocol):
     def light(self, lamp: Lamp, on: bool) -> None:
         """Switches a lamp."""
 
-    def buzz(self, seconds: float) -> None:
-        """Sounds the buzzer, without waiting for its end."""
+    def buzz(self, seconds: float, times: int = 1) -> None:
+        """Sounds the buzzer so often, without waiting for its end."""
 
     def close(self) -> None:
         """All lamps off; releases the pins. May be called twice."""
@@ -60,7 +64,7 @@ class NoPanel:
     def light(self, lamp: Lamp, on: bool) -> None:
         """Nothing to light."""
 
-    def buzz(self, seconds: float) -> None:
+    def buzz(self, seconds: float, times: int = 1) -> None:
         """Nothing to sound."""
 
     def close(self) -> None:
@@ -69,21 +73,38 @@ class NoPanel:
 
 @dataclass(frozen=True)
 class Pins:
-    """GPIO numbers (BCM). Buttons connect to ground; lamps and buzzer need a transistor or a resistor of their own."""
+    """GPIO numbers (BCM), None for what is not wired.
 
-    passing: int = 17
-    referee: int = 27
-    clock_black: int = 22
-    clock_white: int = 23
-    lamp_recorded: int = 5
-    lamp_unsure: int = 6
-    lamp_referee: int = 13
-    buzzer: int = 19
+    Buttons connect to ground; lamps and buzzer need a transistor or a resistor of their own.
+    """
+
+    passing: int | None = 17
+    referee: int | None = 27
+    clock_black: int | None = 22
+    clock_white: int | None = 23
+    lamp_recorded: int | None = 5
+    lamp_unsure: int | None = 6
+    lamp_referee: int | None = 13
+    buzzer: int | None = 19
 
     def __post_init__(self) -> None:
-        numbers = [getattr(self, field.name) for field in fields(self)]
+        numbers = [number for field in fields(self) if (number := getattr(self, field.name)) is not None]
         if len(set(numbers)) < len(numbers) or not all(2 <= number <= 27 for number in numbers):
             raise ValueError(f"GPIO numbers must differ and lie between 2 and 27: {numbers}")
+
+    @classmethod
+    def parsed(cls, text: str) -> "Pins":
+        """From "passing=4,buzzer=none"; what is not named stays as it is. Raises ValueError, one sentence."""
+        known = {field.name for field in fields(cls)}
+        numbers: dict[str, int | None] = {}
+        for part in filter(None, text.split(",")):
+            name, _, number = part.partition("=")
+            if name not in known:
+                raise ValueError(f"{name!r} is no button or lamp; known are {', '.join(sorted(known))}")
+            if number != "none" and not (number.isascii() and number.isdigit()):
+                raise ValueError(f"{part!r}: after the = stands a GPIO number, or none")
+            numbers[name] = None if number == "none" else int(number)
+        return replace(cls(), **numbers)
 
 
 class Debounce:
@@ -108,33 +129,22 @@ class GpioPanel:
     """The panel on a Pi's pins, through gpiozero.
 
     factory -- a gpiozero pin factory; None: gpiozero's own choice, which must be lgpio on kernels from 6.6 on
+    Raises PanelError, one sentence, where there is no gpiozero, or no pins.
     """
 
     def __init__(self, pins: Pins, *, factory: Any = None, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
-        import gpiozero
-
         self._clock_ns = clock_ns
         self._lock = threading.Lock()
         self._presses: list[Press] = []
-        self._open = ExitStack()
-        for button, pin in (
-            (Button.PASS, pins.passing),
-            (Button.REFEREE, pins.referee),
-            (Button.CLOCK_BLACK, pins.clock_black),
-            (Button.CLOCK_WHITE, pins.clock_white),
-        ):
-            device = self._open.enter_context(gpiozero.Button(pin, pin_factory=factory))
-            edge = self._edges(button)
-            device.when_pressed, device.when_released = (lambda edge=edge: edge(True)), (lambda edge=edge: edge(False))
-        self._lamps = {
-            lamp: self._open.enter_context(gpiozero.LED(pin, pin_factory=factory))
-            for lamp, pin in (
-                (Lamp.RECORDED, pins.lamp_recorded),
-                (Lamp.UNSURE, pins.lamp_unsure),
-                (Lamp.REFEREE, pins.lamp_referee),
-            )
-        }
-        self._buzzer = self._open.enter_context(gpiozero.Buzzer(pins.buzzer, pin_factory=factory))
+        self._lamps: dict[Lamp, Any] = {}
+        self._buzzer: Any = None
+        with ExitStack() as opened:
+            try:
+                self._wire(opened, pins, factory)
+            except Exception as error:  # gpiozero and what lies under it raise what they like
+                reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+                raise PanelError(f"buttons and lamps cannot be used: {reason}") from error
+            self._open = opened.pop_all()
 
     def presses(self) -> list[Press]:
         """See `Panel`."""
@@ -144,18 +154,44 @@ class GpioPanel:
 
     def light(self, lamp: Lamp, on: bool) -> None:
         """See `Panel`."""
-        self._lamps[lamp].value = on
+        if lamp in self._lamps:
+            self._lamps[lamp].value = on
 
-    def buzz(self, seconds: float) -> None:
+    def buzz(self, seconds: float, times: int = 1) -> None:
         """See `Panel`."""
-        self._buzzer.beep(on_time=seconds, off_time=0, n=1, background=True)
+        if self._buzzer is not None:
+            self._buzzer.beep(on_time=seconds, off_time=seconds, n=times, background=True)
 
     def close(self) -> None:
         """See `Panel`."""
         for device in (*self._lamps.values(), self._buzzer):
-            if not device.closed:
+            if device is not None and not device.closed:
                 device.off()  # gpiozero leaves a closed pin as it was
         self._open.close()
+
+    def _wire(self, opened: ExitStack, pins: Pins, factory: Any) -> None:
+        import gpiozero
+
+        for button, pin in (
+            (Button.PASS, pins.passing),
+            (Button.REFEREE, pins.referee),
+            (Button.CLOCK_BLACK, pins.clock_black),
+            (Button.CLOCK_WHITE, pins.clock_white),
+        ):
+            if pin is not None:
+                device = opened.enter_context(gpiozero.Button(pin, pin_factory=factory))
+                edge = self._edges(button)
+                device.when_pressed = lambda edge=edge: edge(True)
+                device.when_released = lambda edge=edge: edge(False)
+        for lamp, pin in (
+            (Lamp.RECORDED, pins.lamp_recorded),
+            (Lamp.UNSURE, pins.lamp_unsure),
+            (Lamp.REFEREE, pins.lamp_referee),
+        ):
+            if pin is not None:
+                self._lamps[lamp] = opened.enter_context(gpiozero.LED(pin, pin_factory=factory))
+        if pins.buzzer is not None:
+            self._buzzer = opened.enter_context(gpiozero.Buzzer(pins.buzzer, pin_factory=factory))
 
     def _edges(self, button: Button) -> Callable[[bool], None]:
         debounce = Debounce()

@@ -11,6 +11,7 @@ from hardware.faults import Fault, FrameJudge, Limits
 from hardware.frame import Frame
 
 logger = logging.getLogger(__name__)
+LOOK_S = 0.15  # how often a silent camera is judged
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 HEALTHY_S = 10.0  # after this long without a fault the next pause is the first one again
 
@@ -126,12 +127,22 @@ class SupervisedCamera:
         self._base = None
         since_ns, last_ns = self._clock_ns(), None
         while not self._closing.is_set():
+            asked_ns = self._clock_ns()
             try:
-                frame = camera.read(self._limits.hung_s)
+                frame = camera.read(LOOK_S)
             except CameraError as error:
-                silent = self._clock_ns() - (last_ns or since_ns) >= self._limits.hung_s * 0.9e9
-                self._lose(Fault.HUNG if silent else Fault.GONE, str(error))
-                return False
+                now_ns = self._clock_ns()
+                if now_ns - asked_ns < LOOK_S * 0.9e9:
+                    self._lose(Fault.GONE, str(error))
+                    return False
+                if now_ns - (last_ns or since_ns) >= self._limits.hung_s * 1e9:
+                    self._lose(Fault.HUNG, f"no picture for {self._limits.hung_s:g} s")
+                    return False
+                judged = self._judge.silence(now_ns)
+                if judged.fault and not self._known_slow:
+                    self._lose(judged.fault, judged.reason)
+                    return False
+                continue
             if frame is None:
                 with self._state:
                     self._ended = True
@@ -139,7 +150,7 @@ class SupervisedCamera:
                 return True
             last_ns = self._clock_ns()
             judged = self._judge.judge(frame, last_ns)
-            if judged.fault is Fault.SLOW and self._fault and self._fault.fault is Fault.SLOW:
+            if judged.fault is Fault.SLOW and self._known_slow:
                 self._give(frame)  # was reopened for it before
                 continue
             if judged.fault:
@@ -152,6 +163,10 @@ class SupervisedCamera:
             if not self._fault and last_ns - since_ns > HEALTHY_S * 1e9:
                 self._pause_s = FIRST_PAUSE_S
         return True
+
+    @property
+    def _known_slow(self) -> bool:
+        return self._fault is not None and self._fault.fault is Fault.SLOW
 
     def _give(self, frame: Frame) -> None:
         with self._state:

@@ -1,6 +1,7 @@
 """USB cameras through OpenCV's Video4Linux reader."""
 
 import sys
+import time
 from pathlib import Path
 
 import cv2
@@ -11,6 +12,8 @@ from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.settings import CameraSettings
 
+EXPOSURE_US = 100  # V4L2_CID_EXPOSURE_ABSOLUTE counts these
+BELIEVABLE_NS = 2_000_000_000  # a picture older than this has another clock's stamp
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
 
 
@@ -52,7 +55,7 @@ class V4l2Camera:
         ask(cv2.CAP_PROP_BUFFERSIZE, 2)
         if settings.exposure_us is not None:
             ask(cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE)
-            ask(cv2.CAP_PROP_EXPOSURE, settings.exposure_us / 100)  # V4L2_CID_EXPOSURE_ABSOLUTE counts 100 µs
+            ask(cv2.CAP_PROP_EXPOSURE, settings.exposure_us / EXPOSURE_US)
         else:
             ask(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC_EXPOSURE)
         if settings.white_balance is not None:
@@ -66,4 +69,20 @@ class V4l2Camera:
             raise CameraError(f"{self.name}: gives no more pictures; unplugged?")
         if image_bgr.ndim != 3 or image_bgr.shape[2] != 3:
             raise CameraError(f"{self.name}: gives pictures of shape {image_bgr.shape}, not color")
-        return Grabbed(np.asarray(image_bgr, np.uint8), {})
+        stamp_ms = self._capture.get(cv2.CAP_PROP_POS_MSEC)
+        return Grabbed(np.asarray(image_bgr, np.uint8), self._exposure(), stamped_ns(stamp_ms, time.monotonic_ns()))
+
+    def _exposure(self) -> dict[str, float]:
+        """What the device says now; not tied to the picture by UVC. Empty where it does not tell."""
+        known = {}
+        if (exposure := self._capture.get(cv2.CAP_PROP_EXPOSURE)) > 0:
+            known["ExposureTime"] = exposure * EXPOSURE_US
+        if (gain := self._capture.get(cv2.CAP_PROP_GAIN)) >= 0:
+            known["Gain"] = gain
+        return known
+
+
+def stamped_ns(stamp_ms: float, now_ns: int) -> int:
+    """The driver's time stamp where it is one of the monotonic clock (most are), else the time of arrival."""
+    stamp_ns = round(stamp_ms * 1e6)
+    return stamp_ns if 0 <= now_ns - stamp_ns < BELIEVABLE_NS else now_ns

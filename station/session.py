@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable
 
 from hardware.camera import Camera, CameraError
+from hardware.faults import Fault
 from hardware.frame import Frame
+from hardware.supervised import CameraReport, SupervisedCamera
 from station.clock import Clock
 from station.evidence import Evidence
 from station.sighting import Sighting, Sightings
@@ -21,7 +23,8 @@ PAUSE_S = 1.0  # before it is asked again
 class Session:
     """Looks until `close`. Everything it uses is passed in.
 
-    camera -- open already, given back by `close`; one that is lost is asked again and again
+    camera -- open already, given back by `close`; one that is lost is asked again and again. What a supervised one
+        finds wrong is told with its kind, a camera that is merely slow too, whose pictures are used all the same
     make_seer -- a fresh watcher, at the start and after an error in vision
     show -- told of every sighting
     """
@@ -39,7 +42,7 @@ class Session:
         self._evidence, self._clock, self._show = evidence, clock, show
         self._sightings = Sightings(camera.name)
         self._stop = threading.Event()
-        self._lost = False
+        self._trouble: Fault | None = None  # as told last
         self._turned_s = time.monotonic()
         self._newest: tuple[int, Sight] | None = None
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
@@ -79,12 +82,14 @@ class Session:
                 frame = self._camera.read(READ_S)
             except CameraError as error:
                 self._lose(str(error))
-                self._stop.wait(PAUSE_S)
+                if not isinstance(self._camera, SupervisedCamera):  # that one waits by itself
+                    self._stop.wait(PAUSE_S)
                 continue
             if frame is None:
                 self._lose(f"{self._camera.name}: the recording is at its end")
                 self._stop.wait(PAUSE_S)
                 continue
+            self._hear()
             if not self._camera.live:  # a file is shown at the speed at which it was taken
                 first = first or (frame.time_ns, time.monotonic())
                 self._stop.wait(max(0.0, first[1] + (frame.time_ns - first[0]) / 1e9 - time.monotonic()))
@@ -98,9 +103,6 @@ class Session:
 
     def _look(self, seer: Seer, frame: Frame) -> None:
         at = self._clock.now()
-        if self._lost:
-            self._lost = False
-            self._table.tell("camera_restored")
         began = time.perf_counter()
         sight: Sight = seer.see(frame.image_bgr)
         self._newest = (frame.sequence, sight)
@@ -110,8 +112,26 @@ class Session:
         self._show(sighting)
 
     def _lose(self, reason: str) -> None:
-        if not self._lost:
-            self._lost = True
-            logger.warning("camera lost: %s", reason)
-            self._table.tell("camera_lost", reason=reason)
+        found = self._supervised_fault
+        self._tell(Fault.GONE if found is None else found.fault, reason)
         self._show(self._sightings.lost(reason))
+
+    def _hear(self) -> None:
+        """A picture came: the camera is back, unless it is known to be slow."""
+        found = self._supervised_fault
+        if found is not None and found.fault is Fault.SLOW:
+            self._tell(Fault.SLOW, found.reason)
+        elif self._trouble is not None:
+            self._table.tell("camera_restored", fault=str(self._trouble))
+            self._trouble = None
+
+    def _tell(self, fault: Fault, reason: str) -> None:
+        """Once for each trouble; one that turns into another while no picture comes is still the first."""
+        if self._trouble is None or (self._trouble is not fault and Fault.SLOW in (self._trouble, fault)):
+            logger.warning("camera lost (%s): %s", fault, reason)
+            self._trouble = fault
+            self._table.tell("camera_lost", fault=str(fault), reason=reason)
+
+    @property
+    def _supervised_fault(self) -> CameraReport | None:
+        return self._camera.fault if isinstance(self._camera, SupervisedCamera) else None

@@ -28,6 +28,7 @@ from station.document import sgf_of_game
 from station.errors import InputError
 from station.events import Event
 from station.folder import DataFolder
+from station.panel import PanelDesk, open_panel
 from station.recorder import Recorder
 from station.session import Session
 from station.settings import Settings, SettingsStore
@@ -88,6 +89,7 @@ class Station:
 
     camera -- open already; None for a station that only shows its archive
     make_seer -- a fresh watcher
+    panel -- buttons and lamps, as `open_panel` takes it
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Station:
         *,
         settings: Settings | None = None,
         clock: Clock | None = None,
+        panel: str = "none",
     ) -> None:
         self._clock = clock or SystemClock()
         self._folder = DataFolder(data)
@@ -119,6 +122,7 @@ class Station:
         self._archive = Archive(log, self._folder.evidence, self._clock)
         self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._closing = threading.Event()
+        self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
 
     def sighting(self) -> Sighting:
         """What is seen now."""
@@ -142,6 +146,7 @@ class Station:
         )
         if self._session:
             self._session.start()
+        self._panel.start()
         threading.Thread(target=self._tidy, name="retention", daemon=True).start()
         threading.Thread(target=self._keep_alive, name="watchdog", daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
@@ -169,6 +174,7 @@ class Station:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._closing.set()
+        self._panel.close()
         self._advising.close()
         if self._session:
             self._session.close()

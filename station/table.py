@@ -164,11 +164,11 @@ class Table:
         self._recorder = self._fresh()
         self._watch = Stopwatch(at)
 
-    def tell(self, type_: str, **data: object) -> None:
-        """Something about the world around a game that goes on: camera_lost, camera_restored."""
+    def tell(self, type_: str, *, at: Instant | None = None, **data: object) -> None:
+        """Something about the world around a game that goes on: camera_lost, camera_restored. `at`: None for now."""
         with self._lock:
             if self._game is not None and not self._game.over:
-                at = self._clock.now()
+                at = at or self._clock.now()
                 self._write([Event(type_, self._watch.read(at), data=data)], at)
 
     def recover(self) -> None:

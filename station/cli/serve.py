@@ -22,6 +22,7 @@ def command(
     data: Annotated[Path | None, typer.Option(help="Data folder; default: in the user's data home.")] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
     from station.sources import supervised
@@ -30,7 +31,7 @@ def command(
 
     with Place.taken(host, port) as place, ExitStack() as opened:
         source = opened.enter_context(closing(supervised(camera, data or data_home()))) if camera else None
-        with Station(data or data_home(), source, Watcher) as station:
+        with Station(data or data_home(), source, Watcher, panel=panel) as station:
             announce(place.url, station.auth.owner_pin)
             station.run(place)
 

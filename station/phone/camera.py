@@ -19,7 +19,7 @@ class PhoneSource:
     """Opens the phone's camera, as often as asked. The first time the receiver starts and the address is told.
 
     folder -- keeps certificate and key
-    tell -- takes the address, the fingerprint and a QR code of the address, for whoever holds the phone
+    tell -- takes the address, the certificate's fingerprint and a QR code of both, for whoever holds the phone
     """
 
     def __init__(
@@ -37,7 +37,9 @@ class PhoneSource:
             paths = (certificate.certificate_path, certificate.key_path)
             self._receiver = PhoneReceiver(self._mailbox, *paths, secret, port=self._port)
             address = f"https://{lan_address() or 'localhost'}:{self._receiver.port}/{secret}"
-            self._tell(f"{qr_text(address)}\nphone: open {address}\nits certificate: {certificate.fingerprint}")
+            # what stands behind the # stays in the phone: its page shows it to compare
+            code = qr_text(f"{address}#{certificate.fingerprint}")
+            self._tell(f"{code}\nphone: open {address}\nits certificate: {certificate.fingerprint}")
         return PhoneCamera(self._mailbox)
 
     def close(self) -> None:

@@ -1,5 +1,9 @@
 """What every source must keep to. A new source adds one line to SOURCES and a function that opens it."""
 
+import datetime as dt
+import http.client
+import re
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +23,7 @@ from hardware.settings import CameraSettings
 from hardware.simulated import Setup, SimulatedCamera
 from hardware.sources import open_camera, open_supervised
 from tests.hardware.mjpeg_server import mjpeg_server
+from tests.hardware.rtsp_server import rtsp_server
 
 Opened = Callable[[ExitStack, Path], Camera]
 
@@ -27,21 +32,54 @@ def network(stack: ExitStack, _: Path) -> Camera:
     return open_camera(stack.enter_context(mjpeg_server()).url)
 
 
-def phone(stack: ExitStack, _: Path) -> Camera:
-    mailbox = Mailbox()
+def rtsp(stack: ExitStack, _: Path) -> Camera:
+    return open_camera(stack.enter_context(rtsp_server()).url)
+
+
+def posting(stack: ExitStack, post: Callable[[bytes], object], spacing_s: float) -> None:
+    """Posts pictures as a phone's page does, until the stack unwinds."""
     stop = threading.Event()
 
-    def post() -> None:
+    def run() -> None:
         rng = np.random.default_rng(7)
-        while not stop.wait(0.04):
+        while not stop.wait(spacing_s):
             image = rng.integers(0, 256, (240, 320, 3), np.uint8)
-            mailbox.post(bytes(cv2.imencode(".jpg", image)[1]))
+            post(bytes(cv2.imencode(".jpg", image)[1]))
 
-    thread = threading.Thread(target=post)
+    thread = threading.Thread(target=run)
     thread.start()
     stack.callback(thread.join)
     stack.callback(stop.set)
-    return PhoneCamera(mailbox)
+
+
+def mailbox(stack: ExitStack, _: Path) -> Camera:
+    box = Mailbox()
+    posting(stack, box.post, 0.04)
+    return PhoneCamera(box)
+
+
+def phone(stack: ExitStack, path: Path) -> Camera:
+    """The whole way: HTTPS under the station's own certificate, which the phone trusts by its fingerprint."""
+    if find_spec("station") is None:
+        pytest.skip("the station is not here")
+    from station.phone.camera import PhoneSource
+
+    told: list[str] = []
+    source = PhoneSource(path, told.append, lambda: dt.datetime.now(dt.UTC), port=0)
+    stack.callback(source.close)
+    camera = source.open()
+    address = re.search(r"https://[^:]+:(\d+)(/[\w-]+)", told[0])
+    assert address
+    trust = ssl.create_default_context(cafile=str(path / "station.crt"))
+    connection = http.client.HTTPSConnection("127.0.0.1", int(address[1]), context=trust, timeout=20)
+    stack.callback(connection.close)
+
+    def post(jpeg: bytes) -> None:
+        connection.request("POST", f"{address[2]}/picture", jpeg)
+        connection.getresponse().read()
+
+    posting(stack, post, 0.06)
+    return camera
 
 
 def pictures(count: int = 40) -> Iterator[np.ndarray]:
@@ -95,7 +133,9 @@ SOURCES: dict[str, Opened] = {
     "folder": folder,
     "video": video,
     "simulated": simulated,
-    "network": network,
+    "mjpeg": network,
+    "rtsp": rtsp,
+    "mailbox": mailbox,
     "phone": phone,
     "supervised": supervised,
     "v4l2": v4l2,
@@ -118,6 +158,19 @@ def test_frames_come_in_order_of_time_and_sequence(camera: Camera) -> None:
         assert after.time_ns > before.time_ns
         assert after.sequence > before.sequence
         assert after.image_bgr.shape == before.image_bgr.shape
+
+
+def test_frames_are_stamped_on_the_monotonic_clock_and_say_their_exposure(camera: Camera) -> None:
+    for number in range(3):
+        frame = camera.read(5.0)
+        assert frame is not None
+        if camera.live:
+            assert -0.01 < (time.monotonic_ns() - frame.time_ns) / 1e9 < 3.0
+        else:
+            spacing_ns = 100_000_000 if camera.name.endswith("v.avi") else 200_000_000
+            assert (frame.sequence, frame.time_ns) == (number, number * spacing_ns)
+        assert all(isinstance(value, float) for value in frame.exposure.values())
+        assert frame.exposure == {} or camera.name.startswith(("picamera", "v4l2")), "the others do not tell"
 
 
 def test_pictures_are_the_readers_own(camera: Camera) -> None:

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.panel import Button, Debounce, GpioPanel, Lamp, NoPanel, Pins, Press
+from hardware.panel import Button, Debounce, GpioPanel, Lamp, NoPanel, PanelError, Pins, Press
 
 MS = 1_000_000
 
@@ -97,3 +97,27 @@ def test_a_station_without_a_panel() -> None:
 def test_pins_that_clash_are_refused() -> None:
     with pytest.raises(ValueError, match="must differ"):
         Pins(passing=27)
+
+
+def test_pins_from_words() -> None:
+    assert Pins.parsed("") == Pins()
+    assert Pins.parsed("passing=4,buzzer=none") == Pins(passing=4, buzzer=None)
+    for wrong in ("bell=3", "passing", "passing=-1", "passing=40", "passing=22"):
+        with pytest.raises(ValueError):
+            Pins.parsed(wrong)
+
+
+def test_what_is_not_wired_is_left_alone(factory: MockFactory, clock: Clock) -> None:
+    bare = Pins(**dict.fromkeys(("passing", "clock_black", "clock_white", "lamp_recorded", "lamp_unsure", "buzzer")))
+    panel = GpioPanel(bare, factory=factory, clock_ns=clock)
+    panel.light(Lamp.UNSURE, True)
+    panel.buzz(1.0, 2)
+    assert sorted(factory.pins) == sorted(factory.pin(n).info for n in (bare.referee, bare.lamp_referee))
+    panel.close()
+
+
+def test_a_pin_taken_twice_is_one_sentence_and_frees_the_rest(panel: GpioPanel, factory: MockFactory) -> None:
+    with pytest.raises(PanelError, match="cannot be used"):
+        GpioPanel(Pins(), factory=factory)
+    panel.light(Lamp.UNSURE, True)
+    assert factory.pin(Pins().lamp_unsure).state

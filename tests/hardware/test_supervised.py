@@ -16,7 +16,7 @@ from hardware.phone import Mailbox, PhoneCamera
 from hardware.supervised import CameraReport, SupervisedCamera
 from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 
-QUICK = Limits(hung_s=0.4, frozen_s=0.4, slow_fps=6.0, slow_s=0.6)
+QUICK = Limits(hung_s=0.9, frozen_s=0.9, slow_fps=6.0, slow_s=0.6)
 
 
 @pytest.fixture
@@ -178,3 +178,18 @@ def test_the_size_is_that_of_the_first_picture_even_after_reopening() -> None:
     judge.reopened()
     verdict = judge.judge(frame(1, 1, width=128), 100)
     assert verdict.fault is Fault.WRONG_FORMAT and "128×64, was 64×64" in verdict.reason
+
+
+def test_slow_shows_between_pictures_and_not_at_the_limit_or_after_one_stall() -> None:
+    second = 1_000_000_000
+    judge = FrameJudge(Limits(slow_fps=2.0, slow_s=1.6))
+    for i in range(40):
+        assert judge.judge(frame(i % 2, i), i * second // 20).fault is None
+    onset = 39 * second // 20
+    assert judge.judge(frame(0, 40), onset + second).fault is None, "one second's stall"
+    assert judge.silence(onset + 13 * second // 10).fault is None
+    assert judge.silence(onset + 17 * second // 10).fault is Fault.SLOW
+    assert judge.silence(onset + 19 * second // 10).fault is None, "may be a hang"
+    judge.reopened()
+    at_limit = [judge.judge(frame(i % 2, i), i * second // 2).fault for i in range(40)]
+    assert at_limit == [None] * 40

@@ -1,6 +1,7 @@
 """A phone's way into the station: the certificate, the receiver, and its page in a real browser with a fed camera."""
 
 import datetime as dt
+import hashlib
 import http.client
 import re
 import shutil
@@ -17,7 +18,7 @@ from cryptography import x509
 
 from hardware.camera import CameraError
 from hardware.phone import PhoneCamera
-from station.phone.camera import PhoneSource, qr_text
+from station.phone.camera import PhoneSource
 from station.phone.certificate import own_certificate
 
 NOW = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
@@ -129,15 +130,26 @@ def test_reopening_keeps_the_address(phone: Phone) -> None:
     assert again.read(2.0).sequence == 0
 
 
-def test_the_qr_code_says_the_address() -> None:
-    address = "https://192.168.1.20:8443/abcdefghijkl"
+def test_the_qr_code_says_address_and_fingerprint(phone: Phone) -> None:
+    code, _, rest = phone.told[0].partition("\nphone: open ")
+    address, _, fingerprint = rest.partition("\nits certificate: ")
+    trusted = phone.connect()
+    trusted.connect()
+    assert isinstance(trusted.sock, ssl.SSLSocket)
+    shown = hashlib.sha256(trusted.sock.getpeercert(binary_form=True) or b"").hexdigest().upper()
+    trusted.close()
+    assert fingerprint.replace(":", "") == shown
+    assert decoded(code) == f"{address}#{fingerprint}"
+
+
+def decoded(code: str) -> str:
     dots = []
-    for row in qr_text(address).splitlines():
+    for row in code.splitlines():
         dots.append([0 if mark in "█▀" else 1 for mark in row])
         dots.append([0 if mark in "█▄" else 1 for mark in row])
     picture = np.kron(1 - np.array(dots), np.ones((8, 8))).astype(np.uint8) * 255
     padded = cv2.copyMakeBorder(picture, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=[255])
-    assert cv2.QRCodeDetector().detectAndDecode(padded)[0] == address
+    return str(cv2.QRCodeDetector().detectAndDecode(padded)[0])
 
 
 def test_the_page_sends_a_browsers_camera(phone: Phone, tmp_path: Path) -> None:
@@ -157,7 +169,8 @@ def test_the_page_sends_a_browsers_camera(phone: Phone, tmp_path: Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         page = browser.new_context(ignore_https_errors=True).new_page()
-        page.goto(f"https://127.0.0.1:{phone.port}{phone.path}")
+        page.goto(f"https://127.0.0.1:{phone.port}{phone.path}#{':'.join(['AB'] * 32)}")
+        assert (page.text_content("#print") or "").endswith("AB:AB")
         page.click("#start")
         frame = phone.camera.read(60.0)
         later = phone.camera.read(60.0)
