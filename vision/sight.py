@@ -33,6 +33,8 @@ class Sight:
     pose -- where the board lies in this frame; None while it is not in sight
     shifted -- the board was found at another place than before, in this frame
     light_changed -- brightness or tint of the whole view jumped in this frame
+    offsets_cells -- float32 (361, 2): how far right of and below its point each stone lies, in cells; NaN where there
+        is none or it was not measured. None where nothing was measured
     image_bgr -- the frame itself, for pictures and evidence; not copied
     """
 
@@ -41,6 +43,7 @@ class Sight:
     pose: BoardPose | None
     shifted: Shift | None = None
     light_changed: bool = False
+    offsets_cells: npt.NDArray[np.float32] | None = None
     image_bgr: npt.NDArray[np.uint8] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -48,6 +51,8 @@ class Sight:
             raise ValueError("a sight has either an observation or a reason why not")
         if self.observation is not None and self.pose is None:
             raise ValueError("an observation needs the pose that it was read with")
+        if self.offsets_cells is not None and self.offsets_cells.shape != (361, 2):
+            raise ValueError(f"offsets_cells is {self.offsets_cells.shape}, expected (361, 2)")
 
     @cached_property
     def rectified_bgr(self) -> npt.NDArray[np.uint8] | None:
