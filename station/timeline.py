@@ -139,7 +139,9 @@ def replayed(position: Position, to_move: Color | None, step: Step) -> After:
     if position.stones[step.point]:  # a corrected record may put a move where a stone is: it takes its place
         position = _set(position, {step.point: Color.EMPTY})
     played = position.play(step.point, step.color)
-    return After(played.position, played.captured, played.lost, step.color.opponent)
+    # A suicide is void (2002 §19); whose turn it then is, the players or a referee say.
+    to_move = None if step.illegal == "suicide" else step.color.opponent
+    return After(played.position, played.captured, played.lost, to_move)
 
 
 def _set(position: Position, changes: Mapping[Point, Color]) -> Position:

@@ -1,8 +1,9 @@
 """What the pictures so far say about each point: evidence added up, with the frames between which a point changed.
 
 A hidden Markov filter a point, in max-plus form: belief decays towards "may have changed", the clipped log-likelihood
-of each clear view is added. One clear view never decides against what was seen before, two good ones do. Nothing is
-counted in frames: weak views simply need more of themselves.
+of each clear view is added. One clear view never decides against what was seen before, two good ones do. A reading that
+is only repeated, because nothing stirred in the picture, counts a few times and no more: the same doubt a hundred times
+over makes nothing sure.
 """
 
 import numpy as np
@@ -16,6 +17,8 @@ CLIP = 6.0  # nats that one view may say at most: neighboring pictures share the
 BESIDE_HAND = 0.5  # weight of a view next to hidden points, where fingers look like stones
 STAY = -7.0  # ln P(a point changes between two pictures that both show it)
 TOUCHED = -3.0  # the same for a point that was hidden in between
+SWAPPED = -12.0  # ln P(a stone turns into one of the other color in full view)
+REPEATS = 2  # so often an unchanged reading counts again
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
@@ -71,6 +74,7 @@ class Evidence:
         self._seen_frame: Ints = np.full(POINTS, -1, np.int64)
         self._clear: Bools = NONE
         self._near: Bools = self.hidden
+        self._repeats: Ints = np.zeros(POINTS, np.int64)
         self._steady = False  # the same picture again would change no belief
 
     def add(self, observation: Observation, frame: int, t_ns: int) -> Bools:
@@ -91,11 +95,11 @@ class Evidence:
         np.maximum(loglik, -CLIP, out=loglik)
         if near is not hidden:
             loglik[:, near] *= BESIDE_HAND
-            loglik[:, hidden] = 0
-        floor = np.where(self.hidden, TOUCHED, STAY).astype(np.float32)
+        returned, self.hidden, self._near, left = self.hidden, hidden, near, self._near & ~near
+        self._repeats = np.where(observation.changed | left, 0, self._repeats + 1)
+        idle = hidden | (self._repeats > REPEATS)
         before = self.belief
-        self.belief = _below_best(np.where(hidden, before, np.maximum(before, floor) + loglik))
-        returned, self.hidden, self._near = self.hidden, hidden, near
+        self.belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
         self._note_hidden(frame, t_ns)
         self._follow_runs(self._clear, returned, frame, t_ns)
         changed = self._settle(colorless=colorless)
@@ -112,6 +116,13 @@ class Evidence:
         self.views += again
         self.origin_views += again & (self.label == self.origin)
         return NONE
+
+    def _floor(self, returned: Bools) -> Nats:
+        """Belief (3, 361) that a change alone leaves to each reading of a point."""
+        floor = np.full((3, POINTS), STAY, np.float32)
+        floor[1, self.label == 2] = floor[2, self.label == 1] = SWAPPED
+        floor[:, returned] = TOUCHED
+        return floor
 
     def _note_hidden(self, frame: int, t_ns: int) -> None:
         if self._near is not self.hidden or self.hidden.any():

@@ -52,6 +52,11 @@ class Lifting:
         for point in points:
             self._stones[point] = _Stone(0, 0, told=True)
 
+    def void(self, points: Iterable[Point], color: int, number: int) -> None:
+        """Move `number` was a suicide: its own stones come off when a person says so."""
+        for point in points:
+            self._stones[point] = _Stone(color, number, told=True)
+
     def forget(self) -> None:
         """The record was changed otherwise: nothing is awaited."""
         self._stones.clear()

@@ -81,7 +81,7 @@ class Narrator:
         after = state.position.play(point, color)
         data["captures"] = named(sorted((*after.captured, *after.lost)))
         data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
-        data["doubtful"] = bool(others) or first is None
+        data["doubtful"] = bool(others) or first is None or point in self._lifting.standing
         if others:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         type_ = "move"
@@ -95,7 +95,7 @@ class Narrator:
         teller.tell(type_, first, **data)
         self._lifting.moved_on(point, teller.frame or 0, teller.t_ns)
         self._lifting.captured(after.captured, color.opponent, number)
-        self._lifting.captured(after.lost, color, number)
+        self._lifting.void(after.lost, color, number)
         self._supply(color)
 
     def _withdraw(self, step: Step, evidence: Evidence) -> None:

@@ -12,7 +12,9 @@ from station.tracking.story import NOT_KNOWN, Situation, Step, Story
 # Costs in nats: how rarely such a thing happens at a board, against a plain move.
 OUT_OF_TURN = 10.0  # more than one frame that speaks against an order the rules allow
 FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
+REPLAYED = 3.0  # a move onto a captured stone's point under the hand that lifted it: it looks as if that one still lay
 VANISHED = 6.0  # a move nobody saw, captured by the next one
+STILL_THERE = 3.0  # each stone that went with it by the rules, and yet was left when that one was lifted
 WITHDRAWN, WITHDRAWN_MORE, WITHDRAWN_ILLEGAL, STONES_PUT_BACK = 6.0, 4.0, 2.0, 2.0
 MOVED_NEAR, MOVED, MOVED_FAR = 5.5, 7.0, 8.5  # up to 1.5, up to 3 cells, beyond
 REMOVED, LIFTED, ADDED = 9.0, 8.0, 11.0
@@ -106,6 +108,9 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
     for point in came:
         for against, color in _colors(situation, point):
             yield from _play(situation, node, point, color, against)
+    for point, color in node.standing.items():
+        if color == node.to_move and not stones[point] and seen[point] and _fits(seen[point], color):
+            yield from _play(situation, node, point, color, REPLAYED)
     yield from _withdraw(situation, node)
     for point in came:
         yield from _vanished(situation, node, point)
@@ -136,7 +141,7 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
         cost += MOVE_ONTO_MENDED
     cost += sum(situation.order(step.points[0], point) for step in node.steps if step.kind == "play")
     standing = {p: c for p, c in node.standing.items() if p != point}
-    standing |= {p: node.stones[p] for p in captured}
+    standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
     steps = (*node.steps, Step("play", color, (point,), fault))
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
 
@@ -159,7 +164,8 @@ def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
         standing |= {p: node.stones[p] for p in captured} | {p: stones[p] for p in taken}
         steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
         touched = (gap, point, *captured, *taken)
-        yield VANISHED, _node(situation, node, answered, 3 - color, standing, steps, touched)
+        left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
+        yield VANISHED + STILL_THERE * left, _node(situation, node, answered, 3 - color, standing, steps, touched)
 
 
 def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
