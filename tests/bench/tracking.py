@@ -1,58 +1,103 @@
 """Whole games as noisy observations: exact games, silent errors, incidents told and missed, false alarms.
 
-`TIANYUAN_GAMES=2000 python -m tests.bench tracking` for the full figure; games of `../shared/data/sgf` (TIANYUAN_DATA)
-or the demo's. How hard the observations are: tests/bench/difficulty.toml [tracking].
+`TIANYUAN_GAMES=2000 python -m tests.bench tracking` for the full figure (two dozen otherwise); TIANYUAN_JOBS processes
+(1); with TIANYUAN_GAMES_LOG=FILE each game's verdict is a line there, and a run that is started again goes on where it
+was. Games of `../shared/data/sgf` (TIANYUAN_DATA) or the demo's. How hard the observations are: difficulty.toml
+[tracking]. Every fourth game of a row: 10 pictures a second without and with incidents, 2 without and with.
 """
 
+import json
 import os
 import time
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 
-from tests.station.tracking.judging import Verdict, moves_of, play
-from tests.station.tracking.simulation import BETWEEN, DURING, Difficulty
+from tests.bench.games.difficulty import Difficulty
+from tests.bench.games.incidents import KINDS
+from tests.bench.games.judging import Verdict, moves_of, play
 
 HERE = Path(__file__).parent
 DEMO = HERE.parents[1] / "station" / "demo" / "game.sgf"
-KINDS = (*BETWEEN, *DURING)
+MUST_EXACT, MUST_TOLD, MUST_ALARMS = 0.97, 0.99, 0.05
+SHORTEST = 60  # moves
+SHOWN = 20  # failures told in full
+Row = dict[str, object]
 
 
 def run() -> bool:
-    """Ten and two pictures a second, games without incidents and with all kinds of them in turn."""
-    how = tomllib.loads((HERE / "difficulty.toml").read_text(encoding="utf-8"))["tracking"]
+    """All games, then the figures of each kind of them."""
     count = int(os.environ.get("TIANYUAN_GAMES", "24"))
+    log = os.environ.get("TIANYUAN_GAMES_LOG")
+    rows = list(_verdicts(count, int(os.environ.get("TIANYUAN_JOBS", "1")), Path(log) if log else None))
+    met = [_report(name, [v for index, v in rows if index % 4 == part]) for part, name in enumerate(PARTS)]
+    return all(met)
+
+
+PARTS = tuple(f"{fps} a second, {what}" for fps in (10, 2) for what in ("no incidents", "incidents"))
+
+
+def one(index: int) -> tuple[int, Verdict]:
+    """Game `index` of the row: its own moves, seed, speed and incidents."""
+    how = tomllib.loads((HERE / "difficulty.toml").read_text(encoding="utf-8"))["tracking"]
+    paths = _games()
+    turn, part = divmod(index, 4)
+    kinds = [KINDS[(2 * turn + k + turn // len(KINDS)) % len(KINDS)] for k in range(2)] if part % 2 else []
+    began = time.process_time()
+    verdict = play(list(paths[turn % len(paths)]), index, Difficulty(fps=10.0 if part < 2 else 2.0, **how), kinds)
+    verdict.cpu_s = time.process_time() - began
+    return index, verdict
+
+
+def _verdicts(count: int, jobs: int, log: Path | None) -> Iterator[tuple[int, Verdict]]:
+    done: dict[int, Verdict] = {}
+    if log is not None and log.exists():
+        for line in log.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            wanted = Counter(row["verdict"].pop("wanted"))
+            done[row["game"]] = Verdict(**row["verdict"], wanted=wanted)
+    yield from ((index, done[index]) for index in range(count) if index in done)
+    left = [index for index in range(count) if index not in done]
+    with ProcessPoolExecutor(jobs) as pool:
+        for index, verdict in pool.map(one, left) if jobs > 1 else map(one, left):
+            if log is not None:
+                with log.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps({"game": index, "verdict": asdict(verdict)}) + "\n")
+            yield index, verdict
+
+
+@cache
+def _games() -> tuple[tuple[tuple[int, int], ...], ...]:
     data = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "sgf"
-    games = [moves for path in sorted(data.glob("*.[sS][gG][fF]")) or [DEMO] if len(moves := moves_of(str(path))) > 60]
-    met = True
-    for fps in (10.0, 2.0):
-        difficulty = Difficulty(fps=fps, **how)
-        for kinds, name in (((), "no incidents"), (KINDS, "incidents")):
-            began = time.perf_counter()
-            verdicts = [play(games[i % len(games)], i, difficulty, _two_of(kinds, i)) for i in range(count // 2)]
-            met &= _report(f"{fps:g} a second, {name}", verdicts, time.perf_counter() - began)
-    return met
+    games = (moves_of(path) for path in sorted(data.glob("*.[sS][gG][fF]")) or [DEMO])
+    return tuple(tuple(moves) for moves in games if len(moves) > SHORTEST)
 
 
-def _two_of(kinds: tuple[str, ...], game: int) -> tuple[str, ...]:
-    return tuple(kinds[(2 * game + k) % len(kinds)] for k in range(2)) if kinds else ()
-
-
-def _report(name: str, verdicts: list[Verdict], took_s: float) -> bool:
+def _report(name: str, verdicts: list[Verdict]) -> bool:
     games, frames = len(verdicts), sum(v.frames for v in verdicts)
-    exact, silent = sum(v.exact for v in verdicts), sum(v.silent for v in verdicts)
+    exact, silent = sum(v.exact for v in verdicts), sum(bool(v.silent) for v in verdicts)
     wanted = sum((v.wanted for v in verdicts), Counter[str]())
     missed = Counter(miss.split()[0] for v in verdicts for miss in v.missed)
-    told, asked = sum(wanted.values()) - sum(missed.values()), sum(wanted.values())
-    alarms = sum(len(v.false) for v in verdicts)
+    asked = sum(wanted.values())
+    told = asked - sum(missed.values())
+    alarmed = sum(bool(v.false) for v in verdicts)
+    cpu_s = sum(v.cpu_s for v in verdicts) / max(1, games)
     print(
         f"{name}: games exact {exact}/{games}, silently wrong {silent}/{games}, incidents told {told}/{asked}, "
-        f"false alarms {alarms} in {games} games, {sum(v.moves for v in verdicts)} moves, "
-        f"{frames} frames, {took_s / max(1, frames) * 1000:.2f} ms a frame with the simulation"
+        f"games with a false alarm {alarmed}/{games}, doubtful {sum(v.doubtful for v in verdicts)} of "
+        f"{sum(v.moves for v in verdicts)} moves, {frames} frames, {cpu_s:.1f} s"
+        " CPU a game with the simulation"
     )
-    for kind, times in sorted(missed.items()):
-        print(f"    missed {kind}: {times}/{wanted[kind]}")
-    for game, verdict in enumerate(verdicts):
-        for event in verdict.false:
-            print(f"    false alarm in game {game}: {event.as_json()}")
-    return exact >= 0.97 * games and not silent and told >= 0.99 * asked and alarms <= 0.05 * games
+    for kind in sorted(wanted):
+        print(f"    {kind}: {wanted[kind] - missed[kind]}/{wanted[kind]}")
+    failures = [
+        text for v in verdicts
+        for text in (*(f"silent {s}" for s in v.silent), *(f"missed {m}" for m in v.missed), *v.false)
+    ]  # fmt: skip
+    for text in failures[:SHOWN]:
+        print(f"    {text}")
+    return exact >= MUST_EXACT * games and not silent and told >= MUST_TOLD * asked and alarmed <= MUST_ALARMS * games
