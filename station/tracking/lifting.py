@@ -26,9 +26,7 @@ class Lifting:
 
     def __init__(self) -> None:
         self._stones: dict[Point, _Stone] = {}
-        self.put_right: list[
-            Point
-        ] = []  # shown right by the newest picture: put back, or lifted late
+        self.put_right: list[Point] = []  # shown right by the newest picture: put back, or lifted late
 
     @classmethod
     def resumed(cls, state: GameState) -> "Lifting":
