@@ -1,21 +1,21 @@
 """Does a stored profile still hold for the picture that the camera gives now?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-import numpy as np
-
 from calibration.finding import Finding, Level, Words
-from calibration.orientation import turned
 from calibration.profile import Profile
-from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, cell_px
+from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, board_light, cell_px
 from calibration.viewpoint import cell_aspect
 from vision.pose import BoardPose
+from vision.turn import nearest_turn, shift_between, turned
 
 MOVED_CELLS = 0.08
 ZOOM_RATIO = 1.05
 ASPECT_RATIO = 1.02
 BLUR_RATIO = 1.6
+LIGHT_RATIO = 1.8  # of the board's brightness; a cloud before the window makes less
+FAR_CELLS = 3.0  # a bump is smaller: the camera may have been put up anew, from another side
 
 
 class Verdict(StrEnum):
@@ -47,34 +47,33 @@ def check_profile(profile: Profile, image_bgr: Image, pose: BoardPose) -> Profil
             f"画面是 {width}×{height}，校准时是 {was}：请重新校准。",
             f"The picture is {width}×{height}, the profile was made at {was}: set up again.",
         )
-        return ProfileCheck(Verdict.REFUSE, (Finding("size", Level.BAD, width, "px", words),), None)
-    turns, moved = _nearest_turn(profile.pose, pose)
-    live = turned(pose, -turns)
+        return ProfileCheck(Verdict.REFUSE, (Finding("size", Level.BAD, width, "px", words, advice="size"),), None)
+    named = turned(pose, nearest_turn(pose, profile.pose))
+    live = replace(named, orientation=profile.pose.orientation)  # the board keeps its names, whichever edge is on top
+    moved = shift_between(profile.pose, live).distance_cells
     if other := _other_board(profile, live):
         return ProfileCheck(Verdict.REFUSE, (other,), None)
     findings = [found for found in (_moved(moved), _zoomed(profile.pose, live)) if found is not None]
-    blurred = _blurred(profile, blur_cells(image_bgr, pose))
+    told = (_blurred(profile, blur_cells(image_bgr, pose)), _lit(profile, board_light(image_bgr, pose)))
     verdict = Verdict.REFRESH if findings else Verdict.HOLDS
-    return ProfileCheck(verdict, (*findings, *([blurred] if blurred else [])), live)
-
-
-def _nearest_turn(old: BoardPose, new: BoardPose) -> tuple[int, float]:
-    """By how many quarter turns the new pose names its corners otherwise, and the largest way of a corner in cells."""
-    cells = old.to_board(new.corners_px)
-    corners = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], float)
-    ways = [float(np.linalg.norm(cells - np.roll(corners, -k, axis=0), axis=1).max()) for k in range(4)]
-    best = int(np.argmin(ways))
-    return best, ways[best]
+    return ProfileCheck(verdict, (*findings, *(found for found in told if found is not None)), live)
 
 
 def _moved(way_cells: float) -> Finding | None:
     if way_cells <= MOVED_CELLS:
         return None
+    if way_cells > FAR_CELLS:
+        words = Words(
+            f"棋盘或摄像头移动了 {way_cells:.0f} 格，已重新定位；请核对黑方坐在哪一边。",
+            f"The board or the camera moved by {way_cells:.0f} cells; the grid was fitted again. See that Black still "
+            "sits on the same side.",
+        )
+        return Finding("moved", Level.POOR, way_cells, "cells", words, advice="moved_far")
     words = Words(
         f"棋盘或摄像头移动了 {way_cells:.1f} 格，已重新定位。",
         f"The board or the camera moved by {way_cells:.1f} cells; the grid was fitted again.",
     )
-    return Finding("moved", Level.POOR, way_cells, "cells", words)
+    return Finding("moved", Level.POOR, way_cells, "cells", words, advice="moved")
 
 
 def _zoomed(old: BoardPose, new: BoardPose) -> Finding | None:
@@ -85,7 +84,7 @@ def _zoomed(old: BoardPose, new: BoardPose) -> Finding | None:
         f"棋盘在画面里的大小变为 {ratio:.2f} 倍：焦距或高度变了；若动过变焦，请重新校准镜头。",
         f"The board appears {ratio:.2f} times as large: height or zoom changed; after a zoom calibrate the lens again.",
     )
-    return Finding("zoom", Level.POOR, ratio, "ratio", words)
+    return Finding("zoom", Level.POOR, ratio, "ratio", words, advice="zoomed")
 
 
 def _other_board(profile: Profile, live: BoardPose) -> Finding | None:
@@ -97,7 +96,7 @@ def _other_board(profile: Profile, live: BoardPose) -> Finding | None:
         "格子的长宽比变了：这是另一块棋盘，请重新设置。",
         "The cells have another shape: this is another board, set up again.",
     )
-    return Finding("other_board", Level.BAD, ratio, "ratio", words)
+    return Finding("other_board", Level.BAD, ratio, "ratio", words, advice="other_board")
 
 
 def _blurred(profile: Profile, now_cells: float) -> Finding | None:
@@ -107,4 +106,15 @@ def _blurred(profile: Profile, now_cells: float) -> Finding | None:
         "画面比校准时模糊：擦净镜头，检查对焦。",
         "The picture is softer than when it was set up: wipe the lens and check the focus.",
     )
-    return Finding("sharpness", Level.POOR, min(now_cells, 1.0), "cells", words)
+    return Finding("sharpness", Level.POOR, min(now_cells, 1.0), "cells", words, advice="softer")
+
+
+def _lit(profile: Profile, now: float) -> Finding | None:
+    ratio = now / max(profile.light, 1.0)
+    if 1 / LIGHT_RATIO < ratio < LIGHT_RATIO:
+        return None
+    words = Words(
+        f"光线与校准时不同，棋盘亮度变为 {ratio:.1f} 倍：开关灯后请重新设置。",
+        f"The light is another than at set-up, the board {ratio:.1f} times as bright: set up again under this light.",
+    )
+    return Finding("light", Level.POOR, ratio, "ratio", words, advice="other_light")

@@ -29,6 +29,7 @@ class Finding:
     value, unit -- what was measured
     words -- one sentence for whoever puts up the camera: that it is good, or what to do
     points -- row-major points concerned, if only some are
+    advice -- a word for what to do, by which a page finds the sentence in its reader's language; "" where all is good
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Finding:
     unit: str
     words: Words
     points: tuple[int, ...] = ()
+    advice: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values only."""
@@ -48,6 +50,7 @@ class Finding:
             "zh": self.words.zh,
             "en": self.words.en,
             "points": list(self.points),
+            "advice": self.advice,
         }
 
 

@@ -29,6 +29,7 @@ class FlickerMeter:
             return None
         rows = np.log(np.maximum(np.stack(list(self._rows)), 1.0))
         bands = rows - rows.mean(axis=0)  # what stays is the scene; what wanders is the light
+        bands -= bands.mean(axis=1, keepdims=True)  # of a whole picture: the camera's own automatic
         strength = 100 * float(np.quantile(bands.std(axis=0), 0.9))
         if strength < 1.0:
             return Finding("flicker", Level.GOOD, strength, "%", Words("灯光没有频闪。", "The light does not flicker."))
@@ -42,4 +43,5 @@ class FlickerMeter:
                 f"灯光频闪，画面亮度变化 {strength:.1f}%：请把曝光时间设为 10 毫秒的整数倍（60 Hz 电网为 8.33 毫秒）。",
                 f"The light flickers by {strength:.1f} %: expose for a multiple of 10 ms (8.33 ms on 60 Hz mains).",
             ),
+            advice="flickers",
         )

@@ -1,5 +1,6 @@
 """The board's drawn lines measured: how straight they are, and what lens they tell of."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -13,7 +14,9 @@ from vision.lattice import pieces
 from vision.pose import BoardPose
 
 Image = npt.NDArray[np.uint8]
+Points = npt.NDArray[np.float64]
 FEWEST_PIECES = 120
+FEWEST_OF_LINE = 8
 SCALE_CELLS = 0.03
 
 
@@ -24,19 +27,27 @@ class Grid:
     pose -- fitted to them
     pieces -- how many of the 684 pieces of line were seen
     residual_px -- root mean square distance of the pieces from the fitted lines
-    bend_px -- root mean square sagitta of the lines: how far their middles stand off the straight line
+    lines -- (N, 2) pixels of each line of which eight pieces were seen at least
     """
 
     pose: BoardPose
     pieces: int
     residual_px: float
-    bend_px: float
+    lines: tuple[Points, ...]
+
+    def bend_px(self, undistort: Callable[[Points], Points] = lambda points: points) -> float:
+        """How straight the lines are: RMS of how far their middles stand off the straight line between their ends.
+
+        undistort -- takes a lens off, (N, 2) to (N, 2); NaN where no line was seen well enough
+        """
+        sagittas = [_sagitta_px(undistort(line)) for line in self.lines]
+        return float(np.sqrt(np.mean(np.square(sagittas)))) if sagittas else float("nan")
 
 
 def measure_grid(image_bgr: Image, pose: BoardPose) -> Grid | None:
     """Fits the grid anew to the lines that show in `image_bgr`, near `pose`; None where too few show.
 
-    With a `pose` without lens the picture is taken for straightened; what bend remains is then told by `bend_px`.
+    The fit has one lens term of its own, so that `pose` need not know the lens.
     """
     for _ in range(3):
         seen = pieces(image_bgr, pose).sightings(pose)
@@ -44,19 +55,24 @@ def measure_grid(image_bgr: Image, pose: BoardPose) -> Grid | None:
             return None
         fitted = fit(pose, seen, image_bgr.shape, SCALE_CELLS)
         pose = fitted.pose
-    cells = pose.to_board(seen.points_px)
     cell_px = np.sqrt(cv2.contourArea(pose.corners_px.astype(np.float32))) / 18
     kept = np.abs(fitted.residual_cells) < 4 * SCALE_CELLS
-    bends = []
+    lines = []
     for axis in (0, 1):
         for line in range(19):
             on = kept & (seen.axis == axis) & (seen.value == line)
-            if int(on.sum()) >= 8:
-                along = (cells[on, 1 - axis] - 9) / 9
-                bends.append(np.polynomial.polynomial.polyfit(along, fitted.residual_cells[on], 2)[2])
+            if int(on.sum()) >= FEWEST_OF_LINE:
+                lines.append(seen.points_px[on])
     rms = float(np.sqrt(np.mean(fitted.residual_cells[kept] ** 2))) * cell_px
-    bend = float(np.sqrt(np.mean(np.square(bends)))) * cell_px if bends else float("nan")
-    return Grid(pose, int(kept.sum()), rms, bend)
+    return Grid(pose, int(kept.sum()), rms, tuple(lines))
+
+
+def _sagitta_px(line: Points) -> float:
+    """Height of the parabola through points along a line, over the chord between the outermost ones."""
+    middle = line.mean(axis=0)
+    along_px = (line - middle) @ np.linalg.svd(line - middle, full_matrices=False)[2].T
+    half = float(np.ptp(along_px[:, 0])) / 2
+    return float(np.polynomial.polynomial.polyfit(along_px[:, 0] / half, along_px[:, 1], 2)[2])
 
 
 def lens_of_board(grid: Grid, size_px: tuple[int, int]) -> Lens | None:

@@ -31,9 +31,10 @@ class Seen(StrEnum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """No lens yet; falsy. `words` say why and what to do."""
+    """No lens yet; falsy. `words` say why and what to do, `advice` is a word for it, as in Finding."""
 
     words: Words
+    advice: str
 
     def __bool__(self) -> bool:
         return False
@@ -46,7 +47,7 @@ class LensCalibrator:
     """
 
     def __init__(self, size_px: tuple[int, int], focus_dpt: float | None = None) -> None:
-        self._size_px, self._focus_dpt = size_px, focus_dpt
+        self.size_px, self._focus_dpt = size_px, focus_dpt
         self._views: list[SheetView] = []
         self._covered = np.zeros((MAP[1], MAP[0]), int)
 
@@ -62,8 +63,8 @@ class LensCalibrator:
 
     def see(self, gray: npt.NDArray[np.uint8]) -> Seen:
         """Takes a picture, uint8 (H, W); keeps it if it shows something new. Raises ValueError for another size."""
-        if gray.shape[::-1] != self._size_px:
-            raise ValueError(f"the picture is {gray.shape[1]}×{gray.shape[0]}, expected {self._size_px}")
+        if gray.shape[::-1] != self.size_px:
+            raise ValueError(f"the picture is {gray.shape[1]}×{gray.shape[0]}, expected {self.size_px}")
         view = find_sheet(gray)
         if view is None:
             return Seen.NO_SHEET
@@ -72,7 +73,7 @@ class LensCalibrator:
         if any(self._alike(view, kept) for kept in self._views):
             return Seen.SAME_AS_BEFORE
         self._views.append(view)
-        field = (view.corners_px / self._size_px * MAP).astype(int)
+        field = (view.corners_px / self.size_px * MAP).astype(int)
         np.add.at(self._covered, (field[:, 1].clip(0, MAP[1] - 1), field[:, 0].clip(0, MAP[0] - 1)), 1)
         return Seen.KEPT
 
@@ -80,42 +81,46 @@ class LensCalibrator:
         """The lens, or why the views do not suffice. Method: Zhang 2000, as in OpenCV's calibrateCamera."""
         if len(self._views) < FEWEST_VIEWS:
             return _refusal(
+                "few_views",
                 f"只有 {len(self._views)} 张可用：换个位置和角度，至少拍 {FEWEST_VIEWS} 张。",
                 f"Only {len(self._views)} views: show the sheet at other places and angles, {FEWEST_VIEWS} at least.",
             )
         covered = float((self._covered > 0).mean())
         if covered < COVERED_SHARE:
             return _refusal(
+                "uncovered",
                 f"标定板只到过画面的 {100 * covered:.0f}%：把它移到画面边角。",
                 f"The sheet has been in {100 * covered:.0f} % of the picture: bring it into the corners too.",
             )
         objects = [np.column_stack([v.corners_mm, np.zeros(len(v.ids))]).astype(np.float32) for v in self._views]
         pictures = [view.corners_px.astype(np.float32) for view in self._views]
-        start = np.array([(0.8 * max(self._size_px), 0, self._size_px[0] / 2), (0, 0, self._size_px[1] / 2), (0, 0, 1)])
+        start = np.array([(0.8 * max(self.size_px), 0, self.size_px[0] / 2), (0, 0, self.size_px[1] / 2), (0, 0, 1)])
         start[1, 1] = start[0, 0]
         rms, matrix, distortion, turns, _ = cv2.calibrateCamera(
-            objects, pictures, self._size_px, start, np.zeros(5), flags=cv2.CALIB_USE_INTRINSIC_GUESS
+            objects, pictures, self.size_px, start, np.zeros(5), flags=cv2.CALIB_USE_INTRINSIC_GUESS
         )
         spread = _spread_deg(turns)
         if spread < TILT_SPREAD_DEG:
             return _refusal(
+                "flat",
                 f"标定板的角度只差 {spread:.0f}°：把它朝各个方向倾斜 20° 以上。",
                 f"The sheet was tilted by {spread:.0f}° only: tilt it by more than 20° each way.",
             )
         if rms > WORST_RMS_PX:
             return _refusal(
+                "inexact",
                 f"误差 {rms:.1f} 像素太大：纸要贴在平板上，拍的时候别动。",
                 f"An error of {rms:.1f} px is too large: glue the sheet to something flat and hold it still.",
             )
         shaped = np.asarray(distortion, float).ravel()[:5]
-        return Lens(np.asarray(matrix, float), shaped, self._size_px, float(rms), "sheet", self._focus_dpt)
+        return Lens(np.asarray(matrix, float), shaped, self.size_px, float(rms), "sheet", self._focus_dpt)
 
     def _alike(self, new: SheetView, kept: SheetView) -> bool:
         both, of_new, of_kept = np.intersect1d(new.ids, kept.ids, return_indices=True)
         if not both.size:
             return False
         way = np.linalg.norm(new.corners_px[of_new] - kept.corners_px[of_kept], axis=1).max()
-        return bool(way < NEW_VIEW_SHARE * np.hypot(*self._size_px))
+        return bool(way < NEW_VIEW_SHARE * np.hypot(*self.size_px))
 
 
 def _spread_deg(turns: object) -> float:
@@ -124,5 +129,5 @@ def _spread_deg(turns: object) -> float:
     return float(np.degrees(np.arccos(np.clip((normals @ normals.T).min(), -1, 1))))
 
 
-def _refusal(zh: str, en: str) -> Refusal:
-    return Refusal(Words(zh, en))
+def _refusal(advice: str, zh: str, en: str) -> Refusal:
+    return Refusal(Words(zh, en), advice)

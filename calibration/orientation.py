@@ -5,8 +5,7 @@ from enum import IntEnum
 import numpy as np
 
 from vision.pose import BoardPose
-
-_QUARTER = np.array([(0.0, 1, 0), (-1, 0, 18), (0, 0, 1)])  # the old top right becomes the top left
+from vision.turn import turned, turned_points
 
 
 class BlackSits(IntEnum):
@@ -18,12 +17,12 @@ class BlackSits(IntEnum):
     RIGHT = 3
 
 
-def turned(pose: BoardPose, quarters: int) -> BoardPose:
-    """The same grid with row 0 at the edge that lies `quarters` quarter turns further clockwise in the picture."""
-    matrix = np.linalg.matrix_power(_QUARTER, quarters % 4) @ pose.homography
-    return BoardPose(matrix / matrix[2, 2], pose.residual_cells, (pose.orientation + quarters) % 4, pose.lens)
-
-
 def facing(pose: BoardPose, black: BlackSits) -> BoardPose:
     """The same grid in the rows of a Black who sits on that side."""
     return turned(pose, black - pose.orientation)
+
+
+def renamed(before: BlackSits, after: BlackSits) -> tuple[int, ...]:
+    """For each point as named before (row-major), the point that it becomes."""
+    names = turned_points(np.arange(361), after - before)  # names[new] = old
+    return tuple(int(point) for point in np.argsort(names))

@@ -6,7 +6,7 @@ import numpy.typing as npt
 
 from calibration.finding import Finding, Level, Words
 from calibration.sharpness import blur_px
-from calibration.viewpoint import viewpoint
+from calibration.viewpoint import Viewpoint, viewpoint
 from vision.pose import BoardPose
 from vision.rectify import CELL_PX, rectify
 
@@ -18,9 +18,10 @@ MARGIN_LIMITS_CELLS = (0.8, 0.55)  # a stone on the edge reaches half a cell bey
 BLUR_LIMITS_CELLS = (0.045, 0.06)
 PARALLAX_LIMITS_CELLS = (0.30, 0.45)
 TILT_LIMITS_DEG = (25.0, 45.0)
-CLIPPED_LIMITS = (0.01, 0.06)  # share of the board's pixels
+CLIPPED_LIMITS = (0.01, 0.06)  # share of the board's wood
 BRIGHT_LIMITS = (110.0, 60.0)  # brightness that the brightest twentieth of the board reaches
 GLARE_RADIUS_CELLS = 0.58  # a disc no larger than this may be a white stone, or the sparkle on a polished one
+GAP_CELLS = 0.15  # half the side of the wood that shows between four crossings, whatever stands on them
 WHITE = 250
 
 
@@ -41,7 +42,7 @@ def judge_picture(image_bgr: Image, pose: BoardPose, *, focal_px: float | None =
         _exposure(board),
         _glare(board),
         _tilt(view.tilt_deg),
-        _parallax(view.parallax_cells()),
+        _parallax(view),
     )
 
 
@@ -54,16 +55,28 @@ def cell_px(pose: BoardPose) -> float:
 
 def margin_cells(pose: BoardPose, size_px: tuple[int, int]) -> float:
     """Distance of the outermost crossing from the picture's border, in cells of that place; negative beyond it."""
-    grid = pose.crossings_px.reshape(19, 19, 2)
+    return float(_margins(pose, size_px)[0].min())
+
+
+def _margins(pose: BoardPose, size_px: tuple[int, int]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
+    """Of the crossings on the four edge lines: cells to the picture's border, and which points they are."""
+    grid, names = pose.crossings_px.reshape(19, 19, 2), np.arange(361).reshape(19, 19)
     edge = np.concatenate([grid[0], grid[-1], grid[:, 0], grid[:, -1]])
     inner = np.concatenate([grid[1], grid[-2], grid[:, 1], grid[:, -2]])
     border = np.minimum(edge, np.array(size_px) - 1 - edge).min(axis=1)
-    return float((border / np.linalg.norm(edge - inner, axis=1)).min())
+    points = np.concatenate([names[0], names[-1], names[:, 0], names[:, -1]])
+    return border / np.linalg.norm(edge - inner, axis=1), points
 
 
 def blur_cells(image_bgr: Image, pose: BoardPose) -> float:
     """Blur of the softest ninth of the board that shows edges at all, in cells; infinity where none does."""
+    return max((blur for blur, _ in _blurs(image_bgr, pose)), default=float("inf"))
+
+
+def _blurs(image_bgr: Image, pose: BoardPose) -> list[tuple[float, tuple[int, ...]]]:
+    """Blur in cells of each ninth of the board that shows edges, with its 49 points."""
     grid = pose.crossings_px.reshape(19, 19, 2)
+    names = np.arange(361).reshape(19, 19)
     seen = []
     for rows in (slice(0, 7), slice(6, 13), slice(12, 19)):
         for columns in (slice(0, 7), slice(6, 13), slice(12, 19)):
@@ -74,8 +87,19 @@ def blur_cells(image_bgr: Image, pose: BoardPose) -> float:
             if min(crop.shape[:2]) < 32:
                 continue
             pitch = float(np.linalg.norm(grid[rows, columns][0, 0] - grid[rows, columns][0, 6])) / 6
-            seen.append(blur_px(np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)) / pitch)
-    return max((blur for blur in seen if np.isfinite(blur)), default=float("inf"))
+            blur = blur_px(np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)) / pitch
+            if np.isfinite(blur):
+                seen.append((blur, tuple(int(point) for point in names[rows, columns].ravel())))
+    return seen
+
+
+def board_light(image_bgr: Image, pose: BoardPose) -> float:
+    """Brightness of the wood between the stones, median of 0..255 over the middles of the 324 cells."""
+    row, column = np.divmod(np.arange(324), 18)
+    x, y = pose.to_picture(np.stack([column, row], axis=1) + 0.5).round().astype(int).T
+    height, width = image_bgr.shape[:2]
+    inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+    return float(np.median(image_bgr[y[inside], x[inside]].mean(axis=1))) if inside.any() else 0.0
 
 
 def _level(value: float, limits: tuple[float, float]) -> Level:
@@ -94,46 +118,54 @@ def _pixels(pose: BoardPose) -> Finding:
         f"棋盘太小，每格只有 {value:.0f} 像素：把摄像头移近，或选更高的分辨率。",
         f"The board is small, {value:.0f} pixels a cell: bring the camera closer or choose a higher resolution.",
     )
-    return Finding("pixels", level, value, "px", good if level is Level.GOOD else closer)
+    return _judged("pixels", level, value, "px", good, closer, "small")
 
 
 def _margin(pose: BoardPose, size_px: tuple[int, int]) -> Finding:
-    value = margin_cells(pose, size_px)
+    margins, points = _margins(pose, size_px)
+    value = float(margins.min())
     level = _level(value, MARGIN_LIMITS_CELLS)
     good = Words("整个棋盘都在画面里。", "The whole board is in the picture, with room around it.")
     away = Words(
         f"棋盘离画面边缘只有 {value:.1f} 格：把棋盘移到中间，或把摄像头抬高。",
         f"The board lies {value:.1f} cells from the picture's edge: move it to the middle or raise the camera.",
     )
-    return Finding("margin", level, value, "cells", good if level is Level.GOOD else away)
+    near = np.unique(points[margins < MARGIN_LIMITS_CELLS[0]])
+    return _judged("margin", level, value, "cells", good, away, "near_edge", near)
 
 
 def _sharpness(image_bgr: Image, pose: BoardPose) -> Finding:
-    value = min(blur_cells(image_bgr, pose), 1.0)
+    worst, points = max(_blurs(image_bgr, pose), default=(1.0, ()))
+    value = min(worst, 1.0)
     level = _level(value, BLUR_LIMITS_CELLS)
     good = Words("画面清晰。", "The picture is sharp.")
     focus = Words(
         "画面模糊：擦净镜头，重新对焦，固定好摄像头。",
         "The picture is blurred: wipe the lens, focus again, and see that the camera cannot shake.",
     )
-    return Finding("sharpness", level, value, "cells", good if level is Level.GOOD else focus)
+    return _judged("sharpness", level, value, "cells", good, focus, "blurred", np.array(points, np.int64))
 
 
 def _exposure(board_bgr: Image) -> Finding:
-    clipped = float((board_bgr.min(axis=2) >= WHITE).mean())
+    """Judged where wood shows between the stones: white stones that reach pure white are read as well as others."""
+    white = _gaps((board_bgr.min(axis=2) >= WHITE).astype(np.float32))
+    clipped = float(white.mean())
     bright = float(np.quantile(board_bgr.max(axis=2), 0.95))
     too_light, too_dark = _level(clipped, CLIPPED_LIMITS), _level(bright, BRIGHT_LIMITS)
     if too_light > Level.GOOD:
         words = Words(
-            f"画面过亮，棋盘上有 {100 * clipped:.0f}% 的像素全白：缩短曝光时间或减小增益。",
-            f"Too bright, {100 * clipped:.0f} % of the board is pure white: lower the exposure or the gain.",
+            f"画面过亮，棋盘木面有 {100 * clipped:.0f}% 全白：缩短曝光时间或减小增益，或把灯移开。",
+            f"Too bright, {100 * clipped:.0f} % of the wood is pure white: expose less, or move the lamp away.",
         )
-        return Finding("exposure", too_light, 100 * clipped, "%", words)
+        row, column = np.nonzero(white > 0.5)
+        return Finding(
+            "exposure", too_light, 100 * clipped, "%", words, tuple((row * 19 + column).tolist()), "too_bright"
+        )
     if too_dark > Level.GOOD:
         words = Words(
             "画面太暗：开灯，或加长曝光时间。", "The picture is too dark: switch on a lamp or raise the exposure."
         )
-        return Finding("exposure", too_dark, bright, "of 255", words)
+        return Finding("exposure", too_dark, bright, "of 255", words, advice="too_dark")
     return Finding("exposure", Level.GOOD, bright, "of 255", Words("亮度合适。", "The brightness is right."))
 
 
@@ -146,16 +178,24 @@ def _glare(board_bgr: Image) -> Finding:
     large = np.flatnonzero(deepest_px > GLARE_RADIUS_CELLS * CELL_PX)
     if not large.size:
         return Finding("glare", Level.GOOD, 0.0, "spots", Words("没有反光。", "No lamp is mirrored on the board."))
-    spots = np.isin(labels, large)[: 19 * CELL_PX + CELL_PX, : 19 * CELL_PX + CELL_PX]
-    row, column = np.nonzero(spots)
-    cells = np.clip(np.stack([row, column]) // CELL_PX, 0, 18)
+    row, column = np.nonzero(np.isin(labels, large))
+    cells = np.clip((np.stack([row, column]) - CELL_PX // 2) // CELL_PX, 0, 18)
     points = np.unique(cells[0] * 19 + cells[1])
     level = Level.POOR if len(points) <= 4 else Level.BAD
     words = Words(
         f"灯在棋盘上反光，盖住约 {len(points)} 个交叉点：移开或遮住灯，或把摄像头挪到旁边。",
         f"A lamp is mirrored over some {len(points)} points: move or shade the lamp, or shift the camera.",
     )
-    return Finding("glare", level, float(large.size), "spots", words, tuple(int(point) for point in points))
+    return Finding("glare", level, float(large.size), "spots", words, tuple(points.tolist()), "mirrored")
+
+
+def _gaps(board: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """Mean around the middle of each of the 18×18 cells, float32 (18, 18); `board` begins a cell beyond the grid."""
+    half = round(GAP_CELLS * CELL_PX)
+    side = 2 * half + 1
+    mean = cv2.boxFilter(board, -1, (side, side))
+    middles = np.arange(18) * CELL_PX + 3 * CELL_PX // 2
+    return np.asarray(mean[np.ix_(middles, middles)], np.float32)
 
 
 def _tilt(value: float) -> Finding:
@@ -167,14 +207,32 @@ def _tilt(value: float) -> Finding:
         f"摄像头倾斜 {value:.0f}°：把它移到棋盘正上方。",
         f"The camera looks {value:.0f}° aslant: bring it above the middle of the board.",
     )
-    return Finding("tilt", level, value, "deg", good if level is Level.GOOD else over)
+    return _judged("tilt", level, value, "deg", good, over, "aslant")
 
 
-def _parallax(value: float) -> Finding:
+def _parallax(view: Viewpoint) -> Finding:
+    aside, limit = view.asides_cells(), PARALLAX_LIMITS_CELLS[0]
+    value = float(aside.max())
     level = _level(value, PARALLAX_LIMITS_CELLS)
     good = Words("棋子高度引起的视差很小。", "Stones at the edge stand near their points.")
     raise_it = Words(
         f"边上的棋子看上去偏出 {value:.2f} 格：把摄像头抬高，放到棋盘中央上方。",
         f"Stones at the edge appear {value:.2f} cells aside: raise the camera and center it above the board.",
     )
-    return Finding("parallax", level, value, "cells", good if level is Level.GOOD else raise_it)
+    return _judged("parallax", level, value, "cells", good, raise_it, "low", np.flatnonzero(aside > limit))
+
+
+def _judged(
+    kind: str,
+    level: Level,
+    value: float,
+    unit: str,
+    good: Words,
+    otherwise: Words,
+    advice: str,
+    points: npt.NDArray[np.int64] | None = None,
+) -> Finding:
+    """The finding with the words, the points and the advice that its level asks for."""
+    if level is Level.GOOD:
+        return Finding(kind, level, value, unit, good)
+    return Finding(kind, level, value, unit, otherwise, () if points is None else tuple(points.tolist()), advice)

@@ -1,16 +1,16 @@
 """Setting up without a click: point the camera at the board, and it says when it is ready, or what to do."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import cv2
 import numpy as np
 
 from calibration.finding import Finding, Level, worst
 from calibration.flicker import FlickerMeter
+from calibration.lens import Lens
 from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile
-from calibration.quality import Image, blur_cells, judge_picture
+from calibration.quality import Image, blur_cells, board_light, judge_picture
 from calibration.viewpoint import viewpoint
 from vision.pose import BoardPose
 
@@ -26,7 +26,7 @@ class SetUpView:
     ready -- the board lies still and nothing is bad: `SetUp.profile` may be taken and exposure, focus be locked
     reason -- why no board was found, else ""
     corners_px -- outer crossings, board's own top left first, clockwise
-    distance_mm, tilt_deg -- of the camera; rough while the lens is not calibrated
+    distance_mm, tilt_deg -- of the camera; rough unless focal_known: the lens is calibrated
     findings -- the last judgment, a few tenths of a second old at most
     """
 
@@ -35,19 +35,8 @@ class SetUpView:
     corners_px: tuple[tuple[float, float], ...] = ()
     distance_mm: float | None = None
     tilt_deg: float | None = None
+    focal_known: bool = False
     findings: tuple[Finding, ...] = ()
-
-    def as_dict(self) -> dict[str, Any]:
-        """JSON values only."""
-        return {
-            "ready": self.ready,
-            "reason": self.reason,
-            "corners": [list(corner) for corner in self.corners_px],
-            "distance_mm": None if self.distance_mm is None else round(self.distance_mm),
-            "tilt_deg": None if self.tilt_deg is None else round(self.tilt_deg, 1),
-            "level": worst(self.findings).name.lower(),
-            "findings": [finding.as_dict() for finding in self.findings],
-        }
 
 
 class SetUp:
@@ -67,22 +56,32 @@ class SetUp:
         self._judged_ns: int | None = None
         self._findings: tuple[Finding, ...] = ()
 
-    def see(self, image_bgr: Image, pose: BoardPose | None, time_ns: int, reason: str = "") -> SetUpView:
+    def see(
+        self, image_bgr: Image, pose: BoardPose | None, time_ns: int, reason: str = "", *, quiet: bool = True
+    ) -> SetUpView:
         """Takes the next picture.
 
         pose -- where the board was found in it, None with a `reason` where it was not
+        quiet -- nothing moves over the board: a hand would look like flickering light
         """
         if pose is None:
             self._pose, self._judged_ns, self._findings = None, None, ()
+            self._flicker = FlickerMeter()
             return SetUpView(False, reason or "no board found")
-        if self._pose is None or _way_cells(self._pose, pose) > STEADY_CELLS:
+        moved = self._pose is None or _way_cells(self._pose, pose) > STEADY_CELLS
+        if moved:
             self._still_since_ns = time_ns
+        if moved or not quiet:
             self._flicker = FlickerMeter()
         self._pose, self._image = pose, image_bgr
-        self._flicker.see(np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
+        if quiet:
+            self._flicker.see(np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8))
         if self._judged_ns is None or time_ns - self._judged_ns >= JUDGE_EVERY_S * 1e9:
             flicker = self._flicker.finding()
-            self._findings = judge_picture(image_bgr, pose, focal_px=self._focal_px) + ((flicker,) if flicker else ())
+            known = tuple(found for found in self._findings if found.kind == "flicker")  # until it is measured again
+            self._findings = judge_picture(image_bgr, pose, focal_px=self._focal_px) + (
+                (flicker,) if flicker else known
+            )
             self._judged_ns = time_ns
         still = time_ns - self._still_since_ns >= STEADY_S * 1e9
         height, width = image_bgr.shape[:2]
@@ -94,10 +93,19 @@ class SetUp:
             tuple((float(x), float(y)) for x, y in corners),
             view.height_mm,
             view.tilt_deg,
+            view.focal_known,
             self._findings,
         )
 
-    def profile(self, camera: str, made: str, controls: dict[str, float] | None = None) -> Profile:
+    def profile(
+        self,
+        camera: str,
+        made: str,
+        controls: dict[str, float] | None = None,
+        *,
+        asked: bool = False,
+        lenses: tuple[Lens, ...] = (),
+    ) -> Profile:
         """What to store of the last picture. Raises ValueError while no board is found.
 
         camera -- the source's name
@@ -113,16 +121,10 @@ class SetUp:
             facing(self._pose, self.black),
             min(blur_cells(self._image, self._pose), 1.0),
             board_light(self._image, self._pose),
-            controls=controls,
+            asked,
+            lenses,
+            controls,
         )
-
-
-def board_light(image_bgr: Image, pose: BoardPose) -> float:
-    """Brightness of the board in the picture, median of 0..255."""
-    x, y = pose.crossings_px.round().astype(int).T
-    height, width = image_bgr.shape[:2]
-    inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
-    return float(np.median(image_bgr[y[inside], x[inside]].mean(axis=1)))
 
 
 def _way_cells(old: BoardPose, new: BoardPose) -> float:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.pose import BoardPose
 
@@ -27,9 +28,16 @@ class Viewpoint:
 
     def parallax_cells(self, height_mm: float = STONE_HEIGHT_MM, pitch_mm: tuple[float, float] = PITCH_MM) -> float:
         """By how many cells the top of a stone on the farthest corner stands aside of its crossing in the picture."""
-        corners = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], float) * pitch_mm
-        away_mm = float(np.linalg.norm(corners - (self.x_mm, self.y_mm), axis=1).max())
-        return height_mm * away_mm / max(self.height_mm - height_mm, 1.0) / min(pitch_mm)
+        return float(self.asides_cells(height_mm, pitch_mm).max())
+
+    def asides_cells(
+        self, height_mm: float = STONE_HEIGHT_MM, pitch_mm: tuple[float, float] = PITCH_MM
+    ) -> npt.NDArray[np.float64]:
+        """The same for every point, float64 (361,), row-major."""
+        row, column = np.divmod(np.arange(361), 19)
+        points_mm = np.stack([column, row], axis=1) * pitch_mm
+        away_mm = np.linalg.norm(points_mm - (self.x_mm, self.y_mm), axis=1)
+        return np.asarray(height_mm * away_mm / max(self.height_mm - height_mm, 1.0) / min(pitch_mm))
 
 
 def viewpoint(

@@ -13,6 +13,7 @@ class CameraSettings:
     gain -- analogue gain, 1.0 = none
     white_balance -- (red, blue) gains
     focus_dpt -- lens position in dioptres, 1 / distance in meters
+    white_balance_k, focus_steps -- the same two as USB cameras count them: color temperature, and steps of their own
     """
 
     width: int = 2304
@@ -22,6 +23,8 @@ class CameraSettings:
     gain: float | None = None
     white_balance: tuple[float, float] | None = None
     focus_dpt: float | None = None
+    white_balance_k: float | None = None
+    focus_steps: float | None = None
 
     def __post_init__(self) -> None:
         if self.width < 64 or self.height < 64 or not 0 < self.fps <= 240:

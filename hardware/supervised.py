@@ -57,6 +57,7 @@ class SupervisedCamera:
         self._reports: list[CameraReport] = []
         self._ended = False
         self._closing = threading.Event()
+        self._again = threading.Event()
         self._pause_s = FIRST_PAUSE_S
         self._base: int | None = None  # added to the sequence numbers of the camera now open
         self._next = 0
@@ -98,6 +99,10 @@ class SupervisedCamera:
             reason = self._fault.reason if self._fault else f"no picture for {timeout_s:g} s"
             raise CameraError(reason if reason.startswith(f"{self.name}:") else f"{self.name}: {reason}")
 
+    def reopen(self) -> None:
+        """Gives the camera up and opens it anew, with whatever the opener then asks of it. This is no fault."""
+        self._again.set()
+
     def close(self) -> None:
         """See `Camera.close`."""
         self._closing.set()
@@ -107,6 +112,7 @@ class SupervisedCamera:
 
     def _run(self) -> None:
         while not self._closing.is_set():
+            self._again.clear()
             try:
                 camera, self._opened = self._opened or self._opener(), None
                 try:
@@ -119,14 +125,15 @@ class SupervisedCamera:
             except Exception as error:  # whatever a driver or decoder throws must not end the watch
                 logger.exception("%s failed", self.name)
                 self._lose(Fault.GONE, f"{self.name}: failed with {type(error).__name__}")
-            self._wait()
+            if not self._again.is_set():
+                self._wait()
 
     def _follow(self, camera: Camera) -> bool:
-        """Reads until a fault asks for reopening (False), or the source ended or we close (True)."""
+        """Reads until a fault or somebody asks for reopening (False), or the source ended or we close (True)."""
         self._judge.reopened()
         self._base = None
         since_ns, last_ns = self._clock_ns(), None
-        while not self._closing.is_set():
+        while not self._closing.is_set() and not self._again.is_set():
             asked_ns = self._clock_ns()
             try:
                 frame = camera.read(LOOK_S)
@@ -162,7 +169,7 @@ class SupervisedCamera:
                 self._give(frame)
             if not self._fault and last_ns - since_ns > HEALTHY_S * 1e9:
                 self._pause_s = FIRST_PAUSE_S
-        return True
+        return self._closing.is_set()
 
     @property
     def _known_slow(self) -> bool:

@@ -15,6 +15,13 @@ from hardware.settings import CameraSettings
 EXPOSURE_US = 100  # V4L2_CID_EXPOSURE_ABSOLUTE counts these
 BELIEVABLE_NS = 2_000_000_000  # a picture older than this has another clock's stamp
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
+CONTROLS = {
+    "ExposureTime": (cv2.CAP_PROP_EXPOSURE, EXPOSURE_US),
+    "Gain": (cv2.CAP_PROP_GAIN, 1),
+    "WhiteBalanceTemperature": (cv2.CAP_PROP_WB_TEMPERATURE, 1),
+    "FocusSteps": (cv2.CAP_PROP_FOCUS, 1),
+}
+CONTROLS_EVERY = 5  # frames
 
 
 class V4l2Camera:
@@ -36,6 +43,8 @@ class V4l2Camera:
                 f"{self.name}: cannot be opened; another program may hold it, or you may not use {device}"
             )
         self._ask(settings)
+        self._controls: dict[str, float] = {}
+        self._grabbed = 0
         self._drain = Drain(self.name, self._grab, self._capture.release)
 
     def read(self, timeout_s: float) -> Frame:
@@ -58,10 +67,23 @@ class V4l2Camera:
             ask(cv2.CAP_PROP_EXPOSURE, settings.exposure_us / EXPOSURE_US)
         else:
             ask(cv2.CAP_PROP_AUTO_EXPOSURE, AUTOMATIC_EXPOSURE)
-        if settings.white_balance is not None:
-            ask(cv2.CAP_PROP_AUTO_WB, 0)  # held where it stands: UVC knows no red and blue gains
-        if settings.focus_dpt is not None:
-            ask(cv2.CAP_PROP_AUTOFOCUS, 0)
+        automatic = 0 if settings.white_balance or settings.white_balance_k else 1
+        ask(cv2.CAP_PROP_AUTO_WB, automatic)  # UVC knows no red and blue gains: they are held where they stand
+        if settings.white_balance_k is not None:
+            ask(cv2.CAP_PROP_WB_TEMPERATURE, settings.white_balance_k)
+        ask(cv2.CAP_PROP_AUTOFOCUS, 0 if settings.focus_dpt is not None or settings.focus_steps is not None else 1)
+        if settings.focus_steps is not None:
+            ask(cv2.CAP_PROP_FOCUS, settings.focus_steps)
+
+    def _exposure(self) -> dict[str, float]:
+        """What the device says of its controls, not tied to the picture by UVC; without those that it does not tell.
+
+        Some drivers do not follow their own automatic exposure: they then give the value set last.
+        """
+        read = {name: self._capture.get(which) * unit for name, (which, unit) in CONTROLS.items()}
+        return {
+            name: value for name, value in read.items() if value > 0 or (name in ("Gain", "FocusSteps") and value == 0)
+        }
 
     def _grab(self) -> Grabbed:
         ok, image_bgr = self._capture.read()
@@ -69,17 +91,11 @@ class V4l2Camera:
             raise CameraError(f"{self.name}: gives no more pictures; unplugged?")
         if image_bgr.ndim != 3 or image_bgr.shape[2] != 3:
             raise CameraError(f"{self.name}: gives pictures of shape {image_bgr.shape}, not color")
+        if self._grabbed % CONTROLS_EVERY == 0:  # a call into the driver each
+            self._controls = self._exposure()
+        self._grabbed += 1
         stamp_ms = self._capture.get(cv2.CAP_PROP_POS_MSEC)
-        return Grabbed(np.asarray(image_bgr, np.uint8), self._exposure(), stamped_ns(stamp_ms, time.monotonic_ns()))
-
-    def _exposure(self) -> dict[str, float]:
-        """What the device says now; not tied to the picture by UVC. Empty where it does not tell."""
-        known = {}
-        if (exposure := self._capture.get(cv2.CAP_PROP_EXPOSURE)) > 0:
-            known["ExposureTime"] = exposure * EXPOSURE_US
-        if (gain := self._capture.get(cv2.CAP_PROP_GAIN)) >= 0:
-            known["Gain"] = gain
-        return known
+        return Grabbed(np.asarray(image_bgr, np.uint8), self._controls, stamped_ns(stamp_ms, time.monotonic_ns()))
 
 
 def stamped_ns(stamp_ms: float, now_ns: int) -> int:

@@ -20,9 +20,9 @@ from station.folder import DataFolder
 from station.live import Live
 from station.log.game import LoggedGame
 from station.settings import SettingsStore
+from station.setup.desk import SetUpDesk
 from station.sighting import Sighting
 from station.table import Table
-from vision.sight import Sight
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Parts:
     sighting -- what is seen now
     sgf -- the record of a game as SGF
     advising -- who proposes dead stones
-    newest -- the last picture's number and sight
+    setup -- the camera's; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
     hosts -- names that the station goes by, besides addresses, localhost and .local
     """
@@ -47,7 +47,7 @@ class Parts:
     sighting: Callable[[], Sighting]
     sgf: Callable[[LoggedGame], str]
     advising: Advises
-    newest: Callable[[], tuple[int, Sight] | None]
+    setup: SetUpDesk | None = None
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
 
@@ -75,7 +75,7 @@ def create_app(parts: Parts) -> FastAPI:
         board.routes(parts.table, evidence, parts.sighting, parts.sgf),
         events.routes(parts.live),
         picture.routes(evidence, parts.auth, parts.settings.get),
-        setup.routes(parts.newest),
+        setup.routes(parts.setup, parts.auth),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
         archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),

@@ -11,6 +11,7 @@ from hardware.frame import Frame
 from hardware.supervised import CameraReport, SupervisedCamera
 from station.clock import Clock
 from station.evidence import Evidence
+from station.setup.desk import SetUpDesk
 from station.sighting import Sighting, Sightings
 from station.table import Table
 from vision.sight import Seer, Sight
@@ -27,6 +28,7 @@ class Session:
         finds wrong is told with its kind, a camera that is merely slow too, whose pictures are used all the same
     make_seer -- a fresh watcher, at the start and after an error in vision
     show -- told of every sighting
+    setup -- told of every frame, and when none comes
     """
 
     def __init__(
@@ -37,25 +39,20 @@ class Session:
         evidence: Evidence,
         clock: Clock,
         show: Callable[[Sighting], None],
+        setup: SetUpDesk | None = None,
     ) -> None:
-        self._camera, self._make_seer, self._table = camera, make_seer, table
+        self._camera, self._make_seer, self._table, self._setup = camera, make_seer, table, setup
         self._evidence, self._clock, self._show = evidence, clock, show
         self._sightings = Sightings(camera.name)
         self._stop = threading.Event()
         self._trouble: Fault | None = None  # as told last
         self._turned_s = time.monotonic()
-        self._newest: tuple[int, Sight] | None = None
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
 
     @property
     def sighting(self) -> Sighting:
         """What is seen now."""
         return self._sightings.now
-
-    @property
-    def newest(self) -> tuple[int, Sight] | None:
-        """The last picture's number and what was seen in it; None before the first."""
-        return self._newest
 
     @property
     def idle_s(self) -> float:
@@ -105,15 +102,18 @@ class Session:
         at = self._clock.now()
         began = time.perf_counter()
         sight: Sight = seer.see(frame.image_bgr)
-        self._newest = (frame.sequence, sight)
         sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
         self._table.see(frame, sight, sighting)
         self._evidence.see(frame, sight, at)
+        if self._setup is not None:
+            self._setup.see(frame, sight, self._table.awaiting)
         self._show(sighting)
 
     def _lose(self, reason: str) -> None:
         found = self._supervised_fault
         self._tell(Fault.GONE if found is None else found.fault, reason)
+        if self._setup is not None:
+            self._setup.lost()
         self._show(self._sightings.lost(reason))
 
     def _hear(self) -> None:

@@ -13,11 +13,11 @@ from typing import Any
 
 import uvicorn
 
-from hardware.camera import Camera
 from hardware.notify import notify
 from rules.presets import ruleset
 from station.advice.installed import usable
 from station.api.broadcast import Views, encode, live_of
+from station.api.shapes import iso
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
@@ -32,10 +32,12 @@ from station.panel import PanelDesk, open_panel
 from station.recorder import Recorder
 from station.session import Session
 from station.settings import Settings, SettingsStore
+from station.setup.desk import SetUpDesk
+from station.setup.opening import OpenedCamera
+from station.setup.seer import ProfileSeer
 from station.sighting import Sighting
 from station.table import Table
 from station.tracking.tracker import Tracker
-from vision.sight import Seer
 
 logger = logging.getLogger(__name__)
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
@@ -87,16 +89,14 @@ class Place:
 class Station:
     """Use as a context; `run` serves until a signal comes.
 
-    camera -- open already; None for a station that only shows its archive
-    make_seer -- a fresh watcher
+    opened -- the camera; None for a station that only shows its archive
     panel -- buttons and lamps, as `open_panel` takes it
     """
 
     def __init__(
         self,
         data: Path,
-        camera: Camera | None,
-        make_seer: Callable[[], Seer],
+        opened: OpenedCamera | None,
         *,
         settings: Settings | None = None,
         clock: Clock | None = None,
@@ -115,10 +115,20 @@ class Station:
             make_tracker,
             lambda entries: self._live.publish([encode(entry) for entry in entries]),
         )
-        self._session = None
-        if camera is not None:
+        self._session: Session | None = None
+        self._setup: SetUpDesk | None = None
+        if opened is not None:
+            self._setup = desk = SetUpDesk(
+                opened.store,
+                opened.held,
+                remark=self._table.remark,
+                recorded=lambda: self._table.recorded,
+                made=lambda: iso(self._clock.now()),
+            )
             show = Views(self._table, self._live).show
-            self._session = Session(camera, make_seer, self._table, self._folder.evidence, self._clock, show)
+            self._session = Session(
+                opened.camera, lambda: ProfileSeer(desk), self._table, self._folder.evidence, self._clock, show, desk
+            )
         self._archive = Archive(log, self._folder.evidence, self._clock)
         self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._closing = threading.Event()
@@ -132,7 +142,7 @@ class Station:
         """Serves pages and looks at the board until SIGTERM or SIGINT."""
         parts = Parts(
             self._folder, self._table, self._live, self.auth, self._settings, self._archive, self._clock,
-            self.sighting, sgf_of_game, self._advising, lambda: self._session.newest if self._session else None,
+            self.sighting, sgf_of_game, self._advising, self._setup,
         )  # fmt: skip
         config = uvicorn.Config(
             create_app(parts),
@@ -144,8 +154,9 @@ class Station:
             timeout_keep_alive=15,
             timeout_graceful_shutdown=3,
         )
-        if self._session:
+        if self._session and self._setup:
             self._session.start()
+            self._setup.start()
         self._panel.start()
         threading.Thread(target=self._tidy, name="retention", daemon=True).start()
         threading.Thread(target=self._keep_alive, name="watchdog", daemon=True).start()
@@ -176,7 +187,8 @@ class Station:
         self._closing.set()
         self._panel.close()
         self._advising.close()
-        if self._session:
+        if self._session and self._setup:
+            self._setup.close()
             self._session.close()
         self._folder.close()
 

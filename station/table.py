@@ -171,6 +171,35 @@ class Table:
                 at = at or self._clock.now()
                 self._write([Event(type_, self._watch.read(at), data=data)], at)
 
+    def remark(self, type_: str, data: Mapping[str, object]) -> bool:
+        """Something about the station itself, into the game that goes on or held for the next one.
+
+        False: the board of a finished game still stands, say it again later.
+        """
+        with self._lock:
+            at = self._clock.now()
+            if self._game is not None and not self._game.over:
+                self._write([Event(type_, self._watch.read(at), data=data)], at)
+                return True
+            if self._recorder is None:
+                return False
+            seq = (self._held[-1].seq if self._held else self._log.last_seq()) + 1
+            event = Event(type_, self._watch.read(at), data=data, seq=seq)
+            self._recorder.note(event)
+            self._held.append(event)
+            return True
+
+    @property
+    def awaiting(self) -> bool:
+        """Whether the next stone begins a game."""
+        return self._recorder is not None and (self._game is None or self._game.over)
+
+    @property
+    def recorded(self) -> bytes | None:
+        """361 colors as the game that goes on has them; None without one."""
+        game = self._game
+        return None if game is None or game.over else game.state.position.stones
+
     def recover(self) -> None:
         """A fresh recorder from the log: after an error in the old one, or when others wrote into the log."""
         with self._lock:

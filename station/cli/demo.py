@@ -22,12 +22,11 @@ def command(
     """Runs the station on pictures of a simulated game; its pictures are public. Prints its address."""
     from station.cli.serve import announce
     from station.settings import Settings
-    from station.sources import open_source
+    from station.setup.opening import open_for_station
     from station.station import Place, Station
-    from vision.watch import Watcher
 
     table = f"sim:{game}?seed={SEED}&fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
-    with Place.taken(host, port) as place, closing(open_source(table)) as camera:  # noqa: SIM117 -- in this order
-        with Station(data, camera, Watcher, settings=Settings(pictures_public=True)) as station:
+    with Place.taken(host, port) as place, closing(open_for_station(table, data)) as camera:  # noqa: SIM117 -- in this order
+        with Station(data, camera, settings=Settings(pictures_public=True)) as station:
             announce(place.url, station.auth.owner_pin)
             station.run(place)

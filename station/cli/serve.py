@@ -20,18 +20,24 @@ def command(
         str | None, typer.Option(help="picamera:0, v4l2:0, rtsp://…, http://…, phone:, sim:GAME.sgf, video or folder.")
     ] = None,
     data: Annotated[Path | None, typer.Option(help="Data folder; default: in the user's data home.")] = None,
+    profile: Annotated[
+        Path | None,
+        typer.Option(help="Where the camera's set-up is kept; default: in the data folder, a file a camera."),
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
-    from station.sources import supervised
+    from station.setup.opening import open_for_station
     from station.station import Place, Station
-    from vision.watch import Watcher
 
+    folder = data or data_home()
     with Place.taken(host, port) as place, ExitStack() as opened:
-        source = opened.enter_context(closing(supervised(camera, data or data_home()))) if camera else None
-        with Station(data or data_home(), source, Watcher, panel=panel) as station:
+        source = opened.enter_context(closing(open_for_station(camera, folder, profile))) if camera else None
+        if source is not None and source.store.complaint:
+            print(f"tianyuan: {source.store.complaint}", file=sys.stderr, flush=True)
+        with Station(folder, source, panel=panel) as station:
             announce(place.url, station.auth.owner_pin)
             station.run(place)
 

@@ -107,7 +107,7 @@ def _equipment() -> bool:
         black += [values["stone_black"] - 0.92 * ROW_MM] if "stone_black" in values else []
         white += [values["stone_white"] - 0.92 * ROW_MM] if "stone_white" in values else []
         grid = measure_grid(rendered.image_bgr, rendered.pose)
-        bends += [grid.bend_px] if grid else []
+        bends += [grid.bend_px(grid.pose.lens.undistort)] if grid and grid.pose.lens else []
     print(
         f"pitch: worst error {np.abs(pitch).max():.3f} mm over {len(pitch)} pitches; {missed} of {LIMIT} not measured"
     )

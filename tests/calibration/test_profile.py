@@ -7,7 +7,7 @@ import pytest
 
 from calibration.check import Verdict, check_profile
 from calibration.lens import Lens
-from calibration.orientation import BlackSits, facing, turned
+from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile, ProfileError, load_profile, save_profile
 from calibration.setup import SetUp
 from tests.calibration.scenes import filmed, good_picture, good_scene
@@ -23,7 +23,7 @@ def made(rendered: Rendered, black: BlackSits = BlackSits.BOTTOM) -> Profile:
 
 def test_a_profile_survives_its_file(tmp_path: Path) -> None:
     lens = Lens(np.diag([900.0, 901.0, 1.0]), np.array([-0.1, 0.02, 0, 0, 0]), (1280, 720), 0.2, "sheet", 1.25)
-    profile = replace(made(good_picture(1), BlackSits.LEFT), lens=lens)
+    profile = replace(made(good_picture(1), BlackSits.LEFT), lenses=(lens,))
     save_profile(profile, tmp_path / "deep" / "camera.json")
     again = load_profile(tmp_path / "deep" / "camera.json")
     assert again.as_dict() == profile.as_dict()
@@ -124,9 +124,3 @@ def test_a_dirty_lens_is_told_while_the_profile_holds() -> None:
     checked = check_profile(profile, soft.image_bgr, soft.pose)
     assert checked.verdict is Verdict.HOLDS
     assert [f.kind for f in checked.findings] == ["sharpness"]
-
-
-def test_turning_four_times_is_nothing() -> None:
-    pose = good_picture(1).pose
-    again = turned(turned(turned(turned(pose, 1), 1), 1), 1)
-    assert np.allclose(again.homography, pose.homography) and again.orientation == pose.orientation

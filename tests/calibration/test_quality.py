@@ -36,7 +36,7 @@ def test_blur_is_measured_in_order_and_called_bad_in_the_end(seed: int) -> None:
     scene = good_scene(seed)
     blurs = [blur_cells(r.image_bgr, r.pose) for r in (render(filmed(scene, blur_px=b)) for b in (0.5, 1.5, 3.0))]
     assert blurs[0] < blurs[1] < blurs[2]
-    assert finding(render(filmed(scene, blur_px=0.2 * cell_px(render(scene).pose))), "sharpness").level is Level.BAD
+    assert finding(render(filmed(scene, blur_px=0.11 * cell_px(render(scene).pose))), "sharpness").level is Level.BAD
 
 
 def test_too_light_and_too_dark_are_told_apart() -> None:

@@ -163,28 +163,6 @@ class LiveEvent(BaseModel):
     type: str
 
 
-class SetUpFinding(Reply):
-    """One thing judged about the picture; `zh` and `en` say that it is good, or what to do."""
-
-    kind: Literal["pixels", "margin", "sharpness", "exposure", "glare", "tilt", "parallax", "flicker"]
-    level: Literal["good", "poor", "bad"]
-    value: float
-    unit: str
-    zh: str
-    en: str
-    points: list[int] = []
-
-
-class SetUp(Reply):
-    """GET /api/setup. Without a board in the picture there are no findings, and `level` is "bad"."""
-
-    picture: int | None  # its number; None: no picture yet
-    level: Literal["good", "poor", "bad"]
-    distance_mm: int | None = None  # of the camera above the board, with an assumed lens
-    tilt_deg: float | None = None
-    findings: list[SetUpFinding] = []
-
-
 class PictureReading(Reply):
     """GET /api/picture.json: what was read from the picture that /api/picture.jpg?seq=… gives."""
 

@@ -8,8 +8,10 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from hardware.settings import CameraSettings
 from rules.position import Position
 from station.api.broadcast import Views, encode, live_of
+from station.api.shapes import iso
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
@@ -18,11 +20,13 @@ from station.document import sgf_of_game
 from station.folder import DataFolder
 from station.live import Live
 from station.settings import Settings, SettingsStore
+from station.setup.desk import SetUpDesk
+from station.setup.held import HeldCamera
+from station.setup.store import ProfileStore
 from station.sighting import Sightings
 from station.station import make_tracker
 from station.table import Table
 from tests.station.stage import StandingClock, boards, frame, sight_of
-from vision.sight import Sight
 
 OPENING = "Q16 D4 D16 Q4"
 
@@ -39,7 +43,7 @@ class Hall:
     clock: StandingClock
     sightings: Sightings
     views: Views
-    sights: list[tuple[int, Sight]]
+    setup: SetUpDesk
     frames: int = 0
 
     def show(self, positions: list[Position | None], each: int = 4) -> None:
@@ -81,13 +85,18 @@ def hall(folder: Path) -> Iterator[Hall]:
     sightings = Sightings("staged")
     archive = Archive(data.log, data.evidence, clock)
     settings = SettingsStore(data.log, Settings())
-    sights: list[tuple[int, Sight]] = []  # what the session would have seen, the newest last
-    newest = lambda: sights[-1] if sights else None  # noqa: E731
+    setup = SetUpDesk(
+        ProfileStore(folder / "profile.json", "staged"),
+        HeldCamera(CameraSettings()),
+        remark=table.remark,
+        recorded=lambda: table.recorded,
+        made=lambda: iso(clock.now()),
+    )
     parts = Parts(
-        data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, BuiltIn(), newest
+        data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, BuiltIn(), setup
     )
     try:
-        yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live), sights)
+        yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live), setup)
     finally:
         live.close()
         data.close()

@@ -1,0 +1,108 @@
+"""Setting up: what is seen, whether it is good enough, what to do, and what a person may say."""
+
+from typing import Literal
+
+from station.api.schemas.base import Point, Reply, Request
+
+Level = Literal["good", "poor", "bad"]
+Side = Literal["bottom", "left", "top", "right"]
+Step = Literal["camera", "board", "view", "still", "lock", "ready"]
+
+
+class SetUpFinding(Reply):
+    """One thing judged; `zh` and `en` say that it is good, or what to do."""
+
+    kind: Literal[
+        "pixels", "margin", "sharpness", "exposure", "glare", "tilt", "parallax", "flicker",
+        "size", "moved", "zoom", "other_board", "light",
+    ]  # fmt: skip
+    level: Level
+    value: float
+    unit: str
+    zh: str
+    en: str
+    points: list[Point] = []  # concerned, if only some are: to be marked in the picture
+    advice: str = ""  # a word for what to do, "" where all is good
+
+
+class SetUpLock(Reply):
+    """Whether exposure, white balance and focus are held; `controls` by name, as the profile keeps them."""
+
+    state: Literal["free", "locking", "locked", "partly", "cannot", "worse"]
+    zh: str
+    en: str
+    controls: dict[str, float] = {}
+
+
+class SetUpLens(Reply):
+    """The lens in use. "board lines": estimated from the board alone, lengths do not follow from it."""
+
+    source: Literal["sheet", "board lines"]
+    rms_px: float
+    focus_dpt: float | None
+
+
+class SetUpLines(Reply):
+    """How straight the board's own lines are, pixels: as seen, and after the lens is taken off."""
+
+    seen_px: float
+    left_px: float | None
+
+
+class SetUpTaking(Reply):
+    """The sheet is held before the camera. `coverage`: rows of the picture's fields, corners seen in each."""
+
+    views: int
+    wanted: int
+    coverage: list[list[int]]
+    seen: Literal["kept", "no_sheet", "few_corners", "same_as_before"] | None
+    rms_px: float | None
+    zh: str
+    en: str
+    advice: str
+
+
+class SetUpProfile(Reply):
+    """What is stored. `verdict` of its last comparison with the live picture; null right after it was made."""
+
+    made: str
+    camera: str
+    verdict: Literal["holds", "refresh", "refuse"] | None
+    findings: list[SetUpFinding] = []
+
+
+class SetUp(Reply):
+    """GET /api/setup. Without a board in the picture there are no findings, and `level` is "bad"."""
+
+    step: Step
+    picture: int | None  # its number; None: no picture yet
+    width: int | None = None  # of the camera's own picture, pixels
+    height: int | None = None
+    level: Level
+    reason: str = ""  # why no board was found
+    corners: list[tuple[float, float]] = []  # outer crossings A19, T19, T1, A1, pixels of the camera's own picture
+    black: Side  # of the picture, where Black sits
+    asked: bool  # a person said so; else the board stands as in the picture
+    distance_mm: int | None = None  # of the camera above the board
+    tilt_deg: float | None = None
+    focal_known: bool = False  # False: distance with an assumed lens, good to some 20 %
+    findings: list[SetUpFinding] = []
+    lock: SetUpLock
+    lens: SetUpLens | None = None
+    lines: SetUpLines | None = None
+    taking: SetUpTaking | None = None
+    profile: SetUpProfile | None = None
+    complaint: str = ""  # about the profile's file
+
+
+class Seat(Request):
+    """POST /api/setup/black."""
+
+    side: Side
+
+
+class Renamed(Reply):
+    """The names that the four corners A1, A19, T19, T1 had, and have now; all other points turn with them."""
+
+    before: list[Point]
+    after: list[Point]

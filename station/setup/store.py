@@ -1,0 +1,68 @@
+"""Where a camera's profile lies in the data folder, and what it says."""
+
+import hashlib
+import logging
+import re
+from contextlib import suppress
+from pathlib import Path
+
+from calibration.profile import Profile, ProfileError, load_profile, save_profile
+from hardware.locking import with_controls
+from hardware.network import without_password
+from hardware.settings import CameraSettings
+from hardware.sources import NETWORK
+
+logger = logging.getLogger(__name__)
+
+
+def profile_path(folder: Path, camera: str) -> Path:
+    """The file of the camera that `camera` names (as after --camera), below the data folder."""
+    name = camera_name(camera)
+    mark = hashlib.sha256(name.encode()).hexdigest()[:8]
+    readable = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40]
+    return folder / "profiles" / f"{readable}-{mark}.json"
+
+
+def camera_name(camera: str) -> str:
+    """What is written down of a camera's name: never a password."""
+    return without_password(camera) if camera.startswith(NETWORK) else camera
+
+
+class ProfileStore:
+    """One camera's profile, read once and written through.
+
+    profile -- None where there is none, or it could not be read
+    complaint -- why it could not be read or written, one sentence; "" where all is well
+    """
+
+    def __init__(self, path: Path, camera: str) -> None:
+        self.path, self.camera = path, camera_name(camera)
+        self.profile: Profile | None = None
+        self.complaint = ""
+        if path.exists():
+            try:
+                self.profile = load_profile(path)
+            except ProfileError as error:
+                self.complaint = f"{error}; the station goes on without it"
+                logger.warning("%s", self.complaint)
+
+    def settings(self) -> CameraSettings:
+        """What the camera is opened with: held as in the profile, if it is this camera's."""
+        if self.profile is None or self.profile.camera != self.camera:
+            return CameraSettings()
+        return with_controls(CameraSettings(), self.profile.controls or {})
+
+    def save(self, profile: Profile) -> bool:
+        """Holds from now on, also where the disk takes no more (False). A file that nobody could read is set aside."""
+        if self.profile is None and self.complaint:
+            with suppress(OSError):
+                self.path.replace(self.path.with_suffix(".damaged"))
+        self.profile = profile
+        try:
+            save_profile(profile, self.path)
+        except OSError as error:
+            self.complaint = f"{self.path}: the profile cannot be written ({error.strerror})"
+            logger.warning("%s", self.complaint)
+            return False
+        self.complaint = ""
+        return True
