@@ -72,6 +72,7 @@ class GameState:
     incidents: tuple[Incident, ...] = ()
     corrections: tuple[Event, ...] = ()
     blocked: frozenset[Point] = frozenset()
+    frozen: bool = False  # stones were taken off by handfuls: the record waits until they are back or someone decides
     ended: str | None = None  # the reason
     result: str | None = None  # as in SGF
 
@@ -199,13 +200,21 @@ def _result(state: GameState, event: Event) -> GameState:
     return replace(state, result=event.data.get("result"))
 
 
+def _frozen(state: GameState, _event: Event) -> GameState:
+    return replace(state, frozen=True)
+
+
+def _unfrozen(state: GameState, _event: Event) -> GameState:
+    return replace(state, frozen=False)
+
+
 def _paused(state: GameState, _event: Event) -> GameState:
     return replace(state, phase="paused")
 
 
 def _resumed(state: GameState, event: Event) -> GameState:
     to_move = color_of(event.data["to_move"]) if "to_move" in event.data else state.to_move
-    return replace(state, phase="playing", ended=None, to_move=to_move)
+    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move)
 
 
 def _blocked(state: GameState, event: Event) -> GameState:
@@ -261,7 +270,8 @@ def _corrected(state: GameState, event: Event) -> GameState:
         closed = tuple(replace(i, open=False) for i in closed)
         base = replace(base, phase="playing" if state.phase == "scattered" else state.phase)
     changed = base if steps is state.steps else _replay(base, steps)
-    return replace(changed, incidents=closed, corrections=(*state.corrections, event))
+    frozen = state.frozen and data["action"] in ("dismiss", "reorder")
+    return replace(changed, incidents=closed, corrections=(*state.corrections, event), frozen=frozen)
 
 
 def _reordered(steps: tuple[Step, ...], numbers: list[int]) -> tuple[Step, ...]:
@@ -315,6 +325,8 @@ _FOLDS: dict[str, Callable[[GameState, Event], GameState]] = {
     "resign": _resigned,
     "result": _result,
     "game_ended": _ended,
+    "record_frozen": _frozen,
+    "record_resumed": _unfrozen,
     "paused": _paused,
     "resumed": _resumed,
     "view_blocked": _blocked,

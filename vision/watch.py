@@ -12,7 +12,9 @@ from vision.follow import follow
 from vision.memory import Memory, Points
 from vision.observation import Observation
 from vision.occlusion import Mask, Motion, compare, grown, islands, of_cells, of_points, threshold, touched
+from vision.offsets import Outlook
 from vision.picture import see_board
+from vision.places import Places
 from vision.pose import BoardPose, NoBoard
 from vision.preview import CELL_PX, difference, preview_sampler
 from vision.rectify import CELLS, Image, sampler
@@ -66,6 +68,7 @@ class Watcher:
         self._usual_light = np.zeros(3)
         self._quiet = self._lost = 0
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
+        self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
         seen = seen or read_stones(self._sampler.take(image_bgr))
         return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
 
@@ -152,7 +155,8 @@ class Watcher:
     def _sight(self, image_bgr: Image, changed: Points) -> Sight:
         memory = self._memory
         observation = Observation(memory.loglik.copy(), memory.hidden.copy(), memory.quality(), changed)
-        return Sight(observation, "", self._pose, image_bgr=image_bgr)
+        offsets = self._places.see(observation, lambda: self._sampler.take(image_bgr))
+        return Sight(observation, "", self._pose, image_bgr=image_bgr, offsets_cells=offsets)
 
 
 def _told(sight: Sight, shift: Shift) -> Sight:

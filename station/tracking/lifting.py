@@ -26,7 +26,7 @@ class Lifting:
 
     def __init__(self) -> None:
         self._stones: dict[Point, _Stone] = {}
-        self.put_back: list[Point] = []  # awaited stones that the newest picture shows again
+        self.put_right: list[Point] = []  # shown right by the newest picture: put back, or lifted late
 
     @classmethod
     def resumed(cls, state: GameState) -> "Lifting":
@@ -70,12 +70,12 @@ class Lifting:
 
     def see(self, evidence: Evidence, frame: int, t_ns: int) -> dict[int, list[Point]]:
         """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them."""
-        self.put_back = []
+        self.put_right = []
         if not self._stones:
             return {}
         for point in [p for p, s in self._stones.items() if not _stands(evidence, p, s.color)]:
-            if self._stones.pop(point).color == 0:
-                self.put_back.append(point)
+            if self._stones.pop(point).told:
+                self.put_right.append(point)
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
             if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:

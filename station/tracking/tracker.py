@@ -11,27 +11,25 @@ from station.events import Event
 from station.state import fold
 from station.tracking.beginning import first_board, handicap_of
 from station.tracking.commands import Commands
-from station.tracking.disorder import Disorder, judge
-from station.tracking.evidence import STONE, UNKNOWN, Bools, Evidence, Labels
+from station.tracking.evidence import Bools, Evidence, Labels
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.handicap import HandicapWatch
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors
 from station.tracking.narrator import Narrator
-from station.tracking.patience import QUIET_NS, incidents_ready, moves_ready, quiet_ns
+from station.tracking.patience import incidents_ready, moves_ready, quiet_ns
 from station.tracking.search import stories
 from station.tracking.situation import at_once, situation
+from station.tracking.sloppy import OffPoints
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
 from station.tracking.turn import holds_for_order
+from station.tracking.upheaval import Upheaval
+from station.tracking.view import View
 from station.tracking.world import World
-from vision.observation import Observation
 from vision.sight import Sight
 
-SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
-HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
-EMPTY = bytes(361)
 
 
 class Tracker(Commands):
@@ -51,19 +49,17 @@ class Tracker(Commands):
         super().__init__(Teller(ruleset, fold(events)))
         self.details = dict(details or {})
         self._handicap = HandicapWatch(handicap)
-        self._evidence = Evidence()
-        self._world = World(self._teller)
         self._lifting = Lifting.resumed(self.state)
+        self._view = View(self._teller, self._lifting)
+        self._world = World(self._teller)
+        self._upheaval = Upheaval(self._teller, self._view)
+        self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting)
-        self._begun = self.state.phase not in ("waiting", "ended")
+        self._begun = self._view.started
         self._cleared = True  # whether the board was empty since the last game
-        self._frozen = False
         self._first_ns: int | None = None
-        self._order = np.arange(361)
         self._sought: tuple[bytes, int] | None = None
         self._stories: list[Story] = []
-        self._changed_ns = 0
-        self._agreed_frame: int | None = None
 
     def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
         """Takes one frame in and returns what is certain now. The same frames always give the same events."""
@@ -75,8 +71,7 @@ class Tracker(Commands):
             return self._teller.take()
         if self._first_ns is None:
             self._first_ns = t_ns
-        if self._evidence.add(self._in_order(sight.observation), frame, t_ns).any():
-            self._changed_ns = t_ns
+        self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
         if self.state.phase == "ended" and not self._cleared:
             self._wait_for_clear_board()
@@ -84,6 +79,8 @@ class Tracker(Commands):
             self._begin(t_ns - self._first_ns)
         else:
             self._live(frame, t_ns)
+            if self.state.phase == "playing" and sight.offsets_cells is not None:
+                self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
         return self._teller.take()
 
     def finish(self) -> list[Event]:
@@ -95,26 +92,21 @@ class Tracker(Commands):
         if self._begun and not over:
             self._evidence.settle_last()
             self._live(self._teller.frame or 0, t_ns, last=True)
-        if self.state.phase not in ("waiting", "ended"):
-            self._teller.tell("game_ended", reason="source_ended", last_frame=self._agreed_frame)
+        if self._view.started:
+            self._teller.tell("game_ended", reason="source_ended", last_frame=self._view.agreed_frame)
         return self._teller.take()
 
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
-        return named(np.flatnonzero(self._wrong()).tolist())
+        return named(np.flatnonzero(self._view.wrong()).tolist())
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
-        return self._seen().astype(np.uint8).tobytes()
+        return self._view.seen().astype(np.uint8).tobytes()
 
     def hidden_since_ns(self) -> dict[str, int]:
         """Points hidden now, and since when."""
         return {point_name(p): since for p, since in self._world.hidden_since_ns().items()}
-
-    @property
-    def frozen(self) -> bool:
-        """Stones were taken off by handfuls: the record waits until the board is right again or someone decides."""
-        return self._frozen
 
     # ---- the life of a game -------------------------------------------------------------------------------------
 
@@ -128,8 +120,7 @@ class Tracker(Commands):
 
     def _wait_for_clear_board(self) -> None:
         """What happens on the board after the end is nobody's move: the next game begins on an empty board."""
-        label = self._evidence.label
-        if not label.any() and not self._evidence.hidden.any():
+        if not self._evidence.label.any() and not self._evidence.hidden.any():
             self._renew()
 
     def _set_up(self, board: Labels) -> None:
@@ -141,68 +132,65 @@ class Tracker(Commands):
         )  # fmt: skip
         self._handicap.done = True
 
-    def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
-        wrong = self._wrong()
-        if self._started and tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence):
-            wrong = self._wrong()
-        phase = self.state.phase
-        if not wrong.any():
-            self._sought = None
-            if not self._evidence.hidden.any():
-                self._agreed_frame = frame
-                self._thaw()
-        elif phase == "scattered" or self._frozen:
-            self._verify(wrong, t_ns)
-        elif phase != "paused":
-            self._follow(wrong, t_ns, last)
-        if phase == "playing":
-            for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
-                self._teller.tell(
-                    "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
-                    before_frame=max(0, frame - 1),
-                )  # fmt: skip
-            if self._lifting.put_back:
-                self._teller.tell("position_restored", points=named(self._lifting.put_back))
-
-    def _verify(self, wrong: Bools, t_ns: int) -> None:
-        """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""
-        if self._evidence.hidden.any() or t_ns - self._changed_ns < QUIET_NS:
-            return
-        if judge(self._record_bytes(), self._seen()).verdict == "cleared":
-            self._end("cleared")
-        elif wrong.sum() <= TOGETHER and (found := self._seek()) and found[0].innocent:
-            self._thaw()
-            self._tell(found, wrong)
-
-    def _thaw(self) -> None:
-        if self.state.phase == "scattered":
-            self._teller.tell("position_restored", points=[])
-        elif self._frozen:
-            self._frozen = False
-            self._teller.tell("record_resumed")
+    def _start(self, wrong: Bools) -> None:
+        if not self._view.started:
+            self._teller.tell("game_started", int(self._evidence.first_frame[wrong].min()), **self.details)
+            self._cleared = False
+            self._lifting.forget()
 
     def _end(self, reason: str) -> None:
-        self._teller.tell("game_ended", reason=reason, last_frame=self._agreed_frame)
+        self._teller.tell("game_ended", reason=reason, last_frame=self._view.agreed_frame)
         self._renew()
 
     def _renew(self) -> None:
-        self._evidence = Evidence()
+        self._view.forget()
         self._first_ns = None
-        self._begun = self._frozen = False
+        self._begun = False
         self._cleared = True
         self._handicap = HandicapWatch(0)
 
     # ---- moves and incidents ------------------------------------------------------------------------------------
 
+    def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
+        wrong = self._view.wrong()
+        if wrong.any() and self._view.started:
+            tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
+            wrong = self._view.wrong()
+        if not wrong.any():
+            self._sought = None
+            if not self._evidence.hidden.any():
+                self._view.agreed_frame = frame
+                self._upheaval.over()
+        elif self._upheaval.waiting:
+            self._verify(wrong, t_ns)
+        elif self.state.phase != "paused":
+            self._follow(wrong, t_ns, last)
+        if self.state.phase == "playing":
+            self._follow_lifting(frame, t_ns)
+
+    def _verify(self, wrong: Bools, t_ns: int) -> None:
+        """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""
+        if not self._upheaval.quiet(t_ns):
+            return
+        if self._upheaval.cleared():
+            self._end("cleared")
+        elif wrong.sum() <= TOGETHER and (found := self._seek()) and found[0].innocent:
+            self._upheaval.over()
+            self._tell(found, wrong)
+
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
         found = self._seek()
         if not found:
-            self._disorder(wrong, t_ns, last)
+            match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
+                case "cleared":
+                    self._end("cleared")
+                case "gap":
+                    self._gap(wrong)
             return
         best = found[0]
-        record = self._record_bytes()
-        game = self.state if self._started else None
+        record = self._view.stones()
+        game = self.state if self._view.started else None
         if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
             return
         if not last and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
@@ -222,18 +210,28 @@ class Tracker(Commands):
         ):
             self._tell([moves], wrong)
 
+    def _follow_lifting(self, frame: int, t_ns: int) -> None:
+        for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
+            self._teller.tell(
+                "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
+                before_frame=max(0, frame - 1),
+            )  # fmt: skip
+        if self._lifting.put_right:
+            self._teller.tell("position_restored", points=named(self._lifting.put_right))
+
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""
         key = (self._evidence.label.tobytes(), self.state.seq)
         if key != self._sought:
             self._sought = key
-            standing = self._lifting.standing
-            now = situation(self.state, self._teller.arbiter, self._evidence, standing, self._started)
-            self._stories = stories(now)
+            standing, started = self._lifting.standing, self._view.started
+            self._stories = stories(
+                situation(self.state, self._teller.arbiter, self._evidence, standing, started)
+            )  # fmt: skip
         return self._stories
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
-        handicap = self._handicap.explains(self.state if self._started else None, found[0])
+        handicap = self._handicap.explains(self.state if self._view.started else None, found[0])
         self._start(wrong)
         if handicap:
             self._handicap.set_up(self._teller, found[0])
@@ -242,87 +240,17 @@ class Tracker(Commands):
         else:
             self._narrator.tell(found, self._evidence)
 
-    def _start(self, wrong: Bools) -> None:
-        if not self._started:
-            self._teller.tell("game_started", int(self._evidence.first_frame[wrong].min()), **self.details)
-            self._cleared = False
-            self._lifting.forget()
-
     def _gap(self, wrong: Bools) -> None:
         self._start(wrong)
         self._lifting.forget()
         tell_gap(self._teller, self.board_now(), self._evidence.first_frame)
 
-    # ---- more than moves ----------------------------------------------------------------------------------------
-
-    def _disorder(self, wrong: Bools, t_ns: int, last: bool) -> None:
-        evidence = self._evidence
-        waited_for = evidence.hidden & ~self._world.lasting(t_ns)
-        settled = last or (t_ns - self._changed_ns >= SETTLED_NS and not waited_for.any())
-        hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
-        if settled or hands_off:
-            found = judge(self._record_bytes(), self._seen())
-            if settled or found.verdict == "gap":
-                self._settle(found, wrong, last)
-
-    def _settle(self, found: Disorder, wrong: Bools, last: bool) -> None:
-        match found.verdict:
-            case "turned":
-                self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), found.quarter_turns).ravel()]
-                self._evidence = Evidence()
-                self._teller.tell("board_shifted", turn_deg=90.0 * found.quarter_turns, distance_cells=18.0)
-            case "cleared":
-                self._end("cleared")
-            case "gap":
-                self._gap(wrong)
-            case "recolored":
-                self._teller.tell("colors_swapped", recolored=True, article="2002 §17.1")
-            case "tidied" if not last:
-                self._frozen = True
-                self._teller.tell("record_frozen", points=self.differs(), last_frame=self._agreed_frame)
-            case "scattered" if not last:
-                record, seen = self._record_bytes(), self._seen()
-                self._teller.tell(
-                    "board_scattered", int(self._evidence.first_frame[wrong].min()), article="2002 §17.6",
-                    restore=[[point_name(p), ".BW"[record[p]]] for p in range(361) if record[p] != seen[p]],
-                    last_frame=self._agreed_frame, before_frame=self._agreed_frame or 0,
-                )  # fmt: skip
-            case _:
-                pass  # the source ended in the middle of it: nothing is certain
-
-    # ---- small things -------------------------------------------------------------------------------------------
-
     @property
-    def _started(self) -> bool:
-        return self.state.phase not in ("waiting", "ended")
-
-    def _record_bytes(self) -> bytes:
-        return self.state.position.stones if self._started else EMPTY
-
-    def _record(self) -> Labels:
-        return np.frombuffer(self._record_bytes(), np.uint8).astype(np.int8)
-
-    def _seen(self) -> Labels:
-        label, record = self._evidence.label, self._record()
-        as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0))
-        return np.where(as_recorded, record, self._evidence.leaning(label)).astype(np.int8)
-
-    def _wrong(self) -> Bools:
-        label, record = self._evidence.label, self._record()
-        wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
-        for point, color in self._lifting.standing.items():
-            wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
-        return wrong
-
-    def _in_order(self, seen: Observation) -> Observation:
-        if self._order[0] == 0:
-            return seen
-        order = self._order
-        return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+    def _evidence(self) -> Evidence:
+        return self._view.evidence
 
     def _record_changed(self) -> None:
         self._lifting.forget()
-        self._frozen = False
         self._sought = None
 
 

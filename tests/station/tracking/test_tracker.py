@@ -170,6 +170,7 @@ def test_cleared_board_ends_the_game_and_the_next_begins() -> None:
 def test_stones_taken_off_by_handfuls_accuse_nobody() -> None:
     film = Film().show("Q16 D4 C3 R5 K10", "C16 Q3 K3 K4 K5").show("Q16 D4 C3 R5 K10", "C16 Q3", frames=40)
     assert [e.type for e in film.events] == ["game_started", "setup", "record_frozen"]
+    assert film.tracker.state.frozen
 
 
 def test_after_the_agreed_end_nothing_is_a_move() -> None:

@@ -1,0 +1,73 @@
+"""The board as seen against the board as recorded, and which way round it lies."""
+
+import numpy as np
+import numpy.typing as npt
+
+from station.tracking.evidence import STONE, UNKNOWN, Bools, Evidence, Labels
+from station.tracking.lifting import Lifting
+from station.tracking.teller import Teller
+from vision.observation import Observation
+
+EMPTY = bytes(361)
+
+
+class View:
+    """Adds up what is seen of one board, in the names that its points had at the start.
+
+    evidence -- of the game going on; changed_ns -- when it last changed what is known
+    agreed_frame -- the last one that showed the whole board just as recorded
+    """
+
+    def __init__(self, teller: Teller, lifting: Lifting) -> None:
+        self._teller, self._lifting = teller, lifting
+        self._order = np.arange(361)
+        self.evidence = Evidence()
+        self.changed_ns = 0
+        self.agreed_frame: int | None = None
+
+    @property
+    def started(self) -> bool:
+        """Whether a game is going on."""
+        return self._teller.state.phase not in ("waiting", "ended")
+
+    def add(self, seen: Observation, frame: int, t_ns: int) -> None:
+        """One picture more."""
+        if self._order[0]:
+            order = self._order
+            seen = Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+        if self.evidence.add(seen, frame, t_ns).any():
+            self.changed_ns = t_ns
+
+    def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        """What was measured of the points (361, …) as they lie, by their names."""
+        return points[self._order] if self._order[0] else points
+
+    def forget(self) -> None:
+        """What was seen says nothing any more."""
+        self.evidence = Evidence()
+
+    def turn(self, quarters: int) -> None:
+        """The board was turned: its points keep their names."""
+        self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), quarters).ravel()]
+        self.forget()
+
+    def stones(self) -> bytes:
+        """The record's 361 stones; an empty board before a game."""
+        return self._teller.state.position.stones if self.started else EMPTY
+
+    def seen(self) -> Labels:
+        """(361,) as seen; as recorded where nobody can tell."""
+        label, record = self.evidence.label, self._record()
+        as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0))
+        return np.where(as_recorded, record, self.evidence.leaning(label)).astype(np.int8)
+
+    def wrong(self) -> Bools:
+        """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
+        label, record = self.evidence.label, self._record()
+        wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
+        for point, color in self._lifting.standing.items():
+            wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
+        return wrong
+
+    def _record(self) -> Labels:
+        return np.frombuffer(self.stones(), np.uint8).astype(np.int8)
