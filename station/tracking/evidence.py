@@ -1,9 +1,9 @@
 """What the pictures so far say about each point: evidence added up, with the frames between which a point changed.
 
 A hidden Markov filter a point, in max-plus form: belief decays towards "may have changed", the clipped log-likelihood
-of each clear view is added. One clear view never decides against what was seen before, two good ones do. A reading that
-is only repeated, because nothing stirred in the picture, counts a few times and no more: the same doubt a hundred times
-over makes nothing sure.
+of each clear view is added. One clear view never decides against what was seen before, two good ones do. A weak
+reading that is only repeated, because nothing stirred in the picture, counts a few times and no more: the same doubt a
+hundred times over makes nothing sure.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ BESIDE_HAND = 0.5  # weight of a view next to hidden points, where fingers look 
 STAY = -7.0  # ln P(a point changes between two pictures that both show it)
 TOUCHED = -3.0  # the same for a point that was hidden in between
 SWAPPED = -12.0  # ln P(a stone turns into one of the other color in full view)
-REPEATS = 2  # so often an unchanged reading counts again
+REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %) counts again; plainer ones always
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
@@ -86,7 +86,8 @@ class Evidence:
         empty, black, white = loglik = _below_best(np.ascontiguousarray(observation.loglik.T))
         self.lean = np.where(hidden, self.lean, white - black)
         colorless = (empty < -CLEAR) & (np.abs(self.lean) <= CLEAR) & ~hidden
-        self._clear = ((_second(loglik) < -CLEAR) & ~hidden) | colorless
+        second = _second(loglik)
+        self._clear = ((second < -CLEAR) & ~hidden) | colorless
         self.raw = np.where(self._clear, loglik.argmax(axis=0), UNKNOWN).astype(np.int8)
         if colorless.any():
             known = np.where(self.label > 0, self.label, np.where(self._run > 0, self._run, STONE))
@@ -97,7 +98,7 @@ class Evidence:
             loglik[:, near] *= BESIDE_HAND
         returned, self.hidden, self._near, left = self.hidden, hidden, near, self._near & ~near
         self._repeats = np.where(observation.changed | left, 0, self._repeats + 1)
-        idle = hidden | (self._repeats > REPEATS)
+        idle = hidden | ((self._repeats > REPEATS) & (second > -PLAIN))
         before = self.belief
         self.belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
         self._note_hidden(frame, t_ns)
