@@ -34,6 +34,7 @@ class Narrator:
         """The first story of `found` as events; the others only make its moves doubtful."""
         best = found[0]
         certainty = 1 / sum(exp(best.cost - story.cost) for story in found)
+        unlikely = best.innocent and best.cost >= DOUBTFUL  # plain moves, but not as the frames show them
         restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
         told_restored = False
         plays = 0
@@ -44,7 +45,7 @@ class Narrator:
                         s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
                     ]
                     others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
-                    self._play(step, others, certainty, evidence)
+                    self._play(step, others, certainty, evidence, unlikely=unlikely)
                     plays += 1
                 case "withdraw":
                     self._withdraw(step, evidence)
@@ -64,7 +65,9 @@ class Narrator:
                 self._teller.tell("stone_moved", **back, restores=incident.event.seq)
         self._teller.tell("position_restored", points=list(changes), changes=changes)
 
-    def _play(self, step: Step, others: list[Step], certainty: float, evidence: Evidence) -> None:
+    def _play(
+        self, step: Step, others: list[Step], certainty: float, evidence: Evidence, *, unlikely: bool
+    ) -> None:  # fmt: skip
         teller, point, color = self._teller, step.points[0], Color(step.color)
         first = int(evidence.first_frame[point]) if evidence.shows(point, color) else None
         mend_order(teller, color)
@@ -81,7 +84,7 @@ class Narrator:
         after = state.position.play(point, color)
         data["captures"] = named(sorted((*after.captured, *after.lost)))
         data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
-        data["doubtful"] = bool(others) or first is None or point in self._lifting.standing
+        data["doubtful"] = bool(others) or first is None or unlikely or point in self._lifting.standing
         if others:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         type_ = "move"

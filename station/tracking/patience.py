@@ -10,6 +10,7 @@ QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it
 UNTOUCHED_NS = 2_000_000_000  # and so long where no hand was seen near
 IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
 NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
+UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
 VIEWS = 3
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 
@@ -17,6 +18,13 @@ STIRRING = 3  # so many points that look otherwise than a moment ago: more is go
 def changed_points(story: Story) -> tuple[Point, ...]:
     """Every point that the story speaks of."""
     return tuple(dict.fromkeys(point for step in story.steps for point in step.points))
+
+
+def may_explain(evidence: Evidence, story: Story, t_ns: int) -> bool:
+    """Whether to wait for what is just coming to light: plain moves, but in an order that the frames speak against."""
+    return (
+        story.cost >= UNLIKELY and bool(evidence.coming().any()) and quiet_ns(evidence, story, t_ns) < IMPATIENT_NS
+    )  # fmt: skip
 
 
 def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns: int) -> bool:

@@ -17,7 +17,7 @@ from station.tracking.handicap import HandicapWatch
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors
 from station.tracking.narrator import Narrator
-from station.tracking.patience import incidents_ready, moves_ready, quiet_ns
+from station.tracking.patience import incidents_ready, may_explain, moves_ready, quiet_ns
 from station.tracking.search import stories
 from station.tracking.situation import at_once, situation
 from station.tracking.sloppy import OffPoints
@@ -196,7 +196,8 @@ class Tracker(Commands):
         if not last and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
             return
         if best.innocent or self._handicap.explains(game, best):
-            ready = last or moves_ready(evidence, record, best.plays, t_ns)
+            waits = may_explain(evidence, best, t_ns)
+            ready = last or (not waits and moves_ready(evidence, record, best.plays, t_ns))
         else:
             ready = incidents_ready(evidence, best, self._world.lasting(t_ns), t_ns, last=last)
         if ready:

@@ -12,6 +12,7 @@ POSE = BoardPose(np.eye(3), residual_cells=0.0)
 NOTHING: Mask = np.zeros(361, np.bool_)
 BLIND = Sight(None, "no board in sight", None)
 STONE_NATS = -11.0  # of "empty" where a pale stone lies
+DOUBTED, MOST_READINGS = 4.0, 6  # nats below which a point is read again, so often (vision.memory)
 
 
 class Eye:
@@ -26,6 +27,7 @@ class Eye:
         self._loglik = np.zeros((361, 3), np.float32)
         self._hidden: Mask = NOTHING
         self._again: Mask = ~NOTHING  # to be read in the next frame
+        self._readings = np.zeros(361, np.int64)
         self._pale: dict[int, int] = {}
         self._shift: Shift | None = None
         self._light_changed = False
@@ -54,7 +56,9 @@ class Eye:
         if hidden.any():
             wrong = wrong | (beside(hidden) & ~hidden & (rng.random(361) < how.beside_hand))
             leaked = hidden & (rng.random(361) < how.unflagged)
-        read = (self._again | (self._hidden & ~hidden) | (truth != self._truth)) & ~hidden
+        anew = (self._hidden & ~hidden) | (truth != self._truth)
+        self._readings[anew] = 0
+        read = (self._again | anew) & ~hidden
         shown, wrong = hidden & ~leaked, (wrong | leaked) & (~hidden | leaked)
         if read.any():
             self._draw(np.flatnonzero(read), truth)
@@ -63,7 +67,9 @@ class Eye:
             points = np.flatnonzero(wrong)
             self._loglik[points] = -np.maximum(rng.normal(4.0, 1.5, len(points)), 0.5)[:, None]
             self._loglik[points, rng.integers(0, 3, len(points))] = 0
-        self._again = (self._again & hidden) | wrong
+        self._readings[read] += 1
+        doubted = read & (np.sort(self._loglik, axis=1)[:, 1] > -DOUBTED) & (self._readings < MOST_READINGS)
+        self._again = (self._again & hidden) | wrong | doubted
         self._hidden, self._truth = hidden, np.where(hidden, self._truth, truth)
         observation = Observation(self._loglik, shown, 1.0, read | wrong)
         sight = Sight(observation, "", POSE, self._shift, self._light_changed, offsets_cells=self._offsets())
