@@ -1,6 +1,7 @@
 """Pictures read: photographs and rendered sets apart, with refusals, doubts, reliability and milliseconds.
 
 Photographs: those of TIANYUAN_DATA (default ../shared/data), told apart by whether the points net was trained on them.
+TIANYUAN_TRACED: a folder that `python -m tests.bench.traced` filled; those pictures join.
 TIANYUAN_BENCH_LIMIT: at most so many scenes of each rendered set. Failures are drawn in out/bench/vision.html.
 """
 
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from tests.bench._frames import frames
 from tests.bench._page import write_page
-from tests.bench._pictures import photographs, rendered
+from tests.bench._pictures import photographs, rendered, traced
 from tests.bench._scoring import Case, Outcome, by_group, judge, reliability, row
 from vision.picture import load_models, read_picture, reading_of
 from vision.rectify import rectify
@@ -32,6 +33,7 @@ def run() -> bool:
         lines.append(line)
 
     real, drawn = _table(tell, "photographs", photographs()), _table(tell, "rendered", rendered())
+    drawn += _table(tell, "traced", traced())
     met = frames(tell)
     write_page(PAGE, lines, [outcome for outcome in (*real, *drawn) if not outcome.exact])
     tell(f"failures drawn: {PAGE}")

@@ -1,0 +1,1 @@
+"""Photograph-like pictures for measuring: boards traced by light with mitsuba, which training never sees."""
