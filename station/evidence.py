@@ -102,9 +102,11 @@ class Evidence:
         path = self.folder / str(game) / f"{seq}-{moment}.jpg"
         return path if path.is_file() else None
 
-    def kept(self, game: int) -> set[int]:
-        """Sequence numbers of this game's events that have pictures."""
-        return {int(path.name.split("-")[0]) for path in (self.folder / str(game)).glob("*-*.jpg")}
+    def kept(self, game: int) -> dict[int, list[Moment]]:
+        """Which pictures there are of this game's events, by the event's sequence number."""
+        names = {path.name for path in (self.folder / str(game)).glob("*-*.jpg")}
+        seqs = sorted({int(name.split("-")[0]) for name in names})
+        return {seq: [moment for moment in MOMENTS if f"{seq}-{moment}.jpg" in names] for seq in seqs}
 
     def remove(self, game: int) -> None:
         """Deletes every picture of a game."""

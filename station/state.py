@@ -299,6 +299,17 @@ def _replay(state: GameState, steps: tuple[Step, ...]) -> GameState:
     return start
 
 
+def rewound(state: GameState, number: int) -> GameState:
+    """The state right after move `number` of the record as it stands now; 0: before the first move.
+
+    What was set by hand after that move is left out. Raises ValueError where there is no such move.
+    """
+    ends = [0, *(i + 1 for i, step in enumerate(state.steps) if isinstance(step, Recorded))]
+    if not 0 <= number < len(ends):
+        raise ValueError(f"there is no move {number}: the record has {len(ends) - 1}")
+    return _replay(state, state.steps[: ends[number]])
+
+
 def _replay_last(state: GameState, step: Step) -> GameState:
     after = replayed(state.position, state.to_move, step)
     taken = list(state.taken)

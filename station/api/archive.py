@@ -85,6 +85,15 @@ def routes(
         """One game as SGF."""
         return sgf_file(wanted(number), sgf(wanted(number)))
 
+    @router.get("/games/{number}/at")
+    @allow(Role.SPECTATOR)
+    def at(number: Number, move: Annotated[int, Query(ge=0, le=10**5)]) -> schemas.At:
+        """An earlier position, exact also where stones were set by hand; of the game going on too."""
+        game = wanted(number)
+        if move > len(game.state.moves):
+            raise RefusedRequestError(404, "no_move", f"Game {number} has no move {move}.")
+        return shapes.after_move(game.state, move)
+
     @router.get("/games/{number}/events")
     @allow(Role.SPECTATOR)
     def game_events(number: Number) -> list[schemas.LiveEvent]:

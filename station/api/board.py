@@ -26,7 +26,7 @@ def routes(
     def board() -> schemas.Board:
         """The snapshot: everything up to event `seq`; the stream goes on from there."""
         now = table.now
-        pictured = evidence.kept(now.game.number) if now.game else ()
+        pictured = evidence.kept(now.game.number) if now.game else {}
         return shapes.board(now, now.game, sighting(), pictured)
 
     @router.get("/view")

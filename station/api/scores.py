@@ -8,6 +8,7 @@ from rules.decimals import decimal
 from station.advice.advice import Status
 from station.api import schemas
 from station.api.shapes import name
+from station.api.told import all_told
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.dispute import DisputedString
@@ -38,7 +39,7 @@ def score(done: Count) -> schemas.Score:
             "text": done.chinese,
             "owner": [letters[i : i + 19] for i in range(0, len(letters), 19)],
             "trace": [_line(line) for line in trace(done)],
-            "objections": list(done.objections),
+            "objections": all_told(done.objections),
         }
     )
 

@@ -1,6 +1,6 @@
 """From the table's own types to what goes over the wire."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,12 +8,13 @@ from rules.decimals import decimal
 from rules.points import point_name
 from rules.result import parse_result
 from station.api import schemas
+from station.api.told import told
 from station.clock import Instant
 from station.counting.score import komi_of, rules_of
 from station.log.game import LoggedGame
 from station.log.store import Entry
 from station.sighting import Sighting
-from station.state import MOVES, SIZE, Incident
+from station.state import MOVES, SIZE, GameState, Incident, rewound
 from station.table import Now
 from station.timeline import Recorded
 
@@ -61,6 +62,7 @@ def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
         connected=sighting.connected,
         board_found=sighting.board_found,
         reason=sighting.reason,
+        told=told(sighting.reason) if sighting.reason else None,
         quality=sighting.quality,
         frames_per_s=round(sighting.frames_per_s, 1),
         frame_ms=round(sighting.frame_ms, 1),
@@ -123,7 +125,11 @@ def details(game: LoggedGame) -> schemas.Details:
     )
 
 
-def board(now: Now, game: LoggedGame | None, sighting: Sighting | None, pictured: Iterable[int]) -> schemas.Board:
+Pictured = Mapping[int, Sequence[schemas.Moment]]
+"""Which pictures there are of which event."""
+
+
+def board(now: Now, game: LoggedGame | None, sighting: Sighting | None, pictured: Pictured) -> schemas.Board:
     """The whole snapshot; without `sighting` that of a game in the archive."""
     live: dict[str, Any] = {"live": False, "state": "agreed" if game and game.state.ended == "agreed" else "closed"}
     if sighting is not None:
@@ -151,11 +157,27 @@ def board(now: Now, game: LoggedGame | None, sighting: Sighting | None, pictured
         last_move=name(last.point) if last and last.point is not None else None,
         captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
         moves=[move(step, at.get(step.seq)) for step in state.moves],
-        incidents=[incident(one, at.get(one.event.seq), set(pictured)) for one in state.incidents],
+        incidents=[
+            incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(game, one.event.seq))
+            for one in state.incidents
+        ],
         result=state.result,
         result_text=result_text(game),
         count_revision=count_revision(game),
         **live,
+    )
+
+
+def after_move(state: GameState, number: int) -> schemas.At:
+    """The position right after move `number`; 0: what stood before the first."""
+    earlier = rewound(state, number)
+    return schemas.At.model_validate(
+        {
+            "move": number,
+            "board": earlier.rows,
+            "to_move": None if earlier.to_move is None else earlier.to_move.letter,
+            "captures": {"B": earlier.taken[0], "W": earlier.taken[1]},
+        }
     )
 
 
@@ -186,7 +208,17 @@ def move(step: Recorded, at: Instant | None) -> schemas.Move:
     )  # fmt: skip
 
 
-def incident(one: Incident, at: Instant | None, pictured: set[int]) -> schemas.Incident:
+def settled(game: LoggedGame, seq: int) -> schemas.Settled | None:
+    """Who dismissed the incident of event `seq`, if somebody did."""
+    for event in game.state.corrections:
+        if event.data["action"] == "dismiss" and event.data.get("corrects") == seq:
+            return schemas.Settled(by=str(event.data["by"]), why=str(event.data.get("why") or ""))
+    return None
+
+
+def incident(
+    one: Incident, at: Instant | None, pictures: Sequence[schemas.Moment], by: schemas.Settled | None
+) -> schemas.Incident:
     """Something to look at."""
     return schemas.Incident(
         seq=one.event.seq,
@@ -197,7 +229,8 @@ def incident(one: Incident, at: Instant | None, pictured: set[int]) -> schemas.I
         points=list(one.points),
         article=one.event.data.get("article"),
         open=one.open,
-        pictures=one.event.seq in pictured,
+        pictures=list(pictures),
+        settled=by,
         data=dict(one.event.data),
     )
 

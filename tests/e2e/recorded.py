@@ -161,6 +161,10 @@ class Station:
         def picture() -> Response:
             return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
 
+        @app.get("/api/games/{game}/evidence/{seq}/{moment}.jpg")
+        def evidence() -> Response:
+            return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
+
         @app.get("/api/{path:path}")
         def answer(path: str) -> Any:
             found = self.answers.get(path)

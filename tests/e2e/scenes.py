@@ -53,9 +53,16 @@ def table() -> Station:
 def attention() -> Station:
     """A stone was pushed; another lies where none was played."""
     incidents = [
-        incident(130, "stone_moved", 118, ["K4", "L4"], article="2002 §17.5"),
-        incident(131, "stone_off_point", 118, ["R10"]),
-    ]
+        incident(
+            129, "move_withdrawn", 112, ["C10"], article="2002 §17.3", open=False, data={"point": "C10", "color": "W"},
+            settled=schemas.Settled(by="both", why="agreed"),
+        ),
+        incident(131, "stone_off_point", 118, ["R10"], data={"point": "R10"}),
+        incident(
+            130, "stone_moved", 118, ["K4", "L4"], article="2002 §17.5", pictures=["before", "during", "after"],
+            data={"from": "K4", "to": "L4", "color": "B"},
+        ),
+    ]  # fmt: skip
     return Station(board(118, "attention", incidents=incidents, differs=["K4", "L4"]))
 
 

@@ -53,7 +53,7 @@ def test_before_during_after(tmp_path: Path) -> None:
     assert shown(evidence.path(7, 99, "before")) == 12, "the last one without a hand over the board"
     assert 20 <= shown(evidence.path(7, 99, "during")) < 25
     assert shown(evidence.path(7, 99, "after")) == 40
-    assert evidence.kept(7) == {99}
+    assert evidence.kept(7) == {99: ["before", "during", "after"]}
     assert evidence.size_bytes() > 0
     evidence.remove(7)
     assert evidence.path(7, 99, "before") is None

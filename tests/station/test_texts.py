@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from station.api.told import KINDS
+from station.state import INCIDENTS
+
 I18N = Path(__file__).parents[2] / "station" / "web" / "src" / "i18n"
 LANGUAGES = ("en", "zh", "ja", "ko")
 LINE = re.compile(r'^  "?([\w-]+)"?: "(.*)",$')
@@ -18,6 +21,7 @@ WIDEST = {
     "step_": 28,
     "rules_": 18,
     "incident_": 36,
+    "moment_": 10,
 }
 """Widths in Latin letters; a Chinese, Japanese or Korean one counts two."""
 
@@ -66,3 +70,10 @@ def test_every_text_is_used_and_every_used_text_exists() -> None:
     assert {key for key in known if key not in named and not key.startswith(begun)} == set()
     asked = set(re.findall(r'\bt\("(\w+)"', source))
     assert asked - known.keys() == set()
+
+
+def test_whatever_the_station_tells_has_a_text() -> None:
+    """Every kind of incident as a title and as a sentence, every kind of reason."""
+    known = texts("en")
+    assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
+    assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}

@@ -19,6 +19,7 @@ from station.api.schemas.base import (
     Rows,
     RulesName,
     State,
+    Told,
     Words,
 )
 from station.api.schemas.count import (
@@ -47,6 +48,7 @@ from station.api.schemas.count import (
 )
 from station.api.schemas.game import (
     Alternative,
+    At,
     Board,
     Camera,
     Captures,
@@ -54,8 +56,10 @@ from station.api.schemas.game import (
     Hidden,
     Incident,
     LiveEvent,
+    Moment,
     Move,
     PictureReading,
+    Settled,
     Unsure,
     View,
 )
@@ -92,6 +96,7 @@ __all__ = [
     "Answer",
     "Archive",
     "Assent",
+    "At",
     "Board",
     "By",
     "Camera",
@@ -120,6 +125,7 @@ __all__ = [
     "LiveEvent",
     "MarkDead",
     "Me",
+    "Moment",
     "Move",
     "OneSide",
     "Pair",
@@ -149,11 +155,13 @@ __all__ = [
     "SetUpProfile",
     "SetUpTaking",
     "Settings",
+    "Settled",
     "StartGame",
     "State",
     "Storage",
     "TablePin",
     "TakeSeen",
+    "Told",
     "TraceLine",
     "Unsure",
     "View",

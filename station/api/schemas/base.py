@@ -35,3 +35,14 @@ class Problem(Reply):
 
     code: str
     detail: str
+
+
+class Told(Reply):
+    """A sentence of the station: pages say `code` with `values` in the reader's language.
+
+    text -- the sentence itself, English; what is shown where `code` is "other"
+    """
+
+    code: str
+    values: dict[str, str] = {}
+    text: str

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Words
+from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
 
 
 class Propose(Request):
@@ -211,7 +211,7 @@ class Score(Reply):
     text: str
     owner: list[str]
     trace: list[TraceLine] = []  # area counting only
-    objections: list[str] = []  # what the position alone cannot tell, or what speaks against counting it
+    objections: list[Told] = []  # what the position alone cannot tell, or what speaks against counting it
 
 
 class CountState(Reply):

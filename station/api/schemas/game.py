@@ -4,7 +4,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from station.api.schemas.base import Color, Decimal, Point, Reply, Rows, RulesName, State
+from station.api.schemas.base import Color, Decimal, Point, Reply, Rows, RulesName, State, Told
+
+Moment = Literal["before", "during", "after"]
 
 
 class Details(Reply):
@@ -51,8 +53,15 @@ class Move(Reply):
     corrected: bool = False
 
 
+class Settled(Reply):
+    """Who said that an incident needs no more attention, and why: a word of the pages' list, or free text."""
+
+    by: str
+    why: str
+
+
 class Incident(Reply):
-    """Something a person may want to look at; never an accusation. `type` as in the event."""
+    """Something a person may want to look at; never an accusation. `type` and `data` as in the event."""
 
     seq: int
     type: str
@@ -62,7 +71,8 @@ class Incident(Reply):
     points: list[Point] = []
     article: str | None = None
     open: bool = True  # until the board is right again or someone dismissed it
-    pictures: bool = False
+    pictures: list[Moment] = []  # which of GET /api/games/{id}/evidence/{seq}/{moment}.jpg there are
+    settled: Settled | None = None  # dismissed by a person
     data: dict[str, Any] = {}
 
 
@@ -96,6 +106,7 @@ class Camera(Reply):
     connected: bool
     board_found: bool
     reason: str = ""
+    told: Told | None = None  # the reason by kind; null while there is none
     quality: float | None = None
     frames_per_s: float = 0.0
     frame_ms: float = 0.0  # vision and tracking, mean over the last seconds
@@ -147,6 +158,15 @@ class Board(Reply):
     count_revision: int | None = None
 
 
+class At(Reply):
+    """GET /api/games/{id}/at?move=N: the position right after that move as the record has it now, corrections done."""
+
+    move: int
+    board: Rows
+    to_move: Color | None
+    captures: Captures
+
+
 class LiveEvent(BaseModel):
     """A message of GET /api/events with `id: seq`: the event as `tianyuan record --json` shows it, its fields by type.
 
@@ -172,6 +192,7 @@ class PictureReading(Reply):
     time: str | None
     board_found: bool
     reason: str = ""
+    told: Told | None = None
     corners: list[tuple[float, float]] | None = None  # outer crossings, board's own top left first, clockwise, pixels
     crossings: list[tuple[float, float]] | None = None  # 361, row-major
     stone_px: float | None = None  # radius of a stone in the middle of the board

@@ -90,3 +90,18 @@ def test_retention_takes_only_old_finished_games_and_needs_a_trusted_clock(stage
     assert sorted(archive.expired(1)) == [1, 2]
     staged.clock.trusted = False
     assert archive.expired(1) == []
+
+
+def test_an_earlier_position_is_exact_also_after_a_point_was_set(tmp_path: Path) -> None:
+    """Of the game going on, as spectators ask for it when the moves alone do not tell the board."""
+    with hall(tmp_path) as staged:
+        staged.play()
+        table, spectator = staged.client("table"), staged.client()
+        said = {"by": "referee", "why": "misread"}
+        assert table.post("/api/table/point", json={"point": "K10", "color": "B", **said}).status_code == 200
+        number = spectator.get("/api/board").json()["game"]["id"]
+        after = [spectator.get(f"/api/games/{number}/at", params={"move": n}).json() for n in (0, 3, 4)]
+        assert ["".join(one["board"]).count("B") for one in after] == [0, 2, 2]
+        assert [one["to_move"] for one in after] == ["B", "W", "B"]
+        assert "".join(spectator.get("/api/board").json()["board"]).count("B") == 3
+        assert spectator.get(f"/api/games/{number}/at", params={"move": 5}).status_code == 404

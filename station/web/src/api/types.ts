@@ -20,6 +20,13 @@ export interface Problem {
   detail: string;
 }
 
+/** A sentence of the station: said by its code in the reader's language, else as it came. */
+export interface Told {
+  code: string;
+  values: Record<string, string>;
+  text: string;
+}
+
 export interface Details {
   id: number;
   black: string;
@@ -58,6 +65,13 @@ export interface Move {
   corrected: boolean;
 }
 
+export type Moment = "before" | "during" | "after";
+
+export interface Settled {
+  by: string;
+  why: string;
+}
+
 export interface Incident {
   seq: number;
   type: string;
@@ -67,7 +81,8 @@ export interface Incident {
   points: string[];
   article: string | null;
   open: boolean;
-  pictures: boolean;
+  pictures: Moment[];
+  settled: Settled | null;
   data: Record<string, unknown>;
 }
 
@@ -93,6 +108,7 @@ export interface Camera {
   connected: boolean;
   board_found: boolean;
   reason: string;
+  told: Told | null;
   quality: number | null;
   frames_per_s: number;
   frame_ms: number;
@@ -136,6 +152,13 @@ export interface Board {
   count_revision: number | null;
 }
 
+export interface At {
+  move: number;
+  board: string[];
+  to_move: Color | null;
+  captures: Captures;
+}
+
 export interface LiveEvent {
   seq: number;
   game: number;
@@ -152,6 +175,7 @@ export interface PictureReading {
   time: string | null;
   board_found: boolean;
   reason: string;
+  told: Told | null;
   corners: [number, number][] | null;
   crossings: [number, number][] | null;
   stone_px: number | null;
@@ -273,7 +297,7 @@ export interface Score {
   text: string;
   owner: string[];
   trace: TraceLine[];
-  objections: string[];
+  objections: Told[];
 }
 
 export interface CountState {

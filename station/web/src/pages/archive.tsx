@@ -13,6 +13,7 @@ import { Stone } from "../parts/state";
 import { go, href, route } from "../router";
 import { learnRole, me } from "../table/role";
 import { GameView } from "../view/game-view";
+import { resultWords } from "../view/result-words";
 
 const PAGE = 50;
 
@@ -98,7 +99,7 @@ function Line({ game }: { game: GameLine }) {
             {game.incidents > 0 && ` · ${t("n_incidents", { n: game.incidents })}`}
           </span>
         </span>
-        <strong class="outcome">{game.live ? t("going_on") : (game.result ?? "–")}</strong>
+        <strong class="outcome">{game.live ? t("going_on") : (resultWords(game.result, game.rules) ?? "–")}</strong>
       </a>
     </li>
   );

@@ -32,3 +32,4 @@ export const Pause = () => <Icon><path d="M9 5v14M15 5v14" /></Icon>;
 export const Pencil = () => <Icon><path d="m5 19 1-4L16 5l3 3L9 18ZM14 7l3 3" /></Icon>;
 export const Flag = () => <Icon><path d="M6 21V4h11l-2.5 4L17 12H6" /></Icon>;
 export const More = () => <Icon><path d="M5 8h14M5 16h14" /><circle class="solid" cx="9" cy="8" r="2.2" /><circle class="solid" cx="15" cy="16" r="2.2" /></Icon>;
+export const Attention = () => <Icon><path d="M12 4 21 20H3ZM12 10v4.5M12 17v.4" /></Icon>;

@@ -3,6 +3,7 @@
 import { view } from "../api/live";
 import type { Camera } from "../api/types";
 import { t } from "../i18n";
+import { toldText } from "../told";
 import { Picture, usePicture } from "../view/picture";
 
 type Verdict = "good" | "fair" | "bad";
@@ -74,11 +75,7 @@ function Findings({ camera }: { camera: Camera }) {
       <p class="next" aria-live="polite">
         {open ? open.next : t("camera_all_good")}
       </p>
-      {open && camera.reason && (
-        <p class="hint" lang="en">
-          {camera.reason}
-        </p>
-      )}
+      {open && camera.told && <p class="hint">{toldText(camera.told)}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Who asks, and why: one touch answers both and does it.
 
-import { t, type Key } from "../i18n";
+import { t } from "../i18n";
+import { whoText, whyText } from "../told";
 import { Stone } from "../parts/state";
 import type { By } from "../api/types";
 
@@ -13,18 +14,21 @@ const WHO: readonly By[] = ["B", "W", "both", "referee"];
 
 export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "other";
 
-export function Ask({ reasons, onAnswer }: { reasons: readonly Reason[]; onAnswer: (said: Said) => void }) {
+/** The log keeps the reason's word, which every page says in its own language. */
+export function Ask(props: { title?: string; reasons: readonly Reason[]; onAnswer: (said: Said) => void }) {
+  const { title, reasons, onAnswer } = props;
   return (
-    <div class="ask" role="group" aria-label={t("who_and_why")}>
+    <div class="ask" role="group" aria-label={title ?? t("who_and_why")}>
+      {title && <h4>{title}</h4>}
       <p class="hint">{t("who_and_why")}</p>
       {reasons.map((reason) => {
-        const why = t(`why_${reason}` as Key);
+        const why = whyText(reason);
         return (
           <div key={reason} class="reason">
             <h3>{why}</h3>
             <div>
               {WHO.map((by) => (
-                <button key={by} aria-label={`${why}: ${whoText(by)}`} onClick={() => onAnswer({ by, why })}>
+                <button key={by} aria-label={`${why}: ${whoText(by)}`} onClick={() => onAnswer({ by, why: reason })}>
                   {(by === "B" || by === "W") && <Stone color={by} />}
                   {whoText(by)}
                 </button>
@@ -35,8 +39,4 @@ export function Ask({ reasons, onAnswer }: { reasons: readonly Reason[]; onAnswe
       })}
     </div>
   );
-}
-
-export function whoText(by: By): string {
-  return t(({ B: "black", W: "white", both: "both", referee: "referee" } as const)[by]);
 }

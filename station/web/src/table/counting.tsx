@@ -10,7 +10,7 @@ import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { StateBadge, Stone } from "../parts/state";
 import { tell } from "../parts/notice";
-import { whoText } from "./ask";
+import { whoText } from "../told";
 import { Assents } from "./assents";
 import { step } from "./count-store";
 import { Differences } from "./differences";

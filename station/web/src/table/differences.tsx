@@ -5,7 +5,7 @@ import type { By, CountState } from "../api/types";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Stone } from "../parts/state";
-import { whoText } from "./ask";
+import { whoText } from "../told";
 import { step } from "./count-store";
 
 export function Differences({ count }: { count: CountState }) {

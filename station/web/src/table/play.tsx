@@ -7,6 +7,7 @@ import type { Board, Color, State } from "../api/types";
 import { Goban } from "../board/goban";
 import { opponent } from "../game/append";
 import { t, type Key } from "../i18n";
+import { toldText } from "../told";
 import { Dialog } from "../parts/dialog";
 import { Flag, Hand, Pause, Pencil, TableIcon } from "../parts/icons";
 import { attempt } from "../parts/notice";
@@ -32,7 +33,7 @@ export function Play({ board, state }: { board: Board; state: State }) {
   const command = async (path: string, body: object) => {
     if (await attempt(send("POST", path, body))) close();
   };
-  const reason = view.value?.camera.reason;
+  const told = (view.value?.camera ?? board.camera)?.told;
   return (
     <div class="table-page">
       <section class="table-board" aria-label={t("page_board")}>
@@ -49,8 +50,9 @@ export function Play({ board, state }: { board: Board; state: State }) {
         <div class="card status">
           <StateBadge state={state} large />
           <p>{t(`means_${state}` as Key)}</p>
-          {(state === "waiting" || state === "blocked") && reason && <p class="hint">{reason}</p>}
+          {(state === "waiting" || state === "blocked") && told && <p class="hint">{toldText(told)}</p>}
         </div>
+        <Incidents board={board} />
         <Players game={board.game} captures={board.captures} toMove={board.to_move} />
         {started && (
           <p class="now">
@@ -58,7 +60,6 @@ export function Play({ board, state }: { board: Board; state: State }) {
             {board.moves.at(-1) && <LastMove board={board} />}
           </p>
         )}
-        <Incidents board={board} />
         {!started && (
           <div class="card">
             <h2>{t("start_title")}</h2>

@@ -4,7 +4,7 @@ import type { Board, Score } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { dateOf } from "../format";
 import { t, type Key } from "../i18n";
-import { resultText } from "./result";
+import { resultWords } from "../view/result-words";
 import { scoreParts } from "./score-card";
 
 export function PrintedSheet({ board, score, dead }: { board: Board; score: Score | null; dead: readonly string[] }) {
@@ -27,7 +27,7 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
           {line(t("started_at"), dateOf(game?.started ?? null))}
           {line(t("ended_at"), dateOf(game?.ended ?? null))}
           {line(t("moves"), String(board.move_number))}
-          {line(t("result"), score ? scoreParts(score, score.black_zi === null ? "points" : "zi").join(" · ") : resultText(board))}
+          {line(t("result"), score ? scoreParts(score, score.black_zi === null ? "points" : "zi").join(" · ") : (resultWords(board.result, game?.rules) ?? ""))}
           {line("SGF", board.result ?? "")}
         </tbody>
       </table>

@@ -5,6 +5,7 @@ import { Goban } from "../board/goban";
 import { t } from "../i18n";
 import { Download, Print } from "../parts/icons";
 import { StateBadge } from "../parts/state";
+import { resultWords } from "../view/result-words";
 import { Numbers } from "./score-card";
 import { StartForm } from "./start-form";
 import { PrintedSheet } from "./printed-sheet";
@@ -27,7 +28,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
         <section class="controls">
           <div class="card locked">
             <StateBadge state={board.state} large />
-            {score ? <Numbers score={score} /> : <p class="verdict">{resultText(board)}</p>}
+            {score ? <Numbers score={score} /> : <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>}
             <p class="hint">{t(score ? "locked_means" : "ended_means")}</p>
           </div>
           <div class="buttons">
@@ -53,13 +54,4 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
       <PrintedSheet board={board} score={score} dead={dead} />
     </>
   );
-}
-
-/** A result without a count, in words: resignation, time, forfeit. */
-export function resultText(board: Board): string {
-  const match = /^([BW])\+([RTF])$/.exec(board.result ?? "");
-  if (!match) return board.result_text ?? board.result ?? t("no_result_yet");
-  const color = t(match[1] === "B" ? "black" : "white");
-  const how = { R: t("by_resignation"), T: t("by_time"), F: t("by_forfeit") }[match[2] as "R" | "T" | "F"];
-  return `${t("wins", { color })} (${how})`;
 }

@@ -5,6 +5,7 @@ import { get } from "../api/client";
 import type { Compare, Score, TraceLine } from "../api/types";
 import { fraction } from "../format";
 import { t, type Key } from "../i18n";
+import { toldText } from "../told";
 import { attempt } from "../parts/notice";
 import { Stone } from "../parts/state";
 
@@ -32,9 +33,9 @@ export function ScoreCard({ score }: { score: Score }) {
   return (
     <div class="card score" aria-live="polite">
       <Numbers score={score} />
-      {score.objections.map((text) => (
-        <p key={text} class="objection">
-          {text}
+      {score.objections.map((one) => (
+        <p key={one.text} class="objection">
+          {toldText(one)}
         </p>
       ))}
       {score.trace.length > 0 && <Trace score={score} />}

@@ -5,17 +5,19 @@ import { useState } from "preact/hooks";
 import type { Board, View } from "../api/types";
 import { Goban } from "../board/goban";
 import { timeOf } from "../format";
-import { positionAfter, replays } from "../game/replay";
+import { positionAfter } from "../game/replay";
 import { t } from "../i18n";
 import { CameraIcon, Download } from "../parts/icons";
 import { StateBadge, Stone } from "../parts/state";
 import { coordinates, numbers } from "../settings";
+import { useEarlier } from "./earlier";
 import { Legend } from "./legend";
 import { unseen } from "./unseen";
 import { MoveList, moveNotes, moveText } from "./move-list";
 import { Picture, usePicture } from "./picture";
 import { Players } from "./players";
 import { Earlier, StepBar } from "./step-bar";
+import { resultWords } from "./result-words";
 import { useStepping } from "./step";
 
 export interface GameViewProps {
@@ -35,7 +37,7 @@ function LivePicture() {
 export function GameView({ board, view, sgf, children }: GameViewProps) {
   const stepping = useStepping(board.moves.length);
   const [picture, setPicture] = useState(false);
-  const step = stepping.newest ? null : positionAfter(board, stepping.count);
+  const step = useEarlier(board, stepping.count, stepping.newest);
   const rows = step?.rows ?? board.board;
   const last = step ? step.last : (board.moves.at(-1) ?? null);
   const now = stepping.newest && board.live;
@@ -70,12 +72,12 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
         {board.result && stepping.newest && (
           <p class="result">
             <span class="sr-only">{t("result")}: </span>
-            <strong>{board.result_text ?? board.result}</strong>
+            <strong>{resultWords(board.result, board.game?.rules)}</strong>
           </p>
         )}
         <StepBar stepping={stepping} live={board.live} />
         <Earlier stepping={stepping} live={board.live} />
-        {step && !replays(board) && <p class="hint">{t("replay_partial")}</p>}
+        {step?.partial && <p class="hint">{t("replay_partial")}</p>}
         {board.live && <Legend shown={shown} />}
         {children}
         <MoveList board={board} stepping={stepping} />

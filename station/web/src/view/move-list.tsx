@@ -1,10 +1,12 @@
 // Every move with its time, what is doubtful, and what happened in between, in neutral words.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { timeOf } from "../format";
 import { t, type Key } from "../i18n";
+import { articleName } from "../told";
 import { Stone } from "../parts/state";
-import type { Board, Incident, Move } from "../api/types";
+import type { Board, Move } from "../api/types";
+import { IncidentDialog, incidentText } from "./incident";
 import type { Stepping } from "./step";
 
 export function moveText(move: Move): string {
@@ -20,14 +22,9 @@ export function moveNotes(move: Move): string[] {
   if (move.alternatives.length) notes.push(t("or_else", { points: move.alternatives.map((one) => one.point).join(", ") }));
   if (move.kind === "illegal_move") notes.push(t(`illegal_${move.illegal ?? "suicide"}` as Key) || t("incident_illegal_move"));
   if (move.kind === "out_of_turn") notes.push(t("incident_out_of_turn"));
-  if (move.article) notes.push(move.article);
+  if (move.article) notes.push(articleName(move.article));
   if (move.corrected) notes.push(t("corrected"));
   return notes;
-}
-
-export function incidentText(incident: Incident): string {
-  const word = t(`incident_${incident.type}` as Key) || incident.type;
-  return incident.points.length ? `${word}: ${incident.points.slice(0, 6).join(", ")}` : word;
 }
 
 function Row({ move, board, stepping }: { move: Move; board: Board; stepping: Stepping }) {
@@ -52,6 +49,7 @@ function Row({ move, board, stepping }: { move: Move; board: Board; stepping: St
 
 export function MoveList({ board, stepping }: { board: Board; stepping: Stepping }) {
   const list = useRef<HTMLOListElement>(null);
+  const [asked, setAsked] = useState<number | null>(null);
   useEffect(() => {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(".shown");
@@ -59,18 +57,26 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
     box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
   }, [stepping.count, board.moves.length]);
   if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
-  const told = board.incidents.filter((one) => !["illegal_move", "out_of_turn"].includes(one.type));
+  const shown = board.incidents.find((one) => one.seq === asked);
   const notes = (number: number) =>
-    told.filter((one) => (one.number ?? 0) === number).map((one) => (
-      <li key={`i${one.seq}`} class="incident">
-        <span>{incidentText(one)}</span>
-        <time>{timeOf(one, board.game)}</time>
+    board.incidents.filter((one) => (one.number ?? 0) === number).map((one) => (
+      <li key={`i${one.seq}`} class={one.open ? "incident open" : "incident"}>
+        <button aria-label={t("show_incident", { what: incidentText(one) })} onClick={() => setAsked(one.seq)}>
+          <span>
+            {incidentText(one)}
+            {one.open && ` (${t("settled_open")})`}
+          </span>
+          <time>{timeOf(one, board.game)}</time>
+        </button>
       </li>
     ));
   return (
+    <>
     <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
       {notes(0)}
       {board.moves.map((move) => [<Row key={move.seq} move={move} board={board} stepping={stepping} />, notes(move.number)])}
     </ol>
+    {shown && <IncidentDialog incident={shown} board={board} onClose={() => setAsked(null)} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, get } from "../api/client";
 import type { PictureReading } from "../api/types";
 import { t } from "../i18n";
+import { toldText } from "../told";
 import { problemText } from "../parts/notice";
 import { pointName, SIZE } from "../game/points";
 
@@ -48,7 +49,7 @@ export function Picture({ reading, problem }: { reading: PictureReading | null; 
         <Outline reading={reading} />
         <Reading reading={reading} />
       </svg>
-      {!reading.board_found && <figcaption>{reading.reason || t("no_board_found")}</figcaption>}
+      {!reading.board_found && <figcaption>{reading.told ? toldText(reading.told) : t("no_board_found")}</figcaption>}
     </figure>
   );
 }

@@ -1,0 +1,31 @@
+// The station's own sentences, articles and people, in the reader's language.
+
+import type { By, Told } from "./api/types";
+import { t, type Key } from "./i18n";
+
+/** A sentence by its code; as it came where nobody translated it. */
+export function toldText(told: Told): string {
+  return t(`reason_${told.code}` as Key, told.values) || told.text;
+}
+
+/** "2002 §17.5" as a name. */
+export function articleName(article: string): string {
+  const [, text, n = ""] = /^(2002|older) (\S+)$/.exec(article) ?? [];
+  return text ? t(`article_${text}` as Key, { n }) : article;
+}
+
+/** The same with what it says. */
+export function articleText(article: string): string {
+  const name = articleName(article);
+  const law = t(`law_${article.replace(/^\S+ §?/, "").replace(".", "_")}` as Key);
+  return law ? t("law_from", { article: name, text: law }) : name;
+}
+
+export function whoText(by: string): string {
+  return t(({ B: "black", W: "white", both: "both", referee: "referee" } as Record<string, Key>)[by as By] ?? "station");
+}
+
+/** A reason from the pages' own list, or the words that somebody wrote. */
+export function whyText(why: string): string {
+  return t(`why_${why}` as Key) || why;
+}

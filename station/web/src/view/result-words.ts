@@ -1,0 +1,28 @@
+// SGF's result in the reader's words: 黑胜 ¾ 子, White wins (by resignation).
+
+import type { RulesName } from "../api/types";
+import { fraction } from "../format";
+import { t } from "../i18n";
+
+const IN_ZI: ReadonlySet<RulesName> = new Set(["chinese-2002", "chinese-older"]);
+
+/** Half of a decimal, exactly: scores are multiples of a quarter. */
+function halved(points: string): string {
+  return String(Number(points) / 2);
+}
+
+/** Without a result, or one that SGF does not know: null. */
+export function resultWords(result: string | null, rules: RulesName | undefined): string | null {
+  if (!result) return null;
+  if (result === "0") return t("draw");
+  if (result === "Void") return t("no_result");
+  const [, side, how = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  if (!side) return result;
+  const color = t(side === "B" ? "black" : "white");
+  if (/^\d/.test(how)) {
+    const zi = rules !== undefined && IN_ZI.has(rules);
+    return t("wins_by", { color, amount: t(zi ? "n_zi" : "n_points", { n: fraction(zi ? halved(how) : how) }) });
+  }
+  const reason = { R: t("by_resignation"), T: t("by_time"), F: t("by_forfeit") }[how];
+  return reason ? `${t("wins", { color })} (${reason})` : t("wins", { color });
+}

@@ -1,0 +1,58 @@
+"""The station's sentences by kind: those that seeing, cameras and counting really give."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules.count import count
+from rules.diagrams import parse_diagram
+from rules.presets import ruleset
+from station.api.told import told
+from vision.locate import locate
+from vision.pose import NoBoard
+
+ROOT = Path(__file__).parents[3]
+SENTENCES = {
+    "the board in sight is 13×13; only 19×19 is read": ("board_size", {"size": "13×13"}),
+    "no whole grid is in sight: the board seems to be cut off by the picture's edge": ("board_cut", {}),
+    "the board is too small in the picture, 8.4 pixels from line to line": ("board_small", {"pixels": "8.4"}),
+    "the board is covered: 201 of 361 points are hidden": ("board_covered", {"n": "201"}),
+    "v4l2:0: there is no /dev/video0; is the camera plugged in?": ("camera_absent", {}),
+    "v4l2:0: gives no more pictures; unplugged?": ("camera_silent", {}),
+    "picamera:0: cannot be opened (busy); does another program hold it?": ("camera_busy", {}),
+    "something that nobody foresaw": ("other", {}),
+}
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_sentences_are_known_by_kind_and_values(sentence: str) -> None:
+    found = told(sentence)
+    assert (found.code, found.values) == SENTENCES[sentence]
+    assert found.text == sentence
+
+
+def test_every_reason_of_seeing_has_a_kind() -> None:
+    """The texts of NoBoard in vision's sources; parts to fill in stand as a number."""
+    sources = [path.read_text() for path in (ROOT / "vision").glob("*.py")]
+    given = {text for source in sources for text in re.findall(r'NoBoard\(\s*f?"([^"]+)"', source)}
+    unknown = {text for text in given if told(re.sub(r"\{[^}]*\}", "7", text)).code == "other"}
+    assert len(given) >= 5
+    assert unknown == set()
+
+
+def test_a_picture_without_a_board_says_so_by_kind() -> None:
+    found = locate(np.full((240, 320, 3), 127, np.uint8))
+    assert isinstance(found, NoBoard)
+    assert told(found.reason).code in ("board_absent", "board_cut")
+
+
+def test_what_speaks_against_a_count_is_told_by_kind() -> None:
+    """A wall with a hole in it, and a game without any prisoners told."""
+    rows = ["." * 19] * 9 + ["B" * 18 + "."] + ["W" * 18 + "."] + ["." * 19] * 8
+    objections = count(parse_diagram(rows), ruleset("chinese-2002")).objections
+    assert [told(text).code for text in objections] == ["open_border"]
+    objections = count(parse_diagram(rows), ruleset("japanese")).objections
+    assert "no_prisoners" in {told(text).code for text in objections}
+    assert "other" not in {told(text).code for text in objections}
