@@ -1,9 +1,14 @@
 """/api/setup: is the picture good enough to record a game, what to do about it, and what a person says to it."""
 
+from functools import cache
+from typing import Literal
+
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
 from calibration.finding import Finding, worst
 from calibration.orientation import BlackSits
+from calibration.sheet import sheet_pdf
 from station.api import schemas, shapes
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
@@ -22,6 +27,8 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
     paired a device yet. Only a paired device keeps the station judging once it is ready.
     """
     router = APIRouter(prefix="/api/setup", tags=["set-up"], responses=REPLIES)
+
+    drawn = cache(sheet_pdf)
 
     def desk() -> SetUpDesk:
         if setup is None:
@@ -66,6 +73,13 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
         """Ends that; a lens known before stays."""
         desk().drop_lens()
         return _shown(desk().look())
+
+    @router.get("/sheet.pdf", response_class=Response)
+    @allow(Role.SPECTATOR)
+    def sheet(paper: Literal["a4", "letter"] = "a4") -> Response:
+        """The sheet to print at 100 %."""
+        headers = {"Content-Disposition": f'attachment; filename="tianyuan-sheet-{paper}.pdf"'}
+        return Response(drawn(paper), media_type="application/pdf", headers=headers)
 
     return router
 

@@ -152,7 +152,8 @@ class SetUpDesk:
         with self._lock:
             names = renamed(self._black, black)
             if black != self._black and self._recorded() is not None:
-                raise RefusedError("going_on", "A game goes on and its points keep their names; say it again after it.")
+                sentence = "A game goes on and its points keep their names; say it again after it."
+                raise RefusedError("names_kept", sentence)
             self._round += black != self._black
             self._black, self._asked = black, True
             self._setup.black = black

@@ -1,6 +1,8 @@
 """Pictures of the ChArUco sheet through a lens that is known."""
 
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -8,11 +10,42 @@ import numpy.typing as npt
 
 from calibration.lens import Lens
 from calibration.sheet import COLUMNS, DOTS_MM, ROWS, SQUARE_MM, sheet_picture
+from vision.synthetic.camera import Camera
 
 WIDTH_MM, HEIGHT_MM = COLUMNS * SQUARE_MM, ROWS * SQUARE_MM
 BORDER_MM = 15.0
 Picture = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
+
+
+class Optics(Protocol):
+    """What takes a picture: `calibration.lens.Lens` or `Through`."""
+
+    @property
+    def matrix(self) -> Doubles: ...
+    @property
+    def size_px(self) -> tuple[int, int]: ...
+    def undistort(self, points_px: Doubles) -> Doubles: ...
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Through:
+    """The lens of a rendered scene's camera."""
+
+    camera: Camera
+
+    @property
+    def matrix(self) -> Doubles:
+        x, y = self.camera.center_px
+        return np.array([(self.camera.focal_px, 0, x), (0, self.camera.focal_px, y), (0, 0, 1)])
+
+    @property
+    def size_px(self) -> tuple[int, int]:
+        return (self.camera.width, self.camera.height)
+
+    def undistort(self, points_px: Doubles) -> Doubles:
+        return self.camera.lens.undistort(points_px) if self.camera.lens else points_px
 
 
 def wide_lens(size_px: tuple[int, int] = (800, 450)) -> Lens:
@@ -40,14 +73,14 @@ def sample_paper(mm: Doubles, mm_per_px: float, outside: float) -> Doubles:
 
 
 @lru_cache(maxsize=2)
-def rays_of(lens: Lens) -> Doubles:
+def rays_of(lens: Optics) -> Doubles:
     """Direction of every pixel, (H · W, 3) with z = 1."""
     x, y = np.meshgrid(np.arange(lens.size_px[0], dtype=float), np.arange(lens.size_px[1], dtype=float))
     straight = lens.undistort(np.stack([x.ravel(), y.ravel()], axis=1))
     return np.asarray(np.column_stack([straight, np.ones(len(straight))]) @ np.linalg.inv(lens.matrix).T)
 
 
-def show_sheet(lens: Lens, rotation: Doubles, position: Doubles, rng: np.random.Generator) -> Picture:
+def show_sheet(lens: Optics, rotation: Doubles, position: Doubles, rng: np.random.Generator) -> Picture:
     """The sheet at a pose (object to camera, mm) as that lens shows it, gray uint8 with noise."""
     width, height = lens.size_px
     rays = rays_of(lens)
@@ -59,7 +92,7 @@ def show_sheet(lens: Lens, rotation: Doubles, position: Doubles, rng: np.random.
     return np.clip(gray, 0, 255).astype(np.uint8)
 
 
-def random_view(lens: Lens, rng: np.random.Generator, tilt_deg: float = 35.0) -> Picture:
+def random_view(lens: Optics, rng: np.random.Generator, tilt_deg: float = 35.0) -> Picture:
     """The sheet somewhere in the picture, tilted up to `tilt_deg` each way."""
     angles = np.array([*np.radians(rng.uniform(-tilt_deg, tilt_deg, 2)), rng.uniform(-0.4, 0.4)])
     turn = np.asarray(cv2.Rodrigues(angles)[0], float)

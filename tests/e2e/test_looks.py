@@ -15,7 +15,7 @@ from tests.e2e.scenes import SCENES
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
-PATHS = {"recording": "/", "archive": "/archive", "setup": "/setup"}
+PATHS = {"recording": "/", "archive": "/archive", "setup": "/setup", "setup_bad": "/setup", "setup_lens": "/setup"}
 FAULTS = """() => {
   const faults = [];
   const wide = document.documentElement.scrollWidth - innerWidth;

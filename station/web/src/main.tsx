@@ -6,6 +6,7 @@ import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/game.css";
 import "./styles/table.css";
+import "./styles/setup.css";
 import "./styles/print.css";
 
 followLinks();

@@ -63,7 +63,7 @@ def test_a_game_keeps_the_names_of_its_points(staged: Hall) -> None:
     staged.play()
     tablet = staged.client("table")
     refused = tablet.post("/api/setup/black", json={"side": "top"})
-    assert refused.status_code == 409 and refused.json()["code"] == "going_on"
+    assert refused.status_code == 409 and refused.json()["code"] == "names_kept"
     assert tablet.post("/api/setup/black", json={"side": "bottom"}).status_code == 200  # as it is: nothing changes
 
 

@@ -20,7 +20,7 @@ export function SetupPage() {
   return (
     <div class="column setup">
       <h1>{t("nav_setup")}</h1>
-      <CameraCheck pictures={me.value.pictures} />
+      <CameraCheck pictures={me.value.pictures} paired={me.value.role !== "spectator"} owner={owner} />
       {owner ? (
         <div class="cards">
           <PinCard />

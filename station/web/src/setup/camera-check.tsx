@@ -1,81 +1,97 @@
-// The camera's picture with the board found in it, and a short list of what is good and what is not yet.
+// For whoever stands on the ladder: the picture, how far the set-up is, and the one thing to do next.
 
+import { useState } from "preact/hooks";
 import { view } from "../api/live";
-import type { Camera } from "../api/types";
-import { t } from "../i18n";
-import { toldText } from "../told";
-import { Picture, usePicture } from "../view/picture";
+import type { SetUp, SetUpFinding } from "../api/types";
+import { t, type Key } from "../i18n";
+import { Lens } from "./lens";
+import { Seat } from "./seat";
+import { useSetUp } from "./use-setup";
+import { ViewFinder } from "./view-finder";
+import { findingText, nextText, worst } from "./words";
+import { Stored } from "./stored";
 
-type Verdict = "good" | "fair" | "bad";
-
-interface Finding {
-  verdict: Verdict;
-  what: string;
-  next: string;
-}
-
-const GOOD_QUALITY = 0.8;
-const FAIR_QUALITY = 0.5;
+const STEPS = ["camera", "board", "view", "lock", "ready"] as const;
 const SLOW_PER_S = 2;
-const OLD_S = 3;
 
-/** What stands between this camera and a good record; the first that is not good says what to do next. */
-export function findings(camera: Camera): Finding[] {
-  const connected = camera.connected && (camera.age_s === null || camera.age_s < OLD_S);
-  const found: Finding[] = [
-    { verdict: connected ? "good" : "bad", what: t(connected ? "camera_gives" : "camera_silent"), next: t("camera_silent_next") },
-  ];
-  if (!connected) return found;
-  found.push({
-    verdict: camera.board_found ? "good" : "bad",
-    what: t(camera.board_found ? "board_found" : "board_not_found"),
-    next: t("board_not_found_next"),
-  });
-  if (camera.quality !== null) {
-    const verdict = camera.quality >= GOOD_QUALITY ? "good" : camera.quality >= FAIR_QUALITY ? "fair" : "bad";
-    found.push({ verdict, what: t(`quality_${verdict}`), next: t("quality_next") });
-  }
-  const fast = camera.frames_per_s >= SLOW_PER_S;
-  found.push({ verdict: fast ? "good" : "fair", what: t(fast ? "speed_good" : "speed_slow"), next: t("speed_next") });
-  return found;
-}
-
-export function CameraCheck({ pictures }: { pictures: boolean }) {
-  const camera = view.value?.camera;
+export function CameraCheck({ pictures, paired, owner }: { pictures: boolean; paired: boolean; owner: boolean }) {
+  const { now, show } = useSetUp();
+  const [chosen, choose] = useState("");
+  if (!now) return <p class="loading">{t("loading")}</p>;
+  const marked = now.findings.find((one) => one.kind === chosen) ?? worst(now.findings);
   return (
-    <section class="card camera">
-      {pictures ? <LivePicture /> : <p class="picture-none">{t("pictures_not_public")}</p>}
-      <div>
-        <h2>{camera?.name || t("camera")}</h2>
-        {camera ? <Findings camera={camera} /> : <p class="loading">{t("loading")}</p>}
+    <>
+      <section class="card camera">
+        <div class="finder-column">
+          <ViewFinder now={now} marked={marked?.points ?? []} pictures={pictures} />
+          {!pictures && <p class="hint">{t("pictures_not_public")}</p>}
+        </div>
+        <div>
+          <h2>{view.value?.camera?.name || t("camera")}</h2>
+          <Steps now={now} />
+          <p class="next" aria-live="polite">
+            {nextText(now)}
+          </p>
+          {now.distance_mm !== null && (
+            <p class="hint">{t(now.focal_known ? "distance" : "distance_rough", { cm: Math.round(now.distance_mm / 10), deg: Math.round(now.tilt_deg ?? 0) })}</p>
+          )}
+          <Findings findings={now.findings} chosen={marked?.kind ?? ""} choose={choose} />
+        </div>
+      </section>
+      <div class="cards">
+        {now.corners.length === 4 && <Seat now={now} show={show} paired={paired} />}
+        <Stored now={now} show={show} owner={owner} />
+        <Lens now={now} show={show} owner={owner} />
       </div>
-    </section>
+    </>
   );
 }
 
-function LivePicture() {
-  return <Picture {...usePicture()} />;
+function Steps({ now }: { now: SetUp }) {
+  const at = STEPS.indexOf(now.step === "still" ? "view" : now.step);
+  return (
+    <ol class="steps">
+      {STEPS.map((step, index) => {
+        const done = index < at || now.step === "ready";
+        return (
+          <li key={step} class={done ? "done" : index === at ? "current" : ""} aria-current={!done && index === at ? "step" : undefined}>
+            <span class="sign" aria-hidden="true">
+              {done ? "✓" : index + 1}
+            </span>
+            {t(`setup_step_${step}` as Key)}
+          </li>
+        );
+      })}
+    </ol>
+  );
 }
 
-function Findings({ camera }: { camera: Camera }) {
-  const found = findings(camera);
-  const open = found.find((one) => one.verdict !== "good");
+function Findings(props: { findings: readonly SetUpFinding[]; chosen: string; choose: (kind: string) => void }) {
+  const slow = view.value?.camera && view.value.camera.connected && view.value.camera.frames_per_s < SLOW_PER_S;
   return (
-    <>
-      <ul class="findings">
-        {found.map((one) => (
-          <li key={one.what} class={one.verdict}>
-            <span class="sign" aria-hidden="true">
-              {{ good: "✓", fair: "!", bad: "✕" }[one.verdict]}
-            </span>
-            {one.what}
-          </li>
-        ))}
-      </ul>
-      <p class="next" aria-live="polite">
-        {open ? open.next : t("camera_all_good")}
-      </p>
-      {open && camera.told && <p class="hint">{toldText(camera.told)}</p>}
-    </>
+    <ul class="findings">
+      {props.findings.map((one) => (
+        <li key={one.kind} class={{ good: "good", poor: "fair", bad: "bad" }[one.level]}>
+          <span class="sign" aria-hidden="true">
+            {{ good: "✓", poor: "!", bad: "✕" }[one.level]}
+          </span>
+          {one.points.length ? (
+            <button class="plain" aria-pressed={one.kind === props.chosen} onClick={() => props.choose(one.kind)}>
+              {findingText(one)}
+            </button>
+          ) : (
+            findingText(one)
+          )}
+        </li>
+      ))}
+      {slow && (
+        <li class="fair">
+          <span class="sign" aria-hidden="true">
+            !
+          </span>
+          {t("speed_next")}
+        </li>
+      )}
+    </ul>
   );
 }
