@@ -1,5 +1,6 @@
 // The camera's picture with the board as found, the names of its corners, Black's side, and where something is wrong.
 
+import { view } from "../api/live";
 import type { SetUp } from "../api/types";
 import { t } from "../i18n";
 import { SIZE, xy } from "../game/points";
@@ -10,6 +11,7 @@ const SIDES = ["top", "right", "bottom", "left"];
 
 export function ViewFinder({ now, marked, pictures }: { now: SetUp; marked: readonly string[]; pictures: boolean }) {
   const { width, height } = now;
+  const told = view.value?.camera?.told;
   if (!width || !height) return <p class="picture-none">{t("now_camera")}</p>;
   return (
     <figure class="picture finder" style={{ aspectRatio: `${width} / ${height}` }}>
@@ -18,7 +20,7 @@ export function ViewFinder({ now, marked, pictures }: { now: SetUp; marked: read
         {now.taking && <Coverage now={now} width={width} height={height} />}
         {now.corners.length === 4 && !now.taking && <Board now={now} marked={marked} />}
       </svg>
-      {!now.corners.length && !now.taking && now.reason && <figcaption>{toldText(now.reason)}</figcaption>}
+      {!now.corners.length && !now.taking && told && <figcaption>{toldText(told)}</figcaption>}
     </figure>
   );
 }
