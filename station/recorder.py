@@ -51,6 +51,9 @@ class Recorder(Protocol):
     def insert_move(self, number: int, color: Color, point: str | None, *, by: str, why: str = "") -> list[Event]:
         """A move that was missed."""
 
+    def reorder(self, numbers: Sequence[int], *, by: str, why: str = "") -> list[Event]:
+        """The order in which some moves were made."""
+
     def dismiss_incident(self, seq: int, *, by: str, why: str = "") -> list[Event]:
         """An incident needs no more attention."""
 

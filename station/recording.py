@@ -26,14 +26,15 @@ READ_S = 10.0  # a camera that gives nothing for so long has failed
 class Outputs:
     """Where events go: lines for a person or a program, a log, an SGF file at the end.
 
-    Opens its files at once, so that nothing is recorded in vain. Raises InputError for a file that exists (unless
-    `force`) or cannot be written.
+    Opens its files at once, so that nothing is recorded in vain; what they held stays until there is something to put
+    in its place. Raises InputError for a file that exists (unless `force`) or cannot be written.
     """
 
     def __init__(self, *, sgf: Path | None, log: Path | None, force: bool, lines: TextIO, json: bool) -> None:
         self._events: list[Event] = []
         self._lines, self._json, self._sgf, self._log_path = lines, json, sgf, log
         self._log: TextIO | None = None
+        self._part: Path | None = None  # the log beside an older one, until the first event
         if sgf is not None and sgf == log:
             raise InputError(f"{sgf}: the record and the log cannot be the same file")
         for path in (sgf, log):
@@ -42,7 +43,9 @@ class Outputs:
         if sgf is not None:
             _open(sgf, "a").close()  # what stands there stays until there is a record to replace it
         if log is not None:
-            self._log = _open(log)
+            _open(log, "a").close()
+            self._part = log.with_name(f".{log.name}.part")
+            self._log = _open(self._part)
 
     def __enter__(self) -> "Outputs":
         return self
@@ -55,12 +58,18 @@ class Outputs:
             part.replace(self._sgf)
         if self._log is not None:
             self._log.close()
+            if kind is None:
+                self._begin_log()
+            if self._part is not None:
+                self._part.unlink()
         for path in (self._sgf, self._log_path):
             if kind is not None and path is not None and path.is_file() and path.stat().st_size == 0:
                 path.unlink()  # nothing was recorded: nothing stands in the way of the next try
 
     def take(self, events: Sequence[Event]) -> None:
         """Writes events out."""
+        if events:
+            self._begin_log()
         for event in events:
             self._events.append(event)
             line = event.as_json()
@@ -71,6 +80,12 @@ class Outputs:
             self._lines.flush()
             if self._log is not None:
                 self._log.flush()
+
+    def _begin_log(self) -> None:
+        """There is something to log: it takes the place of what stood there."""
+        if self._part is not None and self._log_path is not None:
+            self._part.replace(self._log_path)
+            self._part = None
 
 
 def record(

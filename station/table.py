@@ -66,7 +66,7 @@ class Table:
         self._lock = threading.RLock()
         self._seq = log.last_seq()
         self._held: list[Event] = []  # told before the first stone
-        self._help = False
+        self._help = log.setting("help") == "on"
         self._seen: list[str] | None = None
         self._empty_since: Instant | None = None
         number = log.last_game()
@@ -264,6 +264,7 @@ class Table:
         """The table calls for a person, or one came."""
         with self._lock:
             self._help = on
+            self._log.set("help", "on" if on else "off")
             self.tell("help", on=on)
             return self._seq
 

@@ -42,7 +42,12 @@ def word(now: Now, sighting: Sighting) -> schemas.State:
         return "paused"
     if game.counting.phase in ("proposed", "marking"):
         return "counting"
-    if game.state.phase == "scattered" or now.help or any(_calls(incident) for incident in game.state.incidents):
+    if (
+        game.state.phase == "scattered"
+        or game.state.frozen
+        or now.help
+        or any(_calls(incident) for incident in game.state.incidents)
+    ):
         return "attention"
     if not sighting.board_found or game.state.blocked:
         return "blocked"
@@ -50,8 +55,11 @@ def word(now: Now, sighting: Sighting) -> schemas.State:
 
 
 def _calls(incident: Incident) -> bool:
-    """Incidents that a person should look at now; a move withdrawn or a stone beside its point can wait."""
-    return incident.open and incident.event.type not in ("move_withdrawn", "stone_off_point")
+    """Incidents that a person should look at now.
+
+    A move withdrawn and a stone beside its point can wait; a gap is past: nothing on the board is wrong any more.
+    """
+    return incident.open and incident.event.type not in ("move_withdrawn", "stone_off_point", "gap")
 
 
 def camera(sighting: Sighting, at: Instant) -> schemas.Camera:

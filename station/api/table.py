@@ -77,15 +77,29 @@ def routes(table: Table) -> APIRouter:
 
         return command(ask)
 
+    @router.post("/insert")
+    @allow(Role.TABLE)
+    def insert(body: schemas.CorrectMove) -> schemas.Done:
+        """A move that was missed; it gets the number, later ones move up."""
+        return command(
+            lambda recorder, _: recorder.insert_move(body.number, color_of(body.color), body.point, **said(body))
+        )
+
+    @router.post("/reorder")
+    @allow(Role.TABLE)
+    def reorder(body: schemas.ReorderMoves) -> schemas.Done:
+        """The order in which some moves were made."""
+        return command(lambda recorder, _: recorder.reorder(body.numbers, **said(body)))
+
     @router.post("/withdraw")
     @allow(Role.TABLE)
     def withdraw(body: schemas.WithdrawMove) -> schemas.Done:
-        """The last move was not played."""
+        """The last move or moves were not played."""
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
             if body.number != len(game.state.moves):
                 raise RefusedError("changed", f"Move {body.number} is not the last one.")
-            return recorder.take_back(1, **said(body))
+            return recorder.take_back(body.moves, **said(body))
 
         return command(ask)
 
@@ -104,9 +118,10 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/accept")
     @allow(Role.TABLE)
-    def accept(body: schemas.Correction) -> schemas.Done:
+    def accept(body: schemas.TakeBoard) -> schemas.Done:
         """The board as it stands now is right."""
-        return command(lambda recorder, _: recorder.take_board_as_is(**said(body)))
+        to_move = None if body.to_move is None else color_of(body.to_move)
+        return command(lambda recorder, _: recorder.take_board_as_is(**said(body), to_move=to_move))
 
     @router.post("/end")
     @allow(Role.TABLE)

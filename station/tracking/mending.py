@@ -16,6 +16,9 @@ def mend_order(teller: Teller, color: Color) -> None:
         numbers = [pair[1].number, pair[0].number]
         why = f"moves {pair[0].number} and {pair[1].number} came at once; the next one tells their order"
         teller.tell("correction", by="station", why=why, action="reorder", numbers=numbers)
+        state = teller.state
+        if pair[0].number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
+            teller.tell("colors_swapped", color="W", article="2002 §17.1")
 
 
 def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> bool:

@@ -11,6 +11,7 @@ from station.tracking.story import NOT_KNOWN, Situation, Step, Story
 
 # Costs in nats: how rarely such a thing happens at a board, against a plain move.
 OUT_OF_TURN = 10.0  # more than one frame that speaks against an order the rules allow
+WHITE_FIRST = 2.5  # two first stones seen at once: Black's was rather first, but that is doubtful
 FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
 REPLAYED = 3.0  # a move onto a captured stone's point under the hand that lifted it: it looks as if that one still lay
 VANISHED = 6.0  # a move nobody saw, captured by the next one
@@ -130,7 +131,10 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     stones, captured, lost = after_stone(node.stones, point, color, NEAR)
     cost, fault = against, ""
     if node.to_move not in (0, color):
-        cost, fault = cost + OUT_OF_TURN, "out_of_turn"
+        if node.steps or situation.begun:
+            cost, fault = cost + OUT_OF_TURN, "out_of_turn"
+        else:
+            cost += WHITE_FIRST
     if lost:
         cost, fault = cost + FAULT["suicide"], "suicide"
     elif captured and stones in situation.stood:

@@ -38,7 +38,7 @@ def situation(
     seen = np.where(evidence.label == UNKNOWN, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
     if not started:
-        return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, touched, {})
+        return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, touched, {}, begun=False)
     return Situation(
         state.position.stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
         touched, mended(state),

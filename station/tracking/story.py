@@ -74,6 +74,7 @@ class Situation:
     stood -- whether a position has stood before
     order -- how much it speaks against the first point having been played before the second, in nats
     touched -- whether a stone on the point could have come and gone unseen since the last decision
+    begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
     """
 
@@ -87,3 +88,4 @@ class Situation:
     order: Callable[[Point, Point], float]
     touched: Callable[[Point], bool]
     mended: Mapping[Point, int]
+    begun: bool = True

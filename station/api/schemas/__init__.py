@@ -83,8 +83,10 @@ from station.api.schemas.table import (
     EndGame,
     Help,
     OneSide,
+    ReorderMoves,
     SetPoint,
     StartGame,
+    TakeBoard,
     WithdrawMove,
 )
 
@@ -136,6 +138,7 @@ __all__ = [
     "Propose",
     "Recount",
     "Renamed",
+    "ReorderMoves",
     "Reply",
     "Request",
     "Restored",
@@ -160,6 +163,7 @@ __all__ = [
     "State",
     "Storage",
     "TablePin",
+    "TakeBoard",
     "TakeSeen",
     "Told",
     "TraceLine",

@@ -41,10 +41,20 @@ class CorrectMove(Correction):
     point: Point | None
 
 
+class ReorderMoves(Correction):
+    """POST /api/table/reorder: these moves were made in this order."""
+
+    numbers: Annotated[list[Annotated[int, Field(ge=1, le=2000)]], Field(min_length=2, max_length=20)]
+
+
 class WithdrawMove(Correction):
-    """POST /api/table/withdraw: the last move was not played or was taken back; `number` guards against a race."""
+    """POST /api/table/withdraw: the last `moves` were not played or were taken back.
+
+    `number` is the last move's: it guards against a race.
+    """
 
     number: Annotated[int, Field(ge=1, le=2000)]
+    moves: Annotated[int, Field(ge=1, le=2000)] = 1
 
 
 class SetPoint(Correction):
@@ -58,6 +68,12 @@ class Dismiss(Correction):
     """POST /api/table/dismiss: an incident that needs no more attention."""
 
     seq: Annotated[int, Field(ge=1, le=2**53)]
+
+
+class TakeBoard(Correction):
+    """POST /api/table/accept: the board as it stands is right; `to_move` null: whoever was to move."""
+
+    to_move: Color | None = None
 
 
 class EndGame(Correction):

@@ -8,8 +8,8 @@ import pytest
 from rules.points import parse_point
 from station.events import Event
 from station.tracking.tracker import Tracker
+from tests.station.tracking.film import RULES, Film
 from tests.station.tracking.sights import POSE, area, board, sight
-from tests.station.tracking.test_tracker import RULES, STEP_NS, Film
 from vision.observation import Observation
 from vision.sight import Sight
 
@@ -28,13 +28,10 @@ class Dim(Film):
     """A film in which some stones have no plain color."""
 
     def dim(self, black: str, white: str, stones: dict[str, float], frames: int = 15) -> "Dim":
-        for _ in range(frames):
-            frame = next(self._frames)
-            seen = sight(board(black, white))
-            for point, lean in stones.items():
-                seen = pale(seen, point, lean)
-            self.events += self.tracker.see(frame, frame * STEP_NS, seen)
-        return self
+        seen = sight(board(black, white))
+        for point, lean in stones.items():
+            seen = pale(seen, point, lean)
+        return self.see(seen, frames)
 
 
 def fields(events: list[Event], *names: str) -> list[tuple[Any, ...]]:
@@ -118,14 +115,11 @@ def test_two_in_a_row_that_came_at_once_accuse_only_in_plain_colors() -> None:
 def test_nobody_moved_twice_while_another_stone_may_be_there() -> None:
     film = Dim()
     film.show().show("Q16")
-    for _ in range(90):
-        frame = next(film._frames)
-        seen = sight(board("Q16 R4"))
-        assert seen.observation is not None
-        loglik = seen.observation.loglik.copy()
-        loglik[parse_point("D4")] = (-1.0, -6.0, 0.0)
-        faint = Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), "", POSE)
-        film.events += film.tracker.see(frame, frame * STEP_NS, faint)
+    seen = sight(board("Q16 R4"))
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point("D4")] = (-1.0, -6.0, 0.0)
+    film.see(Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), "", POSE), 90)
     assert film.told("out_of_turn") == []
 
 

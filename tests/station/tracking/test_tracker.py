@@ -1,44 +1,12 @@
 """The tracker on small stories: what is told, when, and what is not."""
 
-from itertools import count
-from typing import Any
-
 import pytest
 
 from rules.color import Color
-from rules.presets import ruleset
-from station.events import Event
 from station.state import fold
 from station.tracking.tracker import Tracker
-from tests.station.tracking.sights import area, board, sight
-
-RULES = ruleset("chinese-2002")
-STEP_NS = 100_000_000
-
-
-class Film:
-    """Shows boards to a tracker, ten a second."""
-
-    def __init__(self, tracker: Tracker | None = None) -> None:
-        self.tracker = tracker or Tracker(RULES)
-        self.events: list[Event] = []
-        self._frames = count()
-
-    def show(self, black: str = "", white: str = "", hidden: list[int] | None = None, frames: int = 15) -> "Film":
-        for _ in range(frames):
-            frame = next(self._frames)
-            self.events += self.tracker.see(frame, frame * STEP_NS, sight(board(black, white), hidden or ()))
-        return self
-
-    def told(self, *types: str) -> list[Any]:
-        """Type and the telling fields of the events of these types (all but the start's by default)."""
-        fields: tuple[str, ...] = ("color", "point", "from", "to", "points", "captures", "kind", "number")
-        fields += ("reason",) if "game_ended" in types else ()
-        return [
-            (event.type, *(event.data[f] for f in fields if event.data.get(f) not in (None, [])))
-            for event in self.events
-            if (event.type in types if types else event.type != "game_started")
-        ]
+from tests.station.tracking.film import RULES, Film
+from tests.station.tracking.sights import area
 
 
 def test_moves_in_order() -> None:

@@ -1,0 +1,47 @@
+"""A film of boards shown to a tracker, for tests of what it tells."""
+
+from itertools import count
+from typing import Any, Self
+
+from rules.presets import ruleset
+from station.events import Event
+from station.tracking.tracker import Tracker
+from tests.station.tracking.sights import board, sight
+from vision.sight import Sight
+
+RULES = ruleset("chinese-2002")
+STEP_NS = 100_000_000
+FIELDS = ("color", "point", "from", "to", "points", "captures", "kind", "number")
+
+
+class Film:
+    """Shows boards, ten a second; `events` is what was told so far."""
+
+    def __init__(self, tracker: Tracker | None = None) -> None:
+        self.tracker = tracker or Tracker(RULES)
+        self.events: list[Event] = []
+        self._frames = count()
+
+    def show(self, black: str = "", white: str = "", hidden: list[int] | None = None, frames: int = 15) -> Self:
+        """The same board for so many frames."""
+        return self.see(sight(board(black, white), hidden or ()), frames)
+
+    def see(self, seen: Sight, frames: int = 1) -> Self:
+        """The same sight for so many frames."""
+        for _ in range(frames):
+            frame = next(self._frames)
+            self.events += self.tracker.see(frame, frame * STEP_NS, seen)
+        return self
+
+    def told(self, *types: str) -> list[Any]:
+        """Type and the telling fields of the events of these types (all but the start's by default)."""
+        fields = (*FIELDS, "reason") if "game_ended" in types else FIELDS
+        return [
+            (event.type, *(event.data[f] for f in fields if event.data.get(f) not in (None, [])))
+            for event in self.events
+            if (event.type in types if types else event.type != "game_started")
+        ]
+
+    def newest(self, type_: str) -> Event:
+        """The last event of that type."""
+        return [event for event in self.events if event.type == type_][-1]
