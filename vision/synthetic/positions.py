@@ -82,7 +82,8 @@ def random_offsets(
     """
     offsets = rng.normal(0, spread, (19, 19, 2)) + rng.normal(0, spread * 0.4, 2)
     sloppy = rng.random((19, 19, 1)) < 0.03
-    offsets = np.where(sloppy, rng.uniform(-limit, limit, (19, 19, 2)), offsets)
+    angle, distance = rng.uniform(0, 2 * np.pi, (19, 19)), rng.uniform(0, limit, (19, 19, 1))
+    offsets = np.where(sloppy, distance * np.stack([np.cos(angle), np.sin(angle)], axis=-1), offsets)
     there = stones.reshape(19, 19) > 0
     grid = np.stack(np.meshgrid(np.arange(19) * column_width, np.arange(19.0)), axis=-1)
     place = grid + np.clip(offsets, -limit, limit)

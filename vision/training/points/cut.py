@@ -73,8 +73,11 @@ def main() -> None:
     for path in sorted(args.renders.glob("*.npz")):
         if ".new" in path.name:
             continue
-        with np.load(path) as loaded:
-            truth = dict(loaded)
+        try:
+            with np.load(path) as loaded:
+                truth = dict(loaded)
+        except FileNotFoundError:  # a shard that was finished, and renamed, this moment
+            continue
         seed = path.name.split(".")[0]
         for first in range(0, len(truth["index"]) - CHUNK + 1, CHUNK):
             target = args.folder / f"scene_{seed}_{first:06d}.npz"

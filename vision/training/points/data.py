@@ -16,10 +16,17 @@ Sample = tuple[np.ndarray, np.ndarray, np.ndarray]  # JPEG bytes as uint8, stone
 
 
 class Pool:
-    """Boards in memory as JPEG bytes, drawn from by kind; the folder of flat boards may grow meanwhile."""
+    """Boards in memory as JPEG bytes, drawn from by kind; the folders may grow meanwhile.
 
-    def __init__(self, flat: Path, renders: Path | None, photographs: Path | None, seed: int) -> None:
+    hardness -- float32 (N,), kept up by the trainer: how badly each of the first N rendered boards was read last time.
+    Of two rendered boards the harder one is taken.
+    """
+
+    def __init__(
+        self, flat: Path, renders: Path | None, photographs: Path | None, seed: int, hardness: np.ndarray | None = None
+    ) -> None:
         self._rng = np.random.default_rng(seed)
+        self._hardness = hardness
         self._flat_folder, self._renders_folder = flat, renders
         self._loaded: set[Path] = set()
         self.flat: list[Sample] = []
@@ -48,7 +55,8 @@ class Pool:
 
     def draw(self, photographs: float, renders: float, wrong: float) -> tuple[np.ndarray, ...]:
         """One augmented sample: uint8 (504, 504, 3), its median (3,) and scale (), stones int64 (361,), covered share
-        float32 (361,), NaN where unknown, and float32 () whether the grid is right."""
+        float32 (361,), NaN where unknown, float32 () whether the grid is right, and int64 () the number of a rendered
+        board, otherwise -1."""
         dice = self._rng.random()
         strength = 1.0
         boards = self.flat
@@ -58,7 +66,11 @@ class Pool:
             boards, strength = self.photographs, 0.35
         elif dice < photographs + renders and self.renders:
             boards, strength = self.renders, 0.6
-        jpeg, stones, hidden = boards[self._rng.integers(len(boards))]
+        number = int(self._rng.integers(len(boards)))
+        if boards is self.renders and self._hardness is not None:
+            other = int(self._rng.integers(len(boards)))
+            number = max(number, other, key=lambda i: self._hardness[i] if i < len(self._hardness) else 0)
+        jpeg, stones, hidden = boards[number]
         image = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
         image, (stones, hidden) = turn(image, [stones, hidden], int(self._rng.integers(8)))
         image = wear(self._rng, image, strength)
@@ -71,6 +83,7 @@ class Pool:
             stones.astype(np.int64),
             hidden.astype(np.float32),
             right,
+            np.int64(number if boards is self.renders else -1),
         )
 
 

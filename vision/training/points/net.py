@@ -18,6 +18,7 @@ class Block(nn.Module):
             nn.Conv2d(channels, channels, 3, padding=1, bias=False),
             nn.BatchNorm2d(channels),
         )
+        nn.init.zeros_(self.body[-1].weight)  # begins as if it were not there
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """(N, C, H, W) to the same shape."""
@@ -63,13 +64,14 @@ class PointsNet(nn.Module):
         self.body = nn.Sequential(
             _down(3, a, 3, 3), _down(a, b, 3, 2), _down(b, c, 3, 2), Block(c), _down(c, d, 3, 2), *deep
         )
+        self.fine = Block(b)  # at six pixels a cell's side or so, where a line cross still shows
         self.head = nn.Conv2d(d, 4, 1)
         self.fit = nn.Conv2d(d, 16, 1)
         self.grid = nn.Linear(32, 1)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """See the class."""
-        features = self.body(x)
+        features = self.body[2:](self.fine(self.body[:2](x)))
         assert features.shape[-1] == CELLS
         misfit = torch.relu(self.fit(features))
         grid = self.grid(torch.cat([misfit.mean((2, 3)), misfit.amax((2, 3))], 1))

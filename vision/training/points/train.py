@@ -1,10 +1,12 @@
 """Trains the points net: `python -m vision.training.points.train FLAT OUT --renders DIR --photographs DIR`.
 
 Run again with the same OUT, it goes on from the last checkpoint; `--samples` may then be another number.
-The learning rate stands, then falls to zero over the last third. One CPU core, bf16.
+With --start it begins from the averaged weights of another run. The learning rate falls along a cosine. One CPU core
+and a third, bf16.
 """
 
 import argparse
+import math
 import time
 from pathlib import Path
 
@@ -12,26 +14,28 @@ import cv2
 import numpy as np
 import torch
 from torch.nn import functional
-from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+from torch.utils.data import DataLoader, IterableDataset
 
 from vision.training.points.data import Pool
 from vision.training.points.net import PointsNet
 
 BATCH = 16
-AVERAGE = 0.998  # of the weights that are exported
+AVERAGE = 0.9985  # of the weights that are exported
+HARD = 0.1  # a point whose truth got less than this counts twice, and makes its board hard
+HARDEST = 8.0  # such points count for a board; more are mostly a picture that nobody can read
+BOARDS = 100_000  # rendered boards whose hardness is kept
 
 
 class _Stream(IterableDataset):
-    def __init__(self, args: argparse.Namespace, seed: int) -> None:
+    def __init__(self, args: argparse.Namespace, seed: int, hardness: torch.Tensor) -> None:
         super().__init__()
-        self._args, self._seed = args, seed
+        self._args, self._seed, self._hardness = args, seed, hardness
 
     def __iter__(self):
         cv2.setNumThreads(1)
         torch.set_num_threads(1)
         args = self._args
-        worker = get_worker_info()
-        pool = Pool(args.flat, args.renders, args.photographs, self._seed + (worker.id if worker else 0))
+        pool = Pool(args.flat, args.renders, args.photographs, self._seed, self._hardness.numpy())
         count = 0
         while True:
             yield pool.draw(args.share_photographs, args.share_renders, args.share_wrong)
@@ -40,15 +44,17 @@ class _Stream(IterableDataset):
                 pool.rescan()
 
 
-def loss_of(logits: torch.Tensor, stones: torch.Tensor, covered: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Losses of the stones (where they can be seen) and of hidden (where it is known)."""
+def loss_of(logits: torch.Tensor, stones: torch.Tensor, covered: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    """Losses of the stones (where they can be seen) and of hidden (where it is known), and float32 (N,): how many of a
+    board's points are hard."""
     logits = logits.float().flatten(2)
     seen = (covered < 0.35).float()  # NaN compares false
     stone = functional.cross_entropy(logits[:, :3], stones, reduction="none")
+    hard = (stone.detach() > -math.log(HARD)).float() * seen
     known = ((covered < 0.15) | (covered > 0.55)).float()
     target = (covered > 0.35).float()
     hidden = functional.binary_cross_entropy_with_logits(logits[:, 3], target, reduction="none")
-    return (stone * seen).sum() / seen.sum(), (hidden * known).sum() / known.sum()
+    return (stone * (seen + hard)).sum() / seen.sum(), (hidden * known).sum() / known.sum(), hard.sum(1)
 
 
 def main() -> None:
@@ -58,17 +64,20 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--renders", type=Path)
     parser.add_argument("--photographs", type=Path)
-    parser.add_argument("--share-photographs", type=float, default=0.12)
-    parser.add_argument("--share-renders", type=float, default=0.3)
+    parser.add_argument("--start", type=Path, help="checkpoint of another run to begin from")
+    parser.add_argument("--share-photographs", type=float, default=0.1)
+    parser.add_argument("--share-renders", type=float, default=0.75)
     parser.add_argument("--share-wrong", type=float, default=0.18, help="boards cut by a wrong grid")
-    parser.add_argument("--samples", type=int, default=80_000)
-    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--samples", type=int, default=250_000)
+    parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
     args.out.mkdir(parents=True, exist_ok=True)
     net = PointsNet().to(memory_format=torch.channels_last)
+    if args.start:
+        net.load_state_dict(torch.load(args.start)["average"], strict=False)
     average = {key: value.clone() for key, value in net.state_dict().items()}
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.02)
     seen, checkpoint = 0, args.out / "checkpoint.pt"
@@ -77,25 +86,27 @@ def main() -> None:
         net.load_state_dict(state["net"])
         optimizer.load_state_dict(state["optimizer"])
         average, seen = state["average"], state["seen"]
-    loader = iter(
-        DataLoader(_Stream(args, args.seed + 7919 * seen), batch_size=BATCH, num_workers=2, prefetch_factor=4)
-    )
+    hardness = torch.zeros(BOARDS).share_memory_()
+    stream = _Stream(args, args.seed + 7919 * seen, hardness)
+    loader = iter(DataLoader(stream, batch_size=BATCH, num_workers=1, prefetch_factor=8))
     started = last_save = time.monotonic()
     tally: list[list[float]] = []
     while seen < args.samples:
         progress = seen / args.samples
-        rate = args.rate * min(1.0, (seen + BATCH) / 3000, max(0.0, (1 - progress) / 0.35))
+        rate = args.rate * min(1.0, (seen + BATCH) / 3000) * (1 + math.cos(math.pi * min(progress, 1))) / 2
         for group in optimizer.param_groups:
             group["lr"] = rate
-        image, median, scale, stones, covered, right = next(loader)
+        image, median, scale, stones, covered, right, board = next(loader)
         covered = torch.where(right[:, None] > 0, covered, torch.nan)
-        white = (image.permute(0, 3, 1, 2) - median[:, :, None, None]) * scale[:, None, None, None]
+        white = image.permute(0, 3, 1, 2).to(torch.bfloat16)  # which has room for 0 to 255
+        white = (white - median.bfloat16()[:, :, None, None]) * scale.bfloat16()[:, None, None, None]
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits, grid = net(white.to(torch.bfloat16))
-        stone, hidden = loss_of(logits, stones, covered)
+            logits, grid = net(white)
+        stone, hidden, hard = loss_of(logits, stones, covered)
+        hardness[board[board >= 0]] = hard[board >= 0].clamp(max=HARDEST)
         fits = functional.binary_cross_entropy_with_logits(grid.float()[:, 0], right)
         optimizer.zero_grad(set_to_none=True)
-        (stone + 0.2 * hidden + 0.2 * fits).backward()
+        (stone + 0.4 * hidden + 0.2 * fits).backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
         seen += BATCH
