@@ -54,18 +54,19 @@ TEMPERATURE = 1.0
 SURE = 0.97  # a point whose best guess is less likely than this is doubted
 
 
-def read_stones(board_bgr: Image, *, views: int = 1) -> Stones:
-    """Reads a rectified board, uint8 (504, 504, 3). `views` 1 to 8: over how many of the eight symmetries to average.
+def read_stones(board_bgr: Image, *, views: int = 1, first: int = 0) -> Stones:
+    """Reads a rectified board, uint8 (504, 504, 3).
+
+    views, first -- averages over so many of the eight symmetries, from this one on
 
     One view costs some 8 ms. Does not check that there is a board: `fits` says how likely that is.
     """
-    white = whiten(board_bgr)
     session = _session()
     points = np.zeros((19, 19, 4), np.float32)
     fits = 0.0
-    for symmetry in range(views):
-        logits, grid = session.run(None, {"board": _turned(white, symmetry)})
-        points += _turned_back(logits[0], symmetry).transpose(1, 2, 0)
+    for symmetry in range(first, first + views):
+        logits, grid = session.run(None, {"board": whiten(_turned(board_bgr, symmetry % 8))})
+        points += _turned_back(logits[0], symmetry % 8).transpose(1, 2, 0)
         fits += float(grid[0, 0])
     points /= views
     colors = points.reshape(361, 4)[:, :3] / TEMPERATURE
@@ -75,13 +76,18 @@ def read_stones(board_bgr: Image, *, views: int = 1) -> Stones:
     return Stones(log_probability.astype(np.float32), hidden.astype(np.float32), float(1 / (1 + np.exp(-fits / views))))
 
 
-def _turned(board: npt.NDArray[np.float32], symmetry: int) -> npt.NDArray[np.float32]:
-    if symmetry >= 4:
-        board = board.swapaxes(-1, -2)
-    return np.ascontiguousarray(np.rot90(board, symmetry % 4, axes=(-2, -1)))
+_QUARTERS = (None, cv2.ROTATE_90_COUNTERCLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_CLOCKWISE)
+
+
+def _turned(board_bgr: Image, symmetry: int) -> Image:
+    """Mirrored on the diagonal from 4 on, then turned by quarters."""
+    board = cv2.transpose(board_bgr) if symmetry >= 4 else board_bgr
+    quarter = _QUARTERS[symmetry % 4]
+    return np.asarray(board if quarter is None else cv2.rotate(board, quarter), np.uint8)
 
 
 def _turned_back(board: npt.NDArray[np.float32], symmetry: int) -> npt.NDArray[np.float32]:
+    """The inverse for the net's answer, (4, 19, 19)."""
     board = np.rot90(board, -(symmetry % 4), axes=(-2, -1))
     return board.swapaxes(-1, -2) if symmetry >= 4 else board
 

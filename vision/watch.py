@@ -66,7 +66,7 @@ class Watcher:
         self._before = self._preview.take(image_bgr)
         self._reference, self._clear = self._before.copy(), self._before.copy()
         self._usual_light = np.zeros(3)
-        self._quiet = self._lost = 0
+        self._quiet = self._lost = self._looks = 0
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
         seen = seen or read_stones(self._sampler.take(image_bgr))
@@ -130,7 +130,9 @@ class Watcher:
 
     def _read(self, image_bgr: Image, view: Image, rested: Mask, sudden: Mask) -> Sight:
         """Runs the net and takes over what it says of some cells."""
-        seen = read_stones(self._sampler.take(image_bgr))
+        # each time under another symmetry: readings that are averaged, or have to agree, then err apart
+        self._looks += 1
+        seen = read_stones(self._sampler.take(image_bgr), first=self._looks)
         if seen.fits < FITS and self._memory.hidden.mean() < 0.5:  # nothing is believed through a grid that is wrong
             self._memory.cover(of_points(rested | sudden))
             self._lost += 1

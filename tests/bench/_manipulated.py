@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from tests.bench._scoring import Case
 from vision.pose import BoardPose
+from vision.turn import turned_points
 
 Image = npt.NDArray[np.uint8]
 Matrix = npt.NDArray[np.float64]
@@ -27,8 +28,12 @@ def _moved(case: Case, matrix: Matrix) -> Case:
     turns = int(np.argmin(((corners + np.roll(corners, -1, axis=0)) / 2)[:, 1]))
     cells = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
     homography = cv2.getPerspectiveTransform(np.roll(corners, -turns, axis=0).astype(np.float32), cells)
-    stones, skip = (np.rot90(values.reshape(19, 19), turns).ravel() for values in (case.stones, case.skip))
-    return replace(case, stones=stones, skip=skip, pose=BoardPose(np.asarray(homography, float), residual_cells=0.0))
+    return replace(
+        case,
+        stones=turned_points(case.stones, turns),
+        skip=turned_points(case.skip, turns),
+        pose=BoardPose(np.asarray(homography, float), residual_cells=0.0),
+    )
 
 
 def _warped(image: Image, matrix: Matrix, size: tuple[int, int]) -> tuple[Image, Matrix]:
