@@ -7,7 +7,7 @@ from vision.stones import Stones
 
 COVERED = 0.35  # probability of hidden from which a point counts as covered
 CERTAIN = 0.995  # a point that changes needs this, or a second reading that agrees
-DOUBTED = 0.98
+DOUBTED = 0.995
 MOST_READINGS = 6  # of a doubted point, averaged
 
 Points = npt.NDArray[np.bool_]  # (361,)

@@ -15,6 +15,8 @@ MOST_UNSURE = 50  # points; a board that is doubted more than that is not report
 GRID_ODDS = 500.0  # least odds for the grid, both witnesses together
 LEAST_TRUST = 0.8  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
 SECOND_OPINION_VIEWS = 8
+HIDDEN = 0.35  # probability from which a point counts as hidden
+DOUBTED_HIDDEN = 0.15  # the same for a point whose stone is doubted too
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +70,7 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
     if isinstance(seen, NoBoard):
         return seen
     stones = seen.stones
-    if (stones.best < SURE)[stones.hidden < 0.5].any():
+    if (stones.best < SURE)[stones.hidden < HIDDEN].any():
         stones = read_stones(rectify(image_bgr, seen.pose), views=SECOND_OPINION_VIEWS)
     return reading_of(seen.pose, stones, seen.belief)
 
@@ -96,8 +98,8 @@ def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBo
 
     belief -- probability that the grid is right
     """
-    hidden = stones.hidden > 0.5
     best = stones.best
+    hidden = (stones.hidden > HIDDEN) | ((stones.hidden > DOUBTED_HIDDEN) & (best < SURE))
     unsure = (best < SURE) & ~hidden
     if unsure.sum() > MOST_UNSURE:
         return NoBoard(f"the stones cannot be told: {int(unsure.sum())} of 361 points are doubtful")
