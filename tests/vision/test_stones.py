@@ -11,7 +11,7 @@ from vision.synthetic.render import Rendered
 
 @pytest.fixture(scope="module")
 def scene() -> Rendered:
-    return plain_scene(6)
+    return plain_scene(9)
 
 
 @pytest.fixture(scope="module")
