@@ -53,6 +53,7 @@ def outcome(game: LoggedGame) -> Outcome:
 def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
     """How far the count is. Before the game is over no score is shown, and no advice is there (2002 §15.4)."""
     counting, desk = game.counting, Desk(game, 0)
+    proposal = proposed(game, told.advice) if told else []
     return schemas.CountState.model_validate(
         {
             "revision": counting.revision,
@@ -65,10 +66,8 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
             ],
             "unseen": desk.unseen(),
             "dead": [{"color": one.color, "points": list(one.points), "by": one.by} for one in counting.dead],
-            "proposed": [
-                {"color": color, "points": points, "by": None}
-                for color, points in (proposed(game, told.advice) if told else ())
-            ],
+            "proposed": [{"color": color, "points": points, "by": None} for color, points in proposal],
+            "proposal": score(counted(game, also_dead=[points[0] for _, points in proposal])) if proposal else None,
             "advice": _advice(told),
             "disputed": [_dispute(one, game) for one in counting.disputed],
             "assents": list(counting.assents),

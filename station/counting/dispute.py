@@ -18,7 +18,7 @@ Ground = Literal["played", "frozen"]
 
 @dataclass(frozen=True)
 class DeadString:
-    """A string marked dead. `by` is "B", "W" or "referee"."""
+    """A string marked dead. `by` is "B", "W", "both" or "referee"."""
 
     points: tuple[str, ...]
     color: str
@@ -126,11 +126,11 @@ def ruled(disputes: Disputes, event: Event) -> Disputes:
 
 
 def agreed(disputes: Disputes, points: Sequence[str], *, by: str, dead: bool) -> Disputes:
-    """After `dead_marked`: the referee's word ends a dispute, and so does the owner that gives the string up."""
+    """After `dead_marked`: the referee's word ends a dispute, both sides' word, and its owner's that gives it up."""
     named = set(points)
     return tuple(
         replace(one, stage="ruled")
-        if named & set(one.points) and (by == "referee" or (dead and by == one.color))
+        if named & set(one.points) and (by in ("referee", "both") or (dead and by == one.color))
         else one
         for one in disputes
     )

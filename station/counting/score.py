@@ -1,5 +1,6 @@
 """What the game comes to as things stand: the count itself, how it adds up in tens, and under other rulesets."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -34,12 +35,13 @@ def rules_of(game: LoggedGame) -> Ruleset:
     return ruleset(str(game.details.get("rules") or DEFAULT_RULES))
 
 
-def counted(game: LoggedGame, rules: Ruleset | None = None) -> Count:
-    """The record's position with the strings marked dead. Other rules use their own komi."""
+def counted(game: LoggedGame, rules: Ruleset | None = None, also_dead: Iterable[str] = ()) -> Count:
+    """The record's position with the strings marked dead, and those of `also_dead`. Other rules use their own komi."""
+    dead = [string.points[0] for string in game.counting.dead if _stands(game, string.points[0])]
     return count(
         game.state.position,
         rules or rules_of(game),
-        dead=[parse_point(string.points[0], SIZE) for string in game.counting.dead if _stands(game, string.points[0])],
+        dead=[parse_point(point, SIZE) for point in (*dead, *also_dead)],
         komi_points=None if rules else komi_of(game),
         handicap=game.state.handicap,
         prisoners={BLACK: game.state.taken[0], WHITE: game.state.taken[1]},

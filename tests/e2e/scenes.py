@@ -123,6 +123,60 @@ def differing() -> Station:
     return marking(differences=differences, unseen=["A1", "B1"])
 
 
+def proposal() -> Station:
+    """The count has just been opened: two strings proposed as dead, a third one doubtful."""
+    shown = board(len(GAME), "counting")
+    dead = [string.model_copy(update={"by": None}) for string in _dead(_position(shown.board))]
+    advised = [
+        schemas.AdvisedString(
+            color=string.color, points=string.points, status="dead", stands=0.03, reason="simulated", zh="", en="",
+            doubtful=False, views=[],
+        )
+        for string in dead[1:]
+    ]  # fmt: skip
+    doubtful = schemas.AdvisedString(
+        color=dead[0].color, points=dead[0].points, status="unsettled", stands=0.41, reason="advisers_differ", zh="",
+        en="", doubtful=True,
+        views=[
+            schemas.AdviserView(adviser="built in", status="alive"),
+            schemas.AdviserView(adviser="GNU Go", status="dead"),
+        ],
+    )  # fmt: skip
+    advice = schemas.Advice(strings=[doubtful, *advised], neutral=["K10"], open_borders=[])
+    count = _count(
+        proposed=dead[1:], advice=advice, score=_score(shown.board, []), proposal=_score(shown.board, dead[1:])
+    )
+    return Station(shown, count=count)
+
+
+def disputed(stage: str = "prepared") -> Station:
+    """The sides differ on a string; prepared for the referee."""
+    station = marking()
+    string = _dead(_position(station.board.board))[0]
+    other: schemas.Color = "W" if string.color == "B" else "B"
+    known: dict[str, object] = {
+        "seq": 177,
+        "color": string.color,
+        "points": string.points,
+        "says_dead": other,
+        "claims": {string.color: "alive", other: "dead"},
+        "stage": stage,
+        "open": True,
+        "frozen": {"board": station.board.board, "move_number": len(GAME), "to_move": "B"},
+        "played": [] if stage == "prepared" else [{"number": len(GAME) + 1, "color": other, "point": "A19"}],
+        "ruling": None,
+    }
+    count = station.answers["count"]
+    dispute = schemas.DisputedString.model_validate(known)
+    station.answers["count"] = count.model_copy(update={"disputed": [dispute], "dead": count.dead[1:]})
+    return station
+
+
+def played_out() -> Station:
+    """The same after play went on: the referee says which position is counted."""
+    return disputed("playing")
+
+
 def locked() -> Station:
     """Both assented."""
     station = marking(phase="locked", assents=["B", "W"])
@@ -239,6 +293,9 @@ SCENES: dict[str, Callable[[], Station]] = {
     "proposed": proposed,
     "marking": marking,
     "differing": differing,
+    "proposal": proposal,
+    "disputed": disputed,
+    "played_out": played_out,
     "locked": locked,
     "archive": archive,
     "setup": setup,

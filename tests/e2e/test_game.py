@@ -167,7 +167,7 @@ def _mark(page: Page) -> None:
         x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
         page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
         expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(count))
-    expect(page.locator(".verdict")).to_have_text("Black wins by 7¾ zi")
+    expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")
 
 
 def moves_of(game: sgf.Sgf_game) -> list[str]:

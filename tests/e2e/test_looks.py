@@ -135,4 +135,4 @@ def test_a_dead_string_is_marked_by_keys_alone(browser: Browser, serve: Serve) -
     with page.expect_response("**/api/count/dead"):
         page.keyboard.press("Enter")
     page.context.close()
-    assert station.sent == [("count/dead", {"point": "G12", "dead": True, "color": "referee", "revision": 180})]
+    assert station.sent == [("count/dead", {"point": "G12", "dead": True, "color": "both", "revision": 180})]

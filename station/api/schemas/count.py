@@ -25,7 +25,7 @@ class MarkDead(Request):
 
     point: Point
     dead: bool
-    color: Color | Literal["referee"]
+    color: By
     revision: Annotated[int, Field(ge=0)]
 
 
@@ -226,6 +226,7 @@ class CountState(Reply):
     unseen: list[Point] = []  # hidden or unsure now: the record's word stands
     dead: list[DeadString] = []
     proposed: list[DeadString] = []  # dead without doubt and not marked: one touch takes them over
+    proposal: Score | None = None  # the count if all of `proposed` is taken over
     advice: Advice | None = None  # only while marking (2002 §15.4)
     disputed: list[DisputedString] = []
     assents: list[Color] = []

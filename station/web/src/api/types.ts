@@ -388,6 +388,7 @@ export interface CountState {
   unseen: string[];
   dead: DeadString[];
   proposed: DeadString[];
+  proposal: Score | null;
   advice: Advice | null;
   disputed: DisputedString[];
   assents: Color[];

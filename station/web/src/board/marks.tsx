@@ -21,13 +21,15 @@ export interface MarksProps {
   /** Stones proposed as dead; nobody marked them yet. */
   proposed?: readonly string[];
   disputed?: readonly string[];
+  /** Strings that the advisers doubt. */
+  questioned?: readonly { points: readonly string[] }[];
   numbers?: ReadonlyMap<string, number>;
   cursor?: XY | null;
 }
 
 export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
   const { rows, last, unsure = [], hidden = [], differs = [], doubtful = [], alternatives = [] } = marks;
-  const { owner, dead = [], proposed = [], disputed = [], numbers, cursor } = marks;
+  const { owner, dead = [], proposed = [], disputed = [], questioned = [], numbers, cursor } = marks;
   const numbered = numbers && numbers.size > 0;
   return (
     <svg
@@ -42,6 +44,12 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
       ))}
       {proposed.map((point) => (
         <Cross key={point} at={xy(point)} on={at(rows, xy(point))} proposed />
+      ))}
+      {questioned.flatMap((string) => string.points).map((point) => (
+        <Halo key={point} at={xy(point)} class="questioned" />
+      ))}
+      {questioned.map(({ points: [first = ""] }) => (
+        <Badge key={first} at={xy(first)} text="?" class="doubtful" />
       ))}
       {disputed.map((point) => (
         <Halo key={point} at={xy(point)} class="disputed" />

@@ -21,5 +21,5 @@ export function TablePage() {
   if (board.value.game?.ended || state === "closed" || state === "agreed") return <Result board={board.value} count={count} />;
   if (count?.phase === "proposed") return <Proposed board={board.value} count={count} />;
   if (count?.phase === "marking") return <Marking board={board.value} count={count} />;
-  return <Play board={board.value} state={state} />;
+  return <Play board={board.value} state={state} count={count} />;
 }

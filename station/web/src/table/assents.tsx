@@ -5,12 +5,18 @@ import { t } from "../i18n";
 import { Check } from "../parts/icons";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
+import { scoreParts } from "./score-card";
 
 export function Assents({ count }: { count: CountState }) {
-  const blocked = count.differences.length > 0;
+  const disputed = count.disputed.some((one) => one.open && one.stage === "prepared");
+  const blocked = count.differences.length > 0 || disputed;
+  const { score } = count;
+  const verdict = score ? scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) : "";
+  const hint = disputed ? "problem_dispute_open" : blocked ? "assent_after_differences" : "assent_means";
   return (
     <div class="card assents">
       <h2>{t("assent_title")}</h2>
+      <p class="verdict">{verdict}</p>
       <div>
         {(["B", "W"] as const).map((color) => {
           const given = count.assents.includes(color);
@@ -29,7 +35,7 @@ export function Assents({ count }: { count: CountState }) {
           );
         })}
       </div>
-      <p class="hint">{t(blocked ? "assent_after_differences" : "assent_means")}</p>
+      <p class="hint">{t(hint)}</p>
     </div>
   );
 }

@@ -7,6 +7,9 @@ import { lastSeq } from "../api/live";
 import type { CountState } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 
+/** Another adviser is still thinking: its view comes with the next answer. */
+const AGAIN_MS = 1000;
+
 export const count = signal<CountState | null>(null);
 
 async function learn(): Promise<void> {
@@ -21,7 +24,13 @@ async function learn(): Promise<void> {
 /** Keeps `count` up to date while a page that shows it is open. */
 export function useCount(): CountState | null {
   const seq = lastSeq.value;
+  const pending = count.value?.advice?.pending ?? false;
   useEffect(() => void learn(), [seq]);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => void learn(), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [count.value]);
   return count.value;
 }
 

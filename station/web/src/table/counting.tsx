@@ -11,14 +11,14 @@ import { Choice } from "../parts/choice";
 import { StateBadge, Stone } from "../parts/state";
 import { tell } from "../parts/notice";
 import { whoText } from "../told";
+import { AskWho } from "./ask-who";
 import { Assents } from "./assents";
-import { step } from "./count-store";
+import { colorText } from "./colors";
+import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
+import { Disputes } from "./disputes";
+import { Doubtful, Leftovers, mark, Proposal } from "./proposal";
 import { ScoreCard } from "./score-card";
-
-export function colorText(color: Color): string {
-  return t(color === "B" ? "black" : "white");
-}
 
 export function Proposed({ board, count }: { board: Board; count: CountState }) {
   const by = count.proposed_by ?? count.to_move;
@@ -46,19 +46,32 @@ export function Proposed({ board, count }: { board: Board; count: CountState }) 
   );
 }
 
-type Who = Color | "referee";
-
 export function Marking({ board, count }: { board: Board; count: CountState }) {
-  const [who, setWho] = useState<Who>("referee");
+  const [by, setBy] = useState<By>("both");
   const [touched, setTouched] = useState<XY | null>(null);
+  const [asked, setAsked] = useState<"recount" | "resume" | null>(null);
   const dead = count.dead.flatMap((string) => string.points);
-  const mark = (point: XY) => {
+  const disputed = count.disputed.filter((one) => one.open).flatMap((one) => one.points);
+  const touch = (point: XY) => {
     if (at(count.board, point) === ".") return;
     setTouched(point);
     const name = pointName(point);
-    void step("dead", { point: name, dead: !dead.includes(name), color: who, revision: count.revision });
+    // a disputed string is decided in words, not by a finger that meant to look at it
+    if (!disputed.includes(name)) void mark(count, name, !dead.includes(name), by);
+  };
+  const takeAll = async () => {
+    for (const string of count.proposed) {
+      const now = latest.value;
+      if (!now || !(await mark(now, string.points[0], true, by))) return;
+    }
+  };
+  const answer = async (who: By) => {
+    const path = asked;
+    setAsked(null);
+    if (path && (await step(path, { by: who })) && path === "recount") tell(t("done_recount", { n: count.recounts + 1 }));
   };
   const open = count.differences.length > 0;
+  const shown = count.proposal ?? count.score;
   return (
     <div class="table-page counting">
       <section class="table-board">
@@ -68,49 +81,56 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           dead={dead}
           proposed={count.proposed.flatMap((string) => string.points)}
           differs={count.differences.map((one) => one.point)}
-          disputed={count.disputed.filter((one) => one.open).flatMap((one) => one.points)}
-          {...(count.score ? { owner: count.score.owner } : {})}
-          onTouch={mark}
+          disputed={disputed}
+          questioned={count.advice?.strings.filter((one) => one.doubtful) ?? []}
+          {...(shown ? { owner: shown.owner } : {})}
+          onTouch={touch}
         />
       </section>
       <section class="controls">
         <Progress at={open ? 1 : count.assents.length ? 3 : 2} />
         {open && <Differences count={count} />}
+        <Disputes count={count} />
+        <Doubtful count={count} by={by} />
         <div class="card">
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
-          <Choice<Who>
+          <Choice<By>
             label={t("who_marks")}
-            value={who}
-            options={(["B", "W", "referee"] as const).map((value) => ({ value, text: <WhoName who={value} /> }))}
-            onChange={setWho}
+            value={by}
+            options={(["both", "B", "W", "referee"] as const).map((value) => ({ value, text: <WhoName who={value} /> }))}
+            onChange={setBy}
           />
           <Touched count={count} point={touched} dead={dead} />
-          <Proposals count={count} who={who} />
+          <Proposal count={count} by={by} onTakeAll={() => void takeAll()} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
+        <Leftovers count={count} />
         {count.score && <ScoreCard score={count.score} />}
         {count.score && <Assents count={count} />}
-        <DeadList count={count} who={who} />
+        <DeadList count={count} by={by} />
         <div class="buttons">
-          <button onClick={() => void recount(count)}>{t("button_recount")}</button>
-          <button onClick={() => void step("resume", { by: "both" })}>{t("button_back_to_play")}</button>
+          <button onClick={() => setAsked("recount")}>{t("button_recount")}</button>
+          <button onClick={() => setAsked("resume")}>{t("button_back_to_play")}</button>
         </div>
         <p class="hint">{t("about_game", { n: board.move_number })}</p>
       </section>
+      {asked && (
+        <AskWho
+          title={t(asked === "recount" ? "button_recount" : "button_back_to_play")}
+          onAnswer={(who) => void answer(who)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 }
 
-async function recount(count: CountState): Promise<void> {
-  if (await step("recount", { by: "both" })) tell(t("done_recount", { n: count.recounts + 1 }));
-}
-
-function WhoName({ who }: { who: Who }) {
+function WhoName({ who }: { who: By }) {
   return (
     <>
-      {who !== "referee" && <Stone color={who} />}
-      {whoText(who as By)}
+      {(who === "B" || who === "W") && <Stone color={who} />}
+      {whoText(who)}
     </>
   );
 }
@@ -122,6 +142,7 @@ function Touched({ count, point, dead }: { count: CountState; point: XY | null; 
   const color = at(count.board, point) as Color;
   const size = stringAt(count.board, point).length;
   const says = opponent(color);
+  const dispute = (resume: boolean) => void step("dispute", { point: name, says_dead: says, resume });
   return (
     <div class="touched" aria-live="polite">
       <p>
@@ -130,37 +151,19 @@ function Touched({ count, point, dead }: { count: CountState; point: XY | null; 
       <details>
         <summary>{t("we_differ")}</summary>
         <p class="hint">{t("dispute_means", { color: colorText(says) })}</p>
-        <button class="danger" onClick={() => void step("dispute", { point: name, says_dead: says })}>
-          {t("button_dispute")}
-        </button>
+        <div class="buttons">
+          <button onClick={() => dispute(false)}>{t("button_dispute")}</button>
+          <button class="danger" onClick={() => dispute(true)}>
+            {t("button_play_out")}
+          </button>
+        </div>
       </details>
     </div>
   );
 }
 
-/** Strings that the adviser takes for dead without doubt: proposed, never marked by itself. */
-function Proposals({ count, who }: { count: CountState; who: Who }) {
-  if (count.proposed.length === 0) return null;
-  return (
-    <div class="proposals">
-      <h3>{t("proposals")}</h3>
-      <ul class="dead-list">
-        {count.proposed.map((string) => (
-          <li key={string.points[0]}>
-            <Stone color={string.color} />
-            <span>{t("string_at", { point: string.points[0] ?? "", n: string.points.length })}</span>
-            <button onClick={() => void step("dead", { point: string.points[0], dead: true, color: who, revision: count.revision })}>
-              {t("button_dead")}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** Every marked string, so that marking needs neither a mouse nor a look at the board. */
-function DeadList({ count, who }: { count: CountState; who: Who }) {
+function DeadList({ count, by }: { count: CountState; by: By }) {
   if (count.dead.length === 0) return null;
   return (
     <details class="card">
@@ -172,7 +175,7 @@ function DeadList({ count, who }: { count: CountState; who: Who }) {
           <span>
             {t("string_at", { point: string.points[0] ?? "", n: string.points.length })}
           </span>
-          <button onClick={() => void step("dead", { point: string.points[0], dead: false, color: who, revision: count.revision })}>
+          <button onClick={() => void mark(count, string.points[0], false, by)}>
             {t("button_alive")}
           </button>
         </li>

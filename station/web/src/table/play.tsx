@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { view } from "../api/live";
-import type { Board, Color, State } from "../api/types";
+import type { Board, Color, CountState, State } from "../api/types";
 import { Goban } from "../board/goban";
 import { opponent } from "../game/append";
 import { t, type Key } from "../i18n";
@@ -17,6 +17,7 @@ import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
 import { Ask } from "./ask";
 import { Corrections } from "./corrections";
+import { PlayingOut } from "./disputes";
 import { Incidents } from "./incidents";
 import { StartForm } from "./start-form";
 
@@ -25,7 +26,7 @@ const VEIL_AFTER_S = 6;
 
 type Sheet = "start" | "correct" | "resign" | "end" | "pause" | "resume" | null;
 
-export function Play({ board, state }: { board: Board; state: State }) {
+export function Play({ board, state, count }: { board: Board; state: State; count: CountState | null }) {
   const [sheet, setSheet] = useState<Sheet>(null);
   const close = () => setSheet(null);
   const color = t(board.to_move === "B" ? "black" : "white");
@@ -53,6 +54,7 @@ export function Play({ board, state }: { board: Board; state: State }) {
           {(state === "waiting" || state === "blocked") && told && <p class="hint">{toldText(told)}</p>}
         </div>
         <Incidents board={board} />
+        <PlayingOut count={count} />
         <Players game={board.game} captures={board.captures} toMove={board.to_move} />
         {started && (
           <p class="now">

@@ -1,0 +1,91 @@
+// A string on which the sides differ, prepared for the referee: both claims, the position kept, who moves first.
+
+import type { CountState, DisputedString } from "../api/types";
+import { Diagram } from "../board/diagram";
+import { t } from "../i18n";
+import { Stone } from "../parts/state";
+import { whoText } from "../told";
+import { colorText } from "./colors";
+import { step } from "./count-store";
+
+export function Disputes({ count }: { count: CountState }) {
+  const open = count.disputed.filter((one) => one.open);
+  const closed = count.disputed.filter((one) => !one.open);
+  return (
+    <>
+      {open.map((one) => (
+        <Dispute key={one.seq} one={one} />
+      ))}
+      {closed.map((one) => (
+        <p key={one.seq} class="hint">
+          {one.ruling
+            ? t("dispute_ruled", { point: one.points[0] ?? "", who: whoText(one.ruling.by) })
+            : t("dispute_settled", { point: one.points[0] ?? "" })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Dispute({ one }: { one: DisputedString }) {
+  const rule = (on: "played" | "frozen", dead: boolean | null) =>
+    void step("ruling", { dispute: one.seq, on, dead, by: "referee" });
+  const played = one.stage === "playing";
+  return (
+    <article class="card dispute">
+      <h3>
+        <Stone color={one.color} />
+        {t("dispute_title", { n: one.points.length, point: one.points[0] ?? "" })}
+      </h3>
+      <ul>
+        {(["B", "W"] as const).map((side) => (
+          <li key={side}>
+            <Stone color={side} /> {t("dispute_claim", { color: colorText(side), what: t(one.claims[side] === "dead" ? "status_dead" : "status_alive") })}
+          </li>
+        ))}
+      </ul>
+      {one.frozen && (
+        <details>
+          <summary>{t("dispute_position")}</summary>
+          <p class="hint">{t("dispute_frozen", { n: one.frozen.move_number })}</p>
+          <div class="paper">
+            <Diagram rows={one.frozen.board} dead={one.points} />
+          </div>
+        </details>
+      )}
+      {played ? (
+        <p>
+          {t("dispute_played", { n: one.played.length })}{" "}
+          <span class="hint">{one.played.map((move) => move.point ?? t("pass")).join(" ")}</span>
+        </p>
+      ) : (
+        <>
+          <p>{t("dispute_first", { color: colorText(one.says_dead) })}</p>
+          <button class="primary" onClick={() => void step("playout", { by: "both" })}>
+            <Stone color={one.says_dead} />
+            {t("button_play_out")}
+          </button>
+        </>
+      )}
+      <h4>{t("dispute_which")}</h4>
+      <div class="rulings">
+        {played && <button onClick={() => rule("played", null)}>{t("rule_played")}</button>}
+        <button onClick={() => rule("frozen", true)}>{t("rule_frozen_dead")}</button>
+        <button onClick={() => rule("frozen", false)}>{t("rule_frozen_alive")}</button>
+      </div>
+    </article>
+  );
+}
+
+/** While the game goes on over a dispute. */
+export function PlayingOut({ count }: { count: CountState | null }) {
+  const one = count?.disputed.find((dispute) => dispute.open && dispute.stage === "playing");
+  if (!one) return null;
+  return (
+    <p class="card dispute">
+      <span>
+        <Stone color={one.color} /> {t("dispute_playing", { point: one.points[0] ?? "" })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+// What the advisers say of dead stones: a proposal to take over, and doubtful strings that only people can settle.
+
+import type { AdvisedString, By, CountState, DeadString } from "../api/types";
+import { language, t, type Key } from "../i18n";
+import { Stone } from "../parts/state";
+import { step } from "./count-store";
+import { Numbers } from "./score-card";
+
+/** Why, in the reader's language; in the station's own words where the reason is a new one. */
+export function adviceText(one: AdvisedString): string {
+  const known = t(`advice_${one.reason}` as Key, { n: Math.round(100 * one.stands) });
+  return known || (language.value === "zh" ? one.zh : one.en);
+}
+
+function stringText(one: { points: string[] }): string {
+  return t("string_at", { point: one.points[0] ?? "", n: one.points.length });
+}
+
+function advised(count: CountState, string: DeadString): AdvisedString | undefined {
+  return count.advice?.strings.find((one) => one.points[0] === string.points[0]);
+}
+
+/** Marks one string; every mark gives a new revision, which guards the next one. */
+export function mark(count: CountState, point: string | undefined, dead: boolean, by: By): Promise<boolean> {
+  return step("dead", { point, dead, color: by, revision: count.revision });
+}
+
+export function Proposal({ count, by, onTakeAll }: { count: CountState; by: By; onTakeAll: () => void }) {
+  const { proposed, proposal, advice } = count;
+  if (proposed.length === 0) return <p class="hint">{t(advice?.pending ? "proposal_pending" : "proposal_none")}</p>;
+  return (
+    <div class="proposal">
+      <h3>{t("proposal_title", { n: proposed.length })}</h3>
+      <p class="hint">{t("proposal_how")}</p>
+      {proposal && <Numbers score={proposal} />}
+      <button class="primary" onClick={onTakeAll}>
+        {t("button_take_all")}
+      </button>
+      <ul class="strings">
+        {proposed.map((string) => {
+          const why = advised(count, string);
+          return (
+            <li key={string.points[0]}>
+              <Stone color={string.color} />
+              <span>
+                {stringText(string)}
+                {why && <span class="hint">{adviceText(why)}</span>}
+              </span>
+              <button onClick={() => void mark(count, string.points[0], true, by)}>{t("button_dead")}</button>
+            </li>
+          );
+        })}
+      </ul>
+      {advice?.pending && <p class="hint">{t("proposal_pending")}</p>}
+    </div>
+  );
+}
+
+export function Doubtful({ count, by }: { count: CountState; by: By }) {
+  const doubtful = count.advice?.strings.filter((one) => one.doubtful) ?? [];
+  if (doubtful.length === 0) return null;
+  const dead = new Set(count.dead.flatMap((string) => string.points));
+  return (
+    <div class="card doubtful">
+      <h3>
+        <span class="mark" aria-hidden="true">
+          ?
+        </span>
+        {t("doubtful_title", { n: doubtful.length })}
+      </h3>
+      <p class="hint">{t("doubtful_how")}</p>
+      <ul class="strings">
+        {doubtful.map((one) => {
+          const marked = dead.has(one.points[0] ?? "");
+          return (
+            <li key={one.points[0]}>
+              <Stone color={one.color} />
+              <span>
+                {stringText(one)}
+                <span class="hint">{adviceText(one)}</span>
+                <Views one={one} />
+              </span>
+              <span class="either" role="group" aria-label={stringText(one)}>
+                <button aria-pressed={!marked} onClick={() => marked && void mark(count, one.points[0], false, by)}>
+                  {t("status_alive")}
+                </button>
+                <button aria-pressed={marked} onClick={() => !marked && void mark(count, one.points[0], true, by)}>
+                  {t("status_dead")}
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What each adviser says, where more than one was asked. */
+function Views({ one }: { one: AdvisedString }) {
+  if (one.views.length < 2) return null;
+  return (
+    <span class="views">
+      {one.views.map((view) => (
+        <span key={view.adviser}>
+          {view.adviser === "built in" ? t("adviser_built_in") : view.adviser}: <strong>{t(`status_${view.status}` as Key)}</strong>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What is still open on the board besides life and death. */
+export function Leftovers({ count }: { count: CountState }) {
+  const { neutral = [], open_borders = [] } = count.advice ?? {};
+  return (
+    <>
+      {neutral.length > 0 && <p class="hint">{t("neutral_left", { points: neutral.join(", ") })}</p>}
+      {open_borders.length > 0 && <p class="objection">{t("open_left", { points: open_borders.join(", ") })}</p>}
+    </>
+  );
+}
