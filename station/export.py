@@ -47,11 +47,11 @@ def sgf_of(events: Iterable[Event]) -> str:
 def record_of(state: GameState) -> GameRecord:
     """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened."""
     start = _start(state)
-    corrected = {event.data.get("number"): event for event in state.corrections}
-    steps = tuple(_step(step, corrected) for step in state.steps)
+    corrections = {event.seq: event for event in state.corrections}
+    steps = tuple(_step(step, corrections) for step in state.steps)
     lead = (start,) if start is not None else ()
     variations = tuple(
-        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrected, note="withdrawn (2002 §17.3)"),))
+        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrections, note="withdrawn (2002 §17.3)"),))
         for index, lifted in state.withdrawn
     )
     details = state.details
@@ -88,9 +88,9 @@ def _start(state: GameState) -> SetUp | None:
     return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
 
 
-def _step(step: Recorded | Edit, corrected: Mapping[Any, Event]) -> Step:
+def _step(step: Recorded | Edit, corrections: Mapping[int, Event]) -> Step:
     if isinstance(step, Recorded):
-        return _move(step, corrected)
+        return _move(step, corrections)
     by_color: dict[Color, tuple[Point, ...]] = {
         color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
     }
@@ -100,7 +100,7 @@ def _step(step: Recorded | Edit, corrected: Mapping[Any, Event]) -> Step:
     )  # fmt: skip
 
 
-def _move(step: Recorded, corrected: Mapping[Any, Event], note: str = "") -> Move:
+def _move(step: Recorded, corrections: Mapping[int, Event], note: str = "") -> Move:
     said = [note] if note else []
     if step.kind == "illegal_move":
         said.append(f"illegal: {step.illegal} ({step.article})" if step.article else f"illegal: {step.illegal}")
@@ -110,7 +110,7 @@ def _move(step: Recorded, corrected: Mapping[Any, Event], note: str = "") -> Mov
         others = ", ".join(f"{a['color']} {a['point']}" for a in step.alternatives)
         said.append(f"doubtful, perhaps {others}" if others else "doubtful")
     if step.corrected:
-        event = corrected.get(step.number)
+        event = corrections.get(step.correction)
         by = f" by {event.data['by']}" if event is not None else ""
         why = f": {event.data['why']}" if event is not None and event.data.get("why") else ""
         said.append(f"corrected{by}{why}")

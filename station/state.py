@@ -247,12 +247,12 @@ def _corrected(state: GameState, event: Event) -> GameState:
             steps = tuple(step for step in steps if step.seq not in data["retracts"])
         case "replace_move" | "insert_move":
             number = int(data["number"])
-            new = Recorded.of(event, number=number, corrected=True)
+            new = Recorded.of(event, number=number)
             at = next((i for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number == number), len(steps))
             skip = 1 if data["action"] == "replace_move" else 0
             steps = (*steps[:at], new, *steps[at + skip :])
         case "reorder":
-            steps = _reordered(steps, [int(n) for n in data["numbers"]])
+            steps = _reordered(steps, [int(n) for n in data["numbers"]], event.seq)
         case "set_point" | "take_board":
             steps = (*steps, after_edit(event))
         case "handicap":
@@ -274,14 +274,14 @@ def _corrected(state: GameState, event: Event) -> GameState:
     return replace(changed, incidents=closed, corrections=(*state.corrections, event), frozen=frozen)
 
 
-def _reordered(steps: tuple[Step, ...], numbers: list[int]) -> tuple[Step, ...]:
+def _reordered(steps: tuple[Step, ...], numbers: list[int], correction: int) -> tuple[Step, ...]:
     places = [i for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number in numbers]
     by_number = {s.number: s for s in steps if isinstance(s, Recorded)}
     if sorted(numbers) != sorted(by_number[n].number for n in numbers if n in by_number) or not numbers:
         raise ValueError(f"moves {numbers} are not all in the record")
     moved = list(steps)
     for place, number in zip(places, numbers, strict=True):
-        moved[place] = replace(by_number[number], corrected=True)
+        moved[place] = replace(by_number[number], correction=correction)
     return tuple(moved)
 
 

@@ -21,7 +21,7 @@ class Recorded:
     point -- None for a pass
     captures -- what the rules take (for a suicide: the own stones)
     illegal -- suicide, ko, superko, occupied; None for a legal move
-    corrected -- a person or the station changed it after it was decided
+    correction -- the event by which a person or the station last changed it after it was decided; 0 for none
     """
 
     seq: int
@@ -37,10 +37,10 @@ class Recorded:
     alternatives: tuple[Mapping[str, Any], ...] = ()
     illegal: str | None = None
     article: str | None = None
-    corrected: bool = False
+    correction: int = 0
 
     @classmethod
-    def of(cls, event: Event, *, number: int, corrected: bool = False) -> "Recorded":
+    def of(cls, event: Event, *, number: int) -> "Recorded":
         """The move that `event` tells; a correction tells one too, with `color` and `point` of its own."""
         data = event.data
         name = data.get("point")
@@ -57,8 +57,13 @@ class Recorded:
             alternatives=tuple(data.get("alternatives", ())),
             illegal=data.get("kind"),
             article=data.get("article"),
-            corrected=corrected,
+            correction=event.seq if event.type == "correction" else 0,
         )
+
+    @property
+    def corrected(self) -> bool:
+        """Whether it was changed after it was decided."""
+        return self.correction > 0
 
     def recolored(self) -> "Recorded":
         """The same move by the other side."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.color import Color
 from rules.points import parse_point
+from rules.position import Position
 from station.errors import StationError
 from station.events import Event
 from station.state import GameState
@@ -138,14 +139,15 @@ class Commands(ABC):
         """361 colors as seen; what was never seen stands as recorded."""
 
     @abstractmethod
-    def _record_changed(self) -> None:
-        """Called after a correction."""
+    def _record_changed(self, before: Position) -> None:
+        """Called after a correction, with the position that the record held."""
 
     def _correct(self, action: str, by: str, why: str, *, corrects: int | None = None, **data: Any) -> list[Event]:
         if self.state.game == 0:
             raise CommandError("no game has begun")
+        before = self.state.position
         self._teller.tell("correction", by=by, why=why, corrects=corrects, action=action, **data)
-        self._record_changed()
+        self._record_changed(before)
         return self._teller.take()
 
     def _playing(self) -> GameState:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from rules.points import point_name
+from rules.position import Position
 from rules.ruleset import Ruleset
 from station.events import Event
 from station.state import fold
@@ -250,8 +251,13 @@ class Tracker(Commands):
     def _evidence(self) -> Evidence:
         return self._view.evidence
 
-    def _record_changed(self) -> None:
+    def _record_changed(self, before: Position) -> None:
+        """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
         self._lifting.forget()
+        label, now = self._evidence.label, self.state.position.stones
+        self._lifting.outranked(
+            {p: int(label[p]) for p in range(361) if now[p] != before.stones[p] and label[p] != now[p]}
+        )
         self._sought = None
 
 
