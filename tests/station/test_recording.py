@@ -63,6 +63,25 @@ def test_a_source_that_gives_nothing_leaves_no_file_and_spoils_none(tmp_path: Pa
     assert old.read_text() == "precious"
 
 
+def test_a_forced_log_is_replaced_by_the_first_event_and_not_before(tmp_path: Path) -> None:
+    log = tmp_path / "g.jsonl"
+    log.write_text("precious\n")
+
+    def open_outputs() -> Outputs:
+        return Outputs(sgf=None, log=log, force=True, lines=io.StringIO(), json=True)
+
+    with pytest.raises(RuntimeError), open_outputs() as outputs:
+        outputs.take([])
+        raise RuntimeError
+    assert log.read_text() == "precious\n"
+    with open_outputs() as outputs:
+        outputs.take(EVENTS[:1])
+        assert [json.loads(line)["seq"] for line in log.read_text().splitlines()] == [1]
+        outputs.take(EVENTS[1:])
+    assert [json.loads(line)["seq"] for line in log.read_text().splitlines()] == [1, 2, 3]
+    assert [path.name for path in tmp_path.iterdir()] == ["g.jsonl"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -103,6 +103,28 @@ def test_a_cleared_board_ends_the_game(evening: Evening) -> None:
     assert evening.table.now.game is None
 
 
+def test_a_call_for_help_outlives_a_restart(evening: Evening) -> None:
+    evening.show([EMPTY, *boards(OPENING)[1:]])
+    evening.table.call_help(on=True)
+    evening.restart()
+    assert evening.table.now.help
+    evening.table.call_help(on=False)
+    evening.restart()
+    assert not evening.table.now.help
+
+
+def test_a_frozen_record_outlives_a_restart(evening: Evening) -> None:
+    game = boards(OPENING + " C3 C4 R3 R4 K10 K4 K16")
+    evening.show([EMPTY, *game[1:]])
+    evening.show([game[5]], each=40)
+    assert evening.types[-1] == "record_frozen"
+    evening.restart()
+    now = evening.table.now.game
+    assert now is not None and now.state.frozen
+    evening.show([game[5]], each=40)
+    assert evening.types[-1] == "record_frozen", "nothing more is told of stones that lie apart"
+
+
 def test_killed_in_mid_game_the_record_goes_on(evening: Evening) -> None:
     played = boards("Q16 D4 D16 Q4 R14")
     evening.show([EMPTY, *played[1:4]])

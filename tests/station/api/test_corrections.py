@@ -1,0 +1,116 @@
+"""Every correction through the API: an event with who and why, and the record that follows from it."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from rules.points import parse_point
+from rules.position import Position
+from rules.sgf import read_sgf
+from tests.station.api.hall import OPENING, Hall
+from tests.station.stage import boards
+
+BY = {"by": "referee", "why": "both agree"}
+PLAYED = "Q16 D4 D16 Q4"
+
+
+@pytest.fixture
+def table(staged: Hall) -> TestClient:
+    staged.play()
+    return staged.client("table")
+
+
+def points(table: TestClient) -> str:
+    return " ".join(move["point"] or "pass" for move in table.get("/api/board").json()["moves"])
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "action", "moves"),
+    [
+        ("withdraw", {"number": 4}, "take_back", "Q16 D4 D16"),
+        ("withdraw", {"number": 4, "moves": 3}, "take_back", "Q16"),
+        ("point", {"point": "K10", "color": "B"}, "set_point", PLAYED),
+        ("move", {"number": 2, "color": "W", "point": "C3"}, "replace_move", "Q16 C3 D16 Q4"),
+        ("move", {"number": 5, "color": "B", "point": None}, "insert_move", PLAYED + " pass"),
+        ("insert", {"number": 3, "color": "B", "point": "C3"}, "insert_move", "Q16 D4 C3 D16 Q4"),
+        ("reorder", {"numbers": [3, 1]}, "reorder", "D16 D4 Q16 Q4"),
+        ("accept", {"to_move": "W"}, "take_board", PLAYED),
+    ],
+)
+def test_each_is_an_event_with_who_and_why(
+    staged: Hall, table: TestClient, path: str, body: dict[str, Any], action: str, moves: str
+) -> None:
+    reply = table.post(f"/api/table/{path}", json={**BY, **body})
+    assert reply.status_code == 200, reply.text
+    event = staged.folder.log.entries()[-1].event
+    assert (event.seq, event.type) == (reply.json()["seq"], "correction")
+    assert (event.data["action"], event.data["by"], event.data["why"]) == (action, "referee", "both agree")
+    assert points(table) == moves
+
+
+def test_a_point_that_was_set_stands_there(table: TestClient) -> None:
+    table.post("/api/table/point", json={**BY, "point": "K10", "color": "B"})
+    assert table.get("/api/board").json()["board"][9][9] == "B"
+
+
+def test_a_board_taken_as_it_stands_says_whose_turn_it_is(table: TestClient) -> None:
+    table.post("/api/table/accept", json={**BY, "to_move": "W"})
+    assert table.get("/api/board").json()["to_move"] == "W"
+
+
+def test_an_incident_calls_until_it_is_dismissed(staged: Hall, table: TestClient) -> None:
+    staged.show([_without(boards(OPENING)[-1], "D4")], each=30)
+    board = table.get("/api/board").json()
+    assert board["state"] == "attention"
+    (incident,) = [incident for incident in board["incidents"] if incident["open"]]
+    assert table.post("/api/table/dismiss", json={**BY, "seq": incident["seq"]}).status_code == 200
+    assert table.get("/api/board").json()["state"] == "recording"
+
+
+def test_a_gap_does_not_call_for_a_person_for_ever(staged: Hall, table: TestClient) -> None:
+    staged.show([boards(OPENING + " C3 C4 R3 R4 K10 K4 K16")[-1]], each=30)
+    assert "gap" in {entry.event.type for entry in staged.folder.log.entries()}
+    assert table.get("/api/board").json()["state"] == "recording"
+
+
+def test_handfuls_taken_off_call_until_the_board_is_right(staged: Hall, table: TestClient) -> None:
+    game = boards(OPENING + " C3 C4 R3 R4 K10 K4 K16")
+    staged.show(list(game[5:]))
+    fewer = game[-1]
+    for name in ("K10", "K4", "K16", "C4", "R4"):
+        fewer = _without(fewer, name)
+    staged.show([fewer], each=40)
+    assert table.get("/api/board").json()["state"] == "attention"
+    staged.show([game[-1]], each=10)
+    assert table.get("/api/board").json()["state"] == "recording"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("reorder", {"numbers": [1, 1]}, 409),
+        ("reorder", {"numbers": [1]}, 422),
+        ("reorder", {"numbers": [1, 9]}, 409),
+        ("insert", {"number": 9, "color": "B", "point": "C3"}, 409),
+        ("withdraw", {"number": 3}, 409),
+        ("withdraw", {"number": 4, "moves": 5}, 409),
+        ("point", {"point": "Z99", "color": "B"}, 422),
+        ("dismiss", {"seq": 99}, 409),
+    ],
+)
+def test_what_makes_no_sense_is_refused(table: TestClient, path: str, body: dict[str, Any], status: int) -> None:
+    assert table.post(f"/api/table/{path}", json={**BY, **body}).status_code == status
+    assert points(table) == PLAYED
+
+
+def test_the_sgf_says_what_was_corrected(table: TestClient) -> None:
+    table.post("/api/table/reorder", json={**BY, "numbers": [3, 1]})
+    record = read_sgf(table.get("/api/game.sgf").text)
+    assert [move.comment for move in record.moves][::2] == ["corrected by referee: both agree"] * 2
+
+
+def _without(position: Position, name: str) -> Position:
+    stones = bytearray(position.stones)
+    stones[parse_point(name)] = 0
+    return Position(19, bytes(stones))
