@@ -25,6 +25,9 @@ class Reason(StrEnum):
     SEKI = "seki"  # shares liberties with the opponent, less than two eyes
     SIMULATED = "simulated"  # how often it stays when the position is played out
     NOT_SURE = "not_sure"  # it stays too often to be dead and too seldom to be alive
+    HANGS_ON_TURN = "hangs_on_turn"  # whoever plays first decides
+    KO = "ko"  # a ko that nobody has ended
+    BENT_FOUR = "bent_four"  # bent four in the corner: rulesets differ
     ADVISERS_DIFFER = "advisers_differ"
 
 
@@ -58,11 +61,13 @@ class Advice:
 
     neutral -- empty points between living stones of both sides that nobody will own; to be played, or shared (§21.2)
     open_borders -- empty points where one side's area still runs into the other's
+    fillings -- points that a side still has to fill in its own area once neutral points are gone (teire)
     """
 
     strings: tuple[StringAdvice, ...]
     neutral: frozenset[Point] = frozenset()
     open_borders: frozenset[Point] = frozenset()
+    fillings: frozenset[Point] = frozenset()
 
     @property
     def dead(self) -> frozenset[Point]:

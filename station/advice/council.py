@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 
 from rules.color import Color
 from rules.position import Position
@@ -44,7 +45,7 @@ def joined(own: Advice, views: Mapping[str, View]) -> Advice:
     if not views:
         return own
     strings = tuple(combined(one, views) for one in own.strings)
-    return Advice(strings, own.neutral, own.open_borders)
+    return replace(own, strings=strings)
 
 
 def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:

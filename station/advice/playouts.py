@@ -239,21 +239,19 @@ class Playout:
         return pairs == 6 and middle == 4
 
 
-def ownership(position: Position, rng: random.Random, rounds: int, to_move: int | None = None) -> Sequence[float]:
-    """By point the mean owner over `rounds` games to the end, Black 1, White -1; the sides begin in turns.
-
-    to_move -- begins three games in four
-    """
+def ownership(position: Position, rng: random.Random, rounds: int) -> tuple[Sequence[float], Sequence[float]]:
+    """By point the mean owner at the end, Black 1, White -1: of the games that Black begins, and White; half each."""
     places = grid(position.size).places
-    sums = [0] * len(places)
+    sums = ([0] * len(places), [0] * len(places))
     for number in range(rounds):
         game = Playout(position, rng)
-        first = 1 + number % 2 if to_move is None or number % 4 < 2 else int(to_move)
-        game.run(first, 3 * len(places))
+        game.run(1 + number % 2, 3 * len(places))
+        total = sums[number % 2]
         for point, place in enumerate(places):
             there = game.color[place]
             if not there:
                 near = game.grid.near[place]
                 there = 1 if not near & game.occupied[2] else 2 if not near & game.occupied[1] else 0
-            sums[point] += (0, 1, -1)[there]
-    return [total / rounds for total in sums]
+            total[point] += (0, 1, -1)[there]
+    each_side = rounds / 2
+    return [total / each_side for total in sums[0]], [total / each_side for total in sums[1]]

@@ -126,6 +126,7 @@ def _advice(told: Told | None) -> dict[str, Any] | None:
         ],
         "neutral": name_all(advice.neutral),
         "open_borders": name_all(advice.open_borders),
+        "fillings": name_all(advice.fillings),
         "pending": told.pending,
     }
 

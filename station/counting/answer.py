@@ -44,6 +44,7 @@ def answer(case: Case, options: Options, ask: Ask = advise) -> dict[str, Any]:
         "dead": [point_name(point, size) for point in sorted(counted.dead)],
         "proposed": advice is not None,
         "advice": [] if advice is None else [_string(one, size) for one in advice.strings],
+        **_left_to_play(advice, size),
         "margin_zi": None if counted.black_zi is None else _size_of(counted.margin_zi),
         "margin_points": _size_of(counted.margin_points),
         "winner": winner,
@@ -131,11 +132,19 @@ def _string(one: StringAdvice, size: int) -> dict[str, Any]:
         "points": [point_name(min(one.points), size)],
         "color": one.color.letter,
         "status": one.status.value,
+        "why": one.reason.value,
         "stands": round(one.stands, 2),
         "reason": one.english,
         "reason_zh": one.chinese,
         "views": {name: status.value for name, status in one.views.items()},
     }
+
+
+def _left_to_play(advice: Advice | None, size: int) -> dict[str, list[str]]:
+    """What a proposal finds still to be played: neutral points, borders not closed, points to fill in (teire)."""
+    found = advice or Advice(())
+    named = (("neutral", found.neutral), ("open_borders", found.open_borders), ("fillings", found.fillings))
+    return {name: [point_name(point, size) for point in sorted(points)] for name, points in named}
 
 
 def _taken(one: StringAdvice) -> str:

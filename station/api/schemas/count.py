@@ -173,12 +173,14 @@ class Advice(Reply):
 
     neutral -- points that are still to be played and belong to nobody
     open_borders -- empty points where the border between the sides is not closed
+    fillings -- points that a side still has to fill in its own area once neutral points are gone
     pending -- another adviser is still thinking: ask again in a second
     """
 
     strings: list[AdvisedString]
     neutral: list[Point]
     open_borders: list[Point]
+    fillings: list[Point]
     pending: bool = False
 
 

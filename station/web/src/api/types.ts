@@ -347,6 +347,7 @@ export interface Advice {
   strings: AdvisedString[];
   neutral: string[];
   open_borders: string[];
+  fillings: string[];
   pending: boolean;
 }
 

@@ -1,11 +1,12 @@
-"""Finished games with their dead stones, played and labelled by GNU Go: the training set of the adviser's net.
+"""Finished games with their dead stones, played and labelled by GNU Go: boards to measure the adviser on.
 
-    python -m station.advice.training.selfplay OUT.jsonl --seconds 2400 --seed 1
+    python -m tests.bench.finals OUT.jsonl --seconds 2400 --seed 1
 
-A line a game. Two GNU Gos of changing strength play after a random opening, now and then a move at random in between,
-until both pass. What stands dead or in seki GNU Go then says itself (`final_status_list`, which plays the position
-out). From every game some branches follow: a number of moves taken back, random moves played instead, labelled anew.
-No game of people is in it.
+A line a position, as in tests/vectors/advice/gnugo.jsonl, which it made. Two GNU Gos of changing strength play after a
+random opening, now and then a move at random in between, until both pass ("finished"). What stands dead or in seki GNU
+Go then says itself (`final_status_list`, which plays the position out). From every game some branches follow: a number
+of moves taken back, random moves played instead, labelled anew ("broken off": much is unsettled there). No game of
+people is in it. The same seed gives the same games where nothing else changed.
 """
 
 import argparse
@@ -50,16 +51,17 @@ def main() -> int:
         while time.monotonic() < end:
             number += 1
             try:
-                played = _game(engine, rng)
+                boards = _game(engine, rng)
             except GtpError as error:
                 print(f"game {number}: {error}", file=sys.stderr)
                 continue
-            out.write(json.dumps({"id": f"{args.seed}-{number}", **played}) + "\n")
+            for index, board in enumerate(boards):
+                out.write(json.dumps({"id": f"{args.seed}-{number}-{index}", **board}) + "\n")
             out.flush()
     return 0
 
 
-def _game(engine: Gtp, rng: random.Random) -> dict[str, Any]:
+def _game(engine: Gtp, rng: random.Random) -> list[dict[str, Any]]:
     size = rng.choices((19, 13, 9), (12, 33, 55))[0]
     levels = rng.choices((1, 2, 3, 5, 8), (70, 12, 9, 6, 3), k=2)
     wild = rng.choice((0.0, 0.03, 0.1, 0.25))
@@ -79,9 +81,8 @@ def _game(engine: Gtp, rng: random.Random) -> dict[str, Any]:
         game.record(color, move)
         passes = passes + 1 if move is None else 0
     engine.ask(f"level {LABEL_LEVEL}")
-    moves = [None if one.point is None else point_name(one.point, size) for one in game.moves]
-    found = {"size": size, "levels": levels, "wild": wild, "moves": moves, **_labels(engine, game.position)}
-    return found | {"branches": [_branch(engine, game, rng) for _ in range(BRANCHES)]}
+    finished = {"kind": "finished", **_labels(engine, game.position)}
+    return [finished, *({"kind": "broken off", **_branch(engine, game, rng)} for _ in range(BRANCHES))]
 
 
 def _labels(engine: Gtp, position: Position) -> dict[str, Any]:

@@ -1,0 +1,51 @@
+"""Reasons in words, in Chinese and English; pages that speak other languages have the reason as a word."""
+
+from station.advice.advice import Reason, Status
+
+Words = tuple[str, str]
+
+FIXED: dict[tuple[Reason, Status], Words] = {
+    (Reason.UNCONDITIONAL, Status.ALIVE): (
+        "无条件活：对方连下也提不掉",
+        "alive whatever is played: it cannot be captured even if its owner passes",
+    ),
+    (Reason.NO_ROOM, Status.DEAD): (
+        "死：在对方无条件活棋之内，做不出两眼",
+        "dead: no room for two eyes inside stones that are alive for certain",
+    ),
+    (Reason.HANGS_ON_TURN, Status.UNSETTLED): (
+        "未定：谁先下谁得；轮到谁下，请看清楚",
+        "unsettled: whoever plays first decides; look whose turn it is",
+    ),
+    (Reason.KO, Status.UNSETTLED): (
+        "未定：此处的劫尚未收完，请先下完或商定归属（2002 §21.2 按双活各半）",
+        "unsettled: a ko that nobody has ended; play it out or agree on it (2002 §21.2 shares it as in seki)",
+    ),
+    (Reason.BENT_FOUR, Status.DEAD): (
+        "盘角曲四：日韩规则按死棋；中国规则须实战解决，对方无法补净的劫材可能改变结果（2002 §21.4）",
+        "bent four in the corner: dead under Japanese and Korean rules; under Chinese rules it is played out, and ko"
+        " threats that nobody can remove may change it (2002 §21.4)",
+    ),
+}
+
+
+def words(reason: Reason, status: Status, percent: int) -> Words:
+    """Chinese and English. percent -- how often the string stays in the games played out at random."""
+    if (reason, status) in FIXED:
+        return FIXED[reason, status]
+    if status is Status.UNSETTLED:
+        return (
+            f"未定：模拟对局中 {percent}% 留在盘上",
+            f"unsettled: it stays in {percent} % of the games played out at random",
+        )
+    if status is Status.DEAD:
+        return (
+            f"死：模拟对局中 {100 - percent}% 被提",
+            f"dead: captured in {100 - percent} % of the games played out at random",
+        )
+    if status is Status.SEKI:
+        return (
+            f"双活：与对方公气，眼不足两个（模拟留存 {percent}%）",
+            f"seki: shares liberties with the opponent and has less than two eyes; stays in {percent} % of the games",
+        )
+    return f"活：模拟对局中 {percent}% 留在盘上", f"alive: it stays in {percent} % of the games played out at random"
