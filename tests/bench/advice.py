@@ -10,7 +10,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from rules.color import Color
@@ -24,8 +24,9 @@ from rules.sgf import read_sgf
 from station.advice import council
 from station.advice.advice import Advice, Status, StringAdvice
 from station.advice.builtin import advise
-from station.advice.installed import usable
-from station.advice.outside import Outside
+from station.advice.gtp import Gtp
+from station.advice.installed import Program, usable
+from station.advice.outside import Dialect, Outside, View
 from tests.rules.vectors import SHARED, VECTORS, rows
 
 Adviser = Callable[[Position, Color | None], Advice]
@@ -78,13 +79,13 @@ def run() -> bool:
     for adviser, ask in advisers().items():
         tally = Tally()
         for title, cases in sets.items():
-            met &= _measure(adviser, ask, title, cases[:LIMIT], tally)
+            if not ("GNU Go" in adviser and "GNU Go" in title):  # it labelled them itself
+                met &= _measure(adviser, ask, title, cases[:LIMIT], tally)
         if tally.undisputed:
             share = tally.exact / tally.undisputed
-            print(
-                f"{adviser}: {tally.exact}/{tally.undisputed} of the undisputed exact over all finished sets ({share:.1%})"
-            )
-            met &= adviser == "GNU Go alone" or share >= BAR_UNDISPUTED
+            found = f"{tally.exact}/{tally.undisputed} ({share:.1%}, bar {BAR_UNDISPUTED:.0%})"
+            print(f"{adviser}: {found} of the undisputed exact over all sets but those broken off")
+            met &= "alone" in adviser or share >= BAR_UNDISPUTED
         print(f"{adviser}: stayed/strings by probability", _reliability(tally))
     return met
 
@@ -92,14 +93,35 @@ def run() -> bool:
 def advisers() -> dict[str, Adviser]:
     """The advisers to be measured, by name. Another program's time is its own process's and is not in the figures."""
     found: dict[str, Adviser] = {"built in": _fresh}
-    outside = [program.opened() for program in usable()]
+    outside = [_patient(program) for program in usable()]
     for one in outside:
-        atexit.register(one.gtp.close)
         found[f"{one.name} alone"] = _alone(one)
     if outside:
         names = " and ".join(one.name for one in outside)
         found[f"built in with {names}"] = lambda position, to_move: council.advise(position, to_move, outside)
     return found
+
+
+def _patient(program: Program) -> Outside:
+    """A program that has all the time it wants, asked once about each position."""
+    one = replace(program, timeout_s=600.0).opened()
+    atexit.register(one.gtp.close)
+    return replace(one, dialect=_Remembering(one.dialect))
+
+
+class _Remembering:
+    """A dialect that answers a second time from memory."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._known: dict[tuple[Position, Color | None], View] = {}
+
+    def view(self, gtp: Gtp, position: Position, to_move: Color | None) -> View:
+        """As the dialect itself."""
+        asked = position, to_move
+        if asked not in self._known:
+            self._known[asked] = self._dialect.view(gtp, position, to_move)
+        return self._known[asked]
 
 
 def _fresh(position: Position, to_move: Color | None) -> Advice:
@@ -207,7 +229,8 @@ def _measure(adviser: str, ask: Adviser, title: str, cases: Sequence[Case], tall
     wanted = f" (bar {bar:.0%})" if bar else ""
     median_ms = statistics.median(spent_ms)
     print(
-        f"{adviser}, {title}: exact {exact}/{len(cases)}{wanted}, undisputed {sure}, exact among them {sure_exact}/{sure},"
+        f"{adviser}, {title}: exact {exact}/{len(cases)}{wanted},"
+        f" undisputed {sure}, exact among them {sure_exact}/{sure},"
         f" {median_ms:.0f} ms, worst {max(spent_ms):.0f} ms (bar {BAR_MS} ms)",
         flush=True,
     )
