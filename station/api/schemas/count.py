@@ -180,7 +180,7 @@ class Advice(Reply):
     strings: list[AdvisedString]
     neutral: list[Point]
     open_borders: list[Point]
-    fillings: list[Point]
+    fillings: list[Point] = []
     pending: bool = False
 
 
