@@ -19,6 +19,7 @@ import numpy.typing as npt
 from tests.bench.traced.stage import Stage, View, random_stage, random_view
 
 SAMPLES = 16  # rays a pixel
+MOST_OCCLUDED = 180  # points; a view that shows less of the board is no case
 
 
 def draw(seed: int, index: int) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
@@ -113,6 +114,9 @@ def main() -> None:
         if (options.folder / f"{name}.jpg").exists():
             continue
         image, truth = draw(options.seed, index)
+        if len(truth["occluded"]) > MOST_OCCLUDED:
+            print(f"{index + 1}/{options.count} {name}: something stands before the camera, left out", file=sys.stderr)
+            continue
         with (options.folder / "manifest.jsonl").open("a") as manifest:
             manifest.write(json.dumps({"id": name, "image": f"{name}.jpg", "size": 19} | truth) + "\n")
         cv2.imwrite(str(options.folder / f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, 97])
