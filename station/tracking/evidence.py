@@ -99,7 +99,7 @@ class Evidence:
         returned, self.hidden, self._near, left = self.hidden, hidden, near, self._near & ~near
         self._repeats = np.where(observation.changed | left, 0, self._repeats + 1)
         idle = hidden | ((self._repeats > REPEATS) & (second > -PLAIN))
-        before = self.belief
+        before = self._as_decided(returned & ~hidden)
         self.belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
         self._note_hidden(frame, t_ns)
         self._follow_runs(self._clear, returned, frame, t_ns)
@@ -117,6 +117,18 @@ class Evidence:
         self.views += again
         self.origin_views += again & (self.label == self.origin)
         return NONE
+
+    def _as_decided(self, back: Bools) -> Nats:
+        """Belief (3, 361) where points come back to sight: glimpses between two hands decide nothing together."""
+        back = back & (self.label != UNKNOWN)
+        if not back.any():
+            return self.belief
+        belief = self.belief.copy()
+        belief[0, back] = np.where(self.label[back] == 0, 0, TOUCHED)
+        for color in (1, 2):
+            decided = back & (self.label != STONE)
+            belief[color, decided] = np.where(self.label[decided] == color, 0, TOUCHED)
+        return belief
 
     def _floor(self, returned: Bools) -> Nats:
         """Belief (3, 361) that a change alone leaves to each reading of a point."""

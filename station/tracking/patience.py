@@ -38,6 +38,8 @@ def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns
         point = play.points[0]
         if not evidence.shows(point, play.color):
             continue  # it was captured at once; the capturing stone speaks for it
+        if evidence.raw[point] == 0:
+            return False  # the newest view does not show it any more
         same = (record == play.color) & (evidence.label == play.color)
         if (same & (evidence.raw == 0)).any():
             return False

@@ -175,7 +175,9 @@ class Tracker(Commands):
             return
         if self._upheaval.cleared():
             self._end("cleared")
-        elif wrong.sum() <= TOGETHER and (found := self._seek()) and found[0].innocent:
+            return
+        found = self._seek() if wrong.sum() <= TOGETHER else []
+        if found and found[0].innocent and moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
             self._upheaval.over()
             self._tell(found, wrong)
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from rules.points import point_name
 from rules.presets import CHINESE_2002
+from rules.record import SetUp
 from rules.sgf import read_sgf
 from station.events import Event
 from station.state import GameState
@@ -118,7 +119,8 @@ def silent_errors(truth: Sequence[Move], state: GameState, events: Sequence[Even
 def moves_of(path: Path) -> list[tuple[int, int]]:
     """Moves of a game record without passes; empty for records with set-up stones or other boards."""
     record = read_sgf(path.read_bytes(), str(path))
-    if record.size != 19 or len(record.moves) != len(record.steps):
+    set_up = any(isinstance(step, SetUp) and (step.black or step.white) for step in record.steps)
+    if record.size != 19 or set_up:
         return []
     return [(int(move.color), move.point) for move in record.moves if move.point is not None]
 
