@@ -110,8 +110,8 @@ def routes(
 
     @router.get("/storage")
     @allow(Role.OWNER)
-    def storage() -> schemas.Storage:
-        """What lies on the disk."""
+    def storage(keep_days: Annotated[int | None, Query(ge=1, le=36500)] = None) -> schemas.Storage:
+        """What lies on the disk; how many games a retention of `keep_days` would delete."""
         return schemas.Storage(
             games=len(folder.log.games()),
             events=folder.log.count(),
@@ -119,6 +119,7 @@ def routes(
             evidence_bytes=evidence.size_bytes(),
             free_bytes=folder.free_bytes(),
             keep_days=settings.get().keep_days,
+            expired=None if keep_days is None else len(archive.expired(keep_days)),
         )
 
     @router.get("/backup", response_class=FileResponse)

@@ -33,7 +33,10 @@ class Archive(Reply):
 
 
 class Storage(Reply):
-    """GET /api/storage: what lies on the disk."""
+    """GET /api/storage?keep_days=: what lies on the disk.
+
+    expired -- games that are older than the days asked about; null where nobody asked
+    """
 
     games: int
     events: int
@@ -41,6 +44,7 @@ class Storage(Reply):
     evidence_bytes: int
     free_bytes: int
     keep_days: int | None  # retention of pictures and games; None: for ever
+    expired: int | None = None
 
 
 class Settings(Request):

@@ -105,3 +105,16 @@ def test_an_earlier_position_is_exact_also_after_a_point_was_set(tmp_path: Path)
         assert [one["to_move"] for one in after] == ["B", "W", "B"]
         assert "".join(spectator.get("/api/board").json()["board"]).count("B") == 3
         assert spectator.get(f"/api/games/{number}/at", params={"move": 5}).status_code == 404
+
+
+def test_the_owner_sees_what_a_retention_would_delete(tmp_path: Path) -> None:
+    """Before it is chosen; asking deletes nothing."""
+    with hall(tmp_path) as staged:
+        evening(staged)
+        owner = staged.client("owner")
+        assert owner.get("/api/storage").json()["expired"] is None
+        assert owner.get("/api/storage", params={"keep_days": 1}).json()["expired"] == 0
+        staged.clock.wait(2 * 24 * 3600)
+        assert owner.get("/api/storage", params={"keep_days": 1}).json()["expired"] == 2
+        assert owner.get("/api/games").json()["total"] == 2
+        assert staged.client("table").get("/api/storage").status_code == 403

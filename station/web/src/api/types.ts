@@ -429,6 +429,7 @@ export interface Storage {
   evidence_bytes: number;
   free_bytes: number;
   keep_days: number | null;
+  expired: number | null;
 }
 
 export interface Settings {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
 import { lastSeq } from "../api/live";
 import type { Archive, Board, GameLine } from "../api/types";
+import { KeepingCard } from "../archive/keeping-card";
 import { dateOf } from "../format";
 import { t, type Key } from "../i18n";
 import { Dialog } from "../parts/dialog";
@@ -74,6 +75,7 @@ function List() {
           {found.total > found.games.length && limit < 200 && <button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t("button_more")}</button>}
         </>
       )}
+      {me.value?.role === "owner" ? <KeepingCard /> : <p class="hint">{t("keeping_is_owners")}</p>}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 import { connection } from "../api/live";
 import { t } from "../i18n";
 import { CameraCheck } from "../setup/camera-check";
-import { DataCard } from "../setup/data-card";
 import { PinCard } from "../setup/pin-card";
 import { SettingsCard } from "../setup/settings-card";
 import { Pairing } from "../table/pairing";
@@ -25,7 +24,6 @@ export function SetupPage() {
         <div class="cards">
           <PinCard />
           <SettingsCard />
-          <DataCard />
         </div>
       ) : (
         <Pairing why={t("pair_why_owner")} />

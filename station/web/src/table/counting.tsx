@@ -106,7 +106,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
         <Leftovers count={count} />
-        {count.score && <ScoreCard score={count.score} />}
+        {count.score && <ScoreCard score={count.score} {...(count.proposal ? { title: t("as_marked") } : {})} />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />
         <div class="buttons">

@@ -32,7 +32,12 @@ export function Proposal({ count, by, onTakeAll }: { count: CountState; by: By; 
     <div class="proposal">
       <h3>{t("proposal_title", { n: proposed.length })}</h3>
       <p class="hint">{t("proposal_how")}</p>
-      {proposal && <Numbers score={proposal} />}
+      {proposal && (
+        <>
+          <h4>{t("if_taken_over")}</h4>
+          <Numbers score={proposal} />
+        </>
+      )}
       <button class="primary" onClick={onTakeAll}>
         {t("button_take_all")}
       </button>

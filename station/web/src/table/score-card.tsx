@@ -29,9 +29,10 @@ export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
   return parts;
 }
 
-export function ScoreCard({ score }: { score: Score }) {
+export function ScoreCard({ score, title }: { score: Score; title?: string }) {
   return (
     <div class="card score" aria-live="polite">
+      {title && <h3>{title}</h3>}
       <Numbers score={score} />
       {score.objections.map((one) => (
         <p key={one.text} class="objection">
