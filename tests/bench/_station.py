@@ -1,0 +1,155 @@
+"""The station without its pages: session, watcher, table, log and evidence before a simulated camera, each frame timed.
+
+Time is that of the frames, so that nothing waits; the simulator's own work is not counted.
+"""
+
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from hardware.camera import CameraError
+from hardware.frame import Frame
+from rules.points import point_name
+from station.api.broadcast import Views, encode, live_of
+from station.clock import Instant
+from station.folder import DataFolder
+from station.log import Entry
+from station.session import Session
+from station.station import make_tracker
+from station.table import Table
+from vision.watch import Watcher
+
+START_NS = 1_790_000_000_000_000_000
+
+
+@dataclass
+class FrameClock:
+    """Time stands at the newest frame."""
+
+    ns: int = 0
+
+    def now(self) -> Instant:
+        """See station.clock.Clock."""
+        return Instant(self.ns, START_NS + self.ns, True, "bench")
+
+
+@dataclass(frozen=True, eq=False)
+class Given:
+    """One frame and its truth: points set down since the frame before (names), hidden points bool (361,) or None."""
+
+    frame: Frame
+    played: tuple[str, ...] = ()
+    hidden: npt.NDArray[np.bool_] | None = None
+
+
+@dataclass
+class Played:
+    """A camera that gives frames as fast as they are taken, and times what happens between two of them.
+
+    busy_ms -- processor time of this thread from handing out each frame until the next one is asked for
+    """
+
+    frames: Iterator[Given]
+    clock: FrameClock
+    name: str = "bench"
+    live: bool = True
+    busy_ms: list[float] = field(default_factory=list)
+    truth: list[tuple[tuple[str, ...], npt.NDArray[np.bool_] | None]] = field(default_factory=list)
+    ended: threading.Event = field(default_factory=threading.Event)
+    _began_s: float | None = None
+
+    def read(self, timeout_s: float) -> Frame | None:
+        """See hardware.camera.Camera."""
+        if self._began_s is not None:
+            self.busy_ms.append(1000 * (time.thread_time() - self._began_s))
+            self._began_s = None
+        given = None
+        try:
+            given = next(self.frames, None)
+        finally:
+            if given is None:
+                self.ended.set()
+        if given is None:
+            raise CameraError(f"{self.name}: no picture within {timeout_s:g} s")
+        self.truth.append((given.played, given.hidden))
+        self.clock.ns = given.frame.time_ns
+        self._began_s = time.thread_time()
+        return given.frame
+
+    def close(self) -> None:
+        """See hardware.camera.Camera."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What came of it. `bytes_log`, `bytes_evidence`: on the disk at the end."""
+
+    camera: Played
+    entries: Sequence[Entry]
+    bytes_log: int
+    bytes_evidence: int
+
+    def latencies_ms(self, frame_ms: float) -> list[float]:
+        """From the last frame in which a move's point was hidden (or in which it was set down) to its event."""
+        found = []
+        for entry in self.entries:
+            event = entry.event
+            if event.type != "move" or event.frame is None:
+                continue
+            point, decided = event.data["point"], event.frame
+            index = next(i for i in range(361) if point_name(i) == point)
+            set_down = [i for i in range(decided + 1) if point in self.camera.truth[i][0]]
+            if not set_down:
+                continue
+            covered = [i for i in range(set_down[-1], decided + 1) if _hides(self.camera.truth[i][1], index)]
+            last = covered[-1] if covered else set_down[-1]
+            found.append((decided - last) * frame_ms + self.camera.busy_ms[decided])
+        return found
+
+
+def run_station(frames: Iterator[Given], after: Callable[[int], None] | None = None) -> Ran:
+    """Sends all frames through a station in a folder of its own. `after` is called with each frame's number."""
+    with tempfile.TemporaryDirectory() as place, _folder(Path(place) / "data") as folder:
+        clock = FrameClock()
+        entries: list[Entry] = []
+        live = live_of(folder.log)
+
+        def publish(new: Sequence[Entry]) -> None:
+            entries.extend(new)
+            live.publish([encode(entry) for entry in new])
+
+        table = Table(folder.log, folder.evidence, clock, make_tracker, publish)
+        camera = Played(_told(frames, after), clock)
+        session = Session(camera, Watcher, table, folder.evidence, clock, Views(table, live).show)
+        session.start()
+        camera.ended.wait()
+        session.close()
+        log = sum(path.stat().st_size for path in folder.path.glob("*.sqlite*"))
+        return Ran(camera, entries, log, folder.evidence.size_bytes())
+
+
+def _told(frames: Iterator[Given], after: Callable[[int], None] | None) -> Iterator[Given]:
+    for number, given in enumerate(frames):
+        yield given
+        if after is not None:
+            after(number)
+
+
+@contextmanager
+def _folder(path: Path) -> Iterator[DataFolder]:
+    folder = DataFolder(path)
+    try:
+        yield folder
+    finally:
+        folder.close()
+
+
+def _hides(hidden: npt.NDArray[np.bool_] | None, point: int) -> bool:
+    return hidden is not None and bool(hidden[point])
