@@ -9,12 +9,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from station.clock import Clock
 from station.errors import InputError, StationError
-from station.evidence import MOMENTS, Evidence
+from station.evidence import MOMENTS, VIEWS, Evidence, name_of
 from station.log import Log
 from station.log.game import LoggedGame
 from station.log.store import FILE
@@ -125,10 +126,10 @@ class Archive:
             entries = self._log.adopt(game.entries)
             games, events = games + 1, events + len(entries)
             for was, now in zip(game.entries, entries, strict=True):
-                for moment in MOMENTS:
-                    name = f"{BACKUP_EVIDENCE}/{number}/{was.event.seq}-{moment}.jpg"
+                for moment, view in product(MOMENTS, VIEWS):
+                    name = f"{BACKUP_EVIDENCE}/{number}/{name_of(was.event.seq, moment, view)}"
                     if name in names:
-                        self._evidence.put(now.game, now.event.seq, moment, archive.read(name))
+                        self._evidence.put(now.game, now.event.seq, moment, view, archive.read(name))
         return games, events
 
 

@@ -16,14 +16,18 @@ import numpy.typing as npt
 
 from hardware.frame import Frame
 from station.clock import Instant, elapsed_ns
+from station.stills import views_of
 from vision.sight import Sight
 
 KEEP_S = 30.0
 EVERY_S = 0.5
 WIDTH_PX = 1280  # larger frames are scaled down; a stone is then still some 25 px wide
 QUALITY = 85
+MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
 Moment = Literal["before", "during", "after"]
 MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
+View = Literal["picture", "board"]  # the camera's picture cut to the board, and the board seen straight from above
+VIEWS: tuple[View, ...] = ("picture", "board")
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +50,7 @@ class Still:
 
 
 class Evidence:
-    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg and so on."""
+    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg and so on."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -77,29 +81,36 @@ class Evidence:
     def keep(
         self, game: int, seq: int, first_frame: int | None, frame: int | None, before_frame: int | None = None
     ) -> list[Moment]:
-        """Writes the pictures of one incident; says which there are.
+        """Writes the pictures of one incident, each as it came and rectified; says which there are.
 
+        None more once a game has MOST_BYTES: many incidents must not fill the disk.
         before -- the last clear one up to `before_frame`, or older than `first_frame`; after -- the newest;
         during -- the first in between.
         """
         with self._lock:
             ring = list(self._ring)
+        if self.size_bytes(game) > MOST_BYTES:
+            return []
         chosen = _choose(ring, first_frame, frame, before_frame)
         for moment, still in chosen.items():
-            self.put(game, seq, moment, still.jpeg)
+            cut, board = views_of(still.jpeg, still.sight.pose, still.scale)
+            self.put(game, seq, moment, "picture", cut)
+            if board is not None:
+                self.put(game, seq, moment, "board", board)
         return list(chosen)
 
-    def put(self, game: int, seq: int, moment: Moment, jpeg: bytes) -> None:
+    def put(self, game: int, seq: int, moment: Moment, view: View, jpeg: bytes) -> None:
         """Writes one picture; never half of it."""
         folder = self.folder / str(game)
         folder.mkdir(parents=True, exist_ok=True)
-        partial = folder / f"{seq}-{moment}.partial"
+        path = folder / name_of(seq, moment, view)
+        partial = path.with_suffix(".partial")
         partial.write_bytes(jpeg)
-        partial.rename(folder / f"{seq}-{moment}.jpg")
+        partial.rename(path)
 
-    def path(self, game: int, seq: int, moment: Moment) -> Path | None:
+    def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
         """Where a kept picture lies."""
-        path = self.folder / str(game) / f"{seq}-{moment}.jpg"
+        path = self.folder / str(game) / name_of(seq, moment, view)
         return path if path.is_file() else None
 
     def kept(self, game: int) -> dict[int, list[Moment]]:
@@ -116,9 +127,15 @@ class Evidence:
         if folder.is_dir():
             folder.rmdir()
 
-    def size_bytes(self) -> int:
-        """What the kept pictures take on the disk."""
-        return sum(path.stat().st_size for path in self.folder.glob("*/*.jpg"))
+    def size_bytes(self, game: int | None = None) -> int:
+        """What the kept pictures take on the disk, of one game or of all."""
+        folder = "*" if game is None else str(game)
+        return sum(path.stat().st_size for path in self.folder.glob(f"{folder}/*.jpg"))
+
+
+def name_of(seq: int, moment: Moment, view: View) -> str:
+    """The file of one picture in its game's folder."""
+    return f"{seq}-{moment}.jpg" if view == "picture" else f"{seq}-{moment}-{view}.jpg"
 
 
 def _choose(

@@ -1,7 +1,8 @@
 """GET /api/picture.*: what the camera saw last and what was read from it; GET /api/evidence: pictures of incidents."""
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from pathlib import Path as FilePath
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import FileResponse, Response
@@ -11,7 +12,7 @@ from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import told
 from station.auth import Auth, Role
-from station.evidence import Evidence, Still
+from station.evidence import Evidence, Moment, Still
 from station.settings import Settings
 from vision.pose import BoardPose
 
@@ -58,11 +59,19 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
             }
         )
 
+    @router.get("/games/{game}/evidence/{seq}/{moment}-board.jpg", response_class=FileResponse)
+    @allow(Role.SPECTATOR)
+    def board(game: Number, seq: Number, moment: Moment) -> FileResponse:
+        """The board at an incident, seen straight from above."""
+        return kept(evidence.path(game, seq, moment, "board"))
+
     @router.get("/games/{game}/evidence/{seq}/{moment}.jpg", response_class=FileResponse)
     @allow(Role.SPECTATOR)
-    def kept(game: Number, seq: Number, moment: Literal["before", "during", "after"]) -> FileResponse:
-        """A picture kept of an incident."""
-        path = evidence.path(game, seq, moment)
+    def picture(game: Number, seq: Number, moment: Moment) -> FileResponse:
+        """The camera's picture at an incident, cut to the board and what lies around it."""
+        return kept(evidence.path(game, seq, moment))
+
+    def kept(path: FilePath | None) -> FileResponse:
         if path is None:
             raise RefusedRequestError(404, "no_picture", "There is no such picture.")
         return FileResponse(path, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})

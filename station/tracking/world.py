@@ -15,6 +15,7 @@ class World:
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
         self._blind = BlindTime()
+        self._clear_frame = 0  # the last one in which nothing was hidden
         self._last_ns: dict[str, int] = {}
 
     def see(self, sight: Sight, t_ns: int) -> None:
@@ -29,10 +30,13 @@ class World:
 
     def see_hidden(self, hidden: Bools, t_ns: int) -> None:
         """Hidden points of one frame."""
+        if not hidden.any():
+            self._clear_frame = self._teller.frame or 0
         begins, ends = self._blind.see(hidden, t_ns)
         names = [point_name(point) for point in sorted(self._blind.points)]
         if begins:
-            self._teller.tell("view_blocked", points=names, since=round(self._blind.since_ns / 1e9, 3))
+            since = round(self._blind.since_ns / 1e9, 3)
+            self._teller.tell("view_blocked", points=names, since=since, before_frame=self._clear_frame)
         if ends:
             self._teller.tell(
                 "view_cleared", points=names, since=round(self._blind.since_ns / 1e9, 3), until=round(t_ns / 1e9, 3)

@@ -2,15 +2,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from hardware.frame import Frame
 from station.clock import Instant
-from station.evidence import Evidence
+from station.evidence import VIEWS, Evidence
+from station.stills import scaled
 from vision.observation import Observation
-from vision.pose import BoardPose
+from vision.pose import BoardPose, RadialLens
 from vision.sight import Sight
 
-POSE = BoardPose(np.eye(3), 0.01)
+POSE = BoardPose(np.array([(0.1, 0, -5), (0, 0.1, -5), (0, 0, 1.0)]), 0.01)  # cells of 10 px, the grid from (50, 50)
 
 
 def frame(number: int, width: int = 320) -> Frame:
@@ -71,3 +73,50 @@ def test_large_frames_are_scaled_down_and_said_so(tmp_path: Path) -> None:
 
 def test_nothing_to_keep_without_pictures(tmp_path: Path) -> None:
     assert Evidence(tmp_path).keep(1, 1, 3, 5) == []
+
+
+def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> None:
+    evidence = Evidence(tmp_path)
+    image = np.zeros((600, 800, 3), np.uint8)
+    image[45:56, 45:56] = 255  # on the first crossing
+    image[:, 400:] = 255  # somebody beside the board
+    evidence.see(Frame(image, 0, 3), sight(hand=False), at(3))
+    assert evidence.keep(1, 5, first_frame=3, frame=3) == ["after"]
+    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in VIEWS)
+    assert cut is not None
+    assert cut.shape[:2] == (210, 210), "18 cells and 1.5 on each side"
+    assert cut[15, 15].min() > 200
+    assert board is not None
+    assert board.shape == (504, 504, 3)
+    assert board[36, 36].min() > 200
+    assert board[:, 60:].max() < 60, "nobody is in the pictures"
+
+
+def test_a_picture_without_a_board_is_kept_whole(tmp_path: Path) -> None:
+    evidence = Evidence(tmp_path)
+    evidence.see(frame(3), Sight(None, "no board", None), at(3))
+    evidence.keep(1, 5, first_frame=3, frame=3)
+    whole = cv2.imread(str(evidence.path(1, 5, "after")))
+    assert whole is not None
+    assert whole.shape[:2] == (160, 320)
+    assert evidence.path(1, 5, "after", "board") is None
+
+
+def test_incidents_without_end_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("station.evidence.MOST_BYTES", 30_000)
+    evidence = Evidence(tmp_path)
+    noise = np.random.default_rng(1).integers(0, 255, (400, 400, 3), dtype=np.uint8)
+    evidence.see(Frame(noise, 0, 3), sight(hand=False), at(3))
+    kept = [evidence.keep(1, seq, first_frame=3, frame=3) for seq in range(1, 20)]
+    assert kept[0] == ["after"]
+    assert kept[-1] == []
+    assert evidence.size_bytes() < 400_000
+    assert evidence.keep(2, 1, first_frame=3, frame=3) == ["after"], "the next game has room of its own"
+
+
+@pytest.mark.parametrize("scale", [0.5, 0.4])
+def test_a_pose_in_a_smaller_picture_shows_the_same_places(scale: float) -> None:
+    lens = RadialLens(0.1, (399.5, 299.5), 500.0)
+    pose = BoardPose(POSE.homography.copy(), 0.01, lens=lens)
+    wanted = (pose.crossings_px + 0.5) * scale - 0.5
+    assert np.allclose(scaled(pose, scale).crossings_px, wanted, atol=1e-6)

@@ -7,16 +7,19 @@ import pytest
 
 from rules.color import Color
 from rules.position import Position
+from rules.presets import CHINESE_2002
 from station.clock import Instant
 from station.counting.desk import Outcome
 from station.errors import StationError
 from station.events import Event
-from station.evidence import Evidence
+from station.evidence import MOMENTS, VIEWS, Evidence
 from station.log import Entry, Log
 from station.sighting import Sightings
 from station.station import make_tracker
-from station.table import Table
+from station.table import PICTURED, Table
+from station.tracking.tracker import Tracker
 from tests.station.stage import StandingClock, boards, frame, sight_of
+from vision.sight import Sight
 
 OPENING = "Q16 D4 D16 Q4"
 FRAME_S = 0.2
@@ -250,3 +253,32 @@ def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pyte
         evening.show([boards(OPENING)[3]], each=20)
     evening.show(boards(OPENING)[3:], each=20)
     assert evening.moves == OPENING.split()
+
+
+@pytest.mark.parametrize("kind", sorted(PICTURED))
+def test_every_kind_of_incident_keeps_its_pictures(tmp_path: Path, kind: str) -> None:
+    clock, evidence = StandingClock(), Evidence(tmp_path / "evidence")
+    rows = ["." * 19] * 19
+    data = {"points": ["Q16"], "point": "Q16", "from": "Q16", "to": "Q15", "color": "B", "number": 1}
+    data |= {"before_frame": 30, "after": rows, "to_move": "B"}
+
+    class Teller(Tracker):
+        """Tells of one incident in frame 60, first seen in frame 40."""
+
+        def see(self, frame: int, t_ns: int, _sight: Sight) -> list[Event]:
+            played = {"number": 1, "color": "B", "point": "Q16", "captures": []}
+            return {
+                0: [Event("game_started", t_ns, 0, 0, {}, seq=1), Event("move", t_ns, 0, 0, played, seq=2)],
+                60: [Event(kind, t_ns, 60, 40, data, seq=3)],
+            }.get(frame, [])
+
+    table = Table(Log(tmp_path), evidence, clock, lambda *_: Teller(CHINESE_2002), lambda _: None)
+    sightings = Sightings("staged")
+    for number in range(70):
+        sight = sight_of(EMPTY, hidden=range(40) if 30 < number < 60 else ())
+        picture = frame(number)
+        table.see(picture, sight, sightings.see(sight, clock.ns, 0.01))
+        evidence.see(picture, sight, clock.now())
+        clock.wait(FRAME_S)
+    assert evidence.kept(1) == {3: ["before", "during", "after"]}
+    assert all(evidence.path(1, 3, moment, view) for moment in MOMENTS for view in VIEWS)

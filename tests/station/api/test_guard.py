@@ -13,7 +13,8 @@ PUBLIC = {
     ("GET", path)
     for path in (
         "/api/board", "/api/view", "/api/game.sgf", "/api/events", "/api/picture.jpg", "/api/picture.json",
-        "/api/games/{game}/evidence/{seq}/{moment}.jpg", "/api/count", "/api/count/compare", "/api/games",
+        "/api/games/{game}/evidence/{seq}/{moment}.jpg",
+        "/api/games/{game}/evidence/{seq}/{moment}-board.jpg", "/api/count", "/api/count/compare", "/api/games",
         "/api/games/{number}", "/api/games/{number}/game.sgf", "/api/games/{number}/events", "/api/auth/me",
         "/api/health",
     )
