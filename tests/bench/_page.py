@@ -17,8 +17,8 @@ WIDTH_PX = 520
 MOST = 150
 
 
-def write_page(path: Path, lines: Sequence[str], failures: Sequence[Outcome]) -> None:
-    """One HTML file that needs nothing else: the printed tables, then every picture that was not read exactly."""
+def write_page(path: Path, lines: Sequence[str], plots: Sequence[str], failures: Sequence[Outcome]) -> None:
+    """One HTML file that needs nothing else: the printed tables, the plots (SVG), every picture not read exactly."""
     figures = "\n".join(_figure(outcome) for outcome in failures[:MOST])
     style = (
         "body{font:14px sans-serif;margin:2em}figure{display:inline-block;width:520px;margin:8px;vertical-align:top}"
@@ -27,7 +27,7 @@ def write_page(path: Path, lines: Sequence[str], failures: Sequence[Outcome]) ->
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(
         f"<!doctype html><meta charset=utf-8><title>Vision: failures</title><style>{style}</style>"
-        f"<h1>Pictures not read exactly</h1><pre>{table}</pre>{figures}\n"
+        f"<h1>Pictures not read exactly</h1><pre>{table}</pre>{"".join(plots)}<div>{figures}</div>\n"
     )
 
 

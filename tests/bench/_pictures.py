@@ -10,6 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from tests.bench._manipulated import manipulated
 from tests.bench._scoring import Case
 from tests.bench.rendered import rendered_sets
 from vision.load import load_picture
@@ -26,6 +27,13 @@ def photographs() -> Iterator[Case]:
     for entry, case in _listed(DATA):
         seen = "trained on" if case.group in TRAINED_GROUPS else "unseen"
         yield replace(case, source=f"{entry['image'].split('/')[0]} ({seen})")
+
+
+def manipulated_photographs() -> Iterator[Case]:
+    """Those that the points net was not trained on, made harder."""
+    for number, case in enumerate(photographs()):
+        if case.group not in TRAINED_GROUPS:
+            yield from manipulated(case, number)
 
 
 def traced() -> Iterator[Case]:

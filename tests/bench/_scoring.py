@@ -2,9 +2,8 @@
 
 import statistics
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -91,26 +90,3 @@ def row(name: str, outcomes: Sequence[Outcome]) -> str:
         f"grid {grid:3d}  silent {silent:2d}  wrong {wrong:4d}, sure {sure:3d}, unsure {unsure:4d} of {points:6d}"
         f"  {1000 * seconds:4.0f} ms"
     )
-
-
-BINS = (0.0, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9999, 1.01)
-
-
-def reliability(outcomes: Iterable[Outcome]) -> list[tuple[float, float, int, int, float]]:
-    """(low, high, points, right, mean probability) a bin, over visible points of right grids."""
-    said, right = [], []
-    for outcome in outcomes:
-        if isinstance(outcome.answer, Reading) and outcome.grid:
-            look = ~outcome.case.skip & ~outcome.answer.hidden
-            said.append(outcome.answer.probability.max(axis=1)[look])
-            right.append((outcome.answer.stones == outcome.case.stones)[look])
-    if not said:
-        return []
-    probability, correct = np.concatenate(said), np.concatenate(right)
-    table = []
-    for low, high in pairwise(BINS):
-        inside = (probability >= low) & (probability < high)
-        if inside.any():
-            mean = float(probability[inside].mean())
-            table.append((low, min(high, 1.0), int(inside.sum()), int(correct[inside].sum()), mean))
-    return table
