@@ -27,7 +27,7 @@ def write_page(path: Path, lines: Sequence[str], plots: Sequence[str], failures:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(
         f"<!doctype html><meta charset=utf-8><title>Vision: failures</title><style>{style}</style>"
-        f"<h1>Pictures not read exactly</h1><pre>{table}</pre>{"".join(plots)}<div>{figures}</div>\n"
+        f"<h1>Pictures not read exactly</h1><pre>{table}</pre>{''.join(plots)}<div>{figures}</div>\n"
     )
 
 

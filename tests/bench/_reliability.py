@@ -59,9 +59,10 @@ def plot(title: str, bins: Iterable[Bin]) -> str:
         found = 1 - entry.right / entry.points
         low, high = _wilson(entry.points - entry.right, entry.points)
         x = _place(1 - entry.said)
+        y, top, bottom = (SIDE - _place(share) for share in (found, high, low))
         marks.append(
-            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{SIDE - _place(low):.1f}" y2="{SIDE - _place(high):.1f}" stroke="#888"/>'
-            f'<circle cx="{x:.1f}" cy="{SIDE - _place(found):.1f}" r="4" fill="#b03030">'
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{bottom:.1f}" y2="{top:.1f}" stroke="#888"/>'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="#b03030">'
             f"<title>{entry}</title></circle>"
         )
     powers = [10.0**exponent for exponent in range(-5, 1)]

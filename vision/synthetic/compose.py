@@ -61,6 +61,7 @@ def _scene(
     tags += ["wide"] * (camera.width / camera.focal_px > 1.5) + ["print"] * (board.print_seed > 0)
     tags += ["border"] * (board.border is not None) + ["rough"] * (film.jpeg is not None and film.jpeg < 45)
     tags += ["noisy"] * (film.noise > 6) + ["blurred"] * (film.blur_px > long_side / 640)
+    tags += ["oblong"] * (board.column_width < 0.93)
     tags += ["pale"] * (lightness(board.color) > 0.85 * lightness(stone_set.white))
     tags += ["sloppy"] * bool(np.abs(offsets).max() > 0.4)
     return Scene(

@@ -7,6 +7,7 @@ from vision.synthetic.palette import pick
 from vision.synthetic.ranges import Draw
 from vision.synthetic.scene import Board, Glare, Light, Shadow
 
+HUES = {"red": 0, "blue": 115, "violet": 140, "orange": 22, "green": 60}  # as in OpenCV
 LAMPS = (0.6, 0.3, 0.1)  # probabilities of none, one and two lamps beside the main one
 
 
@@ -17,7 +18,9 @@ def random_light(rng: np.random.Generator, board: Board, preset: str = "") -> tu
     tints = np.ones((2, 3))
     if draw.happens("colored_share"):
         tags.append("colored")
-        hue = float(rng.choice([0, 115, 140, 22, 60]) + rng.normal(0, 6)) % 180
+        name = str(rng.choice(list(HUES)))
+        tags.append(f"{name}-light")
+        hue = float(HUES[name] + rng.normal(0, 6)) % 180
         tint = np.array(pick(rng, [((hue, hue), (0, 0), (255, 255))]))
         saturation = draw.number("tint_saturation") * 255
         tint = np.array(pick(rng, [((hue, hue), (saturation, saturation), (255, 255))])) / 255
@@ -29,7 +32,7 @@ def random_light(rng: np.random.Generator, board: Board, preset: str = "") -> tu
     hard = draw.happens("hard_share")
     shadows = []
     if draw.happens("shadow_share"):
-        tags.append("shadow")
+        tags += ["shadow", *["hard-shadow"] * hard]
         for _ in range(int(rng.integers(1, 4))):
             shadows.append(
                 Shadow(
