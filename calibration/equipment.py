@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.furniture import EDGE_ERROR_CELLS, Margin, Stars, find_margin, find_stars
 from calibration.grid import Grid, Image, measure_grid, straighten
 from calibration.lens import Lens
 from calibration.sheet import SheetView, find_sheet
@@ -18,19 +19,23 @@ from calibration.viewpoint import PITCH_MM, cell_aspect, viewpoint
 from vision.pose import BoardPose, NoBoard
 
 BLACK, WHITE = 1, 2
-# How far a stone's outline may be misread, measured on rendered scenes: a white stone fades at its rim.
-OUTLINE_ERROR_MM = {BLACK: 0.4, WHITE: 1.2}
+# How far a stone's outline may be misread, beyond what its set's spread tells: measured on rendered scenes, two sigma
+# (`tests.bench calibration`). A white stone's rim is told by the wood's color, which cameras blur.
+OUTLINE_ERROR_MM = {BLACK: 0.2, WHITE: 0.4}
+FEWEST_STONES = 3  # one stone alone says little of a set
+SHEET_CELLS = 3.0
 UNSCALED_ERROR = 0.01  # of the cells' shape, where no sheet lies on the board
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What the rules ask: a range, and the article."""
+    """What the rules ask: a range, and the article; None where they advise a value and give no range."""
 
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     unit: str
     article: str
+    advised: float | None = None
 
 
 # §32.1 and §1.1b name the sides in contrary order; the shorter side counts as the width of a cell.
@@ -41,7 +46,9 @@ RULES = {
     "stone_black": Rule(22.5, 23.5, "mm", "2002 §32.2"),
     "stone_white": Rule(22.5, 23.5, "mm", "2002 §32.2"),
     "stone_ratio": Rule(22.5 / 24.0, 23.5 / 23.0, "", "2002 §32.2"),
+    "margin": Rule(None, None, "mm", "2002 §32.1", 25.0),
 }
+NOT_MEASURED = ("stone_thickness", "stone_color", "board_thickness", "board_color")
 
 
 @dataclass(frozen=True)
@@ -49,38 +56,62 @@ class Measure:
     """One measured quantity, and whether it is what the rules ask.
 
     error -- two standard deviations, and what is systematic
-    passes -- None where the error bar crosses a limit
+    low, high -- None where the rules advise a value (`advised`) and give no range
+    passes -- None where the error bar crosses a limit, or nothing is asked
     """
 
     name: str
     value: float
     error: float
     unit: str
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     article: str
     passes: bool | None
+    advised: float | None = None
+    side: str = ""
+
+    @property
+    def judged(self) -> bool:
+        """Whether the rules give a range."""
+        return self.low is not None
 
 
 @dataclass(frozen=True)
 class EquipmentReport:
-    """What was measured and judged. `odd_points`: stones that differ from their color's others by over three sigma."""
+    """What was measured and judged.
+
+    stones_measured -- black, white; stones_spread_mm -- standard deviation of their diameters, None for fewer than two
+    odd_points -- stones that differ from their color's others by over three sigma
+    stars -- None where the lines are too faint to tell
+    """
 
     scaled: bool
     grid_pieces: int
     measures: tuple[Measure, ...]
     stones_measured: tuple[int, int]
+    stones_spread_mm: tuple[float | None, float | None]
     odd_points: tuple[int, ...]
+    stars: Stars | None
 
     @property
     def passes(self) -> bool | None:
-        """False when something fails, None when something is too close to call, else True."""
-        verdicts = [measure.passes for measure in self.measures]
+        """False when something fails, None when something cannot be told, else True."""
+        verdicts = [measure.passes for measure in self.measures if measure.judged] + [self.stars_pass]
         return False if False in verdicts else None if None in verdicts else True
+
+    @property
+    def stars_pass(self) -> bool | None:
+        """Whether the nine stars (2002 §1.1b) are there, and no other; None where some are covered."""
+        if self.stars is None:
+            return None
+        if self.stars.missing or self.stars.elsewhere:
+            return False
+        return None if self.stars.unseen else True
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values only."""
-        return asdict(self) | {"passes": self.passes}
+        return asdict(self) | {"passes": self.passes, "stars_pass": self.stars_pass, "not_measured": NOT_MEASURED}
 
 
 def check_equipment(
@@ -93,7 +124,7 @@ def check_equipment(
 
     stones -- uint8 (361,), 0 empty, 1 black, 2 white, as read; None: the board only
     lens -- from the sheet; without it the board's own lines straighten the picture
-    Thickness, color and weight are not measured. Returns NoBoard with the reason where too few lines show.
+    What is in NOT_MEASURED a camera above cannot tell. Returns NoBoard with the reason where too few lines show.
     """
     if lens is not None:
         image_bgr, pose = straighten(image_bgr, lens), _straight(pose, lens)
@@ -115,16 +146,21 @@ def check_equipment(
     if sheet:
         measures += [_measure("cell_width", *width), _measure("cell_length", *length)]
     found: dict[int, list[Stone]] = {BLACK: [], WHITE: []}
+    margin = find_margin(image_bgr, grid.pose)
+    if sheet:
+        measures += _margins(margin, pitch)
     if stones is not None:
         view = viewpoint(grid.pose, size, focal_px=focal, pitch_mm=pitch)
         for color, kept in found.items():
             alone = lonely(stones, color, grid, sheet)
-            kept += measure_stones(image_bgr, grid.pose, alone, pitch, view)
-            if kept:
+            kept += measure_stones(image_bgr, grid.pose, alone, pitch, view, pale=color == WHITE)
+            if len(kept) >= FEWEST_STONES:
                 measures.append(_stones_measure(color, kept, scaled=sheet is not None, width_mm=width[0]))
     odd = tuple(stone.point for kept in found.values() for stone in _odd(kept))
     counts = (len(found[BLACK]), len(found[WHITE]))
-    return EquipmentReport(sheet is not None, grid.pieces, tuple(measures), counts, odd)
+    spreads = (_spread(found[BLACK]), _spread(found[WHITE]))
+    stars = find_stars(image_bgr, grid.pose, _covered(stones, grid, sheet))
+    return EquipmentReport(sheet is not None, grid.pieces, tuple(measures), counts, spreads, odd, stars)
 
 
 def sheet_pitch(grid: Grid, sheet: SheetView) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -153,13 +189,17 @@ def lonely(stones: npt.NDArray[np.uint8], color: int, grid: Grid, sheet: SheetVi
     taken = np.pad((board > 0).astype(int), 1)
     around = sum(np.roll(taken, (dr, dc), (0, 1)) for dr in (-1, 0, 1) for dc in (-1, 0, 1))
     alone = (board == color) & (np.asarray(around)[1:-1, 1:-1] == 1)
-    points = np.flatnonzero(alone)
-    if sheet is None or not points.size:
-        return points
-    hull = cv2.convexHull(grid.pose.to_board(sheet.corners_px).astype(np.float32))
-    row, column = np.divmod(points, 19)
-    away = [cv2.pointPolygonTest(hull, (float(c), float(r)), True) < -3 for r, c in zip(row, column, strict=True)]
-    return np.asarray(points[np.array(away, bool)])
+    return np.flatnonzero(alone.ravel() & ~_covered(None, grid, sheet))
+
+
+def _covered(stones: npt.NDArray[np.uint8] | None, grid: Grid, sheet: SheetView | None) -> npt.NDArray[np.bool_]:
+    """Points (361,) under stones, or under or near the sheet, which is larger than its pattern."""
+    covered = np.zeros(361, np.bool_) if stones is None else np.asarray(stones.ravel() > 0)
+    if sheet is not None:
+        hull = cv2.convexHull(grid.pose.to_board(sheet.corners_px).astype(np.float32))
+        near = [cv2.pointPolygonTest(hull, (float(p % 19), float(p // 19)), True) >= -SHEET_CELLS for p in range(361)]
+        covered |= np.array(near, np.bool_)
+    return covered
 
 
 def _straight(pose: BoardPose, lens: Lens) -> BoardPose:
@@ -168,11 +208,12 @@ def _straight(pose: BoardPose, lens: Lens) -> BoardPose:
     return BoardPose(np.asarray(matrix, float), pose.residual_cells, pose.orientation)
 
 
-def _measure(name: str, value: float, error: float) -> Measure:
-    rule = RULES[name]
-    inside = rule.low <= value <= rule.high
-    clear = min(abs(value - rule.low), abs(value - rule.high)) > error
-    return Measure(name, value, error, rule.unit, rule.low, rule.high, rule.article, inside if clear else None)
+def _measure(name: str, value: float, error: float, side: str = "") -> Measure:
+    rule, passes = RULES[name], None
+    if rule.low is not None and rule.high is not None:
+        clear = min(abs(value - rule.low), abs(value - rule.high)) > error
+        passes = rule.low <= value <= rule.high if clear else None
+    return Measure(name, value, error, rule.unit, rule.low, rule.high, rule.article, passes, rule.advised, side)
 
 
 def _stones_measure(color: int, kept: list[Stone], *, scaled: bool, width_mm: float) -> Measure:
@@ -183,6 +224,19 @@ def _stones_measure(color: int, kept: list[Stone], *, scaled: bool, width_mm: fl
     if scaled:
         return _measure("stone_black" if color == BLACK else "stone_white", middle, error)
     return _measure("stone_ratio", middle / width_mm, error / width_mm)
+
+
+def _margins(margin: Margin, pitch: tuple[float, float]) -> list[Measure]:
+    found = []
+    for side, across in (("top", 1), ("right", 0), ("bottom", 1), ("left", 0)):
+        cells = getattr(margin, side)
+        if cells is not None:
+            found.append(_measure("margin", cells * pitch[across], EDGE_ERROR_CELLS * pitch[across], side))
+    return found
+
+
+def _spread(kept: list[Stone]) -> float | None:
+    return float(np.std([stone.diameter_mm for stone in kept], ddof=1)) if len(kept) > 1 else None
 
 
 def _odd(kept: list[Stone]) -> list[Stone]:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rules.points import point_name
 from station.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from calibration.equipment import EquipmentReport
     from calibration.lens import Lens
     from vision.pose import BoardPose
 
@@ -116,11 +118,31 @@ def equipment(picture: Path, lens_file: LensOption = None, as_json: JsonOption =
     if as_json:
         print(json.dumps(report.as_dict()))
     else:
-        for m in report.measures:
-            verdict = {True: "pass", False: "FAIL", None: "too close to call"}[m.passes]
-            asked = f"asked {m.low:.3g} to {m.high:.3g} {m.unit}, {m.article}"
-            print(f"{m.name}: {m.value:.3f} ± {m.error:.3f} {m.unit} ({asked}): {verdict}")
+        print("\n".join(equipment_lines(report)))
     raise typer.Exit(1 if report.passes is False else 0)
+
+
+def equipment_lines(report: "EquipmentReport") -> list[str]:
+    """The report for a person at a terminal."""
+    words = {True: "pass", False: "FAIL", None: "cannot tell"}
+    lines = []
+    for m in report.measures:
+        asked = f"asked {m.low:.3g} to {m.high:.3g}" if m.low is not None else f"advised {m.advised:g}"
+        verdict = f": {words[m.passes]}" if m.judged else ""
+        name = f"{m.name} {m.side}".strip()
+        lines.append(f"{name}: {m.value:.3f} ± {m.error:.3f} {m.unit} ({asked} {m.unit}, {m.article}){verdict}")
+    for color, count, spread in zip(("black", "white"), report.stones_measured, report.stones_spread_mm, strict=True):
+        lines.append(f"{color} stones measured: {count}" + (f", spread {spread:.2f} mm" if spread is not None else ""))
+    if report.odd_points:
+        lines.append("stones unlike the others: " + " ".join(point_name(point, 19) for point in report.odd_points))
+    lines.append(f"stars (2002 §1.1b): {words[report.stars_pass]}")
+    if report.stars:
+        for kind in ("missing", "unseen", "elsewhere"):
+            if points := getattr(report.stars, kind):
+                lines.append(f"  {kind}: " + " ".join(point_name(point, 19) for point in points))
+    if not report.scaled:
+        lines.append("no sheet lies on the board: only ratios are judged")
+    return lines
 
 
 def _board(picture: Path) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
