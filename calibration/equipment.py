@@ -102,12 +102,10 @@ class EquipmentReport:
 
     @property
     def stars_pass(self) -> bool | None:
-        """Whether the nine stars (2002 §1.1b) are there, and no other; None where some are covered."""
+        """Whether the nine stars (2002 §1.1b) are there; None where some are covered. Others may be dark grain."""
         if self.stars is None:
             return None
-        if self.stars.missing or self.stars.elsewhere:
-            return False
-        return None if self.stars.unseen else True
+        return False if self.stars.missing else None if self.stars.unseen else True
 
     def as_dict(self) -> dict[str, Any]:
         """JSON values only."""

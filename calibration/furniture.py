@@ -11,8 +11,10 @@ from vision.pose import BoardPose
 Image = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 STARS = tuple(19 * row + column for row in (3, 9, 15) for column in (3, 9, 15))
-DOT, WOOD = 0.042, 0.3  # cells from the crossing, along its diagonals: within a dot; plain board
+DOT, WOOD = (0.042, 0.055), 0.3  # cells from the crossing, along its diagonals: within a dot; plain board
+OFF_LINE_PX = 2.3  # so far a line's ink does not reach
 DOTTED, PLAIN = 0.45, 0.2  # of a line's own darkness off its crossing: surely a dot, surely none
+WHOLE = 0.6  # on all four sides: a dot even where none belongs
 LEAST_INK = 12.0  # gray levels between board and line, below which nothing can be said
 OUTSIDE, STEP = (0.3, 2.6), 0.02  # cells beyond the last line: where the wood's edge is looked for
 PLACES = 120  # along a side
@@ -49,10 +51,11 @@ def find_stars(image_bgr: Image, pose: BoardPose, covered: npt.NDArray[np.bool_]
 
     covered -- bool (361,): where a stone, the sheet or anything else lies
     """
-    gray = cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY)
+    gray = np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     cells = np.array([(column, row) for row in range(19) for column in range(19)], float)
     diagonals = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)], float)
-    dots = _levels(gray, pose, cells, diagonals * DOT)
+    cell_px = float(np.sqrt(cv2.contourArea(pose.corners_px.astype(np.float32)))) / 18
+    dots = _levels(gray, pose, cells, diagonals * float(np.clip(OFF_LINE_PX / cell_px, *DOT)))
     wood = np.median(_levels(gray, pose, cells, diagonals * WOOD), axis=1)
     lines = _levels(gray, pose, cells, np.array([(0, 0.3), (0.3, 0), (0, -0.3), (-0.3, 0)]))
     plain = ~covered
@@ -73,7 +76,7 @@ def find_stars(image_bgr: Image, pose: BoardPose, covered: npt.NDArray[np.bool_]
         _points(stars & plain & dotted),
         _points(stars & plain & (more < PLAIN)),
         _points(stars & (covered | ((more >= PLAIN) & ~dotted))),
-        _points(~stars & inner & plain & dotted & (shares.min(axis=1) > DOTTED)),  # grain darkens one side
+        _points(~stars & inner & plain & dotted & (shares.min(axis=1) > WHOLE)),  # grain darkens one side
     )
 
 
@@ -96,8 +99,9 @@ def find_margin(image_bgr: Image, pose: BoardPose) -> Margin:
 def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> float | None:
     pixels = pose.to_picture(cells.reshape(-1, 2)).astype(np.float32).reshape(*cells.shape)
     height, width = image_bgr.shape[:2]
-    inside = (pixels > 2).all(axis=2) & (pixels < np.array([width - 3, height - 3])).all(axis=2)
-    colors = cv2.remap(image_bgr, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR).astype(float)
+    x, y = pixels[..., 0], pixels[..., 1]
+    inside = np.asarray((x > 2) & (y > 2) & (x < width - 3) & (y < height - 3))
+    colors = cv2.remap(image_bgr, x, y, cv2.INTER_LINEAR).astype(float)
     smooth = cv2.GaussianBlur(colors, (0, 0), sigmaX=2, sigmaY=2)
     steps = np.linalg.norm(smooth[:, 4:] - smooth[:, :-4], axis=2) * (inside[:, 4:] & inside[:, :-4])
     common = np.quantile(steps, 1 - CLEAR_SHARE, axis=0)  # what most places along the side show at the same distance

@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 
-from station.api import access, archive, board, count, events, health, picture, setup, table
+from station.api import access, archive, board, count, equipment, events, health, picture, setup, table
 from station.api.guard import Gate, guard
 from station.api.headers import SecurityHeaders
 from station.api.pages import Pages
@@ -76,6 +76,7 @@ def create_app(parts: Parts) -> FastAPI:
         events.routes(parts.live),
         picture.routes(evidence, parts.auth, parts.settings.get),
         setup.routes(parts.setup, parts.auth),
+        equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
         archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),

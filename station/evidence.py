@@ -5,9 +5,11 @@ A ring of stills serves every source alike: a Pi 5 has no hardware video encoder
 
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from errno import ENOSPC
 from pathlib import Path
+from shutil import disk_usage
 from typing import Literal
 
 import cv2
@@ -17,6 +19,7 @@ import numpy.typing as npt
 from hardware.frame import Frame
 from station.clock import Instant, elapsed_ns
 from station.stills import views_of
+from vision.pose import BoardPose
 from vision.sight import Sight
 
 KEEP_S = 30.0
@@ -24,6 +27,7 @@ EVERY_S = 0.5
 WIDTH_PX = 1280  # larger frames are scaled down; a stone is then still some 25 px wide
 QUALITY = 85
 MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
+LEAST_FREE_BYTES = 200_000_000  # the log needs a small part of it for years
 Moment = Literal["before", "during", "after"]
 MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
 View = Literal["picture", "board"]  # the camera's picture cut to the board, and the board seen straight from above
@@ -50,10 +54,18 @@ class Still:
 
 
 class Evidence:
-    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg and so on."""
+    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg and so on.
 
-    def __init__(self, folder: Path) -> None:
+
+    whole -- whole pictures are written; else the board only, and nothing of a picture where none was ever seen
+    free_bytes -- room on the folder's disk; where it gets scarce no pictures are written, so that the record goes on
+    """
+
+    def __init__(
+        self, folder: Path, *, whole: bool = False, free_bytes: Callable[[Path], int] = lambda p: disk_usage(p).free
+    ) -> None:
         self.folder = folder
+        self._whole, self._free_bytes = whole, free_bytes
         self._lock = threading.Lock()
         self._ring: deque[Still] = deque(maxlen=int(KEEP_S / EVERY_S))
 
@@ -92,12 +104,19 @@ class Evidence:
         if self.size_bytes(game) > MOST_BYTES:
             return []
         chosen = _choose(ring, first_frame, frame, before_frame)
+        if chosen and self._free_bytes(self.folder.parent) < LEAST_FREE_BYTES:
+            raise OSError(ENOSPC, "the disk is nearly full")
+        kept: list[Moment] = []
         for moment, still in chosen.items():
-            cut, board = views_of(still.jpeg, still.sight.pose, still.scale)
-            self.put(game, seq, moment, "picture", cut)
+            pose = _pose_near(still, ring)
+            if pose is None and not self._whole:
+                continue  # nobody knows what of it is the board
+            cut, board = views_of(still.jpeg, pose, still.scale)
+            self.put(game, seq, moment, "picture", still.jpeg if self._whole else cut)
             if board is not None:
                 self.put(game, seq, moment, "board", board)
-        return list(chosen)
+            kept.append(moment)
+        return kept
 
     def put(self, game: int, seq: int, moment: Moment, view: View, jpeg: bytes) -> None:
         """Writes one picture; never half of it."""
@@ -136,6 +155,13 @@ class Evidence:
 def name_of(seq: int, moment: Moment, view: View) -> str:
     """The file of one picture in its game's folder."""
     return f"{seq}-{moment}.jpg" if view == "picture" else f"{seq}-{moment}-{view}.jpg"
+
+
+def _pose_near(still: Still, ring: Sequence[Still]) -> BoardPose | None:
+    """Where the still nearest in time saw the board."""
+    seeing = [other for other in ring if other.sight.pose is not None and other.scale == still.scale]
+    nearest = min(seeing, key=lambda other: abs(other.number - still.number), default=None)
+    return nearest.sight.pose if nearest else None
 
 
 def _choose(

@@ -12,12 +12,12 @@ from station.log import Log
 
 
 class DataFolder:
-    """Opens the folder, making it if need be, and holds it until `close`.
+    """Opens the folder, making it if need be, and holds it until `close`. `whole_pictures`: see Evidence.
 
     Raises InputError in one sentence when it cannot be written, or another station holds it.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, whole_pictures: bool = False) -> None:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ class DataFolder:
             raise InputError(f"the data folder {path} is in use by another station") from error
         try:
             self.log = Log(path)
-            self.evidence = Evidence(path / "evidence")
+            self.evidence = Evidence(path / "evidence", whole=whole_pictures)
             self.secret = _secret(path / "secret")
         except (OSError, InputError) as error:
             os.close(self._lock)

@@ -30,6 +30,7 @@ from station.events import Event
 from station.folder import DataFolder
 from station.panel import PanelDesk, open_panel
 from station.recorder import Recorder
+from station.retention import Retention
 from station.session import Session
 from station.settings import Settings, SettingsStore
 from station.setup.desk import SetUpDesk
@@ -40,7 +41,6 @@ from station.table import Table
 from station.tracking.tracker import Tracker
 
 logger = logging.getLogger(__name__)
-TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
 
 
@@ -91,6 +91,7 @@ class Station:
 
     opened -- the camera; None for a station that only shows its archive
     panel -- buttons and lamps, as `open_panel` takes it
+    whole_pictures -- more than the board is stored of incidents
     """
 
     def __init__(
@@ -101,9 +102,10 @@ class Station:
         settings: Settings | None = None,
         clock: Clock | None = None,
         panel: str = "none",
+        whole_pictures: bool = False,
     ) -> None:
         self._clock = clock or SystemClock()
-        self._folder = DataFolder(data)
+        self._folder = DataFolder(data, whole_pictures=whole_pictures)
         log = self._folder.log
         self.auth = Auth(self._folder.secret, lambda: self._clock.now().monotonic_ns / 1e9)
         self._settings = SettingsStore(log, settings or Settings())
@@ -130,6 +132,7 @@ class Station:
                 opened.camera, lambda: ProfileSeer(desk), self._table, self._folder.evidence, self._clock, show, desk
             )
         self._archive = Archive(log, self._folder.evidence, self._clock)
+        self._retention = Retention(self._archive, self._table, self._settings, self._folder.free_bytes)
         self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._closing = threading.Event()
         self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
@@ -158,20 +161,11 @@ class Station:
             self._session.start()
             self._setup.start()
         self._panel.start()
-        threading.Thread(target=self._tidy, name="retention", daemon=True).start()
+        self._retention.start()
         threading.Thread(target=self._keep_alive, name="watchdog", daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
             signal.signal(number, lambda *_: None)
         _Server(config, self._live.close).run(sockets=[place.listener])
-
-    def _tidy(self) -> None:
-        while True:
-            keep_days = self._settings.get().keep_days
-            for number in self._archive.expired(keep_days) if keep_days else ():
-                logger.info("game %d is past its retention", number)
-                self._table.remove(number, f"older than {keep_days} days")
-            if self._closing.wait(TIDY_S):
-                return
 
     def _keep_alive(self) -> None:
         """Tells systemd that the station is up, and that it lives for as long as its session turns round."""
@@ -185,6 +179,7 @@ class Station:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._closing.set()
+        self._retention.close()
         self._panel.close()
         self._advising.close()
         if self._session and self._setup:

@@ -11,10 +11,9 @@ from station.api.problems import REPLIES
 from station.auth import Role
 from station.clock import Clock, elapsed_ns
 from station.folder import DataFolder
+from station.retention import LOW_BYTES
 from station.sighting import Sighting
 from station.table import Table
-
-FULL_BYTES = 200 * 1024**2  # with less room than this the evening may not end well
 
 
 def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], clock: Clock) -> APIRouter:
@@ -28,7 +27,7 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
         """Whether camera and disk do."""
         now, seen, free = table.now, sighting(), folder.free_bytes()
         return schemas.Health(
-            status="disk" if free < FULL_BYTES else "ok" if seen.connected else "camera",
+            status="disk" if free < LOW_BYTES else "ok" if seen.connected else "camera",
             version=version("tianyuan"),
             uptime_s=round(elapsed_ns(started, now.at) / 1e9, 1),
             seq=now.seq,

@@ -27,6 +27,9 @@ def command(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
+    whole_pictures: Annotated[
+        bool, typer.Option("--whole-pictures", help="Store whole pictures of incidents, not the board alone.")
+    ] = False,
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
     from station.setup.opening import open_for_station
@@ -37,7 +40,7 @@ def command(
         source = opened.enter_context(closing(open_for_station(camera, folder, profile))) if camera else None
         if source is not None and source.store.complaint:
             print(f"tianyuan: {source.store.complaint}", file=sys.stderr, flush=True)
-        with Station(folder, source, panel=panel) as station:
+        with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin)
             station.run(place)
 

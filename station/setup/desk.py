@@ -130,6 +130,12 @@ class SetUpDesk:
     # ---- people ----
 
     @property
+    def newest(self) -> tuple[Frame, Sight] | None:
+        """The last picture and what was seen in it; None while no picture comes."""
+        with self._lock:
+            return self._newest
+
+    @property
     def now(self) -> SetUpState:
         """What the page shows."""
         with self._lock:

@@ -1,0 +1,47 @@
+"""The equipment check over the API: measured from the newest picture, judged, printed in four languages."""
+
+import numpy as np
+import pytest
+
+from hardware.frame import Frame
+from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
+from tests.station.api.hall import Hall
+from vision.observation import Observation
+from vision.sight import Sight
+from vision.synthetic.render import render
+
+
+def show(staged: Hall) -> None:
+    """A board with the sheet and lonely stones before the camera."""
+    scene = scene_of(4)
+    rendered = render(scene)
+    picture = with_sheet(rendered, 0.94 * ROW_MM)
+    loglik = np.full((361, 3), -9.0, np.float32)
+    loglik[np.arange(361), scene.stones] = 0.0
+    seen = Observation(loglik, np.zeros(361, bool), 1.0, np.ones(361, bool))
+    staged.setup.see(Frame(picture, 0, 0), Sight(seen, "", rendered.pose), awaiting=True)
+
+
+def test_without_a_picture_it_says_so_and_only_the_owner_may_ask(staged: Hall) -> None:
+    assert staged.client().get("/api/equipment").status_code == 403
+    assert staged.client("owner").get("/api/equipment").json()["code"] == "no_picture"
+
+
+def test_measures_verdicts_and_what_is_not_measured(staged: Hall) -> None:
+    show(staged)
+    told = staged.client("owner").get("/api/equipment").json()
+    named = {measure["name"]: measure for measure in told["measures"] if not measure["side"]}
+    assert named["cell_width"]["value"] == pytest.approx(0.94 * ROW_MM, abs=0.1)
+    assert named["cell_width"]["passes"] is True and named["cell_width"]["article"] == "2002 §32.1"
+    assert "stone_thickness" in told["not_measured"] and told["scaled"]
+    assert told["stars_pass"] is None and len(told["stars"]["unseen"]) >= 3, "the sheet covers some"
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("zh", "棋具检查"), ("en", "Equipment check"), ("ja", "用具"), ("ko", "용구")]
+)
+def test_the_page_to_print(staged: Hall, language: str, title: str) -> None:
+    show(staged)
+    page = staged.client("owner").get(f"/api/equipment.html?lang={language}")
+    assert page.headers["content-type"].startswith("text/html")
+    assert title in page.text and "§32.1" in page.text and "<script" not in page.text
