@@ -92,14 +92,14 @@ def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> 
     assert board[:, 60:].max() < 60, "nobody is in the pictures"
 
 
-def test_a_picture_without_a_board_is_kept_whole(tmp_path: Path) -> None:
+def test_a_picture_without_a_board_is_cut_where_the_board_was_last_seen(tmp_path: Path) -> None:
     evidence = Evidence(tmp_path)
-    evidence.see(frame(3), Sight(None, "no board", None), at(3))
-    evidence.keep(1, 5, first_frame=3, frame=3)
-    whole = cv2.imread(str(evidence.path(1, 5, "after")))
-    assert whole is not None
-    assert whole.shape[:2] == (160, 320)
-    assert evidence.path(1, 5, "after", "board") is None
+    evidence.see(frame(1, width=80), sight(hand=False), at(1))
+    evidence.see(frame(9, width=80), Sight(None, "no board", None), at(9))
+    evidence.keep(1, 5, first_frame=9, frame=9)
+    stored = cv2.imread(str(evidence.path(1, 5, "after")))
+    assert stored is not None
+    assert stored.shape[1] < 80
 
 
 def test_incidents_without_end_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,3 +120,35 @@ def test_a_pose_in_a_smaller_picture_shows_the_same_places(scale: float) -> None
     pose = BoardPose(POSE.homography.copy(), 0.01, lens=lens)
     wanted = (pose.crossings_px + 0.5) * scale - 0.5
     assert np.allclose(scaled(pose, scale).crossings_px, wanted, atol=1e-6)
+
+
+def board_at(left: int, top: int, cell: float = 8.0) -> BoardPose:
+    return BoardPose(np.array([(1 / cell, 0, -left / cell), (0, 1 / cell, -top / cell), (0, 0, 1)]), 0.01)
+
+
+def kept_of(evidence: Evidence, pose: BoardPose | None) -> np.ndarray | None:
+    seen = Sight(sight(hand=False).observation, "", pose) if pose else Sight(None, "no board", None)
+    image = np.full((400, 640, 3), 200, np.uint8)
+    image[:, :100] = 30  # somebody sits there
+    evidence.see(Frame(image, 0, 1), seen, at(1))
+    if not evidence.keep(1, 1, 1, 1):
+        return None
+    path = evidence.path(1, 1, "after")
+    assert path is not None
+    return cv2.imread(str(path))
+
+
+def test_the_whole_picture_where_the_owner_asks_for_it(tmp_path: Path) -> None:
+    stored = kept_of(Evidence(tmp_path, whole=True), board_at(200, 100))
+    assert stored is not None and stored.shape[:2] == (400, 640)
+
+
+def test_without_a_board_nothing_is_stored(tmp_path: Path) -> None:
+    assert kept_of(Evidence(tmp_path), None) is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_disk_nearly_full_takes_no_pictures(tmp_path: Path) -> None:
+    evidence = Evidence(tmp_path, free_bytes=lambda _: 100_000_000)
+    with pytest.raises(OSError, match="nearly full"):
+        kept_of(evidence, board_at(200, 100))

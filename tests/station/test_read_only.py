@@ -1,0 +1,94 @@
+"""A data folder that an ordinary user may not write: one clear sentence. Root may write all, so it steps down."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from station.doctor.diagnosis import Grade
+from station.doctor.system import writable
+from station.errors import InputError
+from station.folder import DataFolder
+
+NOBODY = 65534
+
+
+def as_ordinary_user(what: Callable[[], str]) -> str:
+    """What `what` says in a process without root's rights."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:  # never returns into pytest
+        try:
+            if os.geteuid() == 0:
+                os.setgroups([])
+                os.setresgid(NOBODY, NOBODY, NOBODY)
+                os.setresuid(NOBODY, NOBODY, NOBODY)
+            os.write(write, what().encode())
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read, "rb") as told:
+        text = told.read().decode()
+    os.waitpid(child, 0)
+    return text
+
+
+def refusal(path: Path) -> str:
+    """The sentence with which the folder is refused."""
+    try:
+        DataFolder(path).close()
+    except InputError as error:
+        return str(error)
+    return "opened"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder that everybody may enter."""
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        folder.chmod(folder.stat().st_mode | 0o055)
+    return tmp_path
+
+
+def test_a_writable_folder_is_opened_by_an_ordinary_user(shelf: Path) -> None:
+    (shelf / "own").mkdir()
+    (shelf / "own").chmod(0o777)
+    assert as_ordinary_user(lambda: refusal(shelf / "own" / "data")) == "opened"
+
+
+@pytest.mark.parametrize("kind", ["empty", "in use before", "lock missing", "parent"])
+def test_a_read_only_folder_is_one_sentence(shelf: Path, kind: str) -> None:
+    data = shelf / "data"
+    if kind in ("empty", "parent"):
+        data.mkdir()
+    else:
+        DataFolder(data).close()
+        if kind == "lock missing":
+            (data / "lock").unlink()
+        for file in data.iterdir():
+            file.chmod(0o444)
+    data.chmod(0o555)
+    asked = data / "new" if kind == "parent" else data
+    said = as_ordinary_user(lambda: refusal(asked))
+    data.chmod(0o755)
+    assert said.startswith(f"the data folder {asked} cannot be written") and "\n" not in said
+
+
+def test_files_of_another_user_in_a_writable_folder(shelf: Path) -> None:
+    data = shelf / "data"
+    DataFolder(data).close()
+    data.chmod(0o777)
+    for file in data.iterdir():
+        file.chmod(0o600)
+    said = as_ordinary_user(lambda: refusal(data))
+    if os.geteuid() == 0:
+        assert str(data) in said and said != "opened" and "\n" not in said
+
+
+def test_the_doctor_says_so_too(shelf: Path) -> None:
+    (shelf / "data").mkdir()
+    (shelf / "data").chmod(0o555)
+    told = as_ordinary_user(lambda: repr(writable(shelf / "data")))
+    (shelf / "data").chmod(0o755)
+    assert Grade.FAIL.value in told and "chown" in told
