@@ -21,7 +21,7 @@ from vision.pose import BoardPose, NoBoard
 BLACK, WHITE = 1, 2
 # How far a stone's outline may be misread, beyond what its set's spread tells: measured on rendered scenes, two sigma
 # (`tests.bench calibration`). A white stone's rim is told by the wood's color, which cameras blur.
-OUTLINE_ERROR_MM = {BLACK: 0.2, WHITE: 0.4}
+OUTLINE_ERROR_MM = {BLACK: 0.25, WHITE: 0.4}
 FEWEST_STONES = 3  # one stone alone says little of a set
 SHEET_CELLS = 3.0
 UNSCALED_ERROR = 0.01  # of the cells' shape, where no sheet lies on the board
