@@ -6,12 +6,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, TextIO
 
+from calibration.orientation import BlackSits
 from hardware.camera import Camera, CameraError
 from hardware.frame import Frame
 from rules.ruleset import Ruleset
 from station.errors import InputError
 from station.events import Event
 from station.export import sgf_of
+from station.setup.seer import Guide, ProfileSeer
 from station.slides import PhotographSeer, are_photographs
 from station.tracking.album import Album
 from station.tracking.tracker import Tracker
@@ -90,14 +92,21 @@ class Outputs:
 
 def record(
     camera: Camera, rules: Ruleset, outputs: Outputs, *, details: Mapping[str, Any], handicap: int = 0,
-    progress: TextIO | None = None,
+    progress: TextIO | None = None, guide: Guide | None = None,
 ) -> None:  # fmt: skip
-    """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards."""
+    """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards.
+
+    guide -- where the board lies and on which side Black sits, from a profile; None: as in the picture
+    """
     failures: list[CameraError] = []
     frames = _frames(camera, failures)
     first = [] if camera.live else list(islice(frames, LOOK_AHEAD))
     photographs = are_photographs([frame.image_bgr for frame in first])
-    seer: Seer = PhotographSeer() if photographs else Watcher()
+    seer: Seer
+    if photographs:
+        seer = PhotographSeer(guide.black if guide else BlackSits.BOTTOM)
+    else:
+        seer = ProfileSeer(guide) if guide else Watcher()
     taker: Album | Tracker = (Album if photographs else Tracker)(rules, details=details, handicap=handicap)
     start_ns: int | None = None
     frame: Frame | None = None

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 import cv2
 import numpy as np
 
+from calibration.orientation import BlackSits, facing
 from vision.observation import POINTS, Observation
 from vision.picture import read_picture
 from vision.pose import NoBoard
 from vision.rectify import Image
 from vision.sight import Sight
+from vision.turn import turned_points
 
 UNLIKE = 0.2  # films lie below 0.1, hand-held photographs above 0.3
 SURE = 0.99
@@ -50,16 +52,24 @@ def _differ(before: Observation | None, after: Observation | None) -> bool:
 
 
 class PhotographSeer:
-    """Reads every picture anew, wherever the board lies in it. Row 0 is the edge nearest the picture's top."""
+    """Reads every picture anew, wherever the board lies in it.
+
+    black -- the side of the picture where Black sits; at the bottom, row 0 is the edge nearest the picture's top
+    """
+
+    def __init__(self, black: BlackSits = BlackSits.BOTTOM) -> None:
+        self._black = black
 
     def see(self, image_bgr: Image) -> Sight:
         """See vision.sight.Seer."""
         reading = read_picture(image_bgr)
         if isinstance(reading, NoBoard):
             return Sight(None, reading.reason, None, image_bgr=image_bgr)
-        loglik = np.log(np.maximum(reading.probability, 1e-9)).astype(np.float32)
-        seen = Observation(loglik, reading.hidden.copy(), reading.confidence, np.ones(POINTS, np.bool_))
-        return Sight(seen, "", reading.pose, image_bgr=image_bgr)
+        loglik = turned_points(np.log(np.maximum(reading.probability, 1e-9)).astype(np.float32), self._black)
+        seen = Observation(
+            loglik, turned_points(reading.hidden, self._black), reading.confidence, np.ones(POINTS, np.bool_)
+        )
+        return Sight(seen, "", facing(reading.pose, self._black), image_bgr=image_bgr)
 
 
 def _small(image: Image) -> "np.ndarray[tuple[int, ...], np.dtype[np.float32]]":

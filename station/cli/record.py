@@ -18,21 +18,27 @@ def command(
     handicap: Annotated[int, typer.Option(min=0, max=9, help="Stones that Black sets up first.")] = 0,
     black: Annotated[str, typer.Option(help="Name of Black.")] = "",
     white: Annotated[str, typer.Option(help="Name of White.")] = "",
+    profile: Annotated[
+        Path | None, typer.Option(help="A station's set-up: where the board lies, and on which side Black sits.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="One event a line.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite existing output files.")] = False,
 ) -> None:
     """Records a game from pictures: events as they are decided, an SGF at the end."""
     from rules.presets import ruleset
     from station.recording import Outputs, record
+    from station.setup.guide import ReadGuide
     from station.sources import open_source
 
     chosen = ruleset(rules)
+    guide = ReadGuide(profile, tell=lambda sentence: print(sentence, file=sys.stderr)) if profile else None
     names = {"rules": rules, "black": black, "white": white}
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
         try:
             record(
-                camera, chosen, outputs, handicap=handicap, progress=sys.stderr if sys.stderr.isatty() else None,
+                camera, chosen, outputs, handicap=handicap, guide=guide,
+                progress=sys.stderr if sys.stderr.isatty() else None,
                 details={key: value for key, value in names.items() if value},
             )  # fmt: skip
         finally:

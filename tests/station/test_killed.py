@@ -27,6 +27,7 @@ def test_killed_in_mid_game_the_record_goes_on(tmp_path: Path) -> None:
                 assert line, "the stream ended"
                 if line.startswith("data: {") and '"type":' in line:
                     acknowledged.append(json.loads(line[6:]))
+        wait_for(lambda: first.get("api/setup")["step"] == "ready", "the set-up, which nobody clicked")
         first.kill()
     kept = Log(tmp_path)
     logged = {entry.event.seq: entry.event.type for entry in kept.entries()}
@@ -38,7 +39,9 @@ def test_killed_in_mid_game_the_record_goes_on(tmp_path: Path) -> None:
         wait_for(lambda: second.get("api/board")["seq"] > max(logged), "an event after the restart")
         wait_for(lambda: len(moves(second)) >= before + 2, "two more moves")
         board = second.get("api/board")
+        profile = second.get("api/setup")["profile"]
         assert second.stop() == 0
+    assert profile["verdict"] == "holds", "the board was taken where the profile has it"
     assert board["game"]["id"] == 1, "the same game goes on"
     truth = pictured_moves()
     told = [move["point"] for move in board["moves"]]
