@@ -30,7 +30,7 @@ def test_ready_without_a_click_and_black_is_asked_once(tmp_path: Path, browser: 
             page.screenshot(path=pictures / "setup-ready.png", full_page=True)
             assert len(list((tmp_path / "data" / "profiles").glob("*.json"))) == 1
             pair(page, station.owner_pin)
-            page.get_by_text("Left", exact=True).click()
+            page.get_by_role("radio", name="Left").check()
             expect(page.get_by_text("A1 is now T1")).to_be_visible()
         assert station.stop() == 0
     with Running(*arguments) as station:
