@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 
 from rules.color import Color
-from rules.count import strings_of
+from rules.count import count, strings_of
+from rules.decimals import decimal
 from rules.diagrams import parse_diagram
-from rules.points import parse_point
+from rules.points import parse_point, point_name
 from rules.position import Position
+from rules.presets import CHINESE_2002, CHINESE_OLDER, JAPANESE, KOREAN
 from station.advice.advice import Advice, Status, StringAdvice
 from station.advice.builtin import advise
 from tests.rules.vectors import VECTORS, rows
 
 CASES = rows(VECTORS.parent / "advice" / "shapes.jsonl")
+COUNTED = [case for case in CASES if "area" in case]
 BY_TURN = [(case, name) for case in CASES for name, why in case.get("unsettled", {}).items() if why == "hangs_on_turn"]
 
 
@@ -37,6 +40,25 @@ def test_shape(case: dict[str, Any]) -> None:
     assert all(one.status is Status.UNSETTLED and one.chinese and one.english for one in open_strings.values())
     for name in [*case.get("disputed", ()), *open_strings]:
         assert of_point(advice, position, name).disputed
+    for name in ("neutral", "fillings"):
+        if name in case:
+            assert [point_name(point, position.size) for point in getattr(advice, name)] == case[name]
+
+
+@pytest.mark.parametrize("case", COUNTED, ids=[case["id"] for case in COUNTED])
+def test_what_the_proposal_comes_to(case: dict[str, Any]) -> None:
+    """Area counting shares what is between living groups, territory counting gives nothing in seki or for fillings."""
+    position = parse_diagram(case["board"])
+    dead = advise(position).dead
+    zi = count(position, CHINESE_2002, dead=dead)
+    older = count(position, CHINESE_OLDER, dead=dead)
+    assert zi.black_zi is not None and zi.white_zi is not None
+    assert [decimal(zi.black_zi), decimal(zi.white_zi), zi.shared] == case["area"]
+    assert (older.black_zi, older.white_zi) == (zi.black_zi, zi.white_zi)
+    for rules in (JAPANESE, KOREAN):
+        points = count(position, rules, dead=dead, prisoners={})
+        assert points.black_points is not None and points.white_points is not None
+        assert [decimal(points.black_points), decimal(points.white_points)] == case["territory"]
 
 
 @pytest.mark.parametrize(("case", "name"), BY_TURN, ids=[case["id"] for case, _ in BY_TURN])
