@@ -12,6 +12,7 @@ from rules.position import Position
 from rules.presets import ruleset
 from station.api import schemas
 from station.api.scores import score
+from station.api.told import told
 from tests.e2e.picture import picture_reading
 from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
 
@@ -35,9 +36,9 @@ def recording() -> Station:
 
 def waiting() -> Station:
     """Nothing in view yet."""
-    camera = CAMERA.model_copy(
-        update={"board_found": False, "reason": "Only 14 of 19 lines are in the picture.", "quality": None}
-    )
+    reason = "the board is cut off by the picture's edge"
+    unseen = {"board_found": False, "reason": reason, "told": told(reason), "quality": None}
+    camera = CAMERA.model_copy(update=unseen)
     return Station(board(0, "waiting", game=None, camera=camera))
 
 

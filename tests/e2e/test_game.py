@@ -8,6 +8,8 @@ from statistics import median
 from playwright.sync_api import Browser, Page, expect
 from sgfmill import sgf
 
+from rules.color import Color
+from rules.points import parse_point
 from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
 from tests.e2e.recorded import DEAD, GAME
@@ -115,6 +117,36 @@ def test_a_game_is_corrected_ended_counted_and_locked(tmp_path: Path, browser: B
         assert moves_of(game)[: len(GAME) - 2] == GAME[:-2]
 
 
+def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """The sides differ on a string: claims shown, no assent, play goes on, the referee takes the old position."""
+    with hall(tmp_path) as station:
+        station.play(MOVES)
+        final = boards(MOVES)[-1]
+        with opened(browser, serve(station.app).url, "/table") as page:
+            pair(page, station.auth.table_pin())
+            expect(page.locator(".status")).to_contain_text("Recording")
+            _end(page, page)
+            _touch(page, DEAD[0])
+            page.locator("summary", has_text="We differ").click()
+            page.get_by_role("button", name="Keep as disputed").click()
+            card = page.locator(".card.dispute")
+            expect(card).to_contain_text("Black says: alive")
+            expect(card).to_contain_text("White says: dead")
+            expect(page.get_by_role("button", name="Black agrees")).to_be_disabled()
+            card.get_by_role("button", name="Play on now").click()
+            expect(page.locator(".card.dispute")).to_contain_text("being played out")
+            expect(page.locator(".side.turn")).to_contain_text("White")
+            station.show([final.play(parse_point("A1", 19), Color.WHITE).position])
+            expect(page.locator(".now")).to_contain_text("A1")
+            _end(page, page)
+            expect(card).to_contain_text("Played on: 1 moves. A1")
+            card.get_by_role("button", name="Old position, dead").click()
+            expect(page.get_by_text(f"{DEAD[0]}: decided by Referee")).to_be_visible()
+            expect(page.locator("summary", has_text="marked dead")).to_contain_text("1")
+            assert station.table.now.game is not None
+            assert station.table.now.game.state.position == final
+
+
 def test_a_wrong_pin_is_refused_and_guessing_limited(tmp_path: Path, browser: Browser, serve: Serve) -> None:
     """Five attempts at once; the right PIN after that waits like a wrong one."""
     with hall(tmp_path) as station:
@@ -166,10 +198,15 @@ def _end(black: Page, white: Page) -> None:
 def _mark(page: Page) -> None:
     """Dead strings by touch."""
     for count, name in enumerate(DEAD, 1):
-        x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
-        page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
+        _touch(page, name)
         expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(count))
     expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")
+
+
+def _touch(page: Page, name: str) -> None:
+    """A finger on a point of the board."""
+    x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
+    page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
 
 
 def moves_of(game: sgf.Sgf_game) -> list[str]:

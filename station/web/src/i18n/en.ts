@@ -321,7 +321,7 @@ export const en = {
   archive_title: "Recorded games",
   archive_search: "Name, event, date",
   archive_found: "Games: {n}",
-  archive_empty: "No game has been recorded yet.",
+  archive_empty: "No game has been recorded yet. Each game is kept by itself from its first stone.",
   archive_none_found: "No game fits.",
   n_moves: "{n} moves",
   n_doubtful: "doubtful {n}",

@@ -322,7 +322,7 @@ export const ja: Dictionary = {
   archive_title: "棋譜庫",
   archive_search: "名前・大会・日付",
   archive_found: "{n} 局",
-  archive_empty: "まだ記録された対局がありません。",
+  archive_empty: "まだ対局の記録がありません。最初の一手から自動で保存されます。",
   archive_none_found: "該当する対局がありません。",
   n_moves: "{n} 手",
   n_doubtful: "{n} 手不確か",

@@ -322,7 +322,7 @@ export const ko: Dictionary = {
   archive_title: "기보 보관함",
   archive_search: "이름, 대회, 날짜",
   archive_found: "{n}국",
-  archive_empty: "아직 기록된 대국이 없습니다.",
+  archive_empty: "아직 기록된 대국이 없습니다. 첫 돌부터 자동으로 저장됩니다.",
   archive_none_found: "맞는 대국이 없습니다.",
   n_moves: "{n}수",
   n_doubtful: "불확실 {n}수",

@@ -322,7 +322,7 @@ export const zh: Dictionary = {
   archive_title: "棋谱库",
   archive_search: "姓名、赛事、日期",
   archive_found: "共 {n} 局",
-  archive_empty: "还没有记录的对局。",
+  archive_empty: "还没有记录的对局。每局从第一子起自动保存。",
   archive_none_found: "没有符合的对局。",
   n_moves: "{n} 手",
   n_doubtful: "{n} 手存疑",

@@ -49,7 +49,7 @@ function Board({ now, marked }: { now: SetUp; marked: readonly string[] }) {
           );
         })}
         <text class="seat" x={towards(seat, middle, size * 1.3)[0]} y={towards(seat, middle, size * 1.3)[1]} text-anchor="middle" dominant-baseline="central">
-          ● {t("black")}
+          <tspan class="black-stone">●</tspan> {t("black")}
         </text>
       </g>
     </>
