@@ -18,6 +18,9 @@ OWN = 2.0
 AGREED = 0.7
 """Built-in probability from which on agreement of all is told without doubt."""
 
+OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR)
+"""Shapes that stay disputed whoever agrees: programs, too, assume a turn and a ruleset."""
+
 _CHINESE = {Status.ALIVE: "活", Status.DEAD: "死", Status.SEKI: "双活", Status.UNSETTLED: "未定"}
 
 
@@ -57,11 +60,12 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
     stands = (OWN * own.stands + sum(shares)) / (OWN + len(shares))
     dying = [status is Status.DEAD for status in theirs.values()]
     sure = (all(dying) and own.stands <= 1 - AGREED) or (not any(dying) and own.stands >= AGREED)
-    sure &= Status.UNSETTLED not in theirs.values()
+    sure &= Status.UNSETTLED not in theirs.values() and own.reason not in OPEN
     status, reason = own.status, own.reason
     if not sure:
-        status = Status.UNSETTLED
-        reason = own.reason if len({*dying, own.stands < 0.5}) == 1 else Reason.ADVISERS_DIFFER
+        status = own.status if own.reason in OPEN else Status.UNSETTLED
+        same = len({*dying, own.stands < 0.5}) == 1
+        reason = own.reason if same or own.reason in OPEN else Reason.ADVISERS_DIFFER
     elif own.status is Status.UNSETTLED:
         status = next(iter(theirs.values()))
     return StringAdvice(

@@ -14,6 +14,7 @@ from station.advice.builtin import advise as advise_alone
 from station.advice.council import advise, combined
 from station.advice.installed import gnugo
 from station.advice.outside import Dialect, Outside, Ownership, StatusLists, View
+from tests.rules.vectors import VECTORS, rows
 from tests.station.advice.programs import command, gtp, polite, script
 
 FALSE_EYE = parse_diagram(
@@ -140,6 +141,16 @@ def test_one_of_three_that_differs_is_heard() -> None:
     views = {"GNU Go": View(dead.points), "Pachi": View(frozenset()), "KataGo": View(dead.points)}
     told = combined(dead, views)
     assert told.disputed and told.stands < 0.5
+
+
+@pytest.mark.parametrize("name", ["straight-three-hangs-on-the-turn", "an-unplayed-ko", "bent-four-in-the-corner"])
+def test_shapes_that_rules_or_turns_decide_stay_disputed(name: str) -> None:
+    """Also where another program agrees."""
+    case = next(case for case in rows(VECTORS.parent / "advice" / "shapes.jsonl") if case["id"] == name)
+    shape = next(one for one in advise_alone(parse_diagram(case["board"]), Color.WHITE).strings if one.disputed)
+    for view in (View(shape.points), View(frozenset())):
+        told = combined(shape, {"GNU Go": view})
+        assert told.disputed and told.status is shape.status
 
 
 def test_what_is_proven_is_not_asked_again() -> None:
