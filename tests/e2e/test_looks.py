@@ -142,3 +142,27 @@ def test_a_dead_string_is_marked_by_keys_alone(browser: Browser, serve: Serve) -
         page.keyboard.press("Enter")
     page.context.close()
     assert station.sent == [("count/dead", {"point": "G12", "dead": True, "color": "both", "revision": 180})]
+
+
+def test_an_incident_shows_its_pictures_and_is_dismissed_in_one_touch(browser: Browser, serve: Serve) -> None:
+    """What happened and what the rules say, before, during and after, and then who and why at once."""
+    station = SCENES["attention"]()
+    page, complaints = opened(browser, serve(station.app()).url + "/table", SIZES["tablet"], "zh-CN")
+    card = page.locator(".card.incident")
+    expect(card).to_contain_text("K4 处的黑子现在在 L4")
+    expect(card).to_contain_text("2002 规则 §17.5：棋子移动")
+    for picture in card.locator(".evidence img").all():
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("image => image.naturalWidth > 0", arg=picture.element_handle())
+    card.get_by_role("button", name="之前").click()
+    large = page.locator(".evidence-large")
+    expect(large).to_be_visible()
+    before = large.get_attribute("src")
+    page.get_by_role("radio", name="之后").check()
+    assert large.get_attribute("src") != before
+    page.keyboard.press("Escape")
+    with page.expect_response("**/api/table/dismiss"):
+        card.get_by_role("button", name="识别有误: 裁判").click()
+    page.context.close()
+    assert station.sent == [("table/dismiss", {"seq": 130, "by": "referee", "why": "misread"})]
+    assert complaints == []

@@ -77,3 +77,14 @@ def test_whatever_the_station_tells_has_a_text() -> None:
     known = texts("en")
     assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
     assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
+
+
+REFUSAL = re.compile(r'(?:RefusedError\(|RefusedRequestError\(\s*\d+,|problem\(\d+,|return \d+,)\s*"([a-z_]+)"')
+
+
+def test_every_refusal_is_told_in_the_readers_language() -> None:
+    """The words for programs in the station's sources, each with a sentence."""
+    sources = (I18N.parents[2]).rglob("*.py")
+    codes = {code for path in sources for code in REFUSAL.findall(path.read_text())}
+    assert len(codes) > 25
+    assert {f"problem_{code}" for code in codes} - texts("en").keys() == set()
