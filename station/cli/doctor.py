@@ -24,12 +24,14 @@ def command(
         packages.libcamera(health.is_pi),
         packages.picamera2(health.is_pi),
         packages.cameras(),
+        packages.buttons(health.is_pi),
         system.camera_group(),
         system.disk(data),
         system.writable(data),
         system.clock(SystemClock().now().trusted),
         system.heat(health),
         system.power(health),
+        system.name_service(),
         *advisers.advisers(),
     ]
     for diagnosis in diagnoses:

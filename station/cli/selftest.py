@@ -2,19 +2,14 @@
 
 import json
 import sys
-import time
-from contextlib import closing
-from dataclasses import asdict, replace
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from station.errors import InputError
-
-if TYPE_CHECKING:
-    from hardware.settings import CameraSettings
-    from hardware.soak import Soak
 
 WARM_UP_S = 5.0
 
@@ -28,81 +23,47 @@ def command(
 ) -> None:
     """Opens the camera, locks what it chose by itself, watches whether it keeps to it, and writes a report.
 
-    Exit status 1 when the camera lost a picture for over a second, did not keep a locked value, or ran hot.
+    Exit status 1 when something is wrong with it: stalls, dropped pictures, a locked value not kept, heat, memory.
     """
     from hardware.health import read_health
+    from hardware.network import without_password
+    from hardware.picamera_modes import sensor_modes
     from hardware.settings import CameraSettings
+    from hardware.sources import NETWORK, is_live, open_camera
+    from hardware.strain import Strain
+    from station.selftest import locked, report, watch
 
     if out.exists() and not force:
         raise InputError(f"{out}: exists; --force overwrites it")
-    before = read_health()
-    automatic = CameraSettings(fps=fps)
-    free, opened = _watch(camera, automatic, WARM_UP_S)
-    locked = _locked(automatic, free.reported)
-    soak, opened = _watch(camera, locked, seconds)
-    after = read_health()
-    times, confirmed = soak.times(), soak.confirmed()
-    troubles = [f"{name} was not kept" for name, kept in confirmed.items() if kept is False]
-    if times.longest_ms > 1000:
-        troubles.append(f"no picture for {times.longest_ms:.0f} ms")
-    if after.trouble_now:
-        troubles += after.trouble_now
-    report = {
-        "camera": camera,
-        **opened,
-        "automatic": free.reported,
-        "locked": asdict(locked),
-        "confirmed": confirmed,
-        "reported": soak.reported,
-        "times": asdict(times),
-        "health_before": asdict(before),
-        "health_after": asdict(after),
-        "troubles": troubles,
-    }
-    out.write_text(json.dumps(report, indent=1, ensure_ascii=False), encoding="utf-8")
-    print(
-        f"{times.frames} pictures, {times.dropped} dropped, median {times.median_ms:.1f} ms, 99 % {times.p99_ms:.1f} ms"
-    )
-    for name, kept in confirmed.items():
-        print(f"{name}: " + {True: "kept", False: "NOT kept", None: "not reported by this camera"}[kept])
-    for trouble in troubles:
+    if not out.absolute().parent.is_dir():
+        raise InputError(f"{out}: its folder does not exist")
+    if not is_live(camera):
+        raise InputError(f"{camera}: is no live camera")
+    number = camera.removeprefix("picamera:")
+    modes = sensor_modes(int(number)) if number != camera and number.isdigit() else None
+    strain, automatic = Strain(), CameraSettings(fps=fps)
+    free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
+    settings = locked(automatic, free.soak.reported)
+    kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
+    shown = without_password(camera) if camera.startswith(NETWORK) else camera
+    told = report(shown, free, settings, kept, strain.told(), modes) | {"health_after": asdict(read_health())}
+    out.write_text(json.dumps(told, indent=1, ensure_ascii=False), encoding="utf-8")
+    times = told["times"]
+    print(f"{times['frames']} pictures, {times['dropped']} dropped, median {times['median_ms']:.1f} ms, "
+          f"99 % {times['p99_ms']:.1f} ms")  # fmt: skip
+    for name, was in told["confirmed"].items():
+        print(f"{name}: " + {True: "kept", False: "NOT kept", None: "not reported by this camera"}[was])
+    for trouble in told["troubles"]:
         print(f"trouble: {trouble}")
     print(out)
-    raise typer.Exit(1 if troubles else 0)
+    raise typer.Exit(1 if told["troubles"] else 0)
 
 
-def _watch(spec: str, settings: "CameraSettings", seconds: float) -> "tuple[Soak, dict[str, Any]]":
-    from hardware.soak import Soak
-    from hardware.sources import open_camera
+def _progress(seconds: float) -> Callable[[float], None]:
+    """Seconds passed, on a terminal only."""
 
-    soak = Soak(settings)
-    started = time.monotonic()
-    with closing(open_camera(spec, settings=settings)) as camera:
-        if not camera.live:
-            raise InputError(f"{spec}: is no live camera")
-        opened: dict[str, Any] = {name: getattr(camera, name) for name in ("model", "refused") if hasattr(camera, name)}
-        opened["opened_after_s"] = round(time.monotonic() - started, 2)
-        while time.monotonic() - started < seconds:
-            frame = camera.read(5.0)
-            if frame is None:
-                break
-            soak.take(frame)
-            opened["size_px"] = [frame.image_bgr.shape[1], frame.image_bgr.shape[0]]
-            if sys.stderr.isatty():
-                print(f"\r{time.monotonic() - started:.0f} of {seconds:.0f} s\033[K", end="", file=sys.stderr)
-    return soak, opened
+    def show(passed: float) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{passed:.0f} of {seconds:.0f} s\033[K", end="", file=sys.stderr)
 
-
-def _locked(settings: "CameraSettings", reported: dict[str, tuple[float, float]]) -> "CameraSettings":
-    """What the automatics settled on, exposure rounded to whole periods of 50 Hz lamps, the gain making up for it."""
-    highest = {name: values[1] for name, values in reported.items()}
-    exposure, gain = highest.get("ExposureTime"), highest.get("AnalogueGain")
-    if exposure and gain:
-        steps = max(1, round(exposure / 10_000))
-        gain = max(1.0, gain * exposure / (steps * 10_000))
-        settings = replace(settings, exposure_us=steps * 10_000, gain=round(gain, 2))
-    if "RedGain" in highest and "BlueGain" in highest:
-        settings = replace(settings, white_balance=(round(highest["RedGain"], 3), round(highest["BlueGain"], 3)))
-    if "LensPosition" in highest:
-        settings = replace(settings, focus_dpt=round(highest["LensPosition"], 2))
-    return settings
+    return show

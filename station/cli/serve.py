@@ -41,11 +41,18 @@ def command(
         if source is not None and source.store.complaint:
             print(f"tianyuan: {source.store.complaint}", file=sys.stderr, flush=True)
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
-            announce(place.url, station.auth.owner_pin)
+            announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place)
 
 
-def announce(url: str, owner_pin: str) -> None:
-    """The address alone on a line of standard output; the owner's PIN on standard error, where only it is told."""
+def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
+    """The address alone on a line of standard output; the owner's PIN on standard error, where only it is told.
+
+    scan -- a QR code of the address too: others on the network can reach it
+    """
+    if scan:
+        from station.phone.camera import qr_text
+
+        print(qr_text(url), file=sys.stderr)
     print(f"owner's PIN for this run: {owner_pin}", file=sys.stderr, flush=True)
     print(url, flush=True)

@@ -37,6 +37,8 @@ install -D -m 644 station/deploy/journald.conf /etc/systemd/journald.conf.d/tian
 TIANYUAN_CAMERA=picamera:0
 TIANYUAN_HOST=0.0.0.0
 TIANYUAN_PORT=8000
+# buttons and lamps: none, gpio, or with other pins gpio:passing=17,buzzer=none
+TIANYUAN_PANEL=none
 ENV
 chown root:tianyuan /etc/tianyuan.env
 chmod 640 /etc/tianyuan.env # a network camera's address may hold a password

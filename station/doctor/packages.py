@@ -49,6 +49,15 @@ def picamera2(is_pi: bool, attempt: Try = run_python) -> Diagnosis:
     return Diagnosis("picamera2", Grade.FAIL, said, "sudo apt install python3-picamera2")
 
 
+def buttons(is_pi: bool, attempt: Try = run_python) -> Diagnosis:
+    """gpiozero over lgpio, for buttons and lamps; RPi.GPIO breaks on kernels from 6.6 on. Never needed."""
+    status, said = attempt("from gpiozero.pins.lgpio import LGPIOFactory; LGPIOFactory(); print('gpiozero over lgpio')")
+    if status == 0:
+        return ok("buttons", said)
+    cure = "pip install gpiozero lgpio in the station's environment, sudo usermod -aG gpio $USER" if is_pi else ""
+    return Diagnosis("buttons", Grade.NOTE, f"no pins for buttons and lamps ({said}); the pages do the same", cure)
+
+
 def cameras(attempt: Try = run_python) -> Diagnosis:
     """Whether any camera is there: on libcamera, or a USB device that gives pictures."""
     code = (

@@ -3,6 +3,7 @@
 import grp
 import os
 import shutil
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -76,6 +77,14 @@ def clock(trusted: bool) -> Diagnosis:
         return ok("clock", "the time of day is synchronized")
     cure = "connect to a network with time servers, or fit the clock battery (Pi 5); records say when time is doubtful"
     return Diagnosis("clock", Grade.NOTE, "the time of day is not synchronized", cure)
+
+
+def name_service(root: Path = Path("/")) -> Diagnosis:
+    """Whether Avahi tells the network this machine's name, so that pages are found without an address."""
+    if (root / "run" / "avahi-daemon" / "socket").exists():
+        return ok("mDNS", f"http://{socket.gethostname()}.local")
+    found = "no Avahi runs: pages are found by address or QR code only"
+    return Diagnosis("mDNS", Grade.NOTE, found, "sudo apt install avahi-daemon")
 
 
 def camera_group(root: Path = Path("/"), groups: set[str] | None = None) -> Diagnosis:

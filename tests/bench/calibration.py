@@ -1,4 +1,4 @@
-"""Set-up and calibration on rendered scenes: time to ready, corner error, lens, residual bend, pitch, stones."""
+"""Set-up and calibration on rendered scenes: time to ready, corner error, lens, residual bend."""
 
 import os
 import tempfile
@@ -10,7 +10,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from calibration.equipment import EquipmentReport, check_equipment
 from calibration.finding import Level
 from calibration.grid import lens_of_board, measure_grid
 from calibration.lens import Lens
@@ -24,7 +23,6 @@ from station.setup.seer import ProfileSeer
 from station.setup.store import ProfileStore
 from tests.calibration.scenes import good_scene
 from tests.calibration.sheets import Optics, Through, random_view, wide_lens
-from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from vision.locate import locate
 from vision.pose import NoBoard
 from vision.synthetic.compose import station_scene
@@ -44,11 +42,11 @@ BENDS = (0.04, 0.10, 0.18)  # k1 of rendered cameras: 0.18 pulls a corner of the
 
 
 def run() -> bool:
-    """The bars: each kind of board ready in its time where the picture allows, pitch error within 0.1 mm."""
+    """The bar: each kind of board ready in its time where the picture allows."""
     ready = [_ready(stones, within_s) for stones, within_s in STONES.items()]
     _lens()
     _boards_lens()
-    return _equipment() and all(ready)
+    return all(ready)
 
 
 @dataclass(frozen=True)
@@ -199,26 +197,3 @@ def _boards_lens() -> None:
             f"board lines alone, k1 {k1}: bend {np.median(before):.2f} px, {np.median(after):.2f} px left; error over "
             f"the picture median {np.median(errors):.2f}, worst {max(errors):.2f} px; {len(after)} of {boards} boards"
         )
-
-
-def _equipment() -> bool:
-    pitch, black, white, missed = [], [], [], 0
-    count = max(1, LIMIT * 2 // 5)
-    for seed in range(count):
-        scene = scene_of(seed)
-        rendered = render(scene)
-        picture = with_sheet(rendered, 0.94 * ROW_MM)
-        report = check_equipment(picture, rendered.pose, scene.stones)
-        if not isinstance(report, EquipmentReport) or not report.scaled:
-            missed += 1
-            continue
-        values = {measure.name: measure.value for measure in report.measures}
-        pitch += [values["cell_width"] - 0.94 * ROW_MM, values["cell_length"] - ROW_MM]
-        black += [values["stone_black"] - 0.92 * ROW_MM] if "stone_black" in values else []
-        white += [values["stone_white"] - 0.92 * ROW_MM] if "stone_white" in values else []
-    print(
-        f"pitch: worst error {np.abs(pitch).max():.3f} mm over {len(pitch)} pitches; {missed} of {count} not measured"
-    )
-    print(f"stones: black {np.mean(black):+.2f} mm (worst {np.abs(black).max():.2f}), {len(black)} sets; "
-          f"white {np.mean(white):+.2f} mm (worst {np.abs(white).max():.2f}), {len(white)} sets")  # fmt: skip
-    return missed == 0 and float(np.abs(pitch).max()) <= 0.1

@@ -18,6 +18,7 @@ from hardware.camera import CameraError
 from hardware.faults import Fault
 from hardware.picamera import PicameraCamera
 from hardware.picamera_device import BUFFERS, PicameraDevice
+from hardware.picamera_modes import sensor_modes
 from hardware.settings import CameraSettings
 from hardware.supervised import CameraReport, SupervisedCamera
 
@@ -97,6 +98,27 @@ def test_controls_that_the_camera_lacks_are_named_not_sent() -> None:
         device.capture(nv12(), 2.0)
     finally:
         device.close()
+
+
+def test_earlier_controls_do_not_survive_a_new_configuration_so_they_are_part_of_it(device: PicameraDevice) -> None:
+    kept = device.camera.camera_configuration()["controls"]
+    assert kept["FrameDurationLimits"] == (100_000, 100_000)
+    assert device.camera.camera_configuration()["buffer_count"] == BUFFERS
+    assert device.camera.camera_configuration()["queue"] is False
+
+
+def test_the_sensors_modes_are_told_or_why_not() -> None:
+    told = sensor_modes(0)
+    print("modes:", told)
+    assert told, "never empty without a reason"
+    missing = sensor_modes(7)
+    assert isinstance(missing, str) and "Error" in missing
+
+
+def test_exposure_comes_with_the_pictures_where_the_camera_reports_it(camera: PicameraCamera) -> None:
+    frame = camera.read(5.0)
+    assert all(isinstance(value, float) for value in frame.exposure.values())
+    assert 0 <= time.monotonic_ns() - frame.time_ns < 2_000_000_000
 
 
 def test_a_camera_that_is_not_there() -> None:

@@ -41,6 +41,10 @@ def says(status: int, last: str) -> packages.Try:
             "apt install python3-picamera2",
         ),
         (packages.cameras(says(1, "")), Grade.NOTE, "ribbon cable"),
+        (packages.buttons(True, says(0, "gpiozero over lgpio")), Grade.OK, ""),
+        (packages.buttons(True, says(1, "No module named 'lgpio'")), Grade.NOTE, "lgpio"),
+        (packages.buttons(False, says(1, "No module named 'lgpio'")), Grade.NOTE, ""),
+        (system.name_service(Path("/nowhere")), Grade.NOTE, "avahi-daemon"),
     ],
 )
 def test_each_finding_has_its_cure(diagnosis: Diagnosis, grade: Grade, cure: str) -> None:

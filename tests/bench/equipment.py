@@ -1,0 +1,63 @@
+"""The equipment check on rendered boards with the sheet: pitch, margin, stone diameters in mm, honest error bars.
+
+Scenes of tests/calibration/measured_scenes.py at 2304×1296 from number 100 on, which nothing was tuned on: other woods,
+stones, lamps, blur, noise, JPEG. The board is found and the stones are read as `tianyuan calibrate equipment` does.
+"""
+
+import os
+from collections import defaultdict
+
+import numpy as np
+
+from calibration.equipment import EquipmentReport, Measure, check_equipment
+from tests.calibration.measured_scenes import ROW_MM, Laid, laid
+from vision.locate import locate
+from vision.picture import read_picture
+from vision.pose import NoBoard
+
+LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "24"))
+FIRST = 100
+MUST_PITCH_MM, GOAL_MM = 0.1, 0.1
+
+
+def run() -> bool:
+    """The bars: pitch within 0.1 mm, and no verdict that the truth contradicts."""
+    errors, outside, wrong, judged, missed = defaultdict(list), 0, 0, 0, 0
+    for seed in range(FIRST, FIRST + LIMIT):
+        scene = laid(seed)
+        pose, reading = locate(scene.image_bgr), read_picture(scene.image_bgr)
+        if isinstance(pose, NoBoard) or isinstance(reading, NoBoard):
+            missed += 1
+            continue
+        report = check_equipment(scene.image_bgr, pose, np.asarray(reading.stones, np.uint8))
+        if not isinstance(report, EquipmentReport) or not report.scaled:
+            missed += 1
+            continue
+        for measure in report.measures:
+            true = truth(scene, measure)
+            errors[measure.name].append(measure.value - true)
+            outside += abs(measure.value - true) > measure.error
+            if measure.passes is not None and measure.low is not None and measure.high is not None:
+                judged += 1
+                wrong += measure.passes is not (measure.low <= true <= measure.high)
+    print(f"{LIMIT - missed} of {LIMIT} boards measured")
+    for name, found in errors.items():
+        off = np.abs(found)
+        unit = "" if name == "cell_ratio" else " mm"
+        print(
+            f"{name}: mean {np.mean(found):+.3f}, median of sizes {np.median(off):.3f}, worst {off.max():.3f}{unit}; "
+            f"{int((off <= GOAL_MM).sum())} of {len(found)} within {GOAL_MM}{unit}"
+        )
+    total = sum(map(len, errors.values()))
+    print(f"beyond their error bar: {outside} of {total}; verdicts against the truth: {wrong} of {judged}")
+    pitch = errors["cell_width"] + errors["cell_length"]
+    return bool(pitch) and float(np.abs(pitch).max()) <= MUST_PITCH_MM and wrong == 0
+
+
+def truth(scene: Laid, measure: Measure) -> float:
+    """What the measure should be."""
+    width, length = scene.pitch_mm
+    board = scene.scene.board
+    margin = board.margin[0 if measure.side in ("left", "right") else 1] * ROW_MM
+    known = {"cell_width": width, "cell_length": length, "cell_ratio": width / length, "margin": margin}
+    return known.get(measure.name, scene.stone_mm)
