@@ -139,7 +139,7 @@ def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Bro
             station.show([final.play(parse_point("A1", 19), Color.WHITE).position])
             expect(page.locator(".now")).to_contain_text("A1")
             _end(page, page)
-            expect(card).to_contain_text("Played on: 1 moves. A1")
+            expect(card).to_contain_text("Moves played on: 1. A1")
             card.get_by_role("button", name="Old position, dead").click()
             expect(page.get_by_text(f"{DEAD[0]}: decided by Referee")).to_be_visible()
             expect(page.locator("summary", has_text="marked dead")).to_contain_text("1")

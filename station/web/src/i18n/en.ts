@@ -269,7 +269,7 @@ export const en = {
   dispute_claim: "{color} says: {what}",
   dispute_frozen: "The position after move {n} is kept to come back to.",
   dispute_first: "Play goes on and {color}, who calls it dead, moves first (2002 §21.4).",
-  dispute_played: "Played on: {n} moves.",
+  dispute_played: "Moves played on: {n}.",
   dispute_which: "Referee: which position is counted?",
   dispute_playing: "The dispute at {point} is being played out. Move on until both agree again that the game is over.",
   dispute_ruled: "{point}: decided by {who}",
