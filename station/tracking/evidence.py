@@ -46,6 +46,7 @@ class Evidence:
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
     hidden -- now; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line
+    unseen_ns -- how long it was out of sight the last time that it was
     """
 
     def __init__(self) -> None:
@@ -66,12 +67,14 @@ class Evidence:
         self.hidden_frame: Ints = np.full(POINTS, -1, np.int64)
         self.hidden_ns: Ints = np.full(POINTS, -1, np.int64)
         self.near_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.unseen_ns: Ints = np.zeros(POINTS, np.int64)
         self._run: Labels = np.full(POINTS, UNKNOWN, np.int8)  # what the last clear views show, sure or not
         self._run_frame: Ints = np.full(POINTS, -1, np.int64)
         self._run_ns: Ints = np.full(POINTS, -1, np.int64)
         self._run_before: Ints = np.full(POINTS, -1, np.int64)
         self._run_views: Ints = np.zeros(POINTS, np.int64)
         self._seen_frame: Ints = np.full(POINTS, -1, np.int64)
+        self._seen_ns: Ints = np.zeros(POINTS, np.int64)
         self._clear: Bools = NONE
         self._near: Bools = self.hidden
         self._repeats: Ints = np.zeros(POINTS, np.int64)
@@ -113,6 +116,7 @@ class Evidence:
         clear = self._clear
         self._run_views += clear
         self._seen_frame[clear] = frame
+        self._seen_ns[clear] = t_ns
         again = clear & (self.raw == self.label)
         self.views += again
         self.origin_views += again & (self.label == self.origin)
@@ -216,7 +220,10 @@ class Evidence:
         self._run_views[new] = 0
         self._run[new] = self.raw[new]
         self._run_views[clear] += 1
+        back = clear & returned
+        self.unseen_ns[back] = t_ns - self._seen_ns[back]
         self._seen_frame[clear] = frame
+        self._seen_ns[clear] = t_ns
         again = clear & (self.raw == self.label)
         self.views[again] += 1
         self.origin_views[again & (self.label == self.origin)] += 1

@@ -15,6 +15,7 @@ WHITE_FIRST = 2.5  # two first stones seen at once: Black's was rather first, bu
 FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
 REPLAYED = 3.0  # a move onto a captured stone's point under the hand that lifted it: it looks as if that one still lay
 VANISHED = 6.0  # a move nobody saw, captured by the next one
+COME_AND_GONE_NS, HURRIED = 1_200_000_000, 5.0  # two stones set and one lifted take so long
 STILL_THERE = 3.0  # each stone that went with it by the rules, and yet was left when that one was lifted
 WITHDRAWN, WITHDRAWN_MORE, WITHDRAWN_ILLEGAL, STONES_PUT_BACK = 6.0, 4.0, 2.0, 2.0
 MOVED_NEAR, MOVED, MOVED_FAR = 5.5, 7.0, 8.5  # up to 1.5, up to 3 cells, beyond
@@ -156,7 +157,8 @@ def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
     if not node.to_move or not _fits(situation.seen[point], color):
         return
     for gap in NEAR[point]:
-        if node.stones[gap] or gap in node.wrong or not situation.touched(gap):
+        unseen_ns = situation.unseen_ns(gap)
+        if node.stones[gap] or gap in node.wrong or not unseen_ns:
             continue
         stones, captured, lost = after_stone(node.stones, gap, node.to_move, NEAR)
         if lost:
@@ -169,7 +171,8 @@ def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
         steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
         touched = (gap, point, *captured, *taken)
         left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
-        yield VANISHED + STILL_THERE * left, _node(situation, node, answered, 3 - color, standing, steps, touched)
+        cost = VANISHED + STILL_THERE * left + (0 if unseen_ns >= COME_AND_GONE_NS else HURRIED)
+        yield cost, _node(situation, node, answered, 3 - color, standing, steps, touched)
 
 
 def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:

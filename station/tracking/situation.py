@@ -32,16 +32,16 @@ def situation(
             return EARLIER if evidence.before_frame[a] > evidence.before_frame[b] else 0.0
         return min(AGAINST_MOST, AGAINST + AGAINST_FRAME * late)
 
-    def touched(point: Point) -> bool:
-        return int(evidence.hidden_frame[point]) > since
+    def unseen_ns(point: Point) -> int:
+        return int(evidence.unseen_ns[point]) if int(evidence.hidden_frame[point]) > since else 0
 
     seen = np.where(evidence.label == UNKNOWN, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
     if not started:
-        return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, touched, {}, begun=False)
+        return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         state.position.stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        touched, mended(state),
+        unseen_ns, mended(state),
     )  # fmt: skip
 
 

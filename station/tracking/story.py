@@ -73,7 +73,7 @@ class Situation:
     undo -- the last moves, newest first
     stood -- whether a position has stood before
     order -- how much it speaks against the first point having been played before the second, in nats
-    touched -- whether a stone on the point could have come and gone unseen since the last decision
+    unseen_ns -- how long the point was out of sight last, since the last decision: 0 for not at all
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
     """
@@ -86,6 +86,6 @@ class Situation:
     undo: tuple[Undo, ...]
     stood: Collection[bytes]
     order: Callable[[Point, Point], float]
-    touched: Callable[[Point], bool]
+    unseen_ns: Callable[[Point], int]
     mended: Mapping[Point, int]
     begun: bool = True
