@@ -18,7 +18,7 @@ from station.tracking.handicap import HandicapWatch
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors
 from station.tracking.narrator import Narrator
-from station.tracking.patience import incidents_ready, may_explain, moves_ready, quiet_ns
+from station.tracking.patience import changed_points, incidents_ready, may_explain, moves_ready, quiet_ns
 from station.tracking.search import stories
 from station.tracking.situation import at_once, situation
 from station.tracking.sloppy import OffPoints
@@ -196,7 +196,8 @@ class Tracker(Commands):
         game = self.state if self._view.started else None
         if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
             return
-        if not last and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
+        covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
+        if not (last or covered) and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
             return
         if best.innocent or self._handicap.explains(game, best):
             waits = may_explain(evidence, best, t_ns)
