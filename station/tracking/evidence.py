@@ -17,12 +17,13 @@ CLIP = 6.0  # nats that one view may say at most: neighboring pictures share the
 BESIDE_HAND = 0.5  # weight of a view next to hidden points, where fingers look like stones
 STAY = -7.0  # ln P(a point changes between two pictures that both show it)
 TOUCHED = -3.0  # the same for a point that was hidden in between
-SWAPPED = -12.0  # ln P(a stone turns into one of the other color in full view)
+SWAPPED, EXCHANGED = -12.0, -7.0  # ln P(a stone turns into one of the other color), in full view and under a hand
 REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %) counts again; plainer ones always
 SURE = 4.6  # ln 99: odds from which a point counts as read
+LATELY_NS = 10_000_000_000  # for `unseen_ns`
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
-OCCUPIED = 9.2  # ln 9999: odds from which a point holds a stone although nobody can name its color
+OCCUPIED = 8.0  # ln 3000: odds from which a point holds a stone although nobody can name its color
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -46,7 +47,7 @@ class Evidence:
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
     hidden -- now; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line
-    unseen_ns -- how long it was out of sight the last time that it was
+    unseen_ns -- how long it was out of sight at most, within the last seconds
     """
 
     def __init__(self) -> None:
@@ -75,6 +76,7 @@ class Evidence:
         self._run_views: Ints = np.zeros(POINTS, np.int64)
         self._seen_frame: Ints = np.full(POINTS, -1, np.int64)
         self._seen_ns: Ints = np.zeros(POINTS, np.int64)
+        self._back_ns: Ints = np.zeros(POINTS, np.int64)
         self._clear: Bools = NONE
         self._near: Bools = self.hidden
         self._repeats: Ints = np.zeros(POINTS, np.int64)
@@ -106,7 +108,7 @@ class Evidence:
         self.belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
         self._note_hidden(frame, t_ns)
         self._follow_runs(self._clear, returned, frame, t_ns)
-        changed = self._settle(colorless=colorless)
+        changed = self._settle()
         self._steady = not changed.any() and not (returned & ~hidden).any() and np.array_equal(before, self.belief)
         return changed
 
@@ -131,14 +133,15 @@ class Evidence:
         belief[0, back] = np.where(self.label[back] == 0, 0, TOUCHED)
         for color in (1, 2):
             decided = back & (self.label != STONE)
-            belief[color, decided] = np.where(self.label[decided] == color, 0, TOUCHED)
+            belief[color, decided] = np.where(self.label[decided] == color, 0, EXCHANGED)
         return belief
 
     def _floor(self, returned: Bools) -> Nats:
         """Belief (3, 361) that a change alone leaves to each reading of a point."""
         floor = np.full((3, POINTS), STAY, np.float32)
-        floor[1, self.label == 2] = floor[2, self.label == 1] = SWAPPED
         floor[:, returned] = TOUCHED
+        for color, other in ((1, 2), (2, 1)):
+            floor[other, self.label == color] = np.where(returned[self.label == color], EXCHANGED, SWAPPED)
         return floor
 
     def _note_hidden(self, frame: int, t_ns: int) -> None:
@@ -221,18 +224,20 @@ class Evidence:
         self._run[new] = self.raw[new]
         self._run_views[clear] += 1
         back = clear & returned
-        self.unseen_ns[back] = t_ns - self._seen_ns[back]
+        away = t_ns - self._seen_ns
+        longest = back & ((away > self.unseen_ns) | (t_ns - self._back_ns > LATELY_NS))
+        self.unseen_ns[longest], self._back_ns[longest] = away[longest], t_ns
         self._seen_frame[clear] = frame
         self._seen_ns[clear] = t_ns
         again = clear & (self.raw == self.label)
         self.views[again] += 1
         self.origin_views[again & (self.label == self.origin)] += 1
 
-    def _settle(self, single: float | None = None, *, colorless: Bools | None = None) -> Bools:
+    def _settle(self, single: float | None = None) -> Bools:
         best = self.belief.argmax(axis=0).astype(np.int8)
         changed: Bools = best != self.label
-        if colorless is not None and colorless.any():
-            stone = colorless & (self.belief[0] <= -OCCUPIED) & (self.label <= 0)
+        stone = (self.belief[0] <= -OCCUPIED) & (self.label <= 0) & (self.raw > 0)
+        if stone.any() and single is None:
             stone &= np.abs(self.belief[1] - self.belief[2]) < SURE
             self._run[stone] = STONE
             self._relabel(stone, np.full(POINTS, STONE, np.int8))

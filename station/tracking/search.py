@@ -6,22 +6,9 @@ from dataclasses import dataclass
 
 from rules.points import Point, neighbors
 from rules.position import after_stone, connected
+from station.tracking.costs import COME_AND_GONE_NS
 from station.tracking.evidence import STONE
 from station.tracking.story import NOT_KNOWN, Situation, Step, Story
-
-# Costs in nats: how rarely such a thing happens at a board, against a plain move.
-OUT_OF_TURN = 10.0  # more than one frame that speaks against an order the rules allow
-WHITE_FIRST = 2.5  # two first stones seen at once: Black's was rather first, but that is doubtful
-FAULT = {"ko": 5.0, "superko": 7.0, "suicide": 8.0}
-REPLAYED = 3.0  # a move onto a captured stone's point under the hand that lifted it: it looks as if that one still lay
-VANISHED = 6.0  # a move nobody saw, captured by the next one
-COME_AND_GONE_NS, HURRIED = 1_200_000_000, 5.0  # two stones set and one lifted take so long
-STILL_THERE = 3.0  # each stone that went with it by the rules, and yet was left when that one was lifted
-WITHDRAWN, WITHDRAWN_MORE, WITHDRAWN_ILLEGAL, STONES_PUT_BACK = 6.0, 4.0, 2.0, 2.0
-MOVED_NEAR, MOVED, MOVED_FAR = 5.5, 7.0, 8.5  # up to 1.5, up to 3 cells, beyond
-REMOVED, LIFTED, ADDED = 9.0, 8.0, 11.0
-RESTORED = 2.0
-MOVE_ONTO_MENDED = 4.0  # a stone exactly where one was missing is rather put back than played
 
 WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 4.0  # stories this much worse than the best are told too
@@ -112,7 +99,7 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
             yield from _play(situation, node, point, color, against)
     for point, color in node.standing.items():
         if color == node.to_move and not stones[point] and seen[point] and _fits(seen[point], color):
-            yield from _play(situation, node, point, color, REPLAYED)
+            yield from _play(situation, node, point, color, situation.costs.replayed)
     yield from _withdraw(situation, node)
     for point in came:
         yield from _vanished(situation, node, point)
@@ -125,7 +112,7 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
         yield from _removed(situation, node, point)
     for point in came if len(node.wrong) <= FEW else ():
         against, color = min(_colors(situation, point))
-        yield ADDED + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
+        yield situation.costs.added + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
 
 
 def _play(situation: Situation, node: _Node, point: Point, color: int, against: float) -> Iterator[tuple[float, _Node]]:
@@ -133,17 +120,17 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     cost, fault = against, ""
     if node.to_move not in (0, color):
         if node.steps or situation.begun:
-            cost, fault = cost + OUT_OF_TURN, "out_of_turn"
+            cost, fault = cost + situation.costs.out_of_turn, "out_of_turn"
         else:
-            cost += WHITE_FIRST
+            cost += situation.costs.white_first
     if lost:
-        cost, fault = cost + FAULT["suicide"], "suicide"
+        cost, fault = cost + situation.costs.suicide, "suicide"
     elif captured and stones in situation.stood:
         previous = situation.undo[0].before if situation.undo else None
         fault = "ko" if not node.steps and stones == previous else "superko"
-        cost += FAULT[fault]
+        cost += situation.costs.ko if fault == "ko" else situation.costs.superko
     if situation.mended.get(point) == color:
-        cost += MOVE_ONTO_MENDED
+        cost += situation.costs.onto_mended
     cost += sum(situation.order(step.points[0], point) for step in node.steps if step.kind == "play")
     standing = {p: c for p, c in node.standing.items() if p != point}
     standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
@@ -153,6 +140,7 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
 
 def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     """The side to move played where nobody looked, and the stone now seen on `point` took it at once."""
+    costs = situation.costs
     color = 3 - node.to_move
     if not node.to_move or not _fits(situation.seen[point], color):
         return
@@ -171,7 +159,7 @@ def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
         steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
         touched = (gap, point, *captured, *taken)
         left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
-        cost = VANISHED + STILL_THERE * left + (0 if unseen_ns >= COME_AND_GONE_NS else HURRIED)
+        cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else costs.hurried)
         yield cost, _node(situation, node, answered, 3 - color, standing, steps, touched)
 
 
@@ -182,9 +170,10 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     undo = situation.undo[node.withdrawn]
     if situation.seen[undo.point] == NOT_KNOWN or _fits(situation.seen[undo.point], undo.color):
         return
-    cost = WITHDRAWN_ILLEGAL if undo.illegal else WITHDRAWN_MORE if node.withdrawn else WITHDRAWN
+    costs = situation.costs
+    cost = costs.withdrawn_illegal if undo.illegal else costs.withdrawn_more if node.withdrawn else costs.withdrawn
     away = {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
-    cost += 0 if undo.illegal or not undo.captured else STONES_PUT_BACK
+    cost += 0 if undo.illegal or not undo.captured else costs.put_back
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
     to_move = 0 if undo.illegal else undo.color
     child = _Node(undo.before, to_move, away, frozenset(), steps, node.withdrawn + 1)
@@ -196,23 +185,25 @@ def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
     color = situation.mended.get(point, NOT_KNOWN)
     if _fits(situation.seen[point], color) and color != node.stones[point]:
         step = Step("restored", color, (point,))
-        yield RESTORED, _changed(situation, node, {point: color}, step)
+        yield situation.costs.restored, _changed(situation, node, {point: color}, step)
 
 
 def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:
-    color = node.stones[point]
+    costs, color = situation.costs, node.stones[point]
     for target in came:
         if not _fits(situation.seen[target], color):
             continue
         away = ((point // 19 - target // 19) ** 2 + (point % 19 - target % 19) ** 2) ** 0.5
-        cost = MOVED_NEAR if away <= 1.5 else MOVED if away <= 3 else MOVED_FAR
+        cost = costs.moved_near if away <= 1.5 else costs.moved if away <= 3 else costs.moved_far
+        if situation.undo and point == situation.undo[0].point and not node.steps:
+            cost += costs.moved_last
         yield cost, _changed(situation, node, {point: 0, target: color}, Step("moved", color, (point, target)))
 
 
 def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     color = node.stones[point]
     if len(node.wrong) <= FEW:
-        yield REMOVED, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
+        yield situation.costs.removed, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
     string = connected(node.stones, point, NEAR)
     last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
     if last is None and situation.undo:
@@ -221,7 +212,7 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
         return
     if (len(string) > 1 or node.standing) and (any(last in NEAR[p] for p in string) or node.standing):
         step = Step("lifted", color, tuple(sorted(string)))
-        yield LIFTED, _changed(situation, node, dict.fromkeys(string, 0), step)
+        yield situation.costs.lifted, _changed(situation, node, dict.fromkeys(string, 0), step)
 
 
 def _changed(situation: Situation, node: _Node, changes: dict[Point, int], step: Step) -> _Node:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.points import Point
+from station.tracking.costs import COSTS, Costs
 
 Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "restored"]
 NOT_KNOWN = 255  # in `Situation.seen`
@@ -89,3 +90,4 @@ class Situation:
     unseen_ns: Callable[[Point], int]
     mended: Mapping[Point, int]
     begun: bool = True
+    costs: Costs = COSTS

@@ -87,7 +87,7 @@ class Table:
         cover = arm(point, self.rng)
         if captured:
             yield from self._lift(captured, cover)
-        yield from self.reach(reply, 1 + self._few(), cover)
+        yield from self.reach(reply, 4 + self._few(), cover)
         captured = self._put(other, reply)
         yield from self.reach(reply, 1 + self._few(), cover)
         if captured:

@@ -133,5 +133,5 @@ def test_a_setup_may_hold_pale_stones() -> None:
 
 def test_a_stone_taken_before_anybody_saw_it_is_no_second_move_of_its_captor() -> None:
     film = Film().show().show("Q16").show("Q16", "D4").show("Q16 A2", "D4", frames=1)
-    film.show("Q16 A2", "D4", hidden=area("A2", 1), frames=3).show("Q16 A2 B1", "D4", frames=40)
+    film.show("Q16 A2", "D4", hidden=area("A2", 1), frames=14).show("Q16 A2 B1", "D4", frames=40)
     assert film.told()[2:] == [("move", "B", "A2", 3), ("move", "W", "A1", 4), ("move", "B", "B1", ["A1"], 5)]
