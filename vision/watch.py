@@ -16,7 +16,7 @@ from vision.offsets import Outlook
 from vision.picture import see_board
 from vision.places import Places
 from vision.pose import BoardPose, NoBoard
-from vision.preview import CELL_PX, difference, preview_sampler
+from vision.preview import CELL_PX, difference, light_gains, preview_sampler
 from vision.rectify import CELLS, Image, sampler
 from vision.sight import Shift, Sight
 from vision.stones import Stones, read_stones
@@ -35,6 +35,7 @@ LEFT_EVERY = 2  # quiet frames after which those are looked at again
 TOLD_CELLS = 0.1  # a shift smaller than this is followed silently
 
 _EVERYTHING = np.ones((CELLS, CELLS), np.bool_)
+_MARGIN = np.pad(np.zeros((CELLS - 2, CELLS - 2), np.bool_), 1, constant_values=True)
 _NOTHING = np.zeros(361, np.bool_)
 
 
@@ -66,7 +67,7 @@ class Watcher:
         self._before = self._preview.take(image_bgr)
         self._reference, self._clear = self._before.copy(), self._before.copy()
         self._usual_light = np.zeros(3)
-        self._quiet = self._lost = self._looks = 0
+        self._quiet = self._lost = self._looks = self._stirs = 0
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
         seen = seen or read_stones(self._sampler.take(image_bgr))
@@ -102,17 +103,31 @@ class Watcher:
             sight = self._follow(image_bgr)
             if sight is not None:
                 return sight
+        if covered.any():
+            motion = self._uncovered(view, motion, covered)
         stirred = touched(motion.changed, motion.moving)
         self._rested = np.where(motion.changed & ~motion.moving, self._rested + 1, 0)
         self._memory.cover(of_points(motion.changed & (motion.moving | stirred)))
-        if covered.any():
-            differs = difference(view, self._clear, motion.gains)
-            self._memory.uncover(of_points(covered & ~motion.moving & (differs <= threshold(differs))))
         read = (self._rested > 0) & (~stirred | (self._rested > PATIENCE)) | self._again(motion, covered)
         sudden = islands(motion.changed) & motion.moving
+        stirs, self._stirs = self._stirs, int(motion.moving.sum())
+        if self._stirs < stirs:  # the hand goes: what it leaves may lie open already, its shadow still over it
+            sudden |= covered & motion.changed & (motion.moving | stirred)
         if (read | sudden).any():
             return self._read(image_bgr, view, read, sudden)
         return self._sight(image_bgr, _NOTHING.copy())
+
+    def _uncovered(self, view: Image, motion: Motion, covered: Mask) -> Motion:
+        """What looks again as when it was last seen clearly lies open, as soon as the hand has left it.
+
+        The reference may hold the hand itself, that rested there and was read; such cells have not changed since.
+        """
+        differs = difference(view, self._clear, light_gains(view, self._clear, ~grown(covered)))
+        same = differs <= threshold(differs)
+        self._memory.uncover(of_points(same))
+        if (same & motion.changed).any():
+            self._reference = _pasted(self._reference, self._clear, same & motion.changed)
+        return replace(motion, changed=motion.changed & ~same)
 
     def _light_jumped(self, motion: Motion) -> bool:
         """Whether the whole view became brighter, darker or tinted at once. A slow drift becomes usual."""
@@ -142,7 +157,8 @@ class Watcher:
         self._lost = 0
         changed = self._memory.take(seen, of_points(rested | sudden), of_points(sudden))
         self._reference = _pasted(self._reference, view, rested | of_cells(changed))
-        self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~of_cells(self._memory.hidden))
+        hidden = of_cells(self._memory.hidden)
+        self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
         return self._sight(image_bgr, changed)
 
     def _follow(self, image_bgr: Image) -> Sight | None:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
-from rules.points import point_name
+from rules.points import parse_point
 from station.api.broadcast import Views, encode, live_of
 from station.clock import Instant
 from station.folder import DataFolder
@@ -42,11 +42,11 @@ class FrameClock:
 
 @dataclass(frozen=True, eq=False)
 class Given:
-    """One frame and its truth: points set down since the frame before (names), hidden points bool (361,) or None."""
+    """One frame and its truth: points set down since the frame before (names), hidden points bool (361,)."""
 
     frame: Frame
     played: tuple[str, ...] = ()
-    hidden: npt.NDArray[np.bool_] | None = None
+    hidden: npt.NDArray[np.bool_] = field(default_factory=lambda: np.zeros(361, np.bool_))
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Played:
     name: str = "bench"
     live: bool = True
     busy_ms: list[float] = field(default_factory=list)
-    truth: list[tuple[tuple[str, ...], npt.NDArray[np.bool_] | None]] = field(default_factory=list)
+    truth: list[tuple[tuple[str, ...], npt.NDArray[np.bool_]]] = field(default_factory=list)
     ended: threading.Event = field(default_factory=threading.Event)
     _began_s: float | None = None
 
@@ -97,19 +97,25 @@ class Ran:
     bytes_evidence: int
 
     def latencies_ms(self, frame_ms: float) -> list[float]:
-        """From the last frame in which a move's point was hidden (or in which it was set down) to its event."""
+        """From the last frame in which a hand hid anything after a stone was set down to its event.
+
+        Where the event came while the hand was still over other points: from the last frame that hid this one.
+        """
         found = []
         for entry in self.entries:
             event = entry.event
             if event.type != "move" or event.frame is None:
                 continue
             point, decided = event.data["point"], event.frame
-            index = next(i for i in range(361) if point_name(i) == point)
             set_down = [i for i in range(decided + 1) if point in self.camera.truth[i][0]]
             if not set_down:
                 continue
-            covered = [i for i in range(set_down[-1], decided + 1) if _hides(self.camera.truth[i][1], index)]
-            last = covered[-1] if covered else set_down[-1]
+            index = parse_point(point)
+            since = range(set_down[-1], decided + 1)
+            hides = [i for i in since if self.camera.truth[i][1].any()]
+            if decided in hides:
+                hides = [i for i in since if self.camera.truth[i][1][index]]
+            last = hides[-1] if hides else set_down[-1]
             found.append((decided - last) * frame_ms + self.camera.busy_ms[decided])
         return found
 
@@ -149,7 +155,3 @@ def _folder(path: Path) -> Iterator[DataFolder]:
         yield folder
     finally:
         folder.close()
-
-
-def _hides(hidden: npt.NDArray[np.bool_] | None, point: int) -> bool:
-    return hidden is not None and bool(hidden[point])

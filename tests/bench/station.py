@@ -46,7 +46,7 @@ def _latency(game: Ran) -> bool:
         return False
     middle, worst = statistics.median(each), each[min(len(each) - 1, int(0.99 * len(each)))]
     print(
-        f"last hidden frame to event, {FPS:g} pictures a second, rendered: median {middle:.0f} ms, 99 % {worst:.0f}, "
+        f"hand off the board to event, {FPS:g} pictures a second, rendered: median {middle:.0f} ms, 99 % {worst:.0f}, "
         f"most {each[-1]:.0f} of {len(each)} moves (bars {MEDIAN_MS:.0f} and {WORST_MS:.0f})"
     )
     return middle <= MEDIAN_MS and worst <= WORST_MS
