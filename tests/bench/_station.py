@@ -124,15 +124,16 @@ def run_station(frames: Iterator[Given], after: Callable[[int], None] | None = N
     """Sends all frames through a station in a folder of its own. `after` is called with each frame's number."""
     with tempfile.TemporaryDirectory() as place, _folder(Path(place) / "data") as folder:
         clock = FrameClock()
+        camera = Played(_told(frames, after), clock)
         entries: list[Entry] = []
         live = live_of(folder.log)
 
         def publish(new: Sequence[Entry]) -> None:
-            entries.extend(new)
+            if not camera.ended.is_set():  # the frames' end is no loss of the camera
+                entries.extend(new)
             live.publish([encode(entry) for entry in new])
 
         table = Table(folder.log, folder.evidence, clock, make_tracker, publish)
-        camera = Played(_told(frames, after), clock)
         session = Session(camera, Watcher, table, folder.evidence, clock, Views(table, live).show)
         session.start()
         camera.ended.wait()
