@@ -2,8 +2,8 @@
 
 B. Bruegmann, "Monte Carlo Go" (1993), with the usual local answers: strings in atari are taken or saved, stones that
 were just captured in a dead shape are answered at its middle, eyes are not filled, no string puts itself in atari
-unless it has a shape whose capture leaves one eye (nakade). Where nothing is urgent, half of the moves are played around
-the last stone in contact with both sides. Strings and liberties are kept as sets of bits.
+unless it has a shape whose capture leaves one eye (nakade). Where nothing is urgent, half of the moves are around
+the last stone, in contact with both sides. Strings and liberties are kept as sets of bits.
 """
 
 import random
