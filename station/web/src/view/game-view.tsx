@@ -1,7 +1,7 @@
 // A game to look at: the board as large as the screen allows, beside it what must be plain within a second.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Board, View } from "../api/types";
 import { Goban } from "../board/goban";
 import { timeOf } from "../format";
@@ -48,13 +48,18 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
     differs: now ? (view?.differs ?? board.differs) : [],
     doubtful: doubtfulStones(board, stepping.count, rows),
   };
+  const stage = useRef<HTMLElement>(null);
+  const togglePicture = () => {
+    setPicture(!picture);
+    stage.current?.scrollIntoView({ block: "nearest" }); // on a phone it may have been scrolled away
+  };
   const state = view?.state ?? board.state;
   const told = (view?.camera ?? board.camera)?.told;
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
   const toMove = step ? (board.moves[stepping.count]?.color ?? null) : board.state === "closed" ? null : board.to_move;
   return (
     <div class="game">
-      <section class="stage" aria-label={t("page_board")}>
+      <section class="stage" ref={stage} aria-label={t("page_board")}>
         {picture ? (
           <LivePicture />
         ) : (
@@ -84,10 +89,9 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
         {step?.partial && <p class="hint">{t("replay_partial")}</p>}
         {board.live && <Legend shown={shown} />}
         {children}
-        <MoveList board={board} stepping={stepping} />
         <div class="actions">
           {board.live && (
-            <button aria-pressed={picture} onClick={() => setPicture(!picture)}>
+            <button aria-pressed={picture} onClick={togglePicture}>
               <CameraIcon />
               {t("button_picture")}
             </button>
@@ -97,6 +101,7 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
             {t("button_sgf")}
           </a>
         </div>
+        <MoveList board={board} stepping={stepping} />
       </aside>
       <p class="sr-only" aria-live="polite">
         {last && stepping.newest ? spoken(board) : ""}
