@@ -36,6 +36,15 @@ class Sightings:
             np.concatenate([weight, weight]),
         )
 
+    def with_more(self, other: "Sightings") -> "Sightings":
+        """These, then the other ones."""
+        return Sightings(
+            np.vstack([self.points_px, other.points_px]),
+            np.concatenate([self.axis, other.axis]),
+            np.concatenate([self.value, other.value]),
+            np.concatenate([self.weight, other.weight]),
+        )
+
 
 @dataclass(frozen=True, eq=False)
 class Fit:
@@ -45,13 +54,26 @@ class Fit:
     residual_cells: Doubles
 
 
-def fit(start: BoardPose, seen: Sightings, picture_shape: tuple[int, ...], scale_cells: float, rounds: int = 8) -> Fit:
+def fit(
+    start: BoardPose,
+    seen: Sightings,
+    picture_shape: tuple[int, ...],
+    scale_cells: float,
+    rounds: int = 8,
+    firm: Sightings | None = None,
+) -> Fit:
     """Pose near `start` that explains `seen` best; residuals much over `scale_cells` hardly count.
+
+    firm -- sightings that count fully however large their residual; not among those of the result
 
     Not checked: that the sightings suffice (they must span the board in both directions).
     """
     height, width = picture_shape[:2]
     center, unit = np.array([width / 2, height / 2]), max(width, height) / 2
+    count = len(seen.axis)
+    scale = np.full(count, scale_cells)
+    if firm is not None:
+        seen, scale = seen.with_more(firm), np.append(scale, np.full(len(firm.axis), np.inf))
     d = (seen.points_px - center) / unit
     bend = d * (d * d).sum(axis=1, keepdims=True)
     # normalized undistorted coordinates q = d + k1 d r²; the homography acts on q
@@ -59,7 +81,6 @@ def fit(start: BoardPose, seen: Sightings, picture_shape: tuple[int, ...], scale
     matrix = start.homography @ to_picture
     h = (matrix / matrix[2, 2]).ravel()[:8].copy()
     k1 = start.lens.k1 if start.lens else 0.0
-    rows = np.arange(len(d))
     residual = np.zeros(len(d))
     for _ in range(rounds):
         q = d + k1 * bend
@@ -77,22 +98,23 @@ def fit(start: BoardPose, seen: Sightings, picture_shape: tuple[int, ...], scale
         jacobian[:, 6:8] = -mapped[:, None] * part[:, :2]
         slope = (h.take(3 * seen.axis[:, None] + [0, 1]) - mapped[:, None] * h[6:8]) / depth[:, None]
         jacobian[:, 8] = (slope * bend).sum(axis=1)
-        weight = seen.weight / (1 + (residual / scale_cells) ** 2)
+        weight = seen.weight / (1 + (residual / scale) ** 2)
         normal = jacobian.T @ (jacobian * weight[:, None])
         right = -jacobian.T @ (weight * residual)
-        prior = weight.sum() * (scale_cells * 0.1 / K1_SPREAD) ** 2
+        prior = weight[:count].sum() * (scale_cells * 0.1 / K1_SPREAD) ** 2
         normal[8, 8] += prior
         right[8] -= prior * k1
         normal[np.arange(9), np.arange(9)] *= 1 + 1e-9
         step = np.linalg.lstsq(normal, right, rcond=1e-14)[0]
         h += step[:8]
         k1 = float(np.clip(k1 + step[8], -0.3, 0.6))
-        if rows.size and np.abs(jacobian @ step).max() < 1e-3:
+        if count and np.abs(jacobian @ step).max() < 1e-3:
             break
     lens = RadialLens(k1, (float(center[0]), float(center[1])), unit)
     homography = np.append(h, 1.0).reshape(3, 3) @ np.linalg.inv(to_picture)
+    residual, weights = residual[:count], seen.weight[:count] + 1e-12
     good = np.abs(residual) < 3 * scale_cells
-    rms = float(np.sqrt(np.average(residual[good] ** 2, weights=seen.weight[good] + 1e-12))) if good.any() else np.inf
+    rms = float(np.sqrt(np.average(residual[good] ** 2, weights=weights[good]))) if good.any() else np.inf
     return Fit(BoardPose(homography / homography[2, 2], rms, lens=lens), residual)
 
 

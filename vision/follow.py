@@ -5,8 +5,9 @@ import numpy as np
 from vision.crop import Image
 from vision.fit import fit
 from vision.lattice import pieces
-from vision.locate import TRUSTED, judged, look_again, sharpen
+from vision.locate import TRUSTED, judged
 from vision.pose import BoardPose, NoBoard
+from vision.refine import look_again, sharpen
 
 STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
 IN_PLACE = 0.7  # share of what shows of the lines that must stand at its place

@@ -24,7 +24,7 @@ MODELS = Path(__file__).parent / "models"
 def whiten(image_bgr: Image) -> Floats:
     """(H, W, 3) to float32 (3, H, W): mean of each channel off, one scale for all, so that light matters little."""
     mean, deviation = cv2.meanStdDev(image_bgr)
-    scale = 1 / (float(np.sqrt((deviation**2).mean())) + 8)
+    scale = 1 / (float(np.sqrt((deviation**2).mean())) + 3)
     return np.asarray(((image_bgr - mean[:, 0].astype(np.float32)) * np.float32(scale)).transpose(2, 0, 1), np.float32)
 
 

@@ -100,12 +100,16 @@ def _profiles(ridge: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def _peaks(profiles: npt.NDArray[np.float32]) -> tuple[Doubles, Doubles]:
-    """Offset in cells and contrast of the strongest ridge of each profile (…, 2 REACH + 1)."""
-    best = np.clip(profiles.argmax(axis=-1), 1, profiles.shape[-1] - 2)[..., None]
+    """Offset in cells and contrast of the strongest ridge of each profile (…, 2 REACH + 1).
+
+    Contrast is 0 where the profile still rises at its end: that is the flank of something farther off, often stones.
+    """
+    highest = profiles.argmax(axis=-1)[..., None]
+    best = np.clip(highest, 1, profiles.shape[-1] - 2)
     before, peak, after = (np.take_along_axis(profiles, best + step, -1)[..., 0] for step in (-1, 0, 1))
     curve = before - 2 * peak + after
     sub = np.where(curve < -1e-6, 0.5 * (before - after) / np.minimum(curve, -1e-6), 0)
     # columns are pixel indices: the line stands at pixel -0.5 of its cell, see Window
     offset = (best[..., 0] - REACH_PX + np.clip(sub, -0.5, 0.5) + 0.5) / CELL_PX
     noise = np.median(np.abs(profiles - np.median(profiles, axis=-1, keepdims=True)), axis=-1) + FLOOR
-    return offset.astype(float), (peak / noise).astype(float)
+    return offset.astype(float), np.where(highest == best, (peak / noise)[..., None], 0)[..., 0].astype(float)

@@ -6,49 +6,46 @@ rests. Then the drawn lines are measured piece by piece and the pose is fitted t
 prove the grid wrong. What is doubted is tried again from other starts before it is refused.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import cv2
 import numpy as np
 
 from vision.crop import Image
 from vision.errors import PictureError
-from vision.fit import Sightings, fit, upright
+from vision.fit import upright
 from vision.hypotheses import Patch, patches, tiles
-from vision.keypoints import CLASSES, SecondLook, second_look
-from vision.lattice import pieces
 from vision.pose import BoardPose, NoBoard, RadialLens
+from vision.refine import Guess, at_rest, look_again, sharpen
 from vision.verify import Evidence, cell_px, gather, impossible
 
 __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.9  # least probability of a right grid that is reported
-LOOKS = 4  # second looks at one patch at most
-RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
+HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: tiles of the picture are looked at
+TRIES = 4  # starts followed to their end, which bounds the time that a refusal takes
+CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
 EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
 NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
+NOTHING = "no Go board is in sight"
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """A grid and what speaks for it; `objection` is "" or why it cannot be a whole 19×19 grid."""
+    """A grid and what speaks for it.
+
+    objection -- "" or why it cannot be a whole 19×19 grid
+    doubt -- what to say where it is not trusted
+    """
 
     pose: BoardPose
     evidence: Evidence
     trust: float
     objection: str
-
-
-@dataclass(frozen=True, eq=False)
-class Guess:
-    """A pose after a second look, that look's own doubt (median over the board), and the size of board it saw."""
-
-    pose: BoardPose
-    spread_cells: float
-    moved_cells: float
-    size: str
+    doubt: str
 
 
 def locate(image_bgr: Image) -> BoardPose | NoBoard:
@@ -63,7 +60,7 @@ def locate(image_bgr: Image) -> BoardPose | NoBoard:
     if best.objection:
         return NoBoard(best.objection)
     if best.trust < TRUSTED:
-        return NoBoard(_doubt(best.evidence))
+        return NoBoard(best.doubt)
     return best.pose
 
 
@@ -75,65 +72,74 @@ def find(image_bgr: Image) -> Found | NoBoard:
     if shrink > 1:
         small = cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
         image_bgr = np.asarray(small, np.uint8)
-    seen = patches(image_bgr)
-    found = _best(image_bgr, seen)
-    if found is None or (found.trust < TRUSTED and not found.objection):
-        again = _best(image_bgr, tiles(image_bgr))
+    found = _best(image_bgr, patches(image_bgr), TRIES)
+    if found is None or (found.trust < HOPELESS and not found.objection):
+        again = _best(image_bgr, tiles(image_bgr), 1)
         found = max(
             (one for one in (found, again) if one), key=lambda one: (not one.objection, one.trust), default=None
         )
     if found is None:
-        return NoBoard("no Go board is in sight")
+        return NoBoard(NOTHING)
     pose = upright(found.pose if shrink == 1 else enlarged(found.pose, shrink))
-    return Found(pose, found.evidence, found.trust, found.objection)
+    return replace(found, pose=pose)
 
 
-def _best(image_bgr: Image, seen: Iterable[Patch]) -> Found | None:
-    """The most trusted grid of all patches; the second board of nearly the same size is an objection to the first."""
+def _best(image_bgr: Image, seen: Iterable[Patch], tries: int) -> Found | None:
+    """The most trusted grid of all patches, from at most `tries` starts; a second board of nearly the same size is an
+    objection to the first."""
     found: list[Found] = []
     for patch in seen:
-        one = _grid(image_bgr, patch)
-        if one is None:
+        best: Found | None = None
+        for one in islice(_grids(image_bgr, patch), tries):
+            tries -= 1
+            if best is None or one.trust > best.trust:
+                best = one
+            if best.trust > TRUSTED:
+                break
+        if best is None:
             continue
-        if found and one.trust > TRUSTED and not one.objection and _apart(one.pose, found[0].pose):
-            larger, smaller = sorted([one, found[0]], key=lambda each: -cell_px(each.pose))
+        if found and best.trust > TRUSTED and not best.objection and _apart(best.pose, found[0].pose):
+            larger, smaller = sorted([best, found[0]], key=lambda each: -cell_px(each.pose))
             if (cell_px(smaller.pose) / cell_px(larger.pose)) ** 2 > NEARLY_EQUAL and not found[0].objection:
                 reason = "two boards of nearly the same size are in sight; only one can be read"
-                return Found(larger.pose, larger.evidence, larger.trust, reason)
-        found.append(one)
+                return replace(larger, objection=reason)
+        found.append(best)
     usable = [one for one in found if one.trust > TRUSTED and not one.objection]
     if usable:
         return max(usable, key=lambda one: cell_px(one.pose))
     return max(found, key=lambda one: one.trust, default=None)
 
 
-def _apart(one: BoardPose, other: BoardPose) -> bool:
-    """Whether the middle of one board lies off the other."""
-    return bool((np.abs(other.to_board(one.to_picture(np.array([(9.0, 9.0)]))) - 9) > 9).any())
-
-
-def _grid(image_bgr: Image, patch: Patch) -> Found | None:
-    """The grid in one patch: looked at until it rests, sharpened, and judged; from every start until one is trusted."""
-    guesses = [guess for pose in patch.poses if (guess := look_again(image_bgr, pose)) is not None]
-    best: Found | None = None
+def _grids(image_bgr: Image, patch: Patch) -> Iterator[Found]:
+    """What each start of a patch leads to, the clearest first; none is looked at before it is asked for."""
+    guesses: list[Guess] = []
+    for pose in patch.poses:
+        guess = look_again(image_bgr, pose)
+        if guess is None:
+            continue
+        if guess.spread_cells < CLEAR_CELLS:
+            yield _grid(image_bgr, patch, guess)
+        else:
+            guesses.append(guess)
     for guess in sorted(guesses, key=lambda one: one.spread_cells):
-        rests = _at_rest(image_bgr, guess)
-        for pose in (sharpen(image_bgr, rests), rests):
-            one = judged(image_bgr, pose)
-            if best is None or one.trust > best.trust:
-                best = one
-            if best.trust > TRUSTED:
-                return best
-    if best is None or best.objection:
-        return best
-    return replace(best, objection=_likely_reason(image_bgr, patch, guesses))
+        yield _grid(image_bgr, patch, guess)
 
 
-def _likely_reason(image_bgr: Image, patch: Patch, guesses: list[Guess]) -> str:
+def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
+    """One guess looked at until it rests, sharpened, and judged; unsharpened where that is trusted more."""
+    rests = at_rest(image_bgr, guess)
+    best = judged(image_bgr, sharpen(image_bgr, rests.pose))
+    if best.trust <= TRUSTED:
+        best = max(best, judged(image_bgr, rests.pose), key=lambda one: one.trust)
+    return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
+
+
+def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> str:
     """What may be the matter with a patch in which no grid is trusted; "" where nothing shows."""
-    sizes = {guess.size for guess in guesses} & {"13×13", "9×9"}
-    if sizes:
-        return f"the board in sight is {sizes.pop()}; only 19×19 is read"
+    if rests.size in ("13×13", "9×9"):
+        return f"the board in sight is {rests.size}; only 19×19 is read"
+    if rests.size == "none":
+        return NOTHING
     height, width = image_bgr.shape[:2]
     low, high = patch.outline_px.min(axis=0), patch.outline_px.max(axis=0)
     if (low < EDGE_PX).any() or (high > np.array([width, height]) - EDGE_PX).any():
@@ -141,60 +147,15 @@ def _likely_reason(image_bgr: Image, patch: Patch, guesses: list[Guess]) -> str:
     return ""
 
 
-def _at_rest(image_bgr: Image, guess: Guess) -> BoardPose:
-    """The pose after as many further looks as it takes until it no longer moves."""
-    for _ in range(LOOKS - 1):
-        if guess.moved_cells < RESTS_CELLS:
-            break
-        nearer = look_again(image_bgr, guess.pose)
-        if nearer is None:
-            break
-        guess = nearer
-    return guess.pose
+def _apart(one: BoardPose, other: BoardPose) -> bool:
+    """Whether the middle of one board lies off the other."""
+    return bool((np.abs(other.to_board(one.to_picture(np.array([(9.0, 9.0)]))) - 9) > 9).any())
 
 
 def judged(image_bgr: Image, pose: BoardPose) -> Found:
     """A pose with what speaks for it and against it."""
     grounds, look = gather(image_bgr, pose)
-    return Found(pose, grounds, grounds.trust(), impossible(image_bgr, pose, look))
-
-
-def look_again(image_bgr: Image, pose: BoardPose) -> Guess | None:
-    """A second look at the board where `pose` has it, and the pose fitted to it; None where it sees no board."""
-    look = second_look(image_bgr, pose)
-    on = _on_board(look)
-    if on.sum() < 60:
-        return None
-    weight = look.board[on] / np.maximum(look.spread_cells[on], 0.03) ** 2
-    picture = pose.to_picture(look.nominal[on])
-    flat = pose.lens.undistort(picture) if pose.lens else picture
-    matrix, _ = cv2.findHomography(flat, look.true_cells[on], cv2.RHO, 0.7)
-    if matrix is None:
-        return None
-    seen = Sightings.of_points(picture, look.true_cells[on], weight.astype(float))
-    fitted = fit(BoardPose(np.asarray(matrix, float), 0.0, lens=pose.lens), seen, image_bgr.shape, 0.2).pose
-    corners = fitted.corners_px
-    if not np.isfinite(corners).all() or cell_px(fitted) < 1 or not cv2.isContourConvex(corners.astype(np.float32)):
-        return None
-    moved = np.linalg.norm(fitted.to_board(pose.corners_px) - fitted.to_board(corners), axis=1).max()
-    size = CLASSES[int(np.argmax(look.sizes))]
-    return Guess(fitted, float(np.median(look.spread_cells[on])), float(moved), size)
-
-
-def _on_board(look: SecondLook) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    return np.asarray((look.board > 0.5) & (np.abs(look.true_cells - 9) < 11).all(axis=1))
-
-
-def sharpen(image_bgr: Image, pose: BoardPose, times: int = 4) -> BoardPose:
-    """The pose fitted to the drawn lines that show, again from the fitted one until it rests."""
-    for _ in range(times):
-        seen = pieces(image_bgr, pose).sightings(pose)
-        if len(seen.axis) < 60:
-            return pose
-        before, pose = pose, fit(pose, seen, image_bgr.shape, 0.06).pose
-        if np.linalg.norm(pose.to_board(before.corners_px) - pose.to_board(pose.corners_px), axis=1).max() < 0.03:
-            break
-    return pose
+    return Found(pose, grounds, grounds.trust(), impossible(image_bgr, pose, look), _doubt(grounds))
 
 
 def _doubt(grounds: Evidence) -> str:

@@ -89,7 +89,7 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
     stones = read_stones(rectify(image_bgr, found.pose))
     odds = _odds(found.trust) * _odds(stones.fits)
     if found.trust < LEAST_TRUST or odds < GRID_ODDS:
-        return NoBoard("a board may be in sight, but its grid is doubtful: it could be a line off or distorted")
+        return NoBoard(found.doubt)
     return Seen(found.pose, stones, odds / (1 + odds))
 
 

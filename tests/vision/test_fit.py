@@ -8,8 +8,9 @@ from vision.crop import Window
 from vision.errors import PictureError
 from vision.fit import Sightings, fit
 from vision.lattice import pieces
-from vision.locate import enlarged, locate, sharpen
+from vision.locate import enlarged, locate
 from vision.pose import BoardPose, RadialLens
+from vision.refine import sharpen
 
 SHAPE = (480, 640, 3)
 

@@ -1,6 +1,6 @@
 """Trains both nets of the grid finder side by side; resumable.
 
-    python -m vision.training.grid.train --scenes FOLDER --out FOLDER --steps 6000 [--seed 1]
+    python -m vision.training.grid.train --scenes FOLDER --out FOLDER --steps 10000 [--photographs FOLDER] [--seed 1]
 
 One step: 8 scenes, of each one first look and two second looks. Writes OUT/state.pt every two minutes and goes on
 from it when started again; `vision.training.grid.publish` makes the models of it. Needs torch and onnx.
@@ -21,7 +21,7 @@ from torch.nn import functional as fn
 
 from vision.training.grid.net import GridNet
 from vision.training.grid.samples import first_look, second_look
-from vision.training.grid.scenes import scenes
+from vision.training.grid.scenes import photographs, scenes
 
 SCENES = 8
 SECOND_LOOKS = 2
@@ -52,6 +52,7 @@ def second_loss(maps: Tensor, classes: Tensor, truth: Tensor, labels: Tensor) ->
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--scenes", type=Path, required=True, action="append")
+    parser.add_argument("--photographs", type=Path, help="folder of a manifest; only its CC BY pictures are used")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
@@ -73,7 +74,7 @@ def main() -> None:
         optimizer.load_state_dict(saved["optimizer"])
         step = saved["step"]
     rng = np.random.default_rng((args.seed, step))
-    stream = scenes(args.scenes, rng)
+    stream = scenes(args.scenes, rng, photographs(args.photographs) if args.photographs else ())
     saved_at, told = time.monotonic(), np.zeros(2)
     while step < args.steps:
         rate = PEAK_RATE * min(1, (step + 1) / 100) * max(0.5 * (1 + math.cos(math.pi * step / args.steps)), 0.01)
