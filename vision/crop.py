@@ -54,7 +54,7 @@ class Window:
             full = np.array([(shrink, 0, shift + left), (0, shrink, shift + top), (0, 0, 1)], float)
             matrix = self.from_board @ pose.homography @ full
             return np.asarray(cv2.warpPerspective(image, matrix, side, borderValue=fill), np.uint8)
-        step = 4  # exact at every fourth pixel, interpolated between
+        step = max(self.cell_px // 2, 1)  # exact twice a cell, interpolated between
         axis = np.arange(0, self.side_px + step, step, dtype=float)
         x, y = np.meshgrid(axis, axis)
         exact = pose.to_picture(self.to_cells(np.stack([x.ravel(), y.ravel()], axis=1))) - (left, top)

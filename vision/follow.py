@@ -10,7 +10,7 @@ from vision.pose import BoardPose, NoBoard
 from vision.refine import look_again, sharpen
 
 STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
-IN_PLACE = 0.7  # share of what shows of the lines that must stand at its place
+IN_PLACE = 0.6  # share of what shows of the lines that must stand at its place, each way
 LOOKS = 3
 
 
@@ -21,9 +21,11 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     costs no net.
     """
     seen = pieces(image_bgr, pose)
-    if seen.near()[:, 1:-1].mean() > IN_PLACE and seen.bounded():
-        fitted = fit(pose, seen.sightings(pose), image_bgr.shape, 0.06).pose
-        return pose if _moved(pose, fitted) < STILL_CELLS else _kept(fitted, pose)
+    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and not seen.line_off():
+        sightings = seen.sightings(pose)
+        if _moved(pose, fit(pose, sightings, image_bgr.shape, 0.06, rounds=2).pose) < STILL_CELLS:
+            return pose
+        return _kept(fit(pose, sightings, image_bgr.shape, 0.06).pose, pose)
     nearer = pose
     for _ in range(LOOKS):
         guess = look_again(image_bgr, nearer)

@@ -41,17 +41,13 @@ class Pieces:
         close = weight * (np.abs(self.offset_cells) < reach_cells)
         return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), 1e-6))
 
-    def bounded(self) -> bool:
-        """Whether the four outer lines show at their places and no line shows beyond them: not a line off."""
+    def line_off(self) -> bool:
+        """Whether it looks like a grid that is one line off: a line shows beyond one side, none at the other's edge."""
         weight, near = np.clip(self.contrast, 0, 6).sum(axis=2), self.near()
         usual = float(np.median(weight[:, 1:-1]))
-        outer = (near[:, [1, -2]] > 0.7) & (weight[:, [1, -2]] > 0.25 * usual)
-        beyond = (near[:, [0, -1]] > 0.8) & (weight[:, [0, -1]] > 0.5 * usual)
-        return bool(outer.all() and not beyond.any())
-
-    def strength(self) -> float:
-        """How much the pieces stand out, wherever they lie."""
-        return float(np.minimum(self.contrast[:, 1:-1], 8).mean())
+        outer = (near[:, [1, -2]] > 0.6) & (weight[:, [1, -2]] > 0.25 * usual)
+        beyond = (near[:, [0, -1]] > 0.7) & (weight[:, [0, -1]] > 0.4 * usual)
+        return bool((beyond & ~outer[:, ::-1]).any())
 
     def sightings(self, pose: BoardPose, least: float = LEAST_CONTRAST) -> Sightings:
         """The pieces of the 19 + 19 lines for a fit, weighted by contrast."""
@@ -66,34 +62,32 @@ class Pieces:
 
 def pieces(image_bgr: Image, pose: BoardPose) -> Pieces:
     """Looks for every piece of line of the grid that `pose` claims; light lines where these show better than dark."""
-    gray = np.asarray(cv2.cvtColor(WINDOW.cut(image_bgr, pose), cv2.COLOR_BGR2GRAY), np.uint8)
+    gray = WINDOW.cut(np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8), pose)
     smooth = np.asarray(cv2.GaussianBlur(gray.astype(np.float32), (0, 0), SMOOTH_PX), np.float32)
     across, down = _bends(smooth), _bends(np.ascontiguousarray(smooth.T))
-    found = [
-        Pieces(
-            *(np.stack(part) for part in zip(*(_peaks(_profiles(bends[way])) for bends in (across, down)), strict=True))
-        )
-        for way in (0, 1)
-    ]
-    return max(found, key=Pieces.strength)
+    ways = [np.stack([_profiles(bends[way]) for bends in (across, down)]) for way in (0, 1)]
+    stands_out = [float((way.max(axis=-1) - way.mean(axis=-1)).mean()) for way in ways]
+    return Pieces(*_peaks(ways[int(np.argmax(stands_out))]))
 
 
 def _bends(smooth: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """How much darker, and how much lighter, than both sides along x; clipped, lest stones' edges outweigh lines."""
     padded = cv2.copyMakeBorder(smooth, 0, 0, SIDES_PX, SIDES_PX, cv2.BORDER_REPLICATE)
     left, right = padded[:, : -2 * SIDES_PX], padded[:, 2 * SIDES_PX :]
-    dark = np.minimum(left, right) - smooth
-    light = smooth - np.maximum(left, right)
-    return np.asarray(np.clip(dark, -20, 40), np.float32), np.asarray(np.clip(light, -20, 40), np.float32)
+    dark = cv2.subtract(cv2.min(left, right), smooth)
+    light = cv2.subtract(smooth, cv2.max(left, right))
+    for ridge in (dark, light):
+        cv2.min(ridge, 40.0, ridge)
+        cv2.max(ridge, -20.0, ridge)
+    return np.asarray(dark, np.float32), np.asarray(light, np.float32)
 
 
 def _profiles(ridge: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     """(21, 18, 2 REACH + 1): the ridge across every piece of the vertical lines, averaged along the piece's middle."""
-    side = WINDOW.side_px
-    middle = CELL_PX // 4  # the middle half: crossings and most of the stones stay out
-    rows = cv2.boxFilter(ridge, -1, (1, 2 * middle + 1))
-    first = MARGIN_CELLS * CELL_PX + CELL_PX // 2
-    taken = rows[first : side - MARGIN_CELLS * CELL_PX : CELL_PX][:18]
+    quarter = CELL_PX // 4  # the middle half of a piece: crossings and most of the stones stay out
+    first = MARGIN_CELLS * CELL_PX
+    cells = ridge[first : first + 18 * CELL_PX].reshape(18, CELL_PX, -1)
+    taken = np.add.reduce(cells[:, quarter:-quarter], axis=1) / (CELL_PX - 2 * quarter)
     starts = (MARGIN_CELLS - 1 + np.arange(LINES)) * CELL_PX
     columns = starts[:, None] + np.arange(-REACH_PX, REACH_PX + 1)[None]
     return np.asarray(taken[:, columns].transpose(1, 0, 2))

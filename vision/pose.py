@@ -36,8 +36,10 @@ class RadialLens:
         farthest = np.sqrt(-1 / (3 * self.k1)) if self.k1 < 0 else 1e6
         radius = np.minimum(wanted, farthest)
         for _ in range(8):
-            slope = np.maximum(1 + 3 * self.k1 * radius**2, 0.1)
+            before, slope = radius, np.maximum(1 + 3 * self.k1 * radius**2, 0.1)
             radius = np.clip(radius - (radius * (1 + self.k1 * radius**2) - wanted) / slope, 0, farthest)
+            if np.abs(radius - before).max(initial=0) < 1e-9:
+                break
         scale = np.divide(radius, wanted, out=np.ones_like(wanted), where=wanted > 0)
         return np.asarray(self.center_px + target * scale * self.scale_px)
 

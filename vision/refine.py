@@ -73,11 +73,11 @@ def sharpen(image_bgr: Image, pose: BoardPose, times: int = 4) -> BoardPose:
 
     Held back to where it is a little: among dense stones chance ridges would lead the fit astray, step by step.
     """
+    hold = Sightings.of_points(pose.to_picture(_HOLDS), _HOLDS, np.full(len(_HOLDS), HOLD / len(_HOLDS)))
     for _ in range(times):
         seen = pieces(image_bgr, pose).sightings(pose)
         if len(seen.axis) < FEWEST_PIECES:
             return pose
-        hold = Sightings.of_points(pose.to_picture(_HOLDS), _HOLDS, np.full(len(_HOLDS), HOLD / len(_HOLDS)))
         before, pose = pose, fit(pose, seen, image_bgr.shape, 0.06, firm=hold).pose
         if np.linalg.norm(pose.to_board(before.corners_px) - pose.to_board(pose.corners_px), axis=1).max() < 0.03:
             break
