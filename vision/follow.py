@@ -21,7 +21,7 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     costs no net.
     """
     seen = pieces(image_bgr, pose)
-    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and not seen.line_off():
+    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and seen.edge() > 0:
         sightings = seen.sightings(pose)
         if _moved(pose, fit(pose, sightings, image_bgr.shape, 0.06, rounds=2).pose) < STILL_CELLS:
             return pose

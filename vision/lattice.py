@@ -41,13 +41,14 @@ class Pieces:
         close = weight * (np.abs(self.offset_cells) < reach_cells)
         return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), 1e-6))
 
-    def line_off(self) -> bool:
-        """Whether it looks like a grid that is one line off: a line shows beyond one side, none at the other's edge."""
-        weight, near = np.clip(self.contrast, 0, 6).sum(axis=2), self.near()
-        usual = float(np.median(weight[:, 1:-1]))
-        outer = (near[:, [1, -2]] > 0.6) & (weight[:, [1, -2]] > 0.25 * usual)
-        beyond = (near[:, [0, -1]] > 0.7) & (weight[:, [0, -1]] > 0.4 * usual)
-        return bool((beyond & ~outer[:, ::-1]).any())
+    def edge(self) -> float:
+        """-1..1: how much more shows of the worst outer line than of a line beyond it, in usual lines.
+
+        About 1 where the grid ends as it should, -1 where it is a line off, 0 where stones cover what would tell.
+        """
+        shows = (np.clip(self.contrast, 0, 6) * (np.abs(self.offset_cells) < 0.1)).sum(axis=2)
+        usual = np.maximum(np.median(shows[:, 1:-1], axis=1, keepdims=True), 5.0)
+        return float(np.clip((shows[:, [1, -2]] - shows[:, [0, -1]]) / usual, -1, 1).min())
 
     def sightings(self, pose: BoardPose, least: float = LEAST_CONTRAST) -> Sightings:
         """The pieces of the 19 + 19 lines for a fit, weighted by contrast."""
@@ -77,8 +78,7 @@ def _bends(smooth: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], np
     dark = cv2.subtract(cv2.min(left, right), smooth)
     light = cv2.subtract(smooth, cv2.max(left, right))
     for ridge in (dark, light):
-        cv2.min(ridge, 40.0, ridge)
-        cv2.max(ridge, -20.0, ridge)
+        np.clip(ridge, -20, 40, out=ridge)
     return np.asarray(dark, np.float32), np.asarray(light, np.float32)
 
 

@@ -19,7 +19,7 @@ OUT_CELLS = 0.4  # how far a corner may lie beyond the picture
 LEAST_CELL_PX = 4.0
 
 # weights of Evidence's fields as `features` has them, and the constant; see the card in vision/models
-WEIGHTS = np.array([0.365, 3.321, -1.808, -0.938, -1.063])
+WEIGHTS = np.array([0.365, 3.321, 0.0, -1.808, -0.938, -1.063])
 CONSTANT = -11.404
 
 
@@ -27,8 +27,9 @@ CONSTANT = -11.404
 class Evidence:
     """What speaks for a grid, or against.
 
-    near -- 0..1: of what shows of the lines, the share at its place; by chance about 0.28
+    near -- 0..1: of what shows of the lines, the share at its place, in the worse direction; by chance about 0.28
     weakest_edge -- 0..1: the same of the weakest outer line
+    edge -- -1..1: how much more of the outer lines shows than of lines beyond them, see Pieces.edge
     spread_cells -- the second look's own doubt about where the board lies
     corner_cells -- how far it sees the worst corner from where the pose has it
     way_cells -- how far it sees the whole
@@ -36,14 +37,15 @@ class Evidence:
 
     near: float
     weakest_edge: float
+    edge: float
     spread_cells: float
     corner_cells: float
     way_cells: float
 
     def features(self) -> Doubles:
-        """(5,): the fields, distances as logarithms."""
-        near, edge, *distances = astuple(self)
-        return np.array([near, edge, *np.log(np.maximum(distances, 0.01))])
+        """(6,): the fields, distances as logarithms."""
+        near, weakest, edge, *distances = astuple(self)
+        return np.array([near, weakest, edge, *np.log(np.maximum(distances, 0.01))])
 
     def trust(self) -> float:
         """0..1: probability that all four corners are within a third of a cell."""
@@ -60,8 +62,9 @@ def evidence(look: SecondLook, seen: Pieces) -> Evidence:
     ]
     near = seen.near()
     return Evidence(
-        near=float(near[:, 1:-1].mean()),
+        near=float(near[:, 1:-1].mean(axis=1).min()),
         weakest_edge=float(near[:, [1, -2]].min()),
+        edge=seen.edge(),
         spread_cells=float(np.quantile(look.spread_cells[inside], 0.9)),
         corner_cells=float(max(corners)),
         way_cells=float(np.median(np.abs(way[inside]))),

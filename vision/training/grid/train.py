@@ -2,8 +2,9 @@
 
     python -m vision.training.grid.train --scenes FOLDER --out FOLDER --steps 10000 [--photographs FOLDER] [--seed 1]
 
-One step: 8 scenes, of each one first look and two second looks. Writes OUT/state.pt every two minutes and goes on
-from it when started again; `vision.training.grid.publish` makes the models of it. Needs torch and onnx.
+One step: 8 scenes, of each two second looks, at every second step one first look too. Writes OUT/state.pt every two
+minutes and goes on from it when started again; `vision.training.grid.publish` makes the models of it. Needs torch and
+onnx.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from vision.training.grid.scenes import photographs, scenes
 
 SCENES = 8
 SECOND_LOOKS = 2
+FIRST_EVERY = 2  # steps: the first look has less to learn
 PEAK_RATE = 2e-3
 
 
@@ -75,19 +77,21 @@ def main() -> None:
         step = saved["step"]
     rng = np.random.default_rng((args.seed, step))
     stream = scenes(args.scenes, rng, photographs(args.photographs) if args.photographs else ())
+    one = torch.zeros(())
     saved_at, told = time.monotonic(), np.zeros(2)
     while step < args.steps:
         rate = PEAK_RATE * min(1, (step + 1) / 100) * max(0.5 * (1 + math.cos(math.pi * step / args.steps)), 0.01)
         for group in optimizer.param_groups:
             group["lr"] = rate
         drawn = [next(stream) for _ in range(SCENES)]
-        firsts = [first_look(scene, rng) for scene in drawn]
         seconds = [second_look(scene, rng) for scene in drawn for _ in range(SECOND_LOOKS)]
         optimizer.zero_grad()
-        with torch.autocast("cpu", torch.bfloat16):
-            maps, _ = nets["first"](_batch([sample[0] for sample in firsts]))
-        one = first_loss(maps.float(), _batch([sample[1] for sample in firsts]))
-        one.backward()
+        if step % FIRST_EVERY == 0:
+            firsts = [first_look(scene, rng) for scene in drawn]
+            with torch.autocast("cpu", torch.bfloat16):
+                maps, _ = nets["first"](_batch([sample[0] for sample in firsts]))
+            one = first_loss(maps.float(), _batch([sample[1] for sample in firsts]))
+            one.backward()
         with torch.autocast("cpu", torch.bfloat16):
             maps, classes = nets["second"](_batch([sample[0] for sample in seconds]))
         labels = torch.tensor([sample[2] for sample in seconds])
