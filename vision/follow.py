@@ -11,6 +11,7 @@ from vision.refine import look_again, sharpen
 
 STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
 IN_PLACE = 0.6  # share of what shows of the lines that must stand at its place, each way
+ENDS = 0.1  # how clearly the outer lines must be the last ones (Pieces.edge): not a line off
 LOOKS = 3
 
 
@@ -21,7 +22,7 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     costs no net.
     """
     seen = pieces(image_bgr, pose)
-    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and seen.edge() > 0:
+    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and seen.edge() > ENDS:
         sightings = seen.sightings(pose)
         if _moved(pose, fit(pose, sightings, image_bgr.shape, 0.06, rounds=2).pose) < STILL_CELLS:
             return pose

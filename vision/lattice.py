@@ -22,6 +22,7 @@ SMOOTH_PX = 0.8
 SIDES_PX = 3  # a ridge stands out against what lies this far aside
 LEAST_CONTRAST = 0.8  # of a piece that is used at all: the fit sorts out those that stand elsewhere
 FLOOR = 0.15  # gray levels: local noise is never less
+LEAST_SHOWN = 9.0  # contrast over the 18 pieces of a line, below which it shows too little to say much
 LINES = 19 + 2  # one further line on each side, which should not be there
 
 
@@ -39,12 +40,12 @@ class Pieces:
         """(2, 21): of what shows of a line, the share within `reach_cells` of its place; by chance about 0.28."""
         weight = np.clip(self.contrast, 0, 6)
         close = weight * (np.abs(self.offset_cells) < reach_cells)
-        return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), 1e-6))
+        return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), LEAST_SHOWN))
 
     def edge(self) -> float:
         """-1..1: how much more shows of the worst outer line than of a line beyond it, in usual lines.
 
-        About 1 where the grid ends as it should, -1 where it is a line off, 0 where stones cover what would tell.
+        Near 1 where the grid ends as it should; near 0 where it is a line off, or where stones cover what would tell.
         """
         shows = (np.clip(self.contrast, 0, 6) * (np.abs(self.offset_cells) < 0.1)).sum(axis=2)
         usual = np.maximum(np.median(shows[:, 1:-1], axis=1, keepdims=True), 5.0)

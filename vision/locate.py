@@ -26,8 +26,9 @@ __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.9  # least probability of a right grid that is reported
 HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: tiles of the picture are looked at
-TRIES = 4  # starts followed to their end, which bounds the time that a refusal takes
+TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
 CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
+SAME_CELLS = 0.6
 EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
 NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
 NOTHING = "no Go board is in sight"
@@ -111,18 +112,25 @@ def _best(image_bgr: Image, seen: Iterable[Patch], tries: int) -> Found | None:
 
 
 def _grids(image_bgr: Image, patch: Patch) -> Iterator[Found]:
-    """What each start of a patch leads to, the clearest first; none is looked at before it is asked for."""
+    """What each start of a patch leads to, the clearest first; none is looked at before it is asked for, and none that
+    leads where another one led."""
     guesses: list[Guess] = []
+    led: list[BoardPose] = []
     for pose in patch.poses:
         guess = look_again(image_bgr, pose)
-        if guess is None:
+        if guess is None or any(_same(guess.pose, other) for other in led):
             continue
         if guess.spread_cells < CLEAR_CELLS:
-            yield _grid(image_bgr, patch, guess)
+            found = _grid(image_bgr, patch, guess)
+            led.append(found.pose)
+            yield found
         else:
             guesses.append(guess)
     for guess in sorted(guesses, key=lambda one: one.spread_cells):
-        yield _grid(image_bgr, patch, guess)
+        if not any(_same(guess.pose, other) for other in led):
+            found = _grid(image_bgr, patch, guess)
+            led.append(found.pose)
+            yield found
 
 
 def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
@@ -145,6 +153,12 @@ def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> str:
     if (low < EDGE_PX).any() or (high > np.array([width, height]) - EDGE_PX).any():
         return "no whole grid is in sight: the board seems to be cut off by the picture's edge"
     return ""
+
+
+def _same(one: BoardPose, other: BoardPose) -> bool:
+    """Whether two poses would lead to one grid."""
+    away = other.to_board(one.corners_px) - other.to_board(other.corners_px)
+    return bool(np.linalg.norm(away, axis=1).max() < SAME_CELLS)
 
 
 def _apart(one: BoardPose, other: BoardPose) -> bool:

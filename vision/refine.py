@@ -12,7 +12,7 @@ from vision.lattice import pieces
 from vision.pose import BoardPose
 from vision.verify import cell_px
 
-LOOKS = 4  # second looks at one start at most
+LOOKS = 3  # second looks at one start at most
 RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
 FEWEST_PIECES = 60  # of line, below which a fit to them means nothing
 HOLD = 20.0  # weight of the pose before the lines are fitted; a piece of line that shows well has up to 8

@@ -65,6 +65,29 @@ def test_lines_stand_at_their_places_only_under_the_right_pose() -> None:
     assert pieces(picture, half).near()[:, 1:-1].mean() < 0.5
 
 
+def test_the_edge_tells_a_grid_that_is_a_line_off() -> None:
+    truth = known_pose()
+    picture = drawn(truth, 180, 40)
+    assert pieces(picture, truth).edge() > 0.5
+    for x, y in ((1, 0), (0, -1), (-1, 1)):
+        moved = BoardPose(np.array([(1, 0, x), (0, 1, y), (0, 0, 1)]) @ truth.homography, 0.0, lens=truth.lens)
+        seen = pieces(picture, moved)
+        assert seen.near()[:, 1:-1].mean() > 0.8, "inside it looks perfect"
+        assert seen.edge() < 0.1
+
+
+def test_firm_sightings_hold_a_pose_against_many_false_ones() -> None:
+    truth, rng = known_pose(0.0), np.random.default_rng(3)
+    cells = rng.uniform(0, 18, (400, 2))
+    picture = truth.to_picture(cells)
+    false = Sightings.of_points(picture, cells + np.array([0.05, 0.0]), np.ones(400))
+    firm = Sightings.of_points(truth.corners_px, np.array([(0.0, 0), (18, 0), (18, 18), (0, 18)]), np.full(4, 1e5))
+    assert error_cells(fit(truth, false, SHAPE, 0.2).pose, truth) > 0.04
+    held = fit(truth, false, SHAPE, 0.2, firm=firm)
+    assert error_cells(held.pose, truth) < 0.01
+    assert len(held.residual_cells) == 800, "residuals are those of the sightings alone"
+
+
 def test_a_window_cut_from_a_large_picture_shows_the_same_as_from_the_small_one() -> None:
     truth = known_pose()
     picture = drawn(truth, 180, 40)

@@ -26,7 +26,7 @@ def scenes(folders: Sequence[Path], rng: np.random.Generator, photographs: Seque
     for scene in _rendered(folders, rng):
         if photographs and rng.random() < PHOTOGRAPH_SHARE:
             yield photographs[int(rng.integers(len(photographs)))]
-        bare = _beside(scene) if rng.random() < BARE_SHARE else None
+        bare = beside(scene) if rng.random() < BARE_SHARE else None
         yield bare or scene
 
 
@@ -51,7 +51,7 @@ def _rendered(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Sce
                 yield scene
 
 
-def _beside(scene: Scene) -> Scene | None:
+def beside(scene: Scene) -> Scene | None:
     """The larger piece of the picture left, right, above or below the board; None where hardly anything is left."""
     if scene.pose is None:
         return None
