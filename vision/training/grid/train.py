@@ -27,7 +27,6 @@ from vision.training.grid.scenes import photographs, scenes
 SCENES = 8
 SECOND_LOOKS = 2
 FIRST_EVERY = 2  # steps: the first look has less to learn
-PEAK_RATE = 2e-3
 
 
 def first_loss(maps: Tensor, truth: Tensor) -> Tensor:
@@ -58,6 +57,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=2e-3, help="peak of the learning rate")
+    parser.add_argument("--since", type=int, default=0, help="step from which the rate falls, for a second round")
+    parser.add_argument("--second-only", action="store_true", help="leaves the first look's net as it is")
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
@@ -66,7 +68,7 @@ def main() -> None:
 
     nets = torch.nn.ModuleDict({"first": GridNet(), "second": GridNet()}).to(memory_format=torch.channels_last)
     average = copy.deepcopy(nets).eval()
-    optimizer = torch.optim.AdamW(nets.parameters(), lr=PEAK_RATE, weight_decay=0.01)
+    optimizer = torch.optim.AdamW(nets.parameters(), lr=args.rate, weight_decay=0.01)
     step = 0
     state = args.out / "state.pt"
     if state.exists():
@@ -80,13 +82,14 @@ def main() -> None:
     one = torch.zeros(())
     saved_at, told = time.monotonic(), np.zeros(2)
     while step < args.steps:
-        rate = PEAK_RATE * min(1, (step + 1) / 100) * max(0.5 * (1 + math.cos(math.pi * step / args.steps)), 0.01)
+        fall = 0.5 * (1 + math.cos(math.pi * max(step - args.since, 0) / (args.steps - args.since)))
+        rate = args.rate * min(1, (step - args.since + 1) / 100) * max(fall, 0.01)
         for group in optimizer.param_groups:
             group["lr"] = rate
         drawn = [next(stream) for _ in range(SCENES)]
         seconds = [second_look(scene, rng) for scene in drawn for _ in range(SECOND_LOOKS)]
         optimizer.zero_grad()
-        if step % FIRST_EVERY == 0:
+        if step % FIRST_EVERY == 0 and not args.second_only:
             firsts = [first_look(scene, rng) for scene in drawn]
             with torch.autocast("cpu", torch.bfloat16):
                 maps, _ = nets["first"](_batch([sample[0] for sample in firsts]))

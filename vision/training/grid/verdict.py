@@ -101,12 +101,12 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Fits the weights of vision.verify on rendered pictures.")
     parser.add_argument("folders", type=Path, nargs="+")
-    parser.add_argument("--most", type=int, default=10**9, help="scenes at most")
+    parser.add_argument("--every", type=int, default=1, help="takes every so many-th scene")
     parser.add_argument("--rows", type=Path, help="keeps what was measured in this .npz")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     rng = np.random.default_rng(1)
-    measured = [row for scene in islice(every_scene(args.folders), args.most) for row in rows(scene, rng)]
+    measured = [row for scene in islice(every_scene(args.folders), 0, None, args.every) for row in rows(scene, rng)]
     features, right = np.array([row.features for row in measured]), np.array([row.right for row in measured])
     fits, kinds = np.array([row.fits for row in measured]), np.array([row.kind for row in measured])
     if args.rows:
