@@ -24,7 +24,7 @@ from vision.verify import Evidence, cell_px, gather, impossible
 __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
-TRUSTED = 0.9  # least probability of a right grid that is reported
+TRUSTED = 0.85  # least probability of a right grid that is reported
 HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: tiles of the picture are looked at
 TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
 CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at

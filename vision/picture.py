@@ -12,7 +12,7 @@ from vision.rectify import Image, rectify
 from vision.stones import SURE, Stones, read_stones
 
 MOST_UNSURE = 50  # points; a board that is doubted more than that is not reported
-GRID_ODDS = 500.0  # least odds for the grid, both witnesses together
+GRID_ODDS = 200.0  # least odds for the grid, both witnesses together
 LEAST_TRUST = 0.8  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
