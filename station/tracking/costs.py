@@ -46,7 +46,7 @@ class Costs:
     moved_last: float = 3.0
     removed: float = 9.0
     lifted: float = 8.0
-    added: float = 11.0
+    added: float = 13.0
     restored: float = 2.0
     onto_mended: float = 4.0
 

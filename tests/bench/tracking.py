@@ -44,7 +44,7 @@ PARTS = tuple(f"{fps} a second, {what}" for fps in (10, 2) for what in ("no inci
 def one(index: int) -> tuple[int, Verdict]:
     """Game `index` of the row: its own moves, seed, speed and incidents."""
     how = tomllib.loads((HERE / "difficulty.toml").read_text(encoding="utf-8"))["tracking"]
-    paths = _games()
+    paths = sample_games()
     turn, part = divmod(index, 4)
     kinds = [KINDS[(2 * turn + k + turn // len(KINDS)) % len(KINDS)] for k in range(2)] if part % 2 else []
     began = time.process_time()
@@ -71,7 +71,8 @@ def _verdicts(count: int, jobs: int, log: Path | None) -> Iterator[tuple[int, Ve
 
 
 @cache
-def _games() -> tuple[tuple[tuple[int, int], ...], ...]:
+def sample_games() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Moves (color, point) of the games that are long enough."""
     data = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "sgf"
     games = (moves_of(path) for path in sorted(data.glob("*.[sS][gG][fF]")) or [DEMO])
     return tuple(tuple(moves) for moves in games if len(moves) > SHORTEST)

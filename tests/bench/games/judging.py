@@ -109,9 +109,11 @@ def silent_errors(truth: Sequence[Move], state: GameState, events: Sequence[Even
     for what, i1, i2, j1, j2 in SequenceMatcher(None, truth, made, autojunk=False).get_opcodes():
         if what == "equal" or gaps & set(range(j1, j2 + 1)):
             continue
-        silent += [f"{made[j]} as move {j + 1}" for j in range(j1, j2) if made[j] not in unsure]
+        wrong = [j for j in range(j1, j2) if made[j] not in unsure and truth[j : j + 1] != [made[j]]]
+        silent += [f"{made[j]} as move {j + 1}" for j in wrong]
         flagged = any(made[j] in unsure for j in range(j1, j2))
-        missing = [move for move in truth[i1:i2] if move not in unsure and move[1] not in named and not flagged]
+        lost = [truth[i] for i in range(i1, i2) if made[i : i + 1] != [truth[i]]]
+        missing = [move for move in lost if move not in unsure and move[1] not in named and not flagged]
         silent += [f"{move} missing before move {j1 + 1}" for move in missing]
     return silent
 
