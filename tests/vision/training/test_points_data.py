@@ -1,0 +1,68 @@
+"""What the points net learns from: drawn, turned and cut with labels that stay true."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from vision.rectify import CELL_PX, SIDE_PX
+from vision.training.points.augment import turn
+from vision.training.points.cut import true_pose, wrong_corners
+from vision.training.points.data import Pool
+
+
+def _shard(path: Path, boards: int) -> None:
+    """Boards of one gray each, all empty."""
+    jpegs = np.empty(boards, object)
+    jpegs[:] = [
+        cv2.imencode(".jpg", np.full((SIDE_PX, SIDE_PX, 3), 60 + 40 * i, np.uint8))[1].tobytes() for i in range(boards)
+    ]
+    stones = np.zeros((boards, 361), np.uint8)
+    np.savez(path, jpegs=jpegs, stones=stones, hidden=stones.astype(np.float32))
+
+
+def test_of_two_rendered_boards_the_harder_one_is_drawn(tmp_path: Path) -> None:
+    _shard(tmp_path / "flat_1_0000.npz", 1)
+    _shard(tmp_path / "scene_1_000000.npz", 3)
+    hardness = np.array([0, 5, 0], np.float32)
+    pool = Pool(tmp_path, tmp_path, None, 1, hardness)
+    drawn = [int(pool.draw(0, 1, 0)[-1]) for _ in range(60)]
+    assert drawn.count(1) > 60 * 0.4  # 5 of 9 pairs hold it; a third without weighing
+    assert {0, 2} <= set(drawn)
+
+
+def test_boards_that_are_not_rendered_have_no_number(tmp_path: Path) -> None:
+    _shard(tmp_path / "flat_1_0000.npz", 2)
+    image, _, _, stones, covered, right, number = Pool(tmp_path, None, None, 1).draw(0, 1, 0.5)
+    assert image.shape == (SIDE_PX, SIDE_PX, 3)
+    assert stones.shape == covered.shape == (361,)
+    assert (float(right), int(number)) == (1, -1)
+
+
+@pytest.mark.parametrize("symmetry", range(8))
+def test_labels_turn_with_their_board(symmetry: int) -> None:
+    board = np.zeros((SIDE_PX, SIDE_PX, 3), np.uint8)
+    stones = np.zeros(361, np.uint8)
+    row, column = 3, 11
+    stones[row * 19 + column] = 2
+    at = tuple(round((place + 1.5) * CELL_PX) for place in (column, row))
+    cv2.circle(board, at, 9, (255, 255, 255), -1)
+    turned, (labels,) = turn(board, [stones], symmetry)
+    y, x = (int(np.rint(axis.mean() / CELL_PX - 1.5)) for axis in np.nonzero(turned[:, :, 0]))
+    assert labels[y * 19 + x] == 2
+
+
+def test_wrong_grids_are_wrong_by_half_a_cell() -> None:
+    cells: npt.NDArray[np.float64] = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], float)
+    rng = np.random.default_rng(3)
+    for _ in range(200):
+        assert np.linalg.norm(wrong_corners(rng) - cells, axis=1).max() > 0.49
+
+
+def test_the_true_pose_puts_the_corners_where_they_are_seen() -> None:
+    corners = np.array([(100, 80), (540, 95), (600, 420), (60, 400)], np.float32)
+    for k1 in (0.0, 0.12):
+        pose = true_pose(corners, np.array([640, 480]), k1)
+        assert np.abs(pose.corners_px - corners).max() < 0.05
