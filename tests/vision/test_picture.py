@@ -27,6 +27,15 @@ def test_doubts_are_told_apart_from_what_is_hidden() -> None:
     assert reading.rows() == ["W" * 19] * 19
 
 
+def test_a_doubted_point_under_what_may_be_a_finger_is_hidden() -> None:
+    seen = stones(doubtful=2)
+    seen.hidden[[0, 300]] = 0.25
+    reading = reading_of(POSE, seen, 0.999)
+    assert isinstance(reading, Reading)
+    assert reading.hidden.nonzero()[0].tolist() == [0]
+    assert reading.unsure.nonzero()[0].tolist() == [1]
+
+
 def test_a_hidden_point_is_not_unsure_too() -> None:
     seen = stones(doubtful=361, hidden=100)
     refused = reading_of(POSE, seen, 0.999)
