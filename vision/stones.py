@@ -51,7 +51,7 @@ class Stones:
 # Divides the logits so that 0.99 means right 99 times in 100; fitted by vision.training.points.calibrate.
 TEMPERATURE = 0.85
 
-SURE = 0.97  # a point whose best guess is less likely than this is doubted
+SURE = 0.985  # a point whose best guess is less likely than this is doubted
 
 
 def read_stones(board_bgr: Image, *, views: int = 1, first: int = 0) -> Stones:
