@@ -61,11 +61,12 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
     dying = [status is Status.DEAD for status in theirs.values()]
     sure = (all(dying) and own.stands <= 1 - AGREED) or (not any(dying) and own.stands >= AGREED)
     sure &= Status.UNSETTLED not in theirs.values() and own.reason not in OPEN
+    sure &= own.status is not Status.SEKI or Status.SEKI in theirs.values()
     status, reason = own.status, own.reason
     if not sure:
-        status = own.status if own.reason in OPEN else Status.UNSETTLED
+        status = own.status if own.reason in (*OPEN, Reason.SEKI) else Status.UNSETTLED
         same = len({*dying, own.stands < 0.5}) == 1
-        reason = own.reason if same or own.reason in OPEN else Reason.ADVISERS_DIFFER
+        reason = own.reason if same or own.reason in (*OPEN, Reason.SEKI) else Reason.ADVISERS_DIFFER
     elif own.status is Status.UNSETTLED:
         status = next(iter(theirs.values()))
     return StringAdvice(

@@ -153,6 +153,15 @@ def test_shapes_that_rules_or_turns_decide_stay_disputed(name: str) -> None:
         assert told.disputed and told.status is shape.status
 
 
+def test_a_seki_is_told_without_doubt_only_where_two_see_it() -> None:
+    case = next(case for case in rows(VECTORS.parent / "advice" / "shapes.jsonl") if case["id"] == "seki-one-eye-each")
+    seki = next(one for one in advise_alone(parse_diagram(case["board"])).strings if one.status is Status.SEKI)
+    assert seki.disputed
+    assert combined(seki, {"GNU Go": View(frozenset())}).disputed
+    agreed = combined(seki, {"GNU Go": View(frozenset(), seki=seki.points)})
+    assert (agreed.disputed, agreed.status) == (False, Status.SEKI)
+
+
 def test_what_is_proven_is_not_asked_again() -> None:
     proven = next(one for one in advise_alone(FALSE_EYE).strings if one.proven)
     assert combined(proven, {"GNU Go": View(proven.points)}) == proven
