@@ -121,6 +121,8 @@ def report(
 ) -> dict[str, Any]:
     """Everything, JSON values only. `camera` without a password."""
     times, confirmed = kept.soak.times(), kept.soak.confirmed()
+    # a camera on the network sends what it is set to, whatever is asked
+    judged_px = kept.size_px if camera.startswith(("picamera:", "v4l2:")) else (settings.width, settings.height)
     return {
         "camera": camera,
         **kept.opened,
@@ -133,5 +135,5 @@ def report(
         "reported": kept.soak.reported,
         "times": asdict(times),
         "strain": asdict(strained),
-        "troubles": troubles(settings, times, confirmed, kept.size_px, strained),
+        "troubles": troubles(settings, times, confirmed, judged_px, strained),
     }

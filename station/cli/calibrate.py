@@ -100,15 +100,25 @@ def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = Fals
 
 
 @app.command("equipment")
-def equipment(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False) -> None:
+def equipment(
+    pictures: Annotated[list[Path], typer.Argument(help="one, or better several of the same still view")],
+    lens_file: LensOption = None,
+    as_json: JsonOption = False,
+) -> None:
     """Measures board and stones, the sheet lying on the board for scale. Exit status 1 when something fails."""
     import numpy as np
 
+    from calibration.average import averaged
     from calibration.equipment import check_equipment
     from vision.picture import read_picture
     from vision.pose import NoBoard
 
-    image_bgr, pose = _board(picture)
+    image_bgr, pose = _board(pictures[0])
+    if len(pictures) > 1:
+        try:
+            image_bgr = averaged([image_bgr, *map(_picture, pictures[1:])])
+        except ValueError as error:
+            raise InputError(f"{pictures[0]} and the others: {error}") from None
     reading = read_picture(image_bgr)
     stones = None if isinstance(reading, NoBoard) else np.asarray(reading.stones, np.uint8)
     report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr))
@@ -147,19 +157,24 @@ def equipment_lines(report: "EquipmentReport") -> list[str]:
 
 def _board(picture: Path) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
     """The whole picture and where the board lies in it; ends the command where none is found."""
-    import cv2
-    import numpy as np
-
-    from vision.load import load_picture
     from vision.locate import NoBoard, locate
 
-    load_picture(picture)  # refuses what is no picture, in one sentence
-    image_bgr = np.asarray(cv2.imread(str(picture)), np.uint8)  # at full size, which measuring needs
+    image_bgr = _picture(picture)
     pose = locate(image_bgr)
     if isinstance(pose, NoBoard):
         print(f"{picture}: {pose.reason}", file=sys.stderr)
         raise typer.Exit(1)
     return image_bgr, pose
+
+
+def _picture(path: Path) -> "npt.NDArray[np.uint8]":
+    import cv2
+    import numpy as np
+
+    from vision.load import load_picture
+
+    load_picture(path)  # refuses what is no picture, in one sentence
+    return np.asarray(cv2.imread(str(path)), np.uint8)  # at full size, which measuring needs
 
 
 def _lens(path: Path | None, image_bgr: "npt.NDArray[np.uint8]") -> "Lens | None":

@@ -11,7 +11,9 @@ import pytest
 
 from calibration.lens import Lens
 from tests.calibration.sheets import random_view, wide_lens
+from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from tests.hardware.mjpeg_server import mjpeg_server
+from vision.synthetic.render import render
 
 
 def tianyuan(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -69,3 +71,15 @@ def test_doctor_speaks_json(tmp_path: Path) -> None:
     names = {json.loads(line)["name"] for line in done.stdout.splitlines()}
     assert {"python", "libcamera", "picamera2", "cameras", "disk", "clock", "temperature", "power"} <= names
     assert done.returncode in (0, 1) and done.stderr == ""
+
+
+def test_equipment_from_several_pictures_of_one_view_says_what_it_cannot_tell(tmp_path: Path) -> None:
+    scene = scene_of(4)
+    picture = with_sheet(render(scene), 0.94 * ROW_MM)
+    for name, image in (("a.png", picture), ("b.png", picture), ("moved.png", np.roll(picture, 4, axis=1))):
+        cv2.imwrite(str(tmp_path / name), image)
+    done = tianyuan("calibrate", "equipment", "a.png", "b.png", folder=tmp_path)
+    assert done.returncode in (0, 1), done.stderr
+    assert "cell_width: 23.5" in done.stdout and "2002 §32.1" in done.stdout and "margin top" in done.stdout
+    moved = tianyuan("calibrate", "equipment", "a.png", "moved.png", folder=tmp_path)
+    assert moved.returncode == 2 and "picture 2 is shifted" in moved.stderr

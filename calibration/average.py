@@ -1,0 +1,34 @@
+"""Several pictures of one still view made into one with less noise."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Image = npt.NDArray[np.uint8]
+MOST_PX = 0.5  # pictures shifted by more would blur each other's edges
+SHRINK = 4
+
+
+def averaged(pictures: Sequence[Image]) -> Image:
+    """The mean of uint8 (H, W, 3) pictures. Raises ValueError, one sentence, where they are not of one still view."""
+    first = pictures[0]
+    total = np.zeros(first.shape, np.float32)
+    reference = _small(first)
+    window = cv2.createHanningWindow(reference.shape[::-1], cv2.CV_32F)
+    still, _ = cv2.phaseCorrelate(reference, reference, window)  # not zero for odd sizes
+    for number, picture in enumerate(pictures, 1):
+        if picture.shape != first.shape:
+            raise ValueError(f"picture {number} has another size than the first one")
+        (x, y), _ = cv2.phaseCorrelate(reference, _small(picture), window)
+        shift_px = float(np.hypot(x - still[0], y - still[1])) * SHRINK
+        if shift_px > MOST_PX:
+            raise ValueError(f"picture {number} is shifted by {shift_px:.1f} px against the first one")
+        total += picture
+    return np.asarray(np.rint(total / len(pictures)), np.uint8)
+
+
+def _small(picture: Image) -> npt.NDArray[np.float32]:
+    gray = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    return np.asarray(cv2.resize(gray, None, fx=1 / SHRINK, fy=1 / SHRINK, interpolation=cv2.INTER_AREA), np.float32)

@@ -1,0 +1,24 @@
+import numpy as np
+import pytest
+
+from calibration.average import averaged
+from tests.calibration.scenes import good_picture
+
+
+def noisy(count: int) -> list[np.ndarray]:
+    clean, rng = good_picture(1).image_bgr.astype(float), np.random.default_rng(3)
+    return [np.clip(np.rint(clean + rng.normal(0, 6, clean.shape)), 0, 255).astype(np.uint8) for _ in range(count)]
+
+
+def test_noise_goes_down_with_the_root_of_their_number() -> None:
+    clean, pictures = good_picture(1).image_bgr.astype(float), noisy(9)
+    alone, together = ((picture - clean).std() for picture in (pictures[0], averaged(pictures)))
+    assert together < 0.4 * alone
+
+
+def test_a_camera_that_moved_is_refused() -> None:
+    first, second = noisy(2)
+    with pytest.raises(ValueError, match="picture 2 is shifted by"):
+        averaged([first, np.roll(second, 3, axis=1)])
+    with pytest.raises(ValueError, match="another size"):
+        averaged([first, second[:-2]])
