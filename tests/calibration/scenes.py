@@ -34,12 +34,12 @@ def good_scene(seed: int, long_side: int = 1280) -> Scene:
     return filmed(replace(scene, camera=camera, board=board, light=light, arms=(), things=()), blur_px=0.5)
 
 
-def overhead(seed: int, long_side: int, column_width: float) -> Camera:
+def overhead(seed: int, long_side: int, column_width: float, focal_of_width: float = 0.8) -> Camera:
     """A camera some 10° off the vertical, a little turned, with the whole board and some room in view."""
     rng = np.random.default_rng((seed, 99))
     width, height = long_side, round(long_side * 9 / 16)
     rotation = rotation_from_angles(rng.uniform(-0.06, 0.06), rng.uniform(0.1, 0.2), rng.uniform(-0.02, 0.02))
-    focal = 0.8 * width
+    focal = focal_of_width * width
     middle = np.array([9 * column_width, 9.0, 0.0])
     return Camera(width, height, focal, rotation, middle - rotation[2] * focal * 21.5 / height, 0.02)
 

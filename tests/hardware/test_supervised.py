@@ -133,6 +133,26 @@ def test_even_a_bug_in_a_driver_does_not_end_the_watch() -> None:
         camera.close()
 
 
+def test_asked_to_reopen_it_does_so_at_once_and_tells_no_fault(server: MjpegServer) -> None:
+    opened = []
+
+    def opener() -> Camera:
+        opened.append(time.monotonic())
+        return NetworkCamera(server.url)
+
+    camera = SupervisedCamera("cam", opener, limits=QUICK)
+    try:
+        before = camera.read(5.0)
+        assert before is not None
+        camera.reopen()
+        wait_for(lambda: len(opened) == 2)
+        after = camera.read(5.0)
+        assert after is not None and after.sequence > before.sequence
+        assert camera.reports() == [] and camera.fault is None
+    finally:
+        camera.close()
+
+
 def test_pauses_grow_between_attempts() -> None:
     attempts: list[float] = []
 
