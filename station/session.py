@@ -111,7 +111,8 @@ class Session:
 
     def _lose(self, reason: str) -> None:
         found = self._supervised_fault
-        self._tell(Fault.GONE if found is None else found.fault, reason)
+        if self._setup is None or not self._setup.reopening:  # what we do to the camera ourselves is no fault of it
+            self._tell(Fault.GONE if found is None else found.fault, reason)
         if self._setup is not None:
             self._setup.lost()
         self._show(self._sightings.lost(reason))

@@ -122,6 +122,11 @@ class SetUpDesk:
                 self._round += 1
             self._awaiting = awaiting
 
+    @property
+    def reopening(self) -> bool:
+        """The camera was given up to be opened anew with other controls: no picture comes for a moment."""
+        return self._held.lock.state == "locking"
+
     def lost(self) -> None:
         """No picture came."""
         with self._lock:

@@ -16,13 +16,14 @@ PUBLIC = {
         "/api/games/{game}/evidence/{seq}/{moment}.jpg",
         "/api/games/{game}/evidence/{seq}/{moment}-board.jpg", "/api/count", "/api/count/compare", "/api/games",
         "/api/games/{number}", "/api/games/{number}/game.sgf", "/api/games/{number}/events", "/api/auth/me",
-        "/api/health",
+        "/api/health", "/api/setup", "/api/setup/sheet.pdf",
     )
 } | {("POST", "/api/auth/pair"), ("POST", "/api/auth/leave")}  # fmt: skip
 """Everything that a browser without a cookie may ask; the picture's endpoints ask the owner's settings besides."""
 OWNERS = {
     ("GET", "/api/games.zip"), ("DELETE", "/api/games/{number}"), ("GET", "/api/storage"), ("GET", "/api/backup"),
     ("POST", "/api/restore"), ("GET", "/api/settings"), ("PUT", "/api/settings"), ("POST", "/api/auth/pin"),
+    ("POST", "/api/setup/restart"), ("POST", "/api/setup/lens"), ("DELETE", "/api/setup/lens"),
 }  # fmt: skip
 
 
