@@ -15,8 +15,8 @@ PUBLIC = {
         "/api/board", "/api/view", "/api/game.sgf", "/api/events", "/api/picture.jpg", "/api/picture.json",
         "/api/games/{game}/evidence/{seq}/{moment}.jpg",
         "/api/games/{game}/evidence/{seq}/{moment}-board.jpg", "/api/count", "/api/count/compare", "/api/games",
-        "/api/games/{number}", "/api/games/{number}/at", "/api/games/{number}/game.sgf", "/api/games/{number}/events", "/api/auth/me",
-        "/api/health", "/api/setup", "/api/setup/sheet.pdf",
+        "/api/games/{number}", "/api/games/{number}/at", "/api/games/{number}/game.sgf", "/api/games/{number}/events",
+        "/api/auth/me", "/api/health", "/api/setup", "/api/setup/sheet.pdf",
     )
 } | {("POST", "/api/auth/pair"), ("POST", "/api/auth/leave")}  # fmt: skip
 """Everything that a browser without a cookie may ask; the picture's endpoints ask the owner's settings besides."""
