@@ -67,7 +67,8 @@ class Watcher:
         self._before = self._preview.take(image_bgr)
         self._reference, self._clear = self._before.copy(), self._before.copy()
         self._usual_light = np.zeros(3)
-        self._quiet = self._lost = self._looks = self._stirs = 0
+        self._quiet = self._lost = self._looks = 0
+        self._over = 0  # cells that a hand, its shadow or a new stone makes look otherwise than when last clear
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
         seen = seen or read_stones(self._sampler.take(image_bgr))
@@ -103,6 +104,7 @@ class Watcher:
             sight = self._follow(image_bgr)
             if sight is not None:
                 return sight
+        over, self._over = self._over, 0
         if covered.any():
             motion = self._uncovered(view, motion, covered)
         stirred = touched(motion.changed, motion.moving)
@@ -110,8 +112,7 @@ class Watcher:
         self._memory.cover(of_points(motion.changed & (motion.moving | stirred)))
         read = (self._rested > 0) & (~stirred | (self._rested > PATIENCE)) | self._again(motion, covered)
         sudden = islands(motion.changed) & motion.moving
-        stirs, self._stirs = self._stirs, int(motion.moving.sum())
-        if self._stirs < stirs:  # the hand goes: what it leaves may lie open already, its shadow still over it
+        if self._over < over:  # the hand goes: what it leaves may lie open already, its shadow still over it
             sudden |= covered & motion.changed & (motion.moving | stirred)
         if (read | sudden).any():
             return self._read(image_bgr, view, read, sudden)
@@ -124,6 +125,7 @@ class Watcher:
         """
         differs = difference(view, self._clear, light_gains(view, self._clear, ~grown(covered)))
         same = differs <= threshold(differs)
+        self._over = int((~same).sum())
         self._memory.uncover(of_points(same))
         if (same & motion.changed).any():
             self._reference = _pasted(self._reference, self._clear, same & motion.changed)

@@ -165,3 +165,17 @@ def test_a_known_pose_keeps_its_own_rows(table: Table) -> None:
     pose: BoardPose = turned(truth.pose, 1)
     seen = observed(Watcher(pose), truth.image_bgr)
     assert (seen.loglik.argmax(axis=1) == turned_points(truth.stones, 1)).all()
+
+
+def test_a_stone_is_seen_in_the_first_picture_without_the_hand_that_rested_over_it(table: Table) -> None:
+    watcher = Watcher(table.show(table.scene).pose)
+    for scene in (table.scene, table.scene, *[with_hand(table.scene)] * 4):
+        under = watcher.see(table.show(scene).image_bgr).observation
+    assert under is not None
+    assert under.hidden[POINT]
+    assert under.hidden.sum() > 3
+    after = watcher.see(table.show(with_stone(table.scene, 1)).image_bgr).observation
+    assert after is not None
+    assert after.loglik[POINT].argmax() == 1
+    assert not after.hidden[POINT]
+    assert after.hidden.sum() < under.hidden.sum() / 2
