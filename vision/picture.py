@@ -14,6 +14,8 @@ from vision.stones import SURE, Stones, read_stones
 MOST_UNSURE = 50  # points; a board that is doubted more than that is not reported
 GRID_ODDS = 200.0  # least odds for the grid, both witnesses together
 LEAST_TRUST = 0.8  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
+LINES_CLEAR = 0.65  # share of the drawn lines at their places (Evidence.near) from which a lesser belief suffices
+LEAST_TRUST_CLEAR = 0.5  # that belief
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
 DOUBTED_HIDDEN = 0.15  # the same for a point whose stone is doubted too
@@ -88,7 +90,8 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
         return NoBoard(found.objection)
     stones = read_stones(rectify(image_bgr, found.pose))
     odds = _odds(found.trust) * _odds(stones.fits)
-    if found.trust < LEAST_TRUST or odds < GRID_ODDS:
+    least = LEAST_TRUST_CLEAR if found.evidence.near > LINES_CLEAR else LEAST_TRUST
+    if found.trust < least or odds < GRID_ODDS:
         return NoBoard(found.doubt)
     return Seen(found.pose, stones, odds / (1 + odds))
 

@@ -28,7 +28,7 @@ QUALITY = 95
 def scene_of(seed: int, index: int, long_side: int, station_share: float, lines: int = 19) -> Scene:
     """Scene number `index` of the set `seed`. Boards of 13 and 9 lines are for learning to refuse them."""
     rng = np.random.default_rng((seed, index))
-    if rng.random() < station_share:
+    if rng.random() < station_share and lines == 19:
         return station_scene(rng, long_side)
     return random_scene(rng, long_side, lines=lines)
 
