@@ -49,9 +49,8 @@ def frames(tell: Callable[[str], None]) -> bool:
         getattr(tally, name) + getattr(errors, name) for name in ("points", "wrong", "hidden", "unsure")
     )
     shares = f"sure and wrong {wrong}/{points} points, unsure {unsure}, hidden {hidden}"
-    tell(
-        f"{FILMS + MORE_FILMS} station films, rendered, stones up to 0.45 cell off, frames with hands included: {shares}"
-    )
+    films = f"{FILMS + MORE_FILMS} station films, rendered, stones up to 0.45 cell off, hands included"
+    tell(f"{films}: {shares}")
     return met
 
 
