@@ -9,7 +9,7 @@ from station.tracking.teller import Teller, letter
 
 AWAY_CELLS = 0.45  # a stone that lies farther off is told
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
-RESTS_NS = 2_000_000_000  # so long it must lie there with no hand over it
+RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
 
 
 class OffPoints:
