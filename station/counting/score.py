@@ -64,8 +64,10 @@ def komi_of(game: LoggedGame) -> Fraction | None:
 
 
 def proposed(game: LoggedGame, advice: Advice) -> list[tuple[str, list[str]]]:
-    """Strings told dead without doubt that nobody marked, as color and points."""
-    marked = {point for string in game.counting.dead for point in string.points}
+    """Strings told dead without doubt that nobody marked and nobody disputes, as color and points."""
+    counting = game.counting
+    marked = {point for string in counting.dead for point in string.points}
+    marked |= {point for one in counting.disputed if one.open for point in one.points}
     named = [(one.color.letter, name_all(one.points)) for one in advice.surely_dead]
     return [(color, points) for color, points in named if not marked & set(points)]
 

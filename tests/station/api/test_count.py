@@ -1,6 +1,7 @@
 """A game ended and counted by two tablets."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from rules.position import Position
 from rules.presets import CHINESE_2002
 from rules.sgf import read_sgf
 from station.state import SIZE
-from tests.station.api.hall import Hall
+from tests.e2e.recorded import GAME
+from tests.station.api.hall import Hall, hall
 from tests.station.stage import boards
 
 WALL = "K1 L1 K2 L2 K3 L3 K4 L4 K5 L5 K6 L6 K7 L7 K8 L8 K9 L9 K10 L10 K11 L11 K12 L12 K13 L13 K14 L14 K15 L15 K16 L16"
@@ -119,6 +121,38 @@ def test_agreement_after_all_ends_a_prepared_dispute(post: Callable[..., dict[st
     state = post("dead", point="D4", dead=True, color="W", revision=state["revision"])
     assert not state["disputed"][0]["open"]
     post("assent", color="B", revision=state["revision"])
+
+
+def test_both_sides_word_ends_a_dispute(post: Callable[..., dict[str, Any]]) -> None:
+    agree(post)
+    state = post("dispute", point="D4", says_dead="B", resume=False)
+    state = post("dead", point="D4", dead=True, color="both", revision=state["revision"])
+    assert not state["disputed"][0]["open"]
+    assert [string["by"] for string in state["dead"]] == ["both"]
+
+
+def test_a_proposal_comes_with_the_count_it_leads_to(tmp_path: Path) -> None:
+    """Taken over string by string, the count is what was promised; a disputed string is not proposed."""
+    with hall(tmp_path) as staged:
+        staged.play(" ".join(move for move in GAME if move != "PASS"))
+        tablet = staged.client("table")
+
+        def post(step: str, **body: object) -> dict[str, Any]:
+            return dict(tablet.post(f"/api/count/{step}", json=body).json())
+
+        state = agree(post)
+        promised, proposed = state["proposal"], state["proposed"]
+        assert promised["text"] != state["score"]["text"]
+        first = proposed[0]["points"][0]
+        for string in proposed:
+            state = post("dead", point=string["points"][0], dead=True, color="both", revision=state["revision"])
+        assert (state["proposed"], state["proposal"]) == ([], None)
+        assert state["score"] == promised
+        post("dead", point=first, dead=False, color="both", revision=state["revision"])
+        claimant = "W" if proposed[0]["color"] == "B" else "B"
+        state = post("dispute", point=first, says_dead=claimant, resume=False)
+        assert state["disputed"][0]["open"]
+        assert all(first not in string["points"] for string in state["proposed"])
 
 
 def played_out(staged: Hall, post: Callable[..., dict[str, Any]]) -> dict[str, Any]:

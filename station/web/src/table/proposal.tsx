@@ -62,7 +62,8 @@ export function Proposal({ count, by, onTakeAll }: { count: CountState; by: By; 
 }
 
 export function Doubtful({ count, by }: { count: CountState; by: By }) {
-  const doubtful = count.advice?.strings.filter((one) => one.doubtful) ?? [];
+  const disputed = new Set(count.disputed.filter((one) => one.open).flatMap((one) => one.points));
+  const doubtful = (count.advice?.strings ?? []).filter((one) => one.doubtful && !disputed.has(one.points[0] ?? ""));
   if (doubtful.length === 0) return null;
   const dead = new Set(count.dead.flatMap((string) => string.points));
   return (
