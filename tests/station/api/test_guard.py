@@ -24,6 +24,7 @@ OWNERS = {
     ("GET", "/api/games.zip"), ("DELETE", "/api/games/{number}"), ("GET", "/api/storage"), ("GET", "/api/backup"),
     ("POST", "/api/restore"), ("GET", "/api/settings"), ("PUT", "/api/settings"), ("POST", "/api/auth/pin"),
     ("POST", "/api/setup/restart"), ("POST", "/api/setup/lens"), ("DELETE", "/api/setup/lens"),
+    ("GET", "/api/equipment"), ("GET", "/api/equipment.html"),
 }  # fmt: skip
 
 
