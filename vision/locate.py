@@ -25,10 +25,12 @@ __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.85  # least probability of a right grid that is reported
-HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: tiles of the picture are looked at
+HOPELESS = 0.5  # a grid less likely than this may be a thing beside a small board: tiles of the picture are looked at
+LARGE_SHARE = 0.2  # of the picture: with a patch larger than this, a board too small to be seen at first is unlikely
 TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
 CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
-SAME_CELLS = 0.6
+VAGUE_CELLS = 0.5  # a guess that doubts itself more than this is not worth a fit to the lines
+SAME_CELLS = 0.6  # starts whose corners come this near one another lead to one grid
 EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
 NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
 NOTHING = "no Go board is in sight"
@@ -73,8 +75,10 @@ def find(image_bgr: Image) -> Found | NoBoard:
     if shrink > 1:
         small = cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
         image_bgr = np.asarray(small, np.uint8)
-    found = _best(image_bgr, patches(image_bgr), TRIES)
-    if found is None or (found.trust < HOPELESS and not found.objection):
+    seen = patches(image_bgr)
+    found = _best(image_bgr, seen, TRIES)
+    missed = found is None or (found.trust < HOPELESS and not found.objection)
+    if missed and not any(patch.area_px > LARGE_SHARE * image_bgr.shape[0] * image_bgr.shape[1] for patch in seen):
         again = _best(image_bgr, tiles(image_bgr), 1)
         found = max(
             (one for one in (found, again) if one), key=lambda one: (not one.objection, one.trust), default=None
@@ -136,8 +140,9 @@ def _grids(image_bgr: Image, patch: Patch) -> Iterator[Found]:
 def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
     """One guess looked at until it rests, sharpened, and judged; unsharpened where that is trusted more."""
     rests = at_rest(image_bgr, guess)
-    best = judged(image_bgr, sharpen(image_bgr, rests.pose))
-    if best.trust <= TRUSTED:
+    vague = rests.spread_cells > VAGUE_CELLS
+    best = judged(image_bgr, rests.pose if vague else sharpen(image_bgr, rests.pose))
+    if best.trust <= TRUSTED and not vague:
         best = max(best, judged(image_bgr, rests.pose), key=lambda one: one.trust)
     return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
 
