@@ -3,7 +3,8 @@
 Where counts exist they are used: of 48,812 moves in 201 recorded games 269 took the stone that was set just before. At
 one reply in twenty-five under the same hand that is 1 in 4,500: 8 nats for a stone that came and went unseen. Incidents
 have no such counts; their costs stand where the decisions of simulated games come out right with the widest margins:
-`python -m tests.bench costs` changes one cost after the other and says from where to where nothing goes wrong.
+`python -m tests.bench costs` changes one cost after the other and says from where to where nothing goes wrong. The six
+that stood within one nat of an error (154 decisions of 24 games) were moved away from it.
 """
 
 from dataclasses import dataclass
@@ -40,15 +41,15 @@ class Costs:
     withdrawn_more: float = 4.0
     withdrawn_illegal: float = 2.0
     put_back: float = 2.0
-    moved_near: float = 5.5
-    moved: float = 7.0
+    moved_near: float = 6.5
+    moved: float = 7.5
     moved_far: float = 8.5
     moved_last: float = 3.0
-    removed: float = 9.0
-    lifted: float = 8.0
+    removed: float = 10.5
+    lifted: float = 7.0
     added: float = 13.0
-    restored: float = 2.0
-    onto_mended: float = 4.0
+    restored: float = 1.0
+    onto_mended: float = 5.0
 
 
 COSTS = Costs()
