@@ -70,8 +70,11 @@ def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int,
     if last:
         return bool((evidence.views[points] >= 2).all())
     quiet = quiet_ns(evidence, story, t_ns)
-    if quiet < IMPATIENT_NS and evidence.coming().any():
-        return False  # the stone that explains it all may just be coming to light
+    coming = evidence.coming()
+    if quiet < IMPATIENT_NS and coming.any():  # the stone that explains it all may just be coming to light
+        twice = any(play.fault == "out_of_turn" for play in story.plays)
+        if twice or any((coming & around(point)).any() for point in points):
+            return False
     near, first = evidence.near_ns[points], evidence.first_ns[points]
     touched = bool(((near >= first - UNTOUCHED_NS) & (near >= 0)).all())
     if quiet < (QUIET_NS if touched else UNTOUCHED_NS) or (evidence.views[points] < VIEWS).any():
