@@ -31,6 +31,7 @@ class Rendered:
     inside -- whether all 361 crossings are in the picture
     lines -- of the board each way; with 13 or 9 the other arrays speak of the 19 lines that are not there
     tags -- of the scene
+    turns -- quarter turns, against the clock, that took the scene's own rows to those shown
     """
 
     image_bgr: npt.NDArray[np.uint8]
@@ -40,6 +41,7 @@ class Rendered:
     inside: bool
     lines: int
     tags: tuple[str, ...]
+    turns: int = 0
 
     @property
     def corners_px(self) -> npt.NDArray[np.float64]:
@@ -127,7 +129,7 @@ def truth(scene: Scene, picture: npt.NDArray[np.uint8], veil: Float) -> Rendered
     hidden = np.rot90(hidden_points(scene, veil).reshape(19, 19), turns).reshape(361)
     points = pose.crossings_px
     within = ((points >= 0) & (points <= (camera.width - 1, camera.height - 1))).all(axis=1)
-    return Rendered(picture, pose, stones, hidden | ~within, bool(within.all()), scene.board.lines, scene.tags)
+    return Rendered(picture, pose, stones, hidden | ~within, bool(within.all()), scene.board.lines, scene.tags, turns)
 
 
 def hidden_points(scene: Scene, veil: Float) -> npt.NDArray[np.bool_]:
