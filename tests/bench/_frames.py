@@ -57,7 +57,7 @@ def frames(tell: Callable[[str], None]) -> bool:
 def _watch(seed: int, width_px: int, tally: _Tally) -> None:
     """One film. CPU time of this process is counted, which waiting for a core does not touch."""
     rng = np.random.default_rng((910050, seed))
-    scene = replace(station_scene(rng, width_px), arms=())
+    scene = replace(station_scene(rng, width_px), arms=(), held=())
     stage = Stage(seed)
     start = stage.show(scene)
     watcher = Watcher(start.pose)
