@@ -13,7 +13,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
@@ -66,7 +65,8 @@ def _verdicts(count: int, jobs: int, log: Path | None) -> Iterator[tuple[int, Ve
         for index, verdict in pool.map(one, left) if jobs > 1 else map(one, left):
             if log is not None:
                 with log.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps({"game": index, "verdict": asdict(verdict)}) + "\n")
+                    kept = vars(verdict) | {"wanted": dict(verdict.wanted)}  # asdict takes a Counter apart wrongly
+                    out.write(json.dumps({"game": index, "verdict": kept}) + "\n")
             yield index, verdict
 
 
