@@ -71,8 +71,9 @@ class Watcher:
         self._over = 0  # cells that a hand, its shadow or a new stone makes look otherwise than when last clear
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
-        seen = seen or read_stones(self._sampler.take(image_bgr))
-        return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
+        board_bgr = self._sampler.take(image_bgr)
+        seen = seen or read_stones(board_bgr)
+        return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)), board_bgr)
 
     def _search(self, image_bgr: Image) -> Sight:
         """No pose: finds the board in the whole picture, and which way round it lies."""
@@ -149,7 +150,8 @@ class Watcher:
         """Runs the net and takes over what it says of some cells."""
         # each time under another symmetry: readings that are averaged, or have to agree, then err apart
         self._looks += 1
-        seen = read_stones(self._sampler.take(image_bgr), first=self._looks)
+        board_bgr = self._sampler.take(image_bgr)
+        seen = read_stones(board_bgr, first=self._looks)
         if seen.fits < FITS and self._memory.hidden.mean() < 0.5:  # nothing is believed through a grid that is wrong
             self._memory.cover(of_points(rested | sudden))
             self._lost += 1
@@ -161,7 +163,7 @@ class Watcher:
         self._reference = _pasted(self._reference, view, rested | of_cells(changed))
         hidden = of_cells(self._memory.hidden)
         self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
-        return self._sight(image_bgr, changed)
+        return self._sight(image_bgr, changed, board_bgr)
 
     def _follow(self, image_bgr: Image) -> Sight | None:
         """Everything rests, much has changed: has the board moved? None where it lies as before, or nobody can tell."""
@@ -172,10 +174,12 @@ class Watcher:
         shift = shift_between(self._pose, found)
         return _told(self._start(image_bgr, found), shift)
 
-    def _sight(self, image_bgr: Image, changed: Points) -> Sight:
+    def _sight(self, image_bgr: Image, changed: Points, board_bgr: Image | None = None) -> Sight:
+        """What is known now; `board_bgr` is the rectified frame, where it was cut already."""
         memory = self._memory
         observation = Observation(memory.loglik.copy(), memory.hidden.copy(), memory.quality(), changed)
-        offsets = self._places.see(observation, lambda: self._sampler.take(image_bgr))
+        cut = self._sampler.take
+        offsets = self._places.see(observation, lambda: cut(image_bgr) if board_bgr is None else board_bgr)
         return Sight(observation, "", self._pose, image_bgr=image_bgr, offsets_cells=offsets)
 
 
