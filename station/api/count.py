@@ -99,7 +99,9 @@ def routes(table: Table, advising: Advises) -> APIRouter:
     @allow(Role.TABLE)
     def ruling(body: schemas.Rule) -> schemas.CountState:
         """A dispute is decided: counted as played, or on the position frozen when it began."""
-        return step(lambda desk, _: desk.rule(body.dispute, body.on, body.dead, body.by, body.why))
+        return step(
+            lambda desk, _: desk.rule(body.dispute, body.on, body.dead, by=body.by, name=body.name, why=body.why)
+        )
 
     @router.post("/resume")
     @allow(Role.TABLE)

@@ -99,7 +99,8 @@ def _dispute(one: DisputedString, game: LoggedGame) -> dict[str, Any]:
             }
             for move in game.state.moves[after:until]
         ],
-        "ruling": ruling and {"on": ruling.on, "dead": ruling.dead, "by": ruling.by, "why": ruling.why},
+        "ruling": ruling
+        and {"on": ruling.on, "dead": ruling.dead, "by": ruling.by, "name": ruling.name, "why": ruling.why},
     }
 
 

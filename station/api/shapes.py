@@ -8,6 +8,7 @@ from rules.decimals import decimal
 from rules.points import point_name
 from rules.result import parse_result
 from station.api import schemas
+from station.api.happenings import happenings, said
 from station.api.told import told
 from station.clock import Instant
 from station.counting.score import komi_of, rules_of
@@ -169,6 +170,7 @@ def board(now: Now, game: LoggedGame | None, sighting: Sighting | None, pictured
             incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(game, one.event.seq))
             for one in state.incidents
         ],
+        happenings=[happening(entry, number) for entry, number in happenings(game)],
         result=state.result,
         result_text=result_text(game),
         count_revision=count_revision(game),
@@ -240,6 +242,19 @@ def incident(
         pictures=list(pictures),
         settled=by,
         data=dict(one.event.data),
+    )
+
+
+def happening(entry: Entry, number: int) -> schemas.Happening:
+    """A line of the move list, after move `number`."""
+    event = entry.event
+    return schemas.Happening(
+        seq=event.seq,
+        type=event.type,
+        t=round(event.t_ns / 1e9, 3),
+        time=iso(entry.at),
+        number=number,
+        data=said(event),
     )
 
 

@@ -185,7 +185,7 @@ class Desk:
             raise RefusedError("no_dispute", "No dispute waits to be played out.")
         return [self._resumed(one.points[0], one.says_dead, by=by)]
 
-    def rule(self, seq: int, on: Ground, dead: bool | None, by: str, why: str) -> list[Event]:
+    def rule(self, seq: int, on: Ground, dead: bool | None, *, by: str, name: str, why: str) -> list[Event]:
         """The count is done on the position as played, or on the one frozen when the dispute began.
 
         dead -- what the string is there; None leaves it to the marks. The moves played on stay in the record; going
@@ -197,7 +197,9 @@ class Desk:
             raise RefusedError("no_dispute", "There is no open dispute of that number.")
         number = len(self.game.moves)
         back = on == "frozen" and one.frozen is not None and list(one.frozen.board) != self.game.rows
-        told = self._event("dispute_ruled", dispute=seq, on=on, dead=dead, by=by, why=why, number=number, back=back)
+        told = self._event(
+            "dispute_ruled", dispute=seq, on=on, dead=dead, by=by, name=name, why=why, number=number, back=back
+        )
         if on == "played":
             if dead and not self._stands(one):
                 raise RefusedError("no_stone", "That string stands no more: it cannot be marked dead.")

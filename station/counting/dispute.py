@@ -2,8 +2,8 @@
 
 disputed (point, points, color, says_dead, frozen)     the claims; the board as it then stood
 resumed (to_move, dispute: point)                      play goes on, who calls it dead moves first (2002 §21.4)
-dispute_ruled (dispute: seq, on, dead, by, why, number, back)   on the played position or the frozen one (`back`: the
-    record went back to it)
+dispute_ruled (dispute: seq, on, dead, by, name, why, number, back)   on the played position or the frozen one
+    (`back`: the record went back to it)
 """
 
 from collections.abc import Mapping, Sequence
@@ -68,12 +68,14 @@ class Frozen:
 class Ruling:
     """What was decided: which position counts, and where a person said so, whether the string is dead.
 
+    name -- the referee's own
     number -- moves of the record at that time, those played on included
     """
 
     on: Ground
     dead: bool | None
     by: str
+    name: str
     why: str
     number: int
 
@@ -120,7 +122,9 @@ def played_on(disputes: Disputes, event: Event) -> Disputes:
 def ruled(disputes: Disputes, event: Event) -> Disputes:
     """After `dispute_ruled`."""
     data = event.data
-    ruling = Ruling(data["on"], data["dead"], data["by"], data.get("why", ""), int(data["number"]))
+    ruling = Ruling(
+        data["on"], data["dead"], data["by"], data.get("name", ""), data.get("why", ""), int(data["number"])
+    )
     seq = data["dispute"]
     return tuple(replace(one, stage="ruled", ruling=ruling) if one.seq == seq else one for one in disputes)
 

@@ -141,7 +141,10 @@ def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Bro
             _end(page, page)
             expect(card).to_contain_text("Moves played on: 1. A1")
             card.get_by_role("button", name="Old position, dead").click()
-            expect(page.get_by_text(f"{DEAD[0]}: decided by Referee")).to_be_visible()
+            expect(page.get_by_role("button", name="Referee decides")).to_be_disabled()
+            page.get_by_label("Referee’s name").fill("Wang Wu")
+            page.get_by_role("button", name="Referee decides").click()
+            expect(page.get_by_text(f"{DEAD[0]}: decided by Referee Wang Wu")).to_be_visible()
             expect(page.locator("summary", has_text="marked dead")).to_contain_text("1")
             assert station.table.now.game is not None
             assert station.table.now.game.state.position == final

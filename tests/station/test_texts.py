@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hardware.faults import Fault
+from station.api.happenings import TOLD, UNTOLD
 from station.api.told import KINDS
-from station.state import INCIDENTS
+from station.state import INCIDENTS, MOVES
 
 I18N = Path(__file__).parents[2] / "station" / "web" / "src" / "i18n"
 LANGUAGES = ("en", "zh", "ja", "ko")
@@ -77,6 +79,21 @@ def test_whatever_the_station_tells_has_a_text() -> None:
     known = texts("en")
     assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
     assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
+
+
+EVENT = re.compile(r'(?:\btell|\bremark|\b_?[Ee]vent)\(\s*f?"([a-z_]+)(["{])')
+
+
+def test_every_event_is_a_move_an_incident_or_has_a_line_of_its_own() -> None:
+    """Whatever the sources write into the log: known to the move list, or left out of it on purpose."""
+    sources = I18N.parents[2]
+    written = {type_ for path in sources.rglob("*.py") for type_, _ in EVENT.findall(path.read_text())}
+    assert {"camera_lost", "clock_pressed", "storage_low", "dispute_ruled", "light_changed"} <= written
+    listed = TOLD | UNTOLD | INCIDENTS | set(MOVES)
+    assert written - listed == set()
+    kinds = (TOLD - {"help"}) | {"help_called", "help_came"}
+    assert {f"happened_{kind}" for kind in kinds} == {key for key in texts("en") if key.startswith("happened_")}
+    assert {f"fault_{fault}" for fault in Fault} == {key for key in texts("en") if key.startswith("fault_")}
 
 
 REFUSAL = re.compile(r'(?:RefusedError\(|RefusedRequestError\(\s*\d+,|problem\(\d+,|return \d+,)\s*"([a-z_]+)"')

@@ -1,10 +1,12 @@
 """The count at the table and its score."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
+
+Decides = Literal["both", "referee"]
 
 
 class Propose(Request):
@@ -53,13 +55,21 @@ class Rule(Request):
 
     on -- "played": the position as it stands now is counted; "frozen": that of the dispute
     dead -- whether the string is dead there; null leaves it to the marks
+    by, name -- both sides together, or a referee, who gives a name: no side decides its own dispute
     """
 
     dispute: Annotated[int, Field(ge=1)]
     on: Literal["played", "frozen"]
     dead: bool | None = None
-    by: By
+    by: Decides
+    name: Words = ""
     why: Words = ""
+
+    @model_validator(mode="after")
+    def _named(self) -> Self:
+        if self.by == "referee" and not self.name:
+            raise ValueError("a referee who decides gives a name")
+        return self
 
 
 class Recount(Request):
@@ -116,11 +126,12 @@ class PlayedOn(Reply):
 
 
 class Ruling(Reply):
-    """How a dispute was decided."""
+    """How a dispute was decided. `name`: the referee's; empty where both sides decided, and in old records."""
 
     on: Literal["played", "frozen"]
     dead: bool | None
     by: By
+    name: str
     why: str
 
 

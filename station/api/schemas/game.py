@@ -76,6 +76,17 @@ class Incident(Reply):
     data: dict[str, Any] = {}
 
 
+class Happening(Reply):
+    """Something that happened beside the moves, told in one line of the move list. `data`: fields of the event."""
+
+    seq: int
+    type: str
+    t: float
+    time: str | None = None
+    number: int  # the move after which it happened
+    data: dict[str, Any] = {}
+
+
 class Hidden(Reply):
     """A point that the camera does not see now."""
 
@@ -149,6 +160,7 @@ class Board(Reply):
     captures: Captures = Captures()
     moves: list[Move] = []
     incidents: list[Incident] = []
+    happenings: list[Happening] = []
     unsure: list[Unsure] = []
     hidden: list[Hidden] = []
     differs: list[Point] = []
@@ -170,8 +182,8 @@ class At(Reply):
 class LiveEvent(BaseModel):
     """A message of GET /api/events with `id: seq`: the event as `tianyuan record --json` shows it, its fields by type.
 
-    On `move`, `pass`, `illegal_move`, `out_of_turn` with number = last + 1 a page may append; on every other type it
-    fetches /api/board again.
+    On `move`, `pass`, `illegal_move`, `out_of_turn` with number = last + 1 a page may append; `clock_pressed` changes
+    nothing on it; on every other type it fetches /api/board again.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True)

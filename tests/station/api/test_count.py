@@ -171,18 +171,31 @@ def test_a_dispute_played_out_may_be_counted_as_played(staged: Hall, post: Calla
     state = played_out(staged, post)
     (one,) = state["disputed"]
     assert (one["stage"], one["played"][0]) == ("playing", {"number": 41, "color": "B", "point": "D5"})
-    state = post("ruling", dispute=one["seq"], on="played", by="referee", why="taken in play")
+    state = post("ruling", dispute=one["seq"], on="played", by="referee", name="王五", why="taken in play")
     (one,) = state["disputed"]
     assert not one["open"] and len(one["played"]) == 7
-    assert one["ruling"] == {"on": "played", "dead": None, "by": "referee", "why": "taken in play"}
+    assert one["ruling"] == {"on": "played", "dead": None, "by": "referee", "name": "王五", "why": "taken in play"}
     assert (state["board"][15][3], state["dead"]) == (".", [])
-    assert post("ruling", status=409, dispute=one["seq"], on="frozen", by="referee")["code"] == "no_dispute"
+    assert post("ruling", status=409, dispute=one["seq"], on="frozen", by="both")["code"] == "no_dispute"
+
+
+@pytest.mark.parametrize("said", [{"by": "referee"}, {"by": "referee", "name": " "}, {"by": "B", "name": "B"}, {}])
+def test_nobody_decides_a_dispute_without_saying_who(
+    said: dict[str, str], staged: Hall, post: Callable[..., dict[str, Any]]
+) -> None:
+    """A referee gives a name; one side alone decides nothing."""
+    agree(post)
+    (one,) = post("dispute", point="D4", says_dead="B", resume=False)["disputed"]
+    assert post("ruling", status=422, dispute=one["seq"], on="frozen", **said)["code"] == "invalid"
+    assert staged.client().get("/api/count").json()["disputed"][0]["open"]
 
 
 def test_a_dispute_may_be_counted_on_the_frozen_position(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
     state = played_out(staged, post)
     (one,) = state["disputed"]
-    state = post("ruling", dispute=one["seq"], on="frozen", dead=False, by="referee", why="no reply needed")
+    state = post(
+        "ruling", dispute=one["seq"], on="frozen", dead=False, by="referee", name="王五", why="no reply needed"
+    )
     assert (state["board"], state["differences"]) == (one["frozen"]["board"], [])
     assert [(mark["points"], mark["by"]) for mark in state["dead"]] == [(["Q4"], "B")]
     board = staged.client().get("/api/board").json()
@@ -197,7 +210,7 @@ def test_a_dispute_may_be_counted_on_the_frozen_position(staged: Hall, post: Cal
 def test_after_going_back_repetition_is_still_seen(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
     """The history is kept: the stones of the frozen position stood before."""
     state = played_out(staged, post)
-    post("ruling", dispute=state["disputed"][0]["seq"], on="frozen", by="referee")
+    post("ruling", dispute=state["disputed"][0]["seq"], on="frozen", by="both")
     post("resume", by="both")
     staged.show([boards("D5", boards(FULL)[-1])[-1]])
     last = [entry.event for entry in staged.folder.log.entries() if entry.event.type == "illegal_move"][-1:]

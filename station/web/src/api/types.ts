@@ -86,6 +86,15 @@ export interface Incident {
   data: Record<string, unknown>;
 }
 
+export interface Happening {
+  seq: number;
+  type: string;
+  t: number;
+  time: string | null;
+  number: number;
+  data: Record<string, unknown>;
+}
+
 export interface Hidden {
   point: string;
   since_s: number;
@@ -143,6 +152,7 @@ export interface Board {
   captures: Captures;
   moves: Move[];
   incidents: Incident[];
+  happenings: Happening[];
   unsure: Unsure[];
   hidden: Hidden[];
   differs: string[];
@@ -310,6 +320,7 @@ export interface Ruling {
   on: "played" | "frozen";
   dead: boolean | null;
   by: By;
+  name: string;
   why: string;
 }
 

@@ -11,6 +11,7 @@ export function opponent(color: Color): Color {
 
 /** The board after a plain next move; null when this event asks for a new snapshot. */
 export function appended(board: Board, event: LiveEvent): Board | null {
+  if (event.type === "clock_pressed" && event.game === board.game?.id) return { ...board, seq: event.seq }; // not shown
   const { color, number } = event as { color?: Color; number?: number };
   const plain = PLAIN.has(event.type) && color && number === board.moves.length + 1 && event.game === board.game?.id;
   if (!plain || board.state !== "recording") return null;

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { view } from "../api/live";
 import type { SetUp, SetUpFinding } from "../api/types";
 import { t, type Key } from "../i18n";
+import { Equipment } from "./equipment";
 import { Lens } from "./lens";
 import { Seat } from "./seat";
 import { useSetUp } from "./use-setup";
@@ -42,6 +43,7 @@ export function CameraCheck({ pictures, paired, owner }: { pictures: boolean; pa
         {now.corners.length === 4 && <Seat now={now} show={show} paired={paired} />}
         <Stored now={now} show={show} owner={owner} />
         <Lens now={now} show={show} owner={owner} />
+        {owner && <Equipment boardSeen={now.corners.length === 4} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 // A string on which the sides differ, prepared for the referee: both claims, the position kept, who moves first.
 
+import { useState } from "preact/hooks";
 import type { CountState, DisputedString } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { t } from "../i18n";
@@ -7,6 +8,13 @@ import { Stone } from "../parts/state";
 import { whoText } from "../told";
 import { colorText } from "./colors";
 import { step } from "./count-store";
+import { RulingDialog, rulingText, type Decision } from "./ruling";
+
+const DECISIONS: readonly Decision[] = [
+  { on: "played", dead: null },
+  { on: "frozen", dead: true },
+  { on: "frozen", dead: false },
+];
 
 export function Disputes({ count }: { count: CountState }) {
   const open = count.disputed.filter((one) => one.open);
@@ -19,7 +27,7 @@ export function Disputes({ count }: { count: CountState }) {
       {closed.map((one) => (
         <p key={one.seq} class="hint">
           {one.ruling
-            ? t("dispute_ruled", { point: one.points[0] ?? "", who: whoText(one.ruling.by) })
+            ? t("dispute_ruled", { point: one.points[0] ?? "", who: [whoText(one.ruling.by), one.ruling.name].filter(Boolean).join(" ") })
             : t("dispute_settled", { point: one.points[0] ?? "" })}
         </p>
       ))}
@@ -28,8 +36,7 @@ export function Disputes({ count }: { count: CountState }) {
 }
 
 function Dispute({ one }: { one: DisputedString }) {
-  const rule = (on: "played" | "frozen", dead: boolean | null) =>
-    void step("ruling", { dispute: one.seq, on, dead, by: "referee" });
+  const [chosen, setChosen] = useState<Decision | null>(null);
   const played = one.stage === "playing";
   return (
     <article class="card dispute">
@@ -69,10 +76,13 @@ function Dispute({ one }: { one: DisputedString }) {
       )}
       <h4>{t("dispute_which")}</h4>
       <div class="rulings">
-        {played && <button onClick={() => rule("played", null)}>{t("rule_played")}</button>}
-        <button onClick={() => rule("frozen", true)}>{t("rule_frozen_dead")}</button>
-        <button onClick={() => rule("frozen", false)}>{t("rule_frozen_alive")}</button>
+        {DECISIONS.filter((decision) => played || decision.on === "frozen").map((decision) => (
+          <button key={rulingText(decision)} onClick={() => setChosen(decision)}>
+            {rulingText(decision)}
+          </button>
+        ))}
       </div>
+      {chosen && <RulingDialog dispute={one.seq} decision={chosen} onClose={() => setChosen(null)} />}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { t, type Key } from "../i18n";
 import { articleName } from "../told";
 import { Stone } from "../parts/state";
 import type { Board, Move } from "../api/types";
+import { happeningText } from "./happening";
 import { IncidentDialog, incidentText } from "./incident";
 import type { Stepping } from "./step";
 
@@ -58,18 +59,34 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
   }, [stepping.count, board.moves.length]);
   if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
   const shown = board.incidents.find((one) => one.seq === asked);
-  const notes = (number: number) =>
-    board.incidents.filter((one) => (one.number ?? 0) === number).map((one) => (
-      <li key={`i${one.seq}`} class={one.open ? "incident open" : "incident"}>
-        <button aria-label={t("show_incident", { what: incidentText(one) })} onClick={() => setAsked(one.seq)}>
-          <span>
-            {incidentText(one)}
-            {one.open && ` (${t("settled_open")})`}
-          </span>
+  const between = [
+    ...board.incidents.map((one) => ({
+      seq: one.seq,
+      number: one.number ?? 0,
+      row: (
+        <li key={`i${one.seq}`} class={one.open ? "incident open" : "incident"}>
+          <button aria-label={t("show_incident", { what: incidentText(one) })} onClick={() => setAsked(one.seq)}>
+            <span>
+              {incidentText(one)}
+              {one.open && ` (${t("settled_open")})`}
+            </span>
+            <time>{timeOf(one, board.game)}</time>
+          </button>
+        </li>
+      ),
+    })),
+    ...board.happenings.map((one) => ({
+      seq: one.seq,
+      number: one.number,
+      row: (
+        <li key={`h${one.seq}`} class="happening">
+          <span>{happeningText(one)}</span>
           <time>{timeOf(one, board.game)}</time>
-        </button>
-      </li>
-    ));
+        </li>
+      ),
+    })),
+  ].sort((one, other) => one.seq - other.seq);
+  const notes = (number: number) => between.filter((one) => one.number === number).map((one) => one.row);
   return (
     <>
     <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>

@@ -1,0 +1,31 @@
+"""What happened beside the moves, as the move list has it."""
+
+from pathlib import Path
+
+from station.api.happenings import MOST
+from tests.station.api.hall import hall
+
+
+def test_the_world_around_a_game_stands_between_the_moves(tmp_path: Path) -> None:
+    """In the order of the log, after the right move; a pressed clock is evidence and no line."""
+    with hall(tmp_path) as staged:
+        staged.play("D4 Q16")
+        staged.table.tell("clock_pressed", color="W", number=2)
+        staged.table.tell("camera_lost", fault="frozen", reason="the picture stands still")
+        staged.table.tell("storage_low", free_mb=400, pictures_kept=True)
+        staged.table.call_help(True)
+        found = staged.client().get("/api/board").json()["happenings"]
+        assert [(one["type"], one["number"], one["data"]) for one in found] == [
+            ("camera_lost", 2, {"fault": "frozen"}),
+            ("storage_low", 2, {"free_mb": 400, "pictures_kept": True}),
+            ("help", 2, {"on": True}),
+        ]
+        assert all(one["time"] for one in found)
+
+
+def test_a_loose_plug_does_not_make_the_page_endless(tmp_path: Path) -> None:
+    with hall(tmp_path) as staged:
+        staged.play("D4")
+        for index in range(MOST + 5):
+            staged.table.tell("light_changed", index=index)
+        assert len(staged.client().get("/api/board").json()["happenings"]) == MOST
