@@ -3,6 +3,7 @@
 Only stones are sent: no names, no record. Their callers ask after a game only (2002 §15.4).
 """
 
+import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -67,7 +68,10 @@ class StatusLists:
 
 
 class Ownership:
-    """KataGo: its net's ownership, averaged over the eight ways to turn the board."""
+    """KataGo: its net's ownership, averaged over the eight ways to turn the board.
+
+    Each way is asked for by itself: the answer to `kata-raw-nn all` has empty lines between them, which end an answer.
+    """
 
     def view(self, gtp: Gtp, position: Position, to_move: Color | None) -> View:
         """`kata-raw-nn` knows no turn but the next one: Black's, or White's after a pass."""
@@ -76,8 +80,9 @@ class Ownership:
             f"{'BW'[there - 1]} {point_name(point, size)}" for point, there in enumerate(position.stones) if there
         )
         passed = ["play B pass"] if to_move is Color.WHITE else []
-        *_, told = gtp.ask(f"boardsize {size}", "clear_board", f"set_position {stones}", *passed, "kata-raw-nn all")
-        owner = _ownership(told, size)
+        nets = [f"kata-raw-nn {symmetry}" for symmetry in range(8)]
+        told = gtp.ask(f"boardsize {size}", "clear_board", f"set_position {stones}", *passed, *nets)[-len(nets) :]
+        owner = [statistics.fmean(values) for values in zip(*(_ownership(net, size) for net in told), strict=True)]
         sign = {Color.BLACK: -1, Color.WHITE: 1}
         own = {p: sign[Color(there)] * owner[p] for p, there in enumerate(position.stones) if there}
         return View(
@@ -120,14 +125,9 @@ def _named(answer: str, position: Position) -> frozenset[Point]:
 
 
 def _ownership(answer: str, size: int) -> list[float]:
-    """White's ownership by point, -1 to 1, the mean of all blocks of the answer. ValueError without any."""
-    blocks = []
-    for block in answer.split("whiteOwnership")[1:]:
-        words = block.split()[: size * size]
-        values = [float(word) for word in words]
-        if len(values) != size * size or not all(-1.01 <= value <= 1.01 for value in values):
-            raise ValueError("an ownership of another size")
-        blocks.append(values)
-    if not blocks:
-        raise ValueError("no ownership")
-    return [sum(values) / len(blocks) for values in zip(*blocks, strict=True)]
+    """White's ownership by point, -1 to 1. ValueError without it, as in the answer of an old net that has none."""
+    _, _, rest = answer.partition("whiteOwnership")
+    values = [float(word) for word in rest.split()[: size * size]]
+    if len(values) != size * size or not all(-1.01 <= value <= 1.01 for value in values):
+        raise ValueError("no ownership, or one of another size")
+    return values

@@ -104,18 +104,36 @@ def _told_to(program: list[str], to_move: Color) -> list[str]:
         return file.read_text().splitlines()
 
 
-OWNERSHIP = "symmetry 0\nwhiteWin 0.5\nwhiteOwnership\n" + "\n".join([" -0.9 0.1 0.9" * 3] * 9)
+NET = """symmetry {symmetry}
+whiteWin 0.532896
+noResult 0.000062
+varTimeLeft -1.000
+policy
+""" + "0.000016      NAN 0.106478 \n" * 27 + "policyPass 0.000001 \nwhiteOwnership\n{rows}"
+"""As KataGo writes it (its cpp/tests/results/gtp/rawnn.txt.stdout); no KataGo was at hand."""
+
+
+def net(symmetry: int, row: str) -> str:
+    return NET.format(symmetry=symmetry, rows="\n".join([row] * 9))
+
+
+def turned(first: str, others: str) -> list[str]:
+    """A program with one ownership for the board as it lies and another for the seven ways to turn it."""
+    told = {str(symmetry): net(symmetry, others if symmetry else first) for symmetry in range(8)}
+    return command(f"print('=' + number, {told!r}[words[0]] if command == 'kata-raw-nn' else '', end='\\n\\n')")
 
 
 def test_ownership_becomes_shares() -> None:
-    """KataGo's format as its documentation gives it; no KataGo was at hand."""
-    one = outside(polite({"kata-raw-nn": OWNERSHIP}), Ownership(), "KataGo")
+    """Also when asked again: nothing of the first answer is left over."""
+    one = outside(turned("-0.9000000 0.1000000 0.9000000 " * 3, "-0.9 0.1 0.5 " * 3), Ownership(), "KataGo")
     with one.gtp:
-        view = one.view(RACE, Color.WHITE)
-    assert view is not None
-    assert (parse_point("A8", 9) in view.dead, parse_point("B9", 9) in view.unsettled) == (True, True)
-    assert view.stands[parse_point("D9", 9)] == pytest.approx(0.95)
-    assert view.share(frozenset({parse_point("D9", 9), parse_point("D8", 9)})) == pytest.approx(0.95)
+        for _ in range(2):
+            view = one.view(RACE, Color.WHITE)
+            assert view is not None
+            assert (parse_point("A8", 9) in view.dead, parse_point("B9", 9) in view.unsettled) == (True, True)
+            assert view.stands[parse_point("D9", 9)] == pytest.approx(0.95)
+            assert view.stands[parse_point("J8", 9)] == pytest.approx((1 - (0.9 + 7 * 0.5) / 8) / 2)
+            assert view.share(frozenset({parse_point("D9", 9), parse_point("D8", 9)})) == pytest.approx(0.95)
 
 
 @pytest.mark.parametrize(
