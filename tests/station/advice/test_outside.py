@@ -104,12 +104,16 @@ def _told_to(program: list[str], to_move: Color) -> list[str]:
         return file.read_text().splitlines()
 
 
-NET = """symmetry {symmetry}
+NET = (
+    """symmetry {symmetry}
 whiteWin 0.532896
 noResult 0.000062
 varTimeLeft -1.000
 policy
-""" + "0.000016      NAN 0.106478 \n" * 27 + "policyPass 0.000001 \nwhiteOwnership\n{rows}"
+"""
+    + "0.000016      NAN 0.106478 \n" * 27
+    + "policyPass 0.000001 \nwhiteOwnership\n{rows}"
+)
 """As KataGo writes it (its cpp/tests/results/gtp/rawnn.txt.stdout); no KataGo was at hand."""
 
 
