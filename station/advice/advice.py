@@ -28,6 +28,7 @@ class Reason(StrEnum):
     HANGS_ON_TURN = "hangs_on_turn"  # whoever plays first decides
     KO = "ko"  # a ko that nobody has ended
     BENT_FOUR = "bent_four"  # bent four in the corner: rulesets differ
+    NO_LIBERTIES = "no_liberties"  # captured and not lifted, or misread
     ADVISERS_DIFFER = "advisers_differ"
 
 

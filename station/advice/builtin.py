@@ -14,6 +14,7 @@ from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.borders import borders
 from station.advice.playouts import ownership
 from station.advice.proofs import prove
+from station.advice.reading import falls, taken_back
 from station.advice.shapes import Strings, bent_fours, hanging, kos
 from station.advice.words import words
 
@@ -28,35 +29,58 @@ FIRST = 2 / 3
 HANGING = 0.7
 """Probability of a string that lives if its owner plays first, on its owner's turn; on nobody's known turn one half."""
 BENT_FOUR_STANDS = 0.3
+BREATHLESS_STANDS = 0.3
 
 
 @lru_cache(maxsize=8)
 def advise(position: Position, to_move: Color | None = None) -> Advice:
     """Every string of `position` judged. The same position gives the same advice.
 
-    to_move -- None: either side. Where all is proven no playouts are needed. Not looked at: ko threats.
+    to_move -- None: either side. Where all is proven no playouts are needed. Not looked at: ko threats. Strings without
+    liberties, which a board between a stone and its captures has, are in dispute; the rest is judged without them.
     """
+    whole, position = position, _breathing(position)
+    judged: dict[frozenset[int], tuple[float, Reason]] = {
+        string: (BREATHLESS_STANDS, Reason.NO_LIBERTIES)
+        for string in whole.strings()
+        if not position.stones[min(string)]
+    }
     proofs = prove(position)
-    judged: dict[frozenset[int], tuple[float, Reason]] = {}
     unproven = frozenset(proofs.open)
     by_turn = ownership(position, random.Random(SEED), ROUNDS) if unproven else ((), ())
     turns = {Color.BLACK: (FIRST, 1 - FIRST), Color.WHITE: (1 - FIRST, FIRST), None: (0.5, 0.5)}[to_move]
-    hang, taken, bent = hanging(position), kos(position), bent_fours(position)
+    hang, fought, bent = hanging(position), kos(position), bent_fours(position)
     for string in position.strings():
         if string in unproven:
             shares = [_stays(position, string, owner) for owner in by_turn]
             stands = sum(weight * share for weight, share in zip(turns, shares, strict=True))
-            if string in hang and stands < SURE:
+            if _falls(position, string, stands):
+                judged[string] = HANGING if stands > 0.5 else 1 - HANGING, Reason.HANGS_ON_TURN
+            elif string in hang and stands < SURE:
                 stands = 0.5 if to_move is None else HANGING if to_move is position.at(min(string)) else 1 - HANGING
                 judged[string] = stands, Reason.HANGS_ON_TURN
             else:
-                judged[string] = _judged(string, stands, abs(shares[0] - shares[1]) >= TURNS, taken, bent)
+                turns_on = abs(shares[0] - shares[1]) >= TURNS
+                judged[string] = _judged(position, string, stands, turns_on, fought, bent)
         else:
             alive = string <= proofs.alive
             judged[string] = float(alive), Reason.UNCONDITIONAL if alive else Reason.NO_ROOM
-    left = borders(position, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
-    strings = tuple(_told(position, string, *judged[string], left.seki) for string in judged)
+    left = borders(whole, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
+    strings = tuple(_told(whole, string, *judged[string], left.seki) for string in sorted(judged, key=min))
     return Advice(strings, left.neutral, left.open, left.fillings)
+
+
+def _breathing(position: Position) -> Position:
+    """Without the strings that have no liberty."""
+    breathless = (string for string in position.strings() if not position.liberties_of(min(string)))
+    lifted = [point for string in breathless for point in string]
+    return position.with_stones(empty=lifted) if lifted else position
+
+
+def _falls(position: Position, string: frozenset[int], stands: float) -> bool:
+    """Whether a short reading speaks against playouts that are sure."""
+    first = min(string)
+    return (stands >= SURE and falls(position, first)) or (stands <= 1 - SURE and taken_back(position, first))
 
 
 def _stays(position: Position, string: frozenset[int], owner: Sequence[float]) -> float:
@@ -66,17 +90,16 @@ def _stays(position: Position, string: frozenset[int], owner: Sequence[float]) -
 
 
 def _judged(
-    string: frozenset[int], stands: float, turns: bool, taken: frozenset[int], bent: Strings
+    position: Position, string: frozenset[int], stands: float, turns_on: bool, fought: frozenset[int], bent: Strings
 ) -> tuple[float, Reason]:
-    """The probability, and what it rests on."""
+    """The probability, and what it rests on. fought -- the points of kos."""
     if string in bent and stands > 1 - SURE:
         return BENT_FOUR_STANDS, Reason.BENT_FOUR
-    if stands > 1 - SURE and string <= taken:
+    if stands > 1 - SURE and string <= fought:
         return stands, Reason.KO
-    if turns:
-        return stands, Reason.HANGS_ON_TURN
-    if 1 - SURE < stands < SURE:
-        return stands, Reason.NOT_SURE
+    if turns_on or 1 - SURE < stands < SURE:
+        at_ko = any(n in fought for point in string for n in position.neighbors[point])
+        return stands, Reason.KO if at_ko else Reason.HANGS_ON_TURN if turns_on else Reason.NOT_SURE
     return stands, Reason.SIMULATED
 
 
@@ -84,7 +107,7 @@ def _told(
     position: Position, string: frozenset[int], stands: float, reason: Reason, seki: frozenset[int]
 ) -> StringAdvice:
     status = Status.DEAD if stands < 0.5 else Status.ALIVE
-    if reason in (Reason.NOT_SURE, Reason.HANGS_ON_TURN, Reason.KO):
+    if reason in (Reason.NOT_SURE, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
         status = Status.UNSETTLED
     elif reason is Reason.SIMULATED and status is Status.ALIVE and string <= seki:
         status, reason = Status.SEKI, Reason.SEKI

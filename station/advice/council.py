@@ -18,7 +18,7 @@ OWN = 2.0
 AGREED = 0.7
 """Built-in probability from which on agreement of all is told without doubt."""
 
-OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR)
+OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR, Reason.NO_LIBERTIES)
 """Shapes that stay disputed whoever agrees: programs, too, assume a turn and a ruleset."""
 
 _CHINESE = {Status.ALIVE: "活", Status.DEAD: "死", Status.SEKI: "双活", Status.UNSETTLED: "未定"}

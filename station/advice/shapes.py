@@ -58,7 +58,7 @@ def _spaces(position: Position, color: int) -> list[list[Point]]:
 
 
 def kos(position: Position) -> frozenset[Point]:
-    """Stones that the opponent can take in a ko, right now."""
+    """Stones that the opponent can take in a ko, right now, and the points from which."""
     found = set()
     near, stones = position.neighbors, position.stones
     for point, there in enumerate(stones):
@@ -69,7 +69,7 @@ def kos(position: Position) -> frozenset[Point]:
             continue
         walls = [n for n in near[breath[0]] if n != point]
         if all(stones[n] == there and len(position.liberties_of(n)) > 1 for n in walls):
-            found.add(point)
+            found |= {point, breath[0]}
     return frozenset(found)
 
 

@@ -17,6 +17,10 @@ FIXED: dict[tuple[Reason, Status], Words] = {
         "未定：谁先下谁得；轮到谁下，请看清楚",
         "unsettled: whoever plays first decides; look whose turn it is",
     ),
+    (Reason.NO_LIBERTIES, Status.UNSETTLED): (
+        "无气：是已提未取的子，还是看错了？请看清楚",
+        "no liberties: captured stones that were not lifted, or stones misread; look at the board",
+    ),
     (Reason.KO, Status.UNSETTLED): (
         "未定：此处的劫尚未收完，请先下完或商定归属（2002 §21.2 按双活各半）",
         "unsettled: a ko that nobody has ended; play it out or agree on it (2002 §21.2 shares it as in seki)",
