@@ -164,7 +164,7 @@ class AdvisedString(Reply):
     """A string as the advisers see it; a proposal, never a ruling.
 
     stands -- probability that it stays on the board, 0 to 1
-    reason -- a word for programs (two_eyes, no_room, seki, simulated, hangs_on_turn, ko, no_liberties, …), `zh` and `en` in words
+    reason -- a word for programs (no_room, seki, simulated, hangs_on_turn, ko, …); `zh` and `en` say it in words
     doubtful -- advisers differ or are not sure: people have to look
     """
 
