@@ -95,8 +95,8 @@ class Archive:
             path = folder / "backup.zip"
             with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
                 archive.write(folder / FILE, FILE, zipfile.ZIP_DEFLATED)
-                for picture in sorted(self._evidence.folder.glob("*/*.jpg")):
-                    archive.write(picture, f"{BACKUP_EVIDENCE}/{picture.parent.name}/{picture.name}")
+                for kept in sorted(self._evidence.folder.glob("*/*-*.j*")):  # .jpg, .json
+                    archive.write(kept, f"{BACKUP_EVIDENCE}/{kept.parent.name}/{kept.name}")
             yield path
 
     def restore(self, path: Path) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 A ring of stills serves every source alike: a Pi 5 has no hardware video encoder.
 """
 
+import json
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ import numpy.typing as npt
 
 from hardware.frame import Frame
 from station.clock import Instant, elapsed_ns
-from station.stills import views_of
+from station.stills import Views, views_of
 from vision.pose import BoardPose
 from vision.sight import Sight
 
@@ -30,8 +31,9 @@ MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
 LEAST_FREE_BYTES = 200_000_000  # the log needs a small part of it for years
 Moment = Literal["before", "during", "after"]
 MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
-View = Literal["picture", "board"]  # the camera's picture cut to the board, and the board seen straight from above
-VIEWS: tuple[View, ...] = ("picture", "board")
+View = Literal["picture", "board", "places"]
+"""The camera's picture cut to the board; the board seen straight from above; where the crossings lie in the picture."""
+VIEWS: tuple[View, ...] = ("picture", "board", "places")
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +56,8 @@ class Still:
 
 
 class Evidence:
-    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg and so on.
-
+    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg,
+    GAME/SEQ-before.json and so on.
 
     whole -- whole pictures are written; else the board only, and nothing of a picture where none was ever seen
     free_bytes -- room on the folder's disk; where it gets scarce no pictures are written, so that the record goes on
@@ -91,13 +93,21 @@ class Evidence:
             return next((still for still in self._ring if still.number == number), None)
 
     def keep(
-        self, game: int, seq: int, first_frame: int | None, frame: int | None, before_frame: int | None = None
+        self,
+        game: int,
+        seq: int,
+        first_frame: int | None,
+        frame: int | None,
+        before_frame: int | None = None,
+        *,
+        turned: bool = False,
     ) -> list[Moment]:
         """Writes the pictures of one incident, each as it came and rectified; says which there are.
 
         None more once a game has MOST_BYTES: many incidents must not fill the disk.
         before -- the last clear one up to `before_frame`, or older than `first_frame`; after -- the newest;
         during -- the first in between.
+        turned -- the board was turned since the game began: its points keep their names, which the pose knows no more
         """
         with self._lock:
             ring = list(self._ring)
@@ -111,20 +121,22 @@ class Evidence:
             pose = _pose_near(still, ring)
             if pose is None and not self._whole:
                 continue  # nobody knows what of it is the board
-            cut, board = views_of(still.jpeg, pose, still.scale)
-            self.put(game, seq, moment, "picture", still.jpeg if self._whole else cut)
-            if board is not None:
-                self.put(game, seq, moment, "board", board)
+            views = views_of(still.jpeg, pose, still.scale, whole=self._whole) if pose else None
+            self.put(game, seq, moment, "picture", views.picture if views else still.jpeg)
+            if views:
+                self.put(game, seq, moment, "board", views.board)
+            if views and still.sight.pose is not None and not turned:
+                self.put(game, seq, moment, "places", _places(views))
             kept.append(moment)
         return kept
 
-    def put(self, game: int, seq: int, moment: Moment, view: View, jpeg: bytes) -> None:
-        """Writes one picture; never half of it."""
+    def put(self, game: int, seq: int, moment: Moment, view: View, data: bytes) -> None:
+        """Writes one file; never half of it."""
         folder = self.folder / str(game)
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / name_of(seq, moment, view)
         partial = path.with_suffix(".partial")
-        partial.write_bytes(jpeg)
+        partial.write_bytes(data)
         partial.rename(path)
 
     def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
@@ -154,7 +166,16 @@ class Evidence:
 
 def name_of(seq: int, moment: Moment, view: View) -> str:
     """The file of one picture in its game's folder."""
+    if view == "places":
+        return f"{seq}-{moment}.json"
     return f"{seq}-{moment}.jpg" if view == "picture" else f"{seq}-{moment}-{view}.jpg"
+
+
+def _places(views: Views) -> bytes:
+    """As schemas.Places reads it."""
+    width, height = views.size_px
+    known = {"width": width, "height": height, "crossings": views.crossings_px.round(1).tolist()}
+    return json.dumps(known, separators=(",", ":")).encode()
 
 
 def _pose_near(still: Still, ring: Sequence[Still]) -> BoardPose | None:

@@ -147,10 +147,16 @@ class Table:
             event = entry.event
             if event.type in PICTURED:
                 try:
-                    before = event.data.get("before_frame")
-                    self._evidence.keep(entry.game, event.seq, event.first_frame, event.frame, before)
+                    before, turned = event.data.get("before_frame"), self._turned()
+                    self._evidence.keep(entry.game, event.seq, event.first_frame, event.frame, before, turned=turned)
                 except OSError as error:
                     logger.warning("pictures of event %d were not kept: %s", event.seq, error)
+
+    def _turned(self) -> bool:
+        """Whether the board was turned by a quarter or more since the game began."""
+        entries = self._game.entries if self._game else ()
+        shifts = (entry.event.data for entry in entries if entry.event.type == "board_shifted")
+        return any(abs(shift.get("turn_deg", 0)) > 45 for shift in shifts)
 
     def _cleared(self, sighting: Sighting, at: Instant) -> bool:
         if not sighting.board_found or sighting.seen != EMPTY:

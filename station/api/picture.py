@@ -71,6 +71,16 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
         """The camera's picture at an incident, cut to the board and what lies around it."""
         return kept(evidence.path(game, seq, moment))
 
+    @router.get("/games/{game}/evidence/{seq}/{moment}.json")
+    @allow(Role.SPECTATOR)
+    def places(game: Number, seq: Number, moment: Moment) -> schemas.Places | None:
+        """Where the points lie in the camera's picture at an incident; null where that is not known."""
+        path = evidence.path(game, seq, moment, "places")
+        try:
+            return schemas.Places.model_validate_json(path.read_bytes()) if path else None
+        except ValueError:  # brought in by a backup that somebody changed
+            return None
+
     def kept(path: FilePath | None) -> FileResponse:
         if path is None:
             raise RefusedRequestError(404, "no_picture", "There is no such picture.")

@@ -165,6 +165,11 @@ class Station:
         def evidence() -> Response:
             return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
 
+        @app.get("/api/games/{game}/evidence/{seq}/{moment}.json")
+        def places() -> dict[str, Any]:
+            reading = picture_reading(tuple(self.board.board))
+            return {"width": reading.width, "height": reading.height, "crossings": reading.crossings}
+
         @app.get("/api/{path:path}")
         def answer(path: str) -> Any:
             found = self.answers.get(path)

@@ -158,6 +158,7 @@ def test_an_incident_shows_its_pictures_and_is_dismissed_in_one_touch(browser: B
     large = page.locator(".evidence-large")
     expect(large).to_be_visible()
     before = large.get_attribute("src")
+    expect(page.locator(".still circle:not(.halo)")).to_have_count(2)  # K4 and L4
     page.get_by_role("radio", name="之后").check()
     assert large.get_attribute("src") != before
     page.keyboard.press("Escape")

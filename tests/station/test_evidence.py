@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import cv2
@@ -82,10 +83,13 @@ def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> 
     image[:, 400:] = 255  # somebody beside the board
     evidence.see(Frame(image, 0, 3), sight(hand=False), at(3))
     assert evidence.keep(1, 5, first_frame=3, frame=3) == ["after"]
-    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in VIEWS)
+    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in VIEWS[:2])
     assert cut is not None
     assert cut.shape[:2] == (210, 210), "18 cells and 1.5 on each side"
     assert cut[15, 15].min() > 200
+    places = json.loads((evidence.path(1, 5, "after", "places") or tmp_path).read_text())
+    assert (places["width"], places["height"], len(places["crossings"])) == (210, 210, 361)
+    assert (places["crossings"][0], places["crossings"][360]) == ([15, 15], [195, 195])
     assert board is not None
     assert board.shape == (504, 504, 3)
     assert board[36, 36].min() > 200
@@ -100,6 +104,15 @@ def test_a_picture_without_a_board_is_cut_where_the_board_was_last_seen(tmp_path
     stored = cv2.imread(str(evidence.path(1, 5, "after")))
     assert stored is not None
     assert stored.shape[1] < 80
+    assert evidence.path(1, 5, "after", "places") is None, "nobody knows whether the board still lay there"
+
+
+def test_of_a_turned_board_no_places_are_told(tmp_path: Path) -> None:
+    """Its points keep the names that they had before."""
+    evidence = Evidence(tmp_path)
+    evidence.see(frame(3), sight(hand=False), at(3))
+    assert evidence.keep(1, 5, first_frame=3, frame=3, turned=True) == ["after"]
+    assert evidence.path(1, 5, "after", "places") is None
 
 
 def test_incidents_without_end_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

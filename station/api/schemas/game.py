@@ -1,8 +1,8 @@
 """The game on the board: the snapshot, the live stream, the picture's reading."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from station.api.schemas.base import Color, Decimal, Point, Reply, Rows, RulesName, State, Told
 
@@ -177,6 +177,14 @@ class At(Reply):
     board: Rows
     to_move: Color | None
     captures: Captures
+
+
+class Places(Reply):
+    """GET /api/games/{id}/evidence/{seq}/{moment}.json: where the crossings lie in the picture, in its pixels."""
+
+    width: int
+    height: int
+    crossings: Annotated[list[tuple[float, float]], Field(min_length=361, max_length=361)]  # row-major
 
 
 class LiveEvent(BaseModel):

@@ -14,7 +14,8 @@ PUBLIC = {
     for path in (
         "/api/board", "/api/view", "/api/game.sgf", "/api/events", "/api/picture.jpg", "/api/picture.json",
         "/api/games/{game}/evidence/{seq}/{moment}.jpg",
-        "/api/games/{game}/evidence/{seq}/{moment}-board.jpg", "/api/count", "/api/count/compare", "/api/games",
+        "/api/games/{game}/evidence/{seq}/{moment}-board.jpg",
+        "/api/games/{game}/evidence/{seq}/{moment}.json", "/api/count", "/api/count/compare", "/api/games",
         "/api/games/{number}", "/api/games/{number}/at", "/api/games/{number}/game.sgf", "/api/games/{number}/events",
         "/api/auth/me", "/api/health", "/api/setup", "/api/setup/sheet.pdf",
     )

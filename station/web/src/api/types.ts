@@ -272,6 +272,12 @@ export interface PictureReading {
   hidden: string[];
 }
 
+export interface Places {
+  width: number;
+  height: number;
+  crossings: [number, number][];
+}
+
 export interface StartGame {
   black: string;
   white: string;

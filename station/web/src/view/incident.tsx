@@ -7,6 +7,7 @@ import { t, type Key } from "../i18n";
 import { articleText, whoText, whyText } from "../told";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
+import { Still } from "./still";
 import { me } from "../table/role";
 
 export function incidentTitle(incident: Incident): string {
@@ -56,21 +57,21 @@ function Evidence({ incident, board }: { incident: Incident; board: Board }) {
   const [shown, setShown] = useState<Moment | null>(null);
   if (incident.pictures.length === 0) return <p class="hint">{t("no_pictures")}</p>;
   if (!me.value?.pictures) return <p class="hint">{t("pictures_need_pairing")}</p>;
-  const source = (moment: Moment) => `/api/games/${board.game?.id}/evidence/${incident.seq}/${moment}.jpg`;
+  const source = (moment: Moment) => `/api/games/${board.game?.id}/evidence/${incident.seq}/${moment}`;
   const label = (moment: Moment) => t("evidence_of", { moment: t(`moment_${moment}` as Key), what: incidentTitle(incident) });
   return (
     <>
       <div class="evidence">
         {incident.pictures.map((moment) => (
           <button key={moment} aria-label={label(moment)} onClick={() => setShown(moment)}>
-            <img src={source(moment)} alt="" loading="lazy" decoding="async" />
+            <img src={`${source(moment)}.jpg`} alt="" loading="lazy" decoding="async" />
             <span>{t(`moment_${moment}` as Key)}</span>
           </button>
         ))}
       </div>
       {shown && (
         <Dialog title={incidentText(incident)} wide onClose={() => setShown(null)}>
-          <img class="evidence-large" src={source(shown)} alt={label(shown)} />
+          <Still source={source(shown)} label={label(shown)} points={incident.points} />
           <Choice
             label={t("after_move", { n: incident.number ?? 0 })}
             value={shown}
