@@ -52,7 +52,10 @@ def joined(own: Advice, views: Mapping[str, View]) -> Advice:
 
 
 def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
-    """One string with all views; what is proven stays. Disputed where they differ or the built-in one is not sure."""
+    """One string with all views; what is proven stays. Disputed where they differ or the built-in one is not sure.
+
+    A seki stays disputed even where all see it: none of them proves it, and the texts differ on it (older §8).
+    """
     if own.proven:
         return own
     theirs = {name: view.status(own.points) for name, view in views.items()}
@@ -61,11 +64,11 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
     dying = [status is Status.DEAD for status in theirs.values()]
     sure = (all(dying) and own.stands <= 1 - AGREED) or (not any(dying) and own.stands >= AGREED)
     sure &= Status.UNSETTLED not in theirs.values() and own.reason not in OPEN
-    sure &= own.status is not Status.SEKI or Status.SEKI in theirs.values()
+    sure &= Status.SEKI not in (own.status, *theirs.values())
     status, reason = own.status, own.reason
     if not sure:
         status = own.status if own.reason in (*OPEN, Reason.SEKI) else Status.UNSETTLED
-        same = len({*dying, own.stands < 0.5}) == 1
+        same = len({*dying, own.stands < 0.5}) == 1 and Status.SEKI not in theirs.values()
         reason = own.reason if same or own.reason in (*OPEN, Reason.SEKI) else Reason.ADVISERS_DIFFER
     elif own.status is Status.UNSETTLED:
         status = next(iter(theirs.values()))

@@ -2,6 +2,7 @@
 
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -175,13 +176,21 @@ def test_shapes_that_rules_or_turns_decide_stay_disputed(name: str) -> None:
         assert told.disputed and told.status is shape.status
 
 
-def test_a_seki_is_told_without_doubt_only_where_two_see_it() -> None:
+def test_a_seki_stays_with_people_whoever_sees_it() -> None:
     case = next(case for case in rows(VECTORS.parent / "advice" / "shapes.jsonl") if case["id"] == "seki-one-eye-each")
     seki = next(one for one in advise_alone(parse_diagram(case["board"])).strings if one.status is Status.SEKI)
     assert seki.disputed
-    assert combined(seki, {"GNU Go": View(frozenset())}).disputed
-    agreed = combined(seki, {"GNU Go": View(frozenset(), seki=seki.points)})
-    assert (agreed.disputed, agreed.status) == (False, Status.SEKI)
+    for view in (View(frozenset()), View(frozenset(), seki=seki.points)):
+        told = combined(seki, {"GNU Go": view})
+        assert (told.disputed, told.status) == (True, Status.SEKI)
+
+
+def test_a_seki_that_only_another_sees_is_disputed() -> None:
+    dead = next(one for one in advise_alone(FALSE_EYE).strings if FIRST in one.points)
+    alive = replace(dead, status=Status.ALIVE, stands=0.95)
+    assert not combined(alive, {"GNU Go": View(frozenset())}).disputed
+    told = combined(alive, {"GNU Go": View(frozenset(), seki=alive.points)})
+    assert (told.disputed, told.reason) == (True, Reason.ADVISERS_DIFFER)
 
 
 def test_what_is_proven_is_not_asked_again() -> None:
