@@ -5,7 +5,7 @@ count was opened.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rules.color import Color
@@ -54,9 +54,7 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
         if string in unproven:
             shares = [_stays(position, string, owner) for owner in by_turn]
             stands = sum(weight * share for weight, share in zip(turns, shares, strict=True))
-            if _falls(position, string, stands):
-                judged[string] = HANGING if stands > 0.5 else 1 - HANGING, Reason.HANGS_ON_TURN
-            elif string in hang and stands < SURE:
+            if string in hang and stands < SURE:
                 stands = 0.5 if to_move is None else HANGING if to_move is position.at(min(string)) else 1 - HANGING
                 judged[string] = stands, Reason.HANGS_ON_TURN
             else:
@@ -65,6 +63,8 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
         else:
             alive = string <= proofs.alive
             judged[string] = float(alive), Reason.UNCONDITIONAL if alive else Reason.NO_ROOM
+    for string in _read_otherwise(position, unproven, judged):
+        judged[string] = HANGING if judged[string][0] > 0.5 else 1 - HANGING, Reason.HANGS_ON_TURN
     left = borders(whole, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
     strings = tuple(_told(whole, string, *judged[string], left.seki) for string in sorted(judged, key=min))
     return Advice(strings, left.neutral, left.open, left.fillings)
@@ -77,10 +77,22 @@ def _breathing(position: Position) -> Position:
     return position.with_stones(empty=lifted) if lifted else position
 
 
-def _falls(position: Position, string: frozenset[int], stands: float) -> bool:
-    """Whether a short reading speaks against playouts that are sure."""
-    first = min(string)
-    return (stands >= SURE and falls(position, first)) or (stands <= 1 - SURE and taken_back(position, first))
+def _read_otherwise(
+    position: Position, strings: Iterable[frozenset[int]], judged: Mapping[frozenset[int], tuple[float, Reason]]
+) -> list[frozenset[int]]:
+    """Strings of which playouts are sure and a short reading is not: alive, but a living neighbor captures them if it
+    plays first; dead, but their captor is captured."""
+    living = {point for string, (stands, _) in judged.items() if stands >= SURE for point in string}
+    found = []
+    for string in strings:
+        stands, first = judged[string][0], min(string)
+        color = position.stones[first]
+        beside = {n for point in string for n in position.neighbors[point] if position.stones[n] == 3 - color}
+        if (stands >= SURE and beside & living and falls(position, first)) or (
+            stands <= 1 - SURE and taken_back(position, first)
+        ):
+            found.append(string)
+    return found
 
 
 def _stays(position: Position, string: frozenset[int], owner: Sequence[float]) -> float:
