@@ -1,10 +1,12 @@
 """The games of all evenings: listed, found again, exported, deleted, backed up and brought back."""
 
+import lzma
 import shutil
 import sqlite3
 import tempfile
 import threading
 import zipfile
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -14,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from station.clock import Clock
-from station.errors import InputError, StationError
+from station.errors import InputError
 from station.evidence import MOMENTS, VIEWS, Evidence, name_of
 from station.log import Log
 from station.log.game import LoggedGame
@@ -25,6 +27,10 @@ LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip
 FOLDED = 32  # games kept in memory
 INDEXED = ("game_started", "details", "resign", "result", "game_ended")
 SEARCHED = ("black", "white", "event", "board_number", "rules", "result")
+# What the unpacking of a damaged, encrypted or strange zip and the opening of what was in it are known to raise.
+BAD_ZIP = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, KeyError, sqlite3.Error, ValueError,
+)  # fmt: skip
 DAY_NS = 24 * 3600 * 10**9
 
 
@@ -99,10 +105,12 @@ class Archive:
                     archive.write(kept, f"{BACKUP_EVIDENCE}/{kept.parent.name}/{kept.name}")
             yield path
 
-    def restore(self, path: Path) -> tuple[int, int]:
+    def restore(self, path: Path, reads: Callable[[LoggedGame], object]) -> tuple[int, int]:
         """Brings back from a backup the games that are not here: (games, events). Nothing here is changed or lost.
 
-        They get new numbers. Raises InputError for a file that is no backup.
+        They get new numbers.
+        reads -- what pages and exports make of a game: a backup with one for which it fails is refused as a whole
+        Raises InputError for a file that is no backup.
         """
         try:
             with _temporary() as folder, zipfile.ZipFile(path) as archive:
@@ -111,8 +119,9 @@ class Archive:
                 with archive.open(FILE) as packed, (folder / FILE).open("wb") as plain:
                     shutil.copyfileobj(packed, plain)
                 with closing(Log(folder)) as old:
+                    _try_out(old, reads)
                     return self._bring(old, archive)
-        except (zipfile.BadZipFile, KeyError, sqlite3.Error, StationError, ValueError) as error:
+        except BAD_ZIP as error:
             raise InputError(f"this is no backup of a station: {error}") from error
 
     def _bring(self, old: Log, archive: zipfile.ZipFile) -> tuple[int, int]:
@@ -131,6 +140,17 @@ class Archive:
                     if name in names:
                         self._evidence.put(now.game, now.event.seq, moment, view, archive.read(name))
         return games, events
+
+
+def _try_out(log: Log, reads: Callable[[LoggedGame], object]) -> None:
+    """A stranger's log may hold anything: each game is folded and read once, before one is taken over."""
+    for number in log.games():
+        try:
+            game = LoggedGame.load(log, number)
+            if game is not None:
+                reads(game)
+        except Exception as error:
+            raise InputError(f"its game {number} cannot be read ({type(error).__name__}: {error})") from error
 
 
 def _identity(game: LoggedGame) -> tuple[object, ...]:

@@ -1,6 +1,7 @@
-"""The station at work: camera → watcher → table, on its own thread. No error of camera or vision ends it."""
+"""The station at work: camera → watcher → table, on its own thread. No error of camera, vision or disk ends it."""
 
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -46,6 +47,7 @@ class Session:
         self._sightings = Sightings(camera.name)
         self._stop = threading.Event()
         self._trouble: Fault | None = None  # as told last
+        self._first: tuple[int, float] | None = None  # time stamp of a file's first frame, and when it was shown
         self._turned_s = time.monotonic()
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
 
@@ -71,32 +73,53 @@ class Session:
         self._camera.close()
 
     def _run(self) -> None:
-        seer = self._make_seer()
-        first: tuple[int, float] | None = None
+        self._seer = self._make_seer()
         while not self._stop.is_set():
-            self._turned_s = time.monotonic()
             try:
-                frame = self._camera.read(READ_S)
-            except CameraError as error:
-                self._lose(str(error))
-                if not isinstance(self._camera, SupervisedCamera):  # that one waits by itself
-                    self._stop.wait(PAUSE_S)
-                continue
-            if frame is None:
-                self._lose(f"{self._camera.name}: the recording is at its end")
+                self._turn()
+            except sqlite3.Error as error:
+                self._wait_for_log(error)
+
+    def _turn(self) -> None:
+        """One picture, from the camera to the log. sqlite3.Error passes through."""
+        self._turned_s = time.monotonic()
+        try:
+            frame = self._camera.read(READ_S)
+        except CameraError as error:
+            self._lose(str(error))
+            if not isinstance(self._camera, SupervisedCamera):  # that one waits by itself
                 self._stop.wait(PAUSE_S)
-                continue
-            self._hear()
-            if not self._camera.live:  # a file is shown at the speed at which it was taken
-                first = first or (frame.time_ns, time.monotonic())
-                self._stop.wait(max(0.0, first[1] + (frame.time_ns - first[0]) / 1e9 - time.monotonic()))
-            try:
-                self._look(seer, frame)
-            except Exception as error:  # a defect in seeing or tracking must not end the evening
-                logger.exception("frame %d could not be used", frame.sequence)
-                self._lose(f"the picture could not be used: {type(error).__name__}")
-                seer = self._make_seer()
-                self._table.recover()
+            return
+        if frame is None:
+            self._lose(f"{self._camera.name}: the recording is at its end")
+            self._stop.wait(PAUSE_S)
+            return
+        self._hear()
+        if not self._camera.live:  # a file is shown at the speed at which it was taken
+            self._first = self._first or (frame.time_ns, time.monotonic())
+            began_ns, began_s = self._first
+            self._stop.wait(max(0.0, began_s + (frame.time_ns - began_ns) / 1e9 - time.monotonic()))
+        try:
+            self._look(self._seer, frame)
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # a defect in seeing or tracking must not end the evening
+            logger.exception("frame %d could not be used", frame.sequence)
+            self._seer = self._make_seer()
+            self._lose(f"the picture could not be used: {type(error).__name__}")
+            self._table.recover()
+
+    def _wait_for_log(self, error: sqlite3.Error) -> None:
+        """The log takes nothing, mostly as the disk is full: every page is told so until it does again.
+
+        What is played meanwhile is seen afterwards as one change, told with its doubts.
+        """
+        logger.error("the record cannot be written: %s", error)
+        while not self._stop.is_set() and not self._table.writable():
+            self._turned_s = time.monotonic()
+            self._show(self._sightings.lost(f"the record cannot be written: {error}"))
+            self._stop.wait(PAUSE_S)
+        self._table.recover()
 
     def _look(self, seer: Seer, frame: Frame) -> None:
         at = self._clock.now()
@@ -130,8 +153,8 @@ class Session:
         """Once for each trouble; one that turns into another while no picture comes is still the first."""
         if self._trouble is None or (self._trouble is not fault and Fault.SLOW in (self._trouble, fault)):
             logger.warning("camera lost (%s): %s", fault, reason)
-            self._trouble = fault
             self._table.tell("camera_lost", fault=str(fault), reason=reason)
+            self._trouble = fault
 
     @property
     def _supervised_fault(self) -> CameraReport | None:

@@ -195,6 +195,10 @@ class Table:
             self._held.append(event)
             return True
 
+    def writable(self) -> bool:
+        """Whether the log takes something."""
+        return self._log.writable()
+
     @property
     def awaiting(self) -> bool:
         """Whether the next stone begins a game."""

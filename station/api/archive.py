@@ -44,6 +44,14 @@ def routes(
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
         return game
 
+    def read(game: LoggedGame) -> None:
+        """Everything that is asked of a game of the archive."""
+        shapes.game_line(game, False).model_dump_json()
+        shapes.board(table.now, game, None, {}).model_dump_json()
+        for entry in game.entries:
+            shapes.live_event(entry).model_dump_json()
+        sgf(game).encode()
+
     def download(made: AbstractContextManager[FilePath], name: str) -> Response:
         with ExitStack() as stack:
             path = stack.enter_context(made)
@@ -137,7 +145,7 @@ def routes(
                 file.write(chunk)
             file.flush()
             try:
-                found = await run_in_threadpool(archive.restore, FilePath(file.name))
+                found = await run_in_threadpool(archive.restore, FilePath(file.name), read)
             except InputError as error:
                 raise RefusedRequestError(422, "no_backup", f"{error}.".capitalize()) from error
         return schemas.Restored(games=found[0], events=found[1])

@@ -65,6 +65,14 @@ def address_of(request: Request) -> str:
     return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
+def _place(origin: str) -> str | None:
+    """Name and port of an Origin header; None where it is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
 class Gate:
     """ASGI middleware in front of everything: host names, origins, rates and sizes."""
 
@@ -111,7 +119,7 @@ class Gate:
             return None
         origin = headers.get("origin")
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") or (
-            origin is not None and urlsplit(origin).netloc != host
+            origin is not None and _place(origin) != host
         ):
             return 403, "foreign_page", "Commands are taken from this station's own pages only."
         if not self._commands.take(address):

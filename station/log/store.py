@@ -59,8 +59,7 @@ class Log:
         for number, step in enumerate(STEPS[done:], start=done + 1):
             self._db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
         # A folder that can be read but not written shows here, not at the first move.
-        with self._transaction():
-            self._db.execute("INSERT OR REPLACE INTO settings VALUES ('opened', '1')")
+        self.set("opened", "1")
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -68,10 +67,11 @@ class Log:
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
+                self._db.execute("COMMIT")
             except BaseException:
-                self._db.execute("ROLLBACK")
+                if self._db.in_transaction:  # a full disk has undone it already
+                    self._db.execute("ROLLBACK")
                 raise
-            self._db.execute("COMMIT")
 
     def begin_game(self, events: Sequence[Event], at: Instant) -> list[Entry]:
         """Opens a new game with its first events, in one transaction; its number stands in the entries."""
@@ -202,6 +202,14 @@ class Log:
         """Stores a setting."""
         with self._transaction():
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+
+    def writable(self) -> bool:
+        """Whether something can be written now: tried out."""
+        try:
+            self.set("opened", "1")
+        except sqlite3.Error:
+            return False
+        return True
 
     def copy_to(self, path: Path) -> None:
         """Writes a consistent copy while the station goes on."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 
 from playwright.sync_api import Browser, Page, expect
 from sgfmill import sgf
@@ -19,6 +18,9 @@ from tests.station.stage import boards
 MOVES = " ".join(move for move in GAME if move != "PASS")
 SHOWN_MS = 30_000
 """How long a test waits for what should be there at once; how fast it is stands in tests/bench."""
+
+APART_MS = 10_000
+"""Two pages farther apart than this do not hear the same stream; twenty times the bar of the bench."""
 
 expect.set_options(timeout=SHOWN_MS)
 
@@ -222,12 +224,16 @@ def moves_of(game: sgf.Sgf_game) -> list[str]:
     return found
 
 
-def test_two_browsers_show_a_move_within_half_a_second(tmp_path: Path, browser: Browser, serve: Serve) -> None:
-    """The median of twelve moves, so that one pause of a busy machine is no failure; the slowest stands in bench."""
+def test_two_browsers_show_every_move(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """What a busy machine cannot break: both show each move once it was seen, and not one of them far behind.
+
+    How fast they are is measured, not tested: `python -m tests.bench browsers`.
+    """
     with hall(tmp_path) as station:
-        found = delays_ms(browser, serve(station.app).url, station, moves=12)
-    assert median(max(each) for each in found) <= 500
-    assert median(max(each) - min(each) for each in found) <= 500
+        found = delays_ms(browser, serve(station.app).url, station, moves=6)
+    assert [len(each) for each in found] == [2] * 6
+    assert all(delay > 0 for each in found for delay in each), "shown before it was played"
+    assert all(max(each) - min(each) < APART_MS for each in found)
 
 
 def test_a_count_by_keys_alone(tmp_path: Path, browser: Browser, serve: Serve) -> None:

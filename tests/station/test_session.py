@@ -1,7 +1,8 @@
 """The station at work through every kind of camera trouble and defect."""
 
+import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from hardware.camera import CameraError
 from rules.position import Position
 from station import session as session_module
 from station.clock import Instant
+from station.events import Event
 from station.evidence import Evidence
-from station.log import Log
+from station.log import Entry, Log
 from station.session import Session
 from station.sighting import Sighting
 from station.station import make_tracker
@@ -29,9 +31,26 @@ class WaitingClock(StandingClock):
         return super().now()
 
 
-def watched(folder: Path, script: Script, fails_on: set[int]) -> tuple[list[str], list[Sighting]]:
+class FullLog(Log):
+    """After three events it takes nothing more, until it was asked three times whether it can."""
+
+    asked = 0
+
+    def append(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+        if self.last_seq() >= 3 and self.asked < 3:
+            raise sqlite3.OperationalError("database or disk is full")
+        return super().append(game, events, at)
+
+    def writable(self) -> bool:
+        self.asked += 1
+        return self.asked >= 3
+
+
+def watched(
+    folder: Path, script: Script, fails_on: set[int], make_log: Callable[[Path], Log] = Log
+) -> tuple[list[str], list[Sighting]]:
     """Types of what was logged, and every sighting shown, after the whole script."""
-    log, clock = Log(folder), WaitingClock()
+    log, clock = make_log(folder), WaitingClock()
     evidence = Evidence(folder / "evidence")
     table = Table(log, evidence, clock, make_tracker, lambda _: None)
     over = threading.Event()
@@ -71,6 +90,15 @@ def test_a_defect_in_seeing_does_not_end_the_evening(tmp_path: Path) -> None:
     types, shown = watched(tmp_path, each(played), {20, 21})
     assert types.count("move") == 4
     assert any("ZeroDivisionError" in sighting.reason for sighting in shown)
+
+
+@pytest.mark.parametrize("trouble", [set(), {28}], ids=["a move", "a defect in seeing"])
+def test_a_full_disk_does_not_end_the_evening(tmp_path: Path, trouble: set[int]) -> None:
+    played = boards("Q16 D4 D16 Q4")
+    types, shown = watched(tmp_path, each(played), trouble, FullLog)
+    assert types.count("move") == 4
+    assert {"the record cannot be written: database or disk is full"} <= {sighting.reason for sighting in shown}
+    assert not any(sighting.connected for sighting in shown if "cannot be written" in sighting.reason)
 
 
 def test_no_board_is_a_reason_and_no_event(tmp_path: Path) -> None:

@@ -1,11 +1,18 @@
 """Games of an evening found again, taken away, deleted, backed up and brought back."""
 
 import io
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from rules.sgf import read_sgf
+from station.events import Event
+from station.log import Log
 from tests.station.api.hall import Hall, hall
+from tests.station.stage import StandingClock
 
 
 def evening(staged: Hall) -> None:
@@ -78,6 +85,59 @@ def test_what_is_no_backup_is_refused(staged: Hall) -> None:
     for body in (b"", b"text", empty.getvalue(), forged.getvalue()):
         reply = owner.post("/api/restore", content=body)
         assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
+
+
+STRANGE = {
+    "unknown rules": [("game_started", '{"rules": "nobody\'s"}')],
+    "a move of nothing": [("game_started", "{}"), ("move", "null")],
+    "a set-up of a number": [("game_started", "{}"), ("setup", '{"black": 5}')],
+    "a deep nest": [("move", "[" * 100_000)],
+    "half a character": [("game_started", '{"black": "\\ud800"}')],
+}
+
+
+@pytest.mark.parametrize("events", STRANGE.values(), ids=STRANGE)
+def test_a_strangers_log_is_taken_over_as_a_whole_or_not_at_all(
+    staged: Hall, tmp_path: Path, events: list[tuple[str, str]]
+) -> None:
+    """One game in it that no page can show must not come among ours, nor the ones before it."""
+    log = Log(tmp_path / "theirs")
+    good = [Event("game_started", 0), Event("game_ended", 1, data={"reason": "decided"})]
+    log.begin_game(good, StandingClock(5).now())
+    log.close()
+    with closing(sqlite3.connect(log.path)) as theirs:
+        theirs.execute("INSERT INTO games (wall_ns) VALUES (7)")
+        for type_, data in events:
+            theirs.execute(
+                "INSERT INTO events (game, type, t_ns, monotonic_ns, wall_ns, wall_trusted, boot, data)"
+                " VALUES (2, ?, 0, 0, 7, 1, 'other', ?)", (type_, data),
+            )  # fmt: skip
+        theirs.commit()
+        theirs.execute("PRAGMA wal_checkpoint (TRUNCATE)")
+    owner, before = staged.client("owner"), staged.client().get("/api/games").json()
+    reply = owner.post("/api/restore", content=_zipped(log.path.read_bytes()))
+    assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
+    assert "game 2" in reply.json()["detail"]
+    assert staged.client().get("/api/games").json() == before
+
+
+def test_a_damaged_zip_is_refused(staged: Hall) -> None:
+    plain = bytes(range(256)) * 64
+    damaged, locked, strange = (bytearray(_zipped(plain)) for _ in range(3))
+    damaged[60:90] = b"\xff" * 30
+    for body, at, value in ((locked, 6, 1), (strange, 8, 99)):  # flags: encrypted; method: nobody's
+        body[at] = value
+        body[body.rfind(b"PK\x01\x02") + at + 2] = value
+    for body in (damaged, locked, strange):
+        reply = staged.client("owner").post("/api/restore", content=bytes(body))
+        assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
+
+
+def _zipped(log: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("tianyuan.sqlite3", log)
+    return packed.getvalue()
 
 
 def test_retention_takes_only_old_finished_games_and_needs_a_trusted_clock(staged: Hall) -> None:

@@ -124,3 +124,18 @@ def test_elapsed_across_boots() -> None:
     rebooted = Instant(1_000_000_000, NOW.wall_ns + 60_000_000_000, True, "boot-2")
     assert elapsed_ns(NOW, rebooted) == 60_000_000_000
     assert elapsed_ns(NOW, Instant(1, NOW.wall_ns - 5, False, "boot-2")) == 0
+
+
+def test_a_disk_that_was_full_takes_events_again(tmp_path: Path) -> None:
+    """Nothing of the refused step stays behind, and no step after it is refused on its account."""
+    log = Log(tmp_path)
+    game = log.begin_game([move(1)], NOW)[0].game
+    log._db.execute("PRAGMA max_page_count = 1")  # SQLite then keeps to what it has
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        log.append(game, [move(number) for number in range(2, 2000)], NOW)
+    log._db.execute("PRAGMA max_page_count = 1000000")
+    assert log.writable()
+    assert [entry.event.seq for entry in log.append(game, [move(2)], NOW)] == [2]
+    assert log.count() == 2
+    log.close()
+    assert not log.writable()
