@@ -27,10 +27,18 @@ LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip
 FOLDED = 32  # games kept in memory
 INDEXED = ("game_started", "details", "resign", "result", "game_ended")
 SEARCHED = ("black", "white", "event", "board_number", "rules", "result")
-# What the unpacking of a damaged, encrypted or strange zip and the opening of what was in it are known to raise.
+# What unpacking a damaged, encrypted or strange zip and opening what was in it are known to raise.
 BAD_ZIP = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeError, KeyError, sqlite3.Error, ValueError,
-)  # fmt: skip
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    KeyError,
+    sqlite3.Error,
+    ValueError,
+)
 DAY_NS = 24 * 3600 * 10**9
 
 
