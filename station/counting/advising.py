@@ -3,6 +3,7 @@
 The only way from a game at the table to the advisers (import-linter holds the rest of the station to it).
 """
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ from station.advice.council import joined
 from station.advice.outside import Outside, View
 from station.log.game import LoggedGame
 
-WAIT_S = 0.6
-"""For how long an answer waits for the other programs; the built-in adviser's share of the second comes on top."""
+WAIT_S = 0.8
+"""For how long after the question an answer waits for the other programs; the built-in adviser thinks meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,13 @@ class Advising:
             if game.counting.phase == "proposed":  # think already, say nothing
                 self._asking(game.state.position, game.state.to_move)
             return None
+        end_s = time.monotonic() + self._wait_s
         views = self._asking(game.state.position, game.state.to_move)
         own = builtin.advise(game.state.position, game.state.to_move)
         if all(one.proven for one in own.strings):
             return Told(own, False)
         try:
-            return Told(joined(own, views.result(self._wait_s)), False)
+            return Told(joined(own, views.result(max(0.0, end_s - time.monotonic()))), False)
         except TimeoutError:
             return Told(own, True)
 
