@@ -17,6 +17,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("camera_busy", r".*does another program (?:hold|use) it\?"),
     ("camera_phone", r"phone: .*"),
     ("camera_silent", r".*(?:no picture (?:for|within) .*|gave no picture for .*|gave nothing for .*|unplugged\?)"),
+    ("record_stuck", r"the record cannot be written: .*"),
     ("board_absent", r"no board in sight|no Go board is in sight|no board is seen where it was"),
     ("board_size", r"the board in sight is (?P<size>\d+×\d+); only 19×19 is read"),
     ("board_cut", r".*cut off by the picture's edge"),

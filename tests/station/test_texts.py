@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.faults import Fault
+from station.advice.advice import Reason
 from station.api.happenings import TOLD, UNTOLD
 from station.api.told import KINDS
 from station.state import INCIDENTS, MOVES
@@ -75,10 +76,11 @@ def test_every_text_is_used_and_every_used_text_exists() -> None:
 
 
 def test_whatever_the_station_tells_has_a_text() -> None:
-    """Every kind of incident as a title and as a sentence, every kind of reason."""
+    """Every kind of incident as a title and as a sentence, every kind of reason, every word of the adviser."""
     known = texts("en")
     assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
     assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
+    assert {f"advice_{reason}" for reason in Reason} - known.keys() == set()
 
 
 EVENT = re.compile(r'(?:\btell|\bremark|\b_?[Ee]vent)\(\s*f?"([a-z_]+)(["{])')

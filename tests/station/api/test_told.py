@@ -20,6 +20,7 @@ SENTENCES = {
     "the board is too small in the picture, 8.4 pixels from line to line": ("board_small", {"pixels": "8.4"}),
     "the board is covered: 201 of 361 points are hidden": ("board_covered", {"n": "201"}),
     "v4l2:0: there is no /dev/video0; is the camera plugged in?": ("camera_absent", {}),
+    "the record cannot be written: database or disk is full": ("record_stuck", {}),
     "v4l2:0: gives no more pictures; unplugged?": ("camera_silent", {}),
     "picamera:0: cannot be opened (busy); does another program hold it?": ("camera_busy", {}),
     "something that nobody foresaw": ("other", {}),
@@ -34,11 +35,13 @@ def test_sentences_are_known_by_kind_and_values(sentence: str) -> None:
 
 
 def test_every_reason_of_seeing_has_a_kind() -> None:
-    """The texts of NoBoard in vision's sources; parts to fill in stand as a number."""
+    """The sentences about boards and stones in vision's sources; parts to fill in stand as a number or a size."""
     sources = [path.read_text() for path in (ROOT / "vision").glob("*.py")]
-    given = {text for source in sources for text in re.findall(r'NoBoard\(\s*f?"([^"]+)"', source)}
-    unknown = {text for text in given if told(re.sub(r"\{[^}]*\}", "7", text)).code == "other"}
-    assert len(given) >= 5
+    spoken = r'(?:NoBoard\(|return |reason = |NOTHING = )\s*f?"([^"]* (?:board|grid|stones) [^"]+)"'
+    given = {text for source in sources for text in re.findall(spoken, source)}
+    filled = {re.sub(r"\{[^}]*\}", "9×9" if "only 19×19" in text else "7", text) for text in given}
+    unknown = {text for text in filled if told(text).code == "other"}
+    assert len(given) >= 11
     assert unknown == set()
 
 
