@@ -32,11 +32,8 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         return SimulatedCamera(
             name, setup, start_s=None, clock=time.time, monotonic_ns=time.monotonic_ns, sleep=time.sleep
         )
-    now = time.time()
     anchor = Anchor(options.anchor or default_anchor(f"{options.game.resolve()}?{text.partition('?')[2]}"))
-    return _AnchoredCamera(
-        name, setup, options, anchor, anchor.start_s(now) if options.start is None else options.start
-    )
+    return _AnchoredCamera(name, setup, options, anchor)
 
 
 def simulated_setup(options: Options) -> Setup:
@@ -69,21 +66,25 @@ def _read(path: Path, moves: int | None) -> GameRecord:
 
 
 class _AnchoredCamera(SimulatedCamera):
-    """A live simulated camera that keeps its anchor fresh."""
+    """A live simulated camera that keeps its anchor fresh. A new round begins when it is first looked at."""
 
-    def __init__(self, name: str, setup: Setup, options: Options, anchor: Anchor, start_s: float) -> None:
+    def __init__(self, name: str, setup: Setup, options: Options, anchor: Anchor) -> None:
         super().__init__(
             name,
             setup,
-            start_s=start_s,
+            start_s=time.time() if options.start is None else options.start,
             speed=options.speed,
             clock=time.time,
             monotonic_ns=time.monotonic_ns,
             sleep=time.sleep,
         )
         self._anchor = anchor
+        self._begun = options.start is not None
 
     def read(self, timeout_s: float) -> Frame | None:
         """See SimulatedCamera."""
-        self._anchor.keep(time.time())
+        now = time.time()
+        if not self._begun:
+            self._start_s, self._begun = self._anchor.start_s(now), True
+        self._anchor.keep(now)
         return super().read(timeout_s)

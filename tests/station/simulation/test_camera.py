@@ -104,6 +104,16 @@ def test_an_anchor_is_kept_until_the_table_is_abandoned(tmp_path: Path) -> None:
     assert Anchor(path).start_s(now + 61 + ABANDONED_S) == now + 61 + ABANDONED_S
 
 
+def test_a_round_begins_when_it_is_first_looked_at(game: Path, tmp_path: Path) -> None:
+    """However long the station takes to start: nobody misses the first stones."""
+    kept = tmp_path / "table.start"
+    camera = open_simulated(f"{game}?{SMALL}&anchor={kept}")
+    assert not kept.exists()
+    first = camera.read(2.0)
+    assert first is not None and first.sequence == 0 and kept.exists()
+    camera.close()
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
