@@ -15,6 +15,7 @@ from rules.sgf import read_sgf
 from station.events import Event
 from station.state import GameState
 from station.timeline import Edit, Recorded
+from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.round import Round
@@ -56,17 +57,23 @@ def play(moves: Sequence[tuple[int, int]], seed: int, how: Difficulty, kinds: Se
     round_ = Round(moves, np.random.default_rng(seed), how, kinds)
     tracker = Tracker(CHINESE_2002)
     events: list[Event] = []
+    refused: list[str] = []
     frame = -1
     for shot in round_.film():
         if shot is None:
             frame += 1
         elif callable(shot):
-            events += shot(tracker)
+            try:
+                events += shot(tracker)
+            except CommandError as error:  # the record stands otherwise than the players' table
+                refused.append(f"refused at {frame}: {error}")
         else:
             frame += 1
             events += tracker.see(frame, round(frame * 1e9 / how.fps), shot)
     events += tracker.finish()
-    return judge(tracker.state, events, round_.truth, frame + 1, how.fps)
+    verdict = judge(tracker.state, events, round_.truth, frame + 1, how.fps)
+    verdict.false += refused
+    return verdict
 
 
 def judge(state: GameState, events: Sequence[Event], truth: Truth, frames: int, fps: float) -> Verdict:
