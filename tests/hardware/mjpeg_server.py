@@ -1,31 +1,27 @@
 """A small MJPEG camera on loopback whose faults can be switched on: hang, freeze, hang up, another size."""
 
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import AbstractContextManager
+from http.server import BaseHTTPRequestHandler
 
 import cv2
 import numpy as np
 
+from tests.hardware.serving import FaultyServer, serving
 
-class MjpegServer(ThreadingHTTPServer):
-    """`mode`: "well", "hang" (connection open, silent), "freeze" (the same picture again and again), "gone"."""
 
-    daemon_threads = True
+class MjpegServer(FaultyServer):
+    """One `mode` more: "freeze" (the same picture again and again)."""
 
     def __init__(self, fps: float = 20.0) -> None:
-        super().__init__(("127.0.0.1", 0), _Handler)
-        self.fps = fps
-        self.mode = "well"
+        super().__init__(_Handler, fps)
         self.size = (320, 240)
         self._rng = np.random.default_rng(5)
         self._last = self.picture()
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}/stream.mjpg"
+        return f"http://127.0.0.1:{self.port}/stream.mjpg"
 
     def picture(self) -> bytes:
         image = self._rng.integers(90, 110, (self.size[1], self.size[0], 3), np.uint8)
@@ -35,9 +31,6 @@ class MjpegServer(ThreadingHTTPServer):
         if self.mode != "freeze":
             self._last = self.picture()
         return self._last
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that hangs up is no error here."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -61,16 +54,6 @@ class _Handler(BaseHTTPRequestHandler):
         """Silent."""
 
 
-@contextmanager
-def mjpeg_server() -> Iterator[MjpegServer]:
+def mjpeg_server() -> AbstractContextManager[MjpegServer]:
     """A running server; gone at the end."""
-    server = MjpegServer()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.mode = "gone"
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    return serving(MjpegServer())

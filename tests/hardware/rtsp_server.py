@@ -4,14 +4,15 @@ Enough of the protocol for FFmpeg to open, play and leave it; a real camera spea
 """
 
 import struct
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from socketserver import StreamRequestHandler, ThreadingTCPServer
+from contextlib import AbstractContextManager
+from socketserver import StreamRequestHandler
 
 import cv2
 import numpy as np
+
+from tests.hardware.serving import FaultyServer, serving
 
 SIZE = (320, 240)
 PACKET_BYTES = 1400
@@ -22,29 +23,21 @@ SDP = (
 )
 
 
-class RtspServer(ThreadingTCPServer):
-    """`mode`: "well", "hang" (connection open, silent), "gone"."""
-
-    daemon_threads = True
-    allow_reuse_address = True
+class RtspServer(FaultyServer):
+    """Each picture a fresh one."""
 
     def __init__(self, fps: float = 20.0) -> None:
-        super().__init__(("127.0.0.1", 0), _Handler)
-        self.fps = fps
-        self.mode = "well"
+        super().__init__(_Handler, fps)
         self._rng = np.random.default_rng(5)
 
     @property
     def url(self) -> str:
-        return f"rtsp://127.0.0.1:{self.server_address[1]}/board"
+        return f"rtsp://127.0.0.1:{self.port}/board"
 
     def picture(self) -> bytes:
         """A fresh JPEG, 4:2:0, with the standard's Huffman tables."""
         image = cv2.resize(self._rng.integers(60, 200, (15, 20, 3), np.uint8), SIZE)
         return bytes(cv2.imencode(".jpg", image)[1])
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A client that hangs up is no error here."""
 
 
 class _Handler(StreamRequestHandler):
@@ -107,16 +100,6 @@ def _payloads(jpeg: bytes) -> Iterator[tuple[bytes, bool]]:
         yield head + scan[offset : offset + PACKET_BYTES], offset + PACKET_BYTES >= len(scan)
 
 
-@contextmanager
-def rtsp_server() -> Iterator[RtspServer]:
+def rtsp_server() -> AbstractContextManager[RtspServer]:
     """A running server; gone at the end."""
-    server = RtspServer()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.mode = "gone"
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    return serving(RtspServer())
