@@ -1,6 +1,10 @@
-"""The rendered test sets of `difficulty.toml`: which scenes, how many, how hard."""
+"""The rendered test sets of `difficulty.toml`: which scenes, how many, how hard.
+
+TIANYUAN_BENCH_SEED=N is added to every set's seed: the same kinds of scenes, others than those looked at while building.
+"""
 
 import hashlib
+import os
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +15,8 @@ from typing import Any
 import numpy as np
 
 from vision.synthetic import Rendered, Scene, random_scene, render, station_scene
+
+SEED = int(os.environ.get("TIANYUAN_BENCH_SEED", "0"))
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,7 @@ class RenderedSet:
             yield name, render(scene)
 
     def _scene(self, index: int) -> Scene:
-        rng = np.random.default_rng((self.seed, index))
+        rng = np.random.default_rng((self.seed + SEED, index))
         if self.view == "station":
             return station_scene(rng, self.long_side)
         return random_scene(rng, self.long_side, self.view, lines=self.lines)

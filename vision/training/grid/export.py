@@ -4,11 +4,11 @@ import copy
 import warnings
 from pathlib import Path
 
-import numpy as np
 import onnx
 import torch
-from onnx import numpy_helper
 from torch import nn
+
+from vision.training.halves import halve
 
 SIDES_PX = {"first": 320, "second": 288}
 
@@ -32,20 +32,6 @@ def export(nets: nn.ModuleDict, folder: Path) -> None:
                 opset_version=17,
             )
         model = onnx.load(part)
-        _halve(model)
+        halve(model)
         onnx.save(model, part)
         part.replace(folder / f"grid_{name}.onnx")
-
-
-def _halve(model: onnx.ModelProto) -> None:
-    """Large weights become float16 with a cast to float32 before use; the cast is folded away when loaded."""
-    casts = []
-    for tensor in model.graph.initializer:
-        values = numpy_helper.to_array(tensor)
-        if values.dtype != np.float32 or values.size < 256:
-            continue
-        name = tensor.name
-        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), name + "_half"))
-        casts.append(onnx.helper.make_node("Cast", [name + "_half"], [name], to=onnx.TensorProto.FLOAT))
-    for cast in reversed(casts):
-        model.graph.node.insert(0, cast)
