@@ -1,6 +1,6 @@
 """The rendered test sets of `difficulty.toml`: which scenes, how many, how hard.
 
-TIANYUAN_BENCH_SEED=N is added to every set's seed: the same kinds of scenes, others than those looked at while building.
+TIANYUAN_BENCH_SEED=N is added to every set's seed: scenes of the same kinds that nobody has looked at yet.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""The pages' idea of what goes over the wire (station/web/src/api/types.ts) against station.api.schemas."""
+"""The pages' idea of what goes over the wire (station/web/src/api/types) against station.api.schemas."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,8 @@ from pydantic import BaseModel
 
 from station.api import schemas
 
-TYPES = (Path(__file__).parents[2] / "station" / "web" / "src" / "api" / "types.ts").read_text()
+FOLDER = Path(__file__).parents[2] / "station" / "web" / "src" / "api" / "types"
+TYPES = "\n".join(path.read_text() for path in sorted(FOLDER.glob("*.ts")))
 INTERFACES = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", TYPES, re.MULTILINE | re.DOTALL))
 
 

@@ -1,0 +1,44 @@
+// Games kept, and where.
+
+import type { RulesName } from "./base";
+
+export interface GameLine {
+  id: number;
+  black: string;
+  white: string;
+  event: string;
+  board_number: string;
+  rules: RulesName;
+  started: string | null;
+  ended: string | null;
+  moves: number;
+  doubtful: number;
+  incidents: number;
+  result: string | null;
+  live: boolean;
+}
+
+export interface Archive {
+  total: number;
+  games: GameLine[];
+}
+
+export interface Storage {
+  games: number;
+  events: number;
+  log_bytes: number;
+  evidence_bytes: number;
+  free_bytes: number;
+  keep_days: number | null;
+  expired: number | null;
+}
+
+export interface Settings {
+  pictures_public: boolean;
+  keep_days: number | null;
+}
+
+export interface Restored {
+  games: number;
+  events: number;
+}

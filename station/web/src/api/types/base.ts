@@ -1,0 +1,28 @@
+// Words and sentences that all of the API uses.
+
+export type Color = "B" | "W";
+export type Role = "spectator" | "table" | "owner";
+export type State =
+  | "waiting"
+  | "ready"
+  | "recording"
+  | "blocked"
+  | "attention"
+  | "paused"
+  | "counting"
+  | "agreed"
+  | "closed";
+export type RulesName = "chinese-2002" | "chinese-older" | "japanese" | "korean" | "ing";
+export type By = "B" | "W" | "both" | "referee";
+
+export interface Problem {
+  code: string;
+  detail: string;
+}
+
+/** A sentence of the station: said by its code in the reader's language, else as it came. */
+export interface Told {
+  code: string;
+  values: Record<string, string>;
+  text: string;
+}

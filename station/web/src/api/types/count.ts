@@ -1,0 +1,128 @@
+// The count at the table.
+
+import type { By, Color, RulesName, Told } from "./base";
+
+export interface CountDifference {
+  point: string;
+  recorded: "." | "B" | "W";
+  seen: "." | "B" | "W";
+}
+
+export interface DeadString {
+  color: Color;
+  points: string[];
+  by: string | null;
+}
+
+export interface Claims {
+  B: "dead" | "alive";
+  W: "dead" | "alive";
+}
+
+export interface Frozen {
+  board: string[];
+  move_number: number;
+  to_move: Color | null;
+}
+
+export interface PlayedOn {
+  number: number;
+  color: Color;
+  point: string | null;
+}
+
+export interface Ruling {
+  on: "played" | "frozen";
+  dead: boolean | null;
+  by: By;
+  name: string;
+  why: string;
+}
+
+export interface DisputedString {
+  seq: number;
+  color: Color;
+  points: string[];
+  says_dead: Color;
+  claims: Claims;
+  stage: "prepared" | "playing" | "ruled";
+  open: boolean;
+  frozen: Frozen | null;
+  played: PlayedOn[];
+  ruling: Ruling | null;
+}
+
+export interface AdviserView {
+  adviser: string;
+  status: "alive" | "dead" | "seki" | "unsettled";
+}
+
+export interface AdvisedString {
+  color: Color;
+  points: string[];
+  status: "alive" | "dead" | "seki" | "unsettled";
+  stands: number;
+  reason: string;
+  zh: string;
+  en: string;
+  doubtful: boolean;
+  views: AdviserView[];
+}
+
+export interface Advice {
+  strings: AdvisedString[];
+  neutral: string[];
+  open_borders: string[];
+  fillings: string[];
+  pending: boolean;
+}
+
+export interface TraceLine {
+  color: Color;
+  at: string | null;
+  points: number;
+  total: number;
+  tens: number;
+  rest: number;
+}
+
+export interface Score {
+  rules: RulesName;
+  komi_zi: string | null;
+  komi_points: string | null;
+  black_zi: string | null;
+  white_zi: string | null;
+  black_points: string | null;
+  white_points: string | null;
+  shared: number;
+  margin_zi: string | null;
+  margin_points: string | null;
+  winner: "B" | "W" | "draw" | null;
+  result: string | null;
+  text: string;
+  owner: string[];
+  trace: TraceLine[];
+  objections: Told[];
+}
+
+export interface CountState {
+  revision: number;
+  phase: "none" | "proposed" | "marking" | "locked";
+  proposed_by: Color | null;
+  to_move: Color;
+  board: string[];
+  differences: CountDifference[];
+  unseen: string[];
+  dead: DeadString[];
+  proposed: DeadString[];
+  proposal: Score | null;
+  advice: Advice | null;
+  disputed: DisputedString[];
+  assents: Color[];
+  score: Score | null;
+  recounts: number;
+}
+
+export interface Compare {
+  scores: Score[];
+}

@@ -1,0 +1,176 @@
+// A game as the board page sees it, live and earlier.
+
+import type { Color, RulesName, State, Told } from "./base";
+
+export interface Details {
+  id: number;
+  black: string;
+  white: string;
+  event: string;
+  board_number: string;
+  rules: RulesName;
+  komi_zi: string | null;
+  komi_points: string | null;
+  handicap: number;
+  started: string | null;
+  ended: string | null;
+  clock_trusted: boolean;
+}
+
+export interface Alternative {
+  color: Color;
+  point: string;
+  confidence: number | null;
+}
+
+export interface Move {
+  seq: number;
+  number: number;
+  kind: "move" | "pass" | "illegal_move" | "out_of_turn";
+  color: Color;
+  point: string | null;
+  captures: string[];
+  t: number;
+  time: string | null;
+  confidence: number | null;
+  doubtful: boolean;
+  alternatives: Alternative[];
+  illegal: string | null;
+  article: string | null;
+  corrected: boolean;
+}
+
+export type Moment = "before" | "during" | "after";
+
+export interface Settled {
+  by: string;
+  why: string;
+}
+
+export interface Incident {
+  seq: number;
+  type: string;
+  t: number;
+  time: string | null;
+  number: number | null;
+  points: string[];
+  article: string | null;
+  open: boolean;
+  pictures: Moment[];
+  settled: Settled | null;
+  data: Record<string, unknown>;
+}
+
+export interface Happening {
+  seq: number;
+  type: string;
+  t: number;
+  time: string | null;
+  number: number;
+  data: Record<string, unknown>;
+}
+
+export interface Hidden {
+  point: string;
+  since_s: number;
+}
+
+export interface Unsure {
+  point: string;
+  empty: number;
+  black: number;
+  white: number;
+}
+
+export interface Captures {
+  B: number;
+  W: number;
+}
+
+export interface Camera {
+  name: string;
+  connected: boolean;
+  board_found: boolean;
+  reason: string;
+  told: Told | null;
+  quality: number | null;
+  frames_per_s: number;
+  frame_ms: number;
+  age_s: number | null;
+}
+
+export interface View {
+  seq: number;
+  game: number | null;
+  state: State;
+  help: boolean;
+  camera: Camera;
+  unsure: Unsure[];
+  hidden: Hidden[];
+  differs: string[];
+  count_revision: number | null;
+  spectators: number;
+}
+
+export interface Board {
+  seq: number;
+  live: boolean;
+  state: State;
+  help: boolean;
+  game: Details | null;
+  board: string[];
+  setup_black: string[];
+  setup_white: string[];
+  to_move: Color;
+  move_number: number;
+  last_move: string | null;
+  captures: Captures;
+  moves: Move[];
+  incidents: Incident[];
+  happenings: Happening[];
+  unsure: Unsure[];
+  hidden: Hidden[];
+  differs: string[];
+  result: string | null;
+  result_text: string | null;
+  camera: Camera | null;
+  count_revision: number | null;
+}
+
+export interface At {
+  move: number;
+  board: string[];
+  to_move: Color | null;
+  captures: Captures;
+}
+
+export interface LiveEvent {
+  seq: number;
+  game: number;
+  t: number;
+  time: string | null;
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface PictureReading {
+  picture: number;
+  width: number;
+  height: number;
+  time: string | null;
+  board_found: boolean;
+  reason: string;
+  told: Told | null;
+  corners: [number, number][] | null;
+  crossings: [number, number][] | null;
+  stone_px: number | null;
+  reading: string[] | null;
+  unsure: Unsure[];
+  hidden: string[];
+}
+
+export interface Places {
+  width: number;
+  height: number;
+  crossings: [number, number][];
+}

@@ -1,0 +1,9 @@
+// What goes over the wire, as in station/api/schemas; tests/station/test_web_types.py compares the two.
+
+export type * from "./access";
+export type * from "./archive";
+export type * from "./base";
+export type * from "./count";
+export type * from "./game";
+export type * from "./setup";
+export type * from "./table";

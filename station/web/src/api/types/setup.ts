@@ -1,0 +1,79 @@
+// Set-up of the camera.
+
+export type SetUpStep = "camera" | "board" | "view" | "still" | "lock" | "ready";
+export type Level = "good" | "poor" | "bad";
+export type Side = "bottom" | "left" | "top" | "right";
+
+export interface SetUpFinding {
+  kind: string;
+  level: Level;
+  value: number;
+  unit: string;
+  zh: string;
+  en: string;
+  points: string[];
+  advice: string;
+}
+
+export interface SetUpLock {
+  state: "free" | "locking" | "locked" | "partly" | "cannot" | "worse";
+  zh: string;
+  en: string;
+  controls: Record<string, number>;
+}
+
+export interface SetUpLens {
+  source: "sheet" | "board lines";
+  rms_px: number;
+  focus_dpt: number | null;
+}
+
+export interface SetUpLines {
+  seen_px: number;
+  left_px: number | null;
+}
+
+export interface SetUpTaking {
+  views: number;
+  wanted: number;
+  coverage: number[][];
+  seen: "kept" | "no_sheet" | "few_corners" | "same_as_before" | null;
+  rms_px: number | null;
+  zh: string;
+  en: string;
+  advice: string;
+}
+
+export interface SetUpProfile {
+  made: string;
+  camera: string;
+  verdict: "holds" | "refresh" | "refuse" | null;
+  findings: SetUpFinding[];
+}
+
+export interface SetUp {
+  step: SetUpStep;
+  picture: number | null;
+  width: number | null;
+  height: number | null;
+  level: Level;
+  reason: string;
+  corners: [number, number][];
+  black: Side;
+  asked: boolean;
+  distance_mm: number | null;
+  tilt_deg: number | null;
+  focal_known: boolean;
+  findings: SetUpFinding[];
+  lock: SetUpLock;
+  lens: SetUpLens | null;
+  lines: SetUpLines | null;
+  taking: SetUpTaking | null;
+  profile: SetUpProfile | null;
+  complaint: string;
+}
+
+export interface Renamed {
+  before: string[];
+  after: string[];
+}
