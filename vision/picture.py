@@ -18,6 +18,7 @@ LINES_CLEAR = 0.65  # share of the drawn lines at their places (Evidence.near) f
 LEAST_TRUST_CLEAR = 0.5  # that belief
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
+HALF_HIDDEN = 0.35  # so near one half a probability leaves open whether the point is hidden
 DOUBTED_HIDDEN = 0.15  # the same for a point whose stone is doubted too
 
 
@@ -66,13 +67,13 @@ def load_models() -> None:
 def read_picture(image_bgr: Image) -> Reading | NoBoard:
     """Finds the board in `image_bgr`, uint8 (H, W, 3), and reads its points; NoBoard with the reason where it cannot.
 
-    Looks again where points are doubted. Knows no rules: any arrangement of stones is a position.
+    Looks again where points are doubted, or half hidden. Knows no rules: any arrangement of stones is a position.
     """
     seen = see_board(image_bgr)
     if isinstance(seen, NoBoard):
         return seen
     stones = seen.stones
-    if (stones.best < SURE)[stones.hidden < HIDDEN].any():
+    if (stones.best < SURE)[stones.hidden < HIDDEN].any() or (np.abs(stones.hidden - 0.5) < HALF_HIDDEN).any():
         stones = read_stones(rectify(image_bgr, seen.pose), views=SECOND_OPINION_VIEWS)
     return reading_of(seen.pose, stones, seen.belief)
 

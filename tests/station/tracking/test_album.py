@@ -3,12 +3,15 @@
 import numpy as np
 import pytest
 
+from calibration.orientation import BlackSits
 from rules.points import parse_point
 from rules.presets import CHINESE_2002
 from station.events import Event
-from station.slides import are_photographs
+from station.slides import are_photographs, observation_of
 from station.tracking.album import Album
 from tests.station.tracking.sights import area, board, sight
+from vision.picture import Reading
+from vision.pose import BoardPose
 
 
 def shown(*photographs: tuple[bytes, list[int]]) -> tuple[list[Event], list[bytes]]:
@@ -85,3 +88,21 @@ def test_a_camera_on_a_stand_may_take_a_picture_a_move(
     sights = iter([sight(board(" ".join(names[:count]))) for count in played])
     monkeypatch.setattr("station.slides.PhotographSeer.see", lambda _seer, _image: next(sights))
     assert are_photographs([np.zeros((72, 96, 3), np.uint8)] * len(played)) is photographs
+
+
+def test_a_stone_that_shows_beside_a_hand_is_seen() -> None:
+    probability = np.tile(np.array([0.998, 0.001, 0.001], np.float32), (361, 1))
+    black, doubtful = parse_point("K10"), parse_point("K4")
+    probability[black] = 0.002, 0.996, 0.002
+    probability[doubtful] = 0.1, 0.85, 0.05
+    hidden = np.zeros(361, np.bool_)
+    hidden[[black, doubtful, parse_point("Q16")]] = True
+    reading = Reading(
+        BoardPose(np.eye(3), residual_cells=0.0), probability.argmax(axis=1).astype(np.uint8), probability, hidden,
+        np.zeros(361, np.bool_), 0.9,
+    )  # fmt: skip
+    seen = observation_of(reading, BlackSits.BOTTOM)
+    assert not seen.hidden[black]
+    assert seen.hidden[doubtful]
+    assert seen.hidden[parse_point("Q16")]  # an empty point under a hand says nothing
+    assert not observation_of(reading, BlackSits.TOP).hidden[360 - black]
