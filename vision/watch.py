@@ -7,6 +7,7 @@ the net sees a hand, is hidden: what was known of it stands in `loglik`, and `hi
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.follow import follow
 from vision.memory import Memory, Points
@@ -33,6 +34,9 @@ REFRESH_EVERY = 12  # quiet frames after which what rests under a hand is looked
 LEFT_BEHIND = 6  # so few hidden points are no hand: a stone that one reading doubted
 LEFT_EVERY = 2  # quiet frames after which those are looked at again
 TOLD_CELLS = 0.1  # a shift smaller than this is followed silently
+SETTLE_EVERY = 6  # quiet frames between looks whether a grid just found is quite right
+SETTLE_LOOKS = 3  # so many of those
+SETTLE_CELLS = 0.3  # a correction smaller than this is then followed silently
 
 _EVERYTHING = np.ones((CELLS, CELLS), np.bool_)
 _MARGIN = np.pad(np.zeros((CELLS - 2, CELLS - 2), np.bool_), 1, constant_values=True)
@@ -67,7 +71,7 @@ class Watcher:
         self._before = self._preview.take(image_bgr)
         self._reference, self._clear = self._before.copy(), self._before.copy()
         self._usual_light = np.zeros(3)
-        self._quiet = self._lost = self._looks = 0
+        self._quiet = self._lost = self._looks = self._settled = 0
         self._over = 0  # cells that a hand, its shadow or a new stone makes look otherwise than when last clear
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
@@ -88,8 +92,9 @@ class Watcher:
         stones = seen.log_probability.argmax(axis=1).astype(np.uint8)
         quarters = matching_turn(nearest, stones, self._memory.stones(), seen.hidden < 0.5)
         before, pose = self._known, turned(found, quarters)
-        sight = self._start(image_bgr, pose, turned_stones(seen, quarters))
-        return _told(sight, shift_between(before, pose))
+        relit = self._relit(image_bgr, pose)
+        sight = replace(self._start(image_bgr, pose, turned_stones(seen, quarters)), light_changed=relit)
+        return _told(sight, shift_between(before, pose), TOLD_CELLS)
 
     def _look(self, image_bgr: Image) -> Sight:
         """A known pose: what moved, what rests, what is to be read again."""
@@ -101,10 +106,13 @@ class Watcher:
         if self._light_jumped(motion):
             assert self._pose is not None
             return replace(self._start(image_bgr, self._pose), light_changed=True)
-        if not motion.moving.any() and (motion.changed.mean() > MUCH or self._quiet % CHECK_EVERY == 0):
-            sight = self._follow(image_bgr)
-            if sight is not None:
-                return sight
+        if not motion.moving.any():
+            soon = self._settled < SETTLE_LOOKS and self._quiet % SETTLE_EVERY == 0
+            self._settled += soon
+            if soon or motion.changed.mean() > MUCH or self._quiet % CHECK_EVERY == 0:
+                sight = self._follow(image_bgr, SETTLE_CELLS if soon else TOLD_CELLS)
+                if sight is not None:
+                    return sight
         over, self._over = self._over, 0
         if covered.any():
             motion = self._uncovered(view, motion, covered)
@@ -138,7 +146,16 @@ class Watcher:
             return False
         away = np.log(motion.gains) - self._usual_light
         self._usual_light += LIGHT_HABIT * away
-        return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP))
+        return _jumped(away)
+
+    def _relit(self, image_bgr: Image, pose: BoardPose) -> bool:
+        """Whether the light is not that in which the board was last seen clearly, where a grid was just found.
+
+        A lamp that moves the shadows too makes every cell look otherwise, like a hand over all of them: only the grid
+        that is still seen tells one from the other.
+        """
+        gains = light_gains(preview_sampler(pose).take(image_bgr), self._clear, _EVERYTHING)
+        return _jumped(np.log(gains) - self._usual_light)
 
     def _again(self, motion: Motion, covered: Mask) -> Mask:
         """What rests unchanged but deserves another look: doubted points a few times, covered ones now and then."""
@@ -165,14 +182,23 @@ class Watcher:
         self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
         return self._sight(image_bgr, changed, board_bgr)
 
-    def _follow(self, image_bgr: Image) -> Sight | None:
-        """Everything rests, much has changed: has the board moved? None where it lies as before, or nobody can tell."""
+    def _follow(self, image_bgr: Image, least_cells: float = TOLD_CELLS) -> Sight | None:
+        """Everything rests: have the board or the light changed? None where neither has, or nobody can tell.
+
+        least_cells -- a smaller shift of the board is followed silently
+        """
         assert self._pose is not None
         found = follow(image_bgr, self._pose)
-        if isinstance(found, NoBoard) or found is self._pose:
+        if isinstance(found, NoBoard):
             return None
-        shift = shift_between(self._pose, found)
-        return _told(self._start(image_bgr, found), shift)
+        relit = self._relit(image_bgr, found)
+        if found is self._pose and not relit:
+            return None
+        shift, settled = shift_between(self._pose, found), self._settled
+        sight = replace(self._start(image_bgr, found), light_changed=relit)
+        if shift.distance_cells < SETTLE_CELLS:
+            self._settled = settled  # the same place, only seen better
+        return _told(sight, shift, SETTLE_CELLS if relit else least_cells)
 
     def _sight(self, image_bgr: Image, changed: Points, board_bgr: Image | None = None) -> Sight:
         """What is known now; `board_bgr` is the rectified frame, where it was cut already."""
@@ -183,8 +209,13 @@ class Watcher:
         return Sight(observation, "", self._pose, image_bgr=image_bgr, offsets_cells=offsets)
 
 
-def _told(sight: Sight, shift: Shift) -> Sight:
-    return replace(sight, shifted=shift) if shift.distance_cells > TOLD_CELLS else sight
+def _told(sight: Sight, shift: Shift, least_cells: float) -> Sight:
+    return replace(sight, shifted=shift) if shift.distance_cells > least_cells else sight
+
+
+def _jumped(away: npt.NDArray[np.float64]) -> bool:
+    """Whether a change of the light, ln of its gain in each channel (3,), is more than a drift."""
+    return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP))
 
 
 def _pasted(view: Image, patch: Image, cells: Mask) -> Image:

@@ -179,3 +179,31 @@ def test_a_stone_is_seen_in_the_first_picture_without_the_hand_that_rested_over_
     assert after.loglik[POINT].argmax() == 1
     assert not after.hidden[POINT]
     assert after.hidden.sum() < under.hidden.sum() / 2
+
+
+def test_another_lamp_is_told_though_every_shadow_moves(table: Table) -> None:
+    light = table.scene.light
+    x, y, z = light.direction
+    other = replace(
+        light, direction=(-y, x, z), direct_tint=(1.5, 1.3, 1.0), ambient_tint=(1.4, 1.2, 1.0), glares=(),
+        gradient=(0.5, -0.5),
+    )  # fmt: skip
+    truth = table.show(table.scene)
+    watcher = Watcher(truth.pose)
+    lamps = [light] * 4 + [other] * 4
+    sights = [watcher.see(table.show(replace(table.scene, light=lamp)).image_bgr) for lamp in lamps]
+    assert [sight.light_changed for sight in sights].count(True) == 1
+    assert not any(sight.shifted for sight in sights)
+    assert sights[-1].observation is not None and wrong(sights[-1].observation, truth) == 0
+
+
+def test_a_grid_that_was_not_quite_right_is_mended_in_silence(table: Table) -> None:
+    truth = table.show(table.scene)
+    aside = np.array([(1, 0, 0.15), (0, 1, -0.1), (0, 0, 1)])
+    watcher = Watcher(BoardPose(aside @ truth.pose.homography, residual_cells=0.0))
+    for _ in range(8):
+        sight = watcher.see(table.show(table.scene).image_bgr)
+        assert sight.shifted is None
+    assert sight.pose is not None
+    off = sight.pose.to_board(truth.corners_px) - np.array([(0, 0), (18, 0), (18, 18), (0, 18)])
+    assert np.linalg.norm(off, axis=1).max() < 0.07
