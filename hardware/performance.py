@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.gestures import Gesture, Hands
-from hardware.script import Bump, Clear, Lean, Lift, Nudge, Push, Put, Script, Switch, Told
+from hardware.script import Bump, Clear, Fade, Lean, Lift, Nudge, Push, Put, Script, Switch, Told
 from vision.synthetic.scene import Arm, LooseStone, Shift
 
 ROW_MM = 23.7  # spacing of the rows of a standard board
@@ -28,6 +28,7 @@ class Moment:
     """The table at one time of the round.
 
     lamp -- how often the light was switched; gaze -- how far the camera was turned (right, down, roll), degrees
+    brightness -- of the whole view against that of the beginning
     """
 
     lying: Lying
@@ -36,6 +37,7 @@ class Moment:
     shift: Shift | None
     lamp: int
     gaze: tuple[float, float, float]
+    brightness: float
 
 
 class Performance:
@@ -54,6 +56,7 @@ class Performance:
         self._bumps: list[Bump] = []
         self._nudges: list[Nudge] = []
         self._switches: list[float] = []
+        self._fades: list[Fade] = []
         self._told: list[tuple[float, Told]] = []
         for act in script.acts:
             self._told += [(act.t, told) for told in act.told]
@@ -74,6 +77,8 @@ class Performance:
                     self._nudges.append(act)
                 case Switch():
                     self._switches.append(act.t)
+                case Fade():
+                    self._fades.append(act)
                 case Lean():
                     self._gestures.append(hands.leaning(act))
                 case Clear():
@@ -97,7 +102,7 @@ class Performance:
         lamp = bisect_right(self._switches, t)
         nudges = [nudge for nudge in self._nudges if nudge.t <= t]
         gaze = (sum(n.right_deg for n in nudges), sum(n.down_deg for n in nudges), sum(n.roll_deg for n in nudges))
-        return Moment(lying, tuple(arms), tuple(held), self._shift(t), lamp, gaze)
+        return Moment(lying, tuple(arms), tuple(held), self._shift(t), lamp, gaze, self._brightness(t))
 
     def told(self, after: float, until: float) -> list[Told]:
         """What happened in the time (after, until], in order."""
@@ -123,6 +128,12 @@ class Performance:
         for step, part in enumerate(np.array_split(there[np.argsort(there % 19, kind="stable")], steps)):
             gone = {int(point): (0, (0.0, 0.0)) for point in part}
             self._set(act.t + act.seconds * (step + 1) / steps, gone)
+
+    def _brightness(self, t: float) -> float:
+        level = 1.0
+        for fade in self._fades:
+            level += (fade.level - level) * min(max((t - fade.t) / fade.seconds, 0.0), 1.0)
+        return level
 
     def _shift(self, t: float) -> Shift | None:
         x = y = turn = 0.0

@@ -90,6 +90,16 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Fade:
+    """From `t` on, within `seconds`, the picture's brightness goes to `level`, 1 being that of the beginning."""
+
+    t: float
+    seconds: float
+    level: float
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
 class Lean:
     """A head hangs over the board from `t` on."""
 
@@ -108,7 +118,7 @@ class Clear:
     told: tuple[Told, ...] = ()
 
 
-Act = Put | Lift | Push | Bump | Nudge | Switch | Lean | Clear
+Act = Put | Lift | Push | Bump | Nudge | Switch | Fade | Lean | Clear
 
 
 @dataclass(frozen=True)

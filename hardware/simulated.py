@@ -71,7 +71,7 @@ class Table:
             shift=moment.shift,
         )
         drift = 1 + 0.025 * np.sin(t / 19) + 0.015 * np.sin(t / 4.3) - 0.02 * len(moment.arms)
-        return Shown(self._stage.show(scene, float(drift)), moment, tuple(told))
+        return Shown(self._stage.show(scene, float(drift) * moment.brightness), moment, tuple(told))
 
     def _camera(self, gaze: tuple[float, float, float]) -> Camera:
         """The camera turned by the gaze; the same object for the same gaze, since it keeps its rays."""

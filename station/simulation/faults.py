@@ -8,6 +8,9 @@ wrong-capture   with a capture one living stone is lifted too, and put back a wh
 bump:MM:DEG the board is knocked: shifted and turned (default 8 mm, 2°)
 nudge:DEG   the camera is touched and looks that far aside (default 1.5°)
 light       the lamp is switched
+jolt:MM:DEG both at once (default 8 mm, 2°)
+fade:L:S    the light fades to the share L within S seconds (default 0.45 in 60 s)
+dark:S      no light reaches the camera for S seconds (default 8)
 double      the player who just moved moves again; the stone is taken back a while later
 ko          a ko is retaken at once; put right a while later
 illegal-ko  the same, and nobody puts it right: the round ends with it
@@ -34,6 +37,9 @@ DEFAULTS: dict[str, tuple[float, ...]] = {
     "bump": (8.0, 2.0),
     "nudge": (1.5,),
     "light": (),
+    "jolt": (8.0, 2.0),
+    "fade": (0.45, 60.0),
+    "dark": (8.0,),
     "double": (),
     "ko": (),
     "illegal-ko": (),

@@ -31,6 +31,9 @@ class Incidents:
             "bump": self._bump,
             "nudge": self._nudge,
             "light": self._light,
+            "jolt": self._jolt,
+            "fade": self._fade,
+            "dark": self._dark,
             "double": self._double,
             "scatter": self._scatter,
             "lean": self._lean,
@@ -88,6 +91,17 @@ class Incidents:
 
     def _light(self, _fault: Fault, _by: Color, _last: Point) -> None:
         self._table.switch(Told("light_change"))
+
+    def _jolt(self, fault: Fault, by: Color, last: Point) -> None:
+        self._bump(fault, by, last)
+        self._light(fault, by, last)
+
+    def _fade(self, fault: Fault, _by: Color, _last: Point) -> None:
+        level, seconds = fault.numbers
+        self._table.fade(level, seconds, Told("light_fades", {"level": level, "seconds": seconds}))
+
+    def _dark(self, fault: Fault, _by: Color, _last: Point) -> None:
+        self._table.darken(fault.numbers[0], Told("camera_dark", {"seconds": fault.numbers[0]}))
 
     def _double(self, _fault: Fault, by: Color, _last: Point) -> None:
         point = self._free(by)

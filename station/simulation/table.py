@@ -2,12 +2,29 @@
 
 import numpy as np
 
-from hardware.script import NORTH, SOUTH, Act, Bump, Clear, Lean, Lift, Nudge, Offset, Push, Put, Script, Switch, Told
+from hardware.script import (
+    NORTH,
+    SOUTH,
+    Act,
+    Bump,
+    Clear,
+    Fade,
+    Lean,
+    Lift,
+    Nudge,
+    Offset,
+    Push,
+    Put,
+    Script,
+    Switch,
+    Told,
+)
 from rules.color import BLACK, Color
 from rules.points import Point
 
 TOUCHING = 0.94  # rows between the middles of touching stones
 NOMINAL_WIDTH = 0.93  # column spacing taken for that, in rows
+SUDDEN_S = 0.2
 SPREAD = 0.07  # how far off their points stones are set down, rows
 
 
@@ -86,6 +103,17 @@ class TableLog:
     def switch(self, *told: Told) -> None:
         """The lamp switched."""
         self._acts.append(Switch(self.now, told))
+
+    def fade(self, level: float, seconds: float, *told: Told) -> None:
+        """The light fades while the game goes on."""
+        self._acts.append(Fade(self.now, seconds, level, told))
+
+    def darken(self, seconds: float, *told: Told) -> None:
+        """No light reaches the camera; `now` is then the time it is back."""
+        self._acts.append(Fade(self.now, SUDDEN_S, 0.0, told))
+        self.now += seconds
+        self._acts.append(Fade(self.now, SUDDEN_S, 1.0))
+        self.now += 1.0
 
     def lean(self, seconds: float, by: Color, *told: Told) -> None:
         """A head over the board; `now` is then the time it has gone."""

@@ -1,4 +1,4 @@
-"""The sixty clips: which they are, and drawing them so that a run cut short goes on where it stopped."""
+"""The clips: which they are, and drawing them so that a run cut short goes on where it stopped."""
 
 import os
 import shutil
@@ -36,7 +36,7 @@ class Clip:
 
 
 def clips() -> Iterator[Clip]:
-    """Sixty-four, the kinds in turn, so that any first few of them are a varied sample."""
+    """Four of each kind, the kinds in turn, so that any first few of them are a varied sample."""
     for turn, view in enumerate(VIEWS):
         for kind in KINDS:
             yield Clip(kind, FIRST_SEED + turn, view)

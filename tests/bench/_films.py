@@ -19,7 +19,7 @@ LENGTH = 40  # moves shown
 
 @dataclass(frozen=True)
 class Filmed:
-    """What is filmed: faults, each after so many of the shown moves, and where in the game it is looked for."""
+    """What is filmed: faults with their numbers, each after so many of the shown moves, and where it is looked for."""
 
     faults: tuple[tuple[str, int], ...] = ()
     part: str = "middle"
@@ -42,6 +42,11 @@ KINDS = {
     "lean": Filmed((("lean", 8),)),
     "scatter": Filmed((("scatter", 8),), part="start"),
     "tidy": Filmed((("tidy", LENGTH),), part="captures"),
+    "pair": Filmed((("push", 8), ("take", 20))),
+    "jolt": Filmed((("jolt", 6),)),
+    "fade": Filmed((("fade", 3),)),
+    "dark": Filmed((("dark", 8),)),
+    "minute": Filmed((("lean:60", 8),)),
 }
 
 
@@ -50,11 +55,16 @@ def setup_of(kind: str, record: GameRecord, seed: int, *, fps: float = 2.0, view
     wanted = KINDS[kind]
     rng = np.random.default_rng((seed, 23))
     skip = _first_move(record, wanted.part, rng)
-    faults = tuple(Fault(name, skip + after, DEFAULTS[name]) for name, after in wanted.faults)
+    faults = tuple(_fault(words, skip + after) for words, after in wanted.faults)
     shown = GameRecord(size=record.size, handicap=record.handicap, steps=_first_moves(record, skip + LENGTH))
     script = direct(shown, seed=seed, interval_s=float(rng.uniform(2.5, 4.5)), faults=faults, skip=skip)
     width, height = SIZES[int(rng.integers(len(SIZES)))]
     return Setup(script, seed=seed, view=view, width=width, height=height, fps=fps)
+
+
+def _fault(words: str, move: int) -> Fault:
+    name, *numbers = words.split(":")
+    return Fault(name, move, tuple(float(number) for number in numbers) or DEFAULTS[name])
 
 
 def _first_moves(record: GameRecord, count: int) -> tuple[Move, ...]:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from hardware.performance import Performance
-from hardware.script import NORTH, SOUTH, Bump, Clear, Lift, Push, Put, Script, Switch, Told
+from hardware.script import NORTH, SOUTH, Bump, Clear, Fade, Lift, Push, Put, Script, Switch, Told
 
 SCRIPT = Script(
     (
@@ -89,3 +89,10 @@ def test_lifting_into_the_next_act_is_refused() -> None:
     overlapping = Script((Put(1, 5, 1, (0, 0), SOUTH), Lift(2, (5, 6), NORTH, 2.0), Put(3, 7, 1, (0, 0), SOUTH)), 9.0)
     with pytest.raises(ValueError, match="still being lifted"):
         Performance(overlapping, 0.93, seed=1)
+
+
+def test_the_light_fades_and_the_dark_passes() -> None:
+    acts = (Fade(2.0, 10.0, 0.5), Fade(20.0, 0.2, 0.0), Fade(25.0, 0.2, 1.0))
+    fading = Performance(Script(acts, length_s=40.0), column_width=0.93, seed=3)
+    assert [fading.at(t).brightness for t in (1.9, 7.0, 12.0, 19.9, 20.3, 24.9)] == [1.0, 0.75, 0.5, 0.5, 0.0, 0.0]
+    assert fading.at(26.0).brightness == 1.0

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from hardware.performance import Performance
-from hardware.script import Clear, Script
+from hardware.script import Bump, Clear, Script, Switch
 from rules.record import GameRecord
 from rules.sgf import read_sgf
 from station.errors import InputError
@@ -25,6 +25,9 @@ FAULTS = [
     "uncaptured@1",
     "scatter",
     "lean",
+    "jolt",
+    "fade",
+    "dark",
 ]
 
 
@@ -74,3 +77,14 @@ def test_a_fault_without_a_chance_is_refused() -> None:
 def test_faults_that_are_not_understood(text: str) -> None:
     with pytest.raises(InputError, match="fault"):
         parse_faults(text, 17, seed=1)
+
+
+def test_a_jolt_is_a_knock_and_another_lamp_at_the_same_time() -> None:
+    script = direct(record(), seed=4, faults=parse_faults("jolt@5:6:3", 17, seed=4))
+    times = [act.t for act in script.acts if isinstance(act, Bump | Switch)]
+    assert len(times) == 2
+    assert times[0] == times[1]
+    assert [told.type for act in script.acts if act.t == times[0] for told in act.told] == [
+        "board_bumped",
+        "light_change",
+    ]
