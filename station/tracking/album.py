@@ -13,8 +13,9 @@ from station.events import Event
 from station.state import GameState
 from station.tracking.beginning import handicap_of
 from station.tracking.disorder import judge
-from station.tracking.evidence import UNKNOWN, Bools, Evidence, Labels
+from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
+from station.tracking.labels import UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.narrator import Narrator
 from station.tracking.search import stories

@@ -3,7 +3,8 @@
 import numpy as np
 
 from rules.points import star_points
-from station.tracking.evidence import UNKNOWN, Evidence, Labels
+from station.tracking.evidence import Evidence
+from station.tracking.labels import UNKNOWN, Labels
 
 PATIENCE_NS = 3_000_000_000  # for a second view of every point
 LONG_NS = 10_000_000_000  # for a first view; what is still hidden then counts as empty

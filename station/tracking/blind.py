@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from station.tracking.evidence import Bools, Ints
+from station.tracking.labels import Bools, Ints
 
 AFTER_NS = 10_000_000_000
 

@@ -18,7 +18,8 @@ class Costs:
     white_first -- two first stones seen at once: Black's was rather first, but that is doubtful
     ko, superko, suicide -- forbidden moves
     replayed -- a move onto a captured stone's point under the hand that lifted it: it looks as if that one still lay
-    vanished -- a move nobody saw, captured by the next one; hurried -- added where the time was too short for it
+    vanished -- a move nobody saw, captured by the next one; hurried, rushed -- added where the time was short for it
+    glimpsed -- a move that was seen only for a moment, and captured again
     still_there -- each stone that went with it by the rules, and yet was left when that one was lifted
     withdrawn, withdrawn_more, withdrawn_illegal -- the last move lifted again, one more, an illegal one;
     put_back -- added where it had taken stones
@@ -36,6 +37,8 @@ class Costs:
     replayed: float = 3.0
     vanished: float = 6.0
     hurried: float = 5.0
+    rushed: float = 8.0
+    glimpsed: float = 4.0
     still_there: float = 3.0
     withdrawn: float = 6.0
     withdrawn_more: float = 4.0
@@ -54,3 +57,4 @@ class Costs:
 
 COSTS = Costs()
 COME_AND_GONE_NS = 1_200_000_000  # two stones set and one lifted take so long
+HURRIED_NS, AT_LEAST_NS = 800_000_000, 400_000_000  # in a hurry this, and never less than that

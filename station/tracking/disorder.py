@@ -7,7 +7,7 @@ import numpy as np
 
 from rules.points import Point, neighbors
 from rules.position import connected
-from station.tracking.evidence import Labels
+from station.tracking.labels import Labels
 
 NEAR = neighbors(19)
 CLEARED_SHARE = 0.04  # of the stones may still lie about on a cleared board

@@ -7,12 +7,11 @@ hundred times over makes nothing sure.
 """
 
 import numpy as np
-import numpy.typing as npt
 
+from station.tracking.labels import STONE, UNKNOWN, Bools, Ints, Labels, Nats
+from station.tracking.runs import Runs
 from vision.observation import POINTS, Observation
 
-UNKNOWN = -1
-STONE = 3  # a stone for certain, but of which color?
 CLIP = 6.0  # nats that one view may say at most: neighboring pictures share their errors
 BESIDE_HAND = 0.5  # weight of a view next to hidden points, where fingers look like stones
 STAY = -7.0  # ln P(a point changes between two pictures that both show it)
@@ -20,15 +19,10 @@ TOUCHED = -3.0  # the same for a point that was hidden in between
 SWAPPED, EXCHANGED = -12.0, -7.0  # ln P(a stone turns into one of the other color), in full view and under a hand
 REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %) counts again; plainer ones always
 SURE = 4.6  # ln 99: odds from which a point counts as read
-LATELY_NS = 10_000_000_000  # for `unseen_ns`
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
 OCCUPIED = 8.0  # ln 3000: odds from which a point holds a stone although nobody can name its color
 
-Ints = npt.NDArray[np.int64]
-Bools = npt.NDArray[np.bool_]
-Labels = npt.NDArray[np.int8]
-Nats = npt.NDArray[np.float32]  # (3, 361) here: rows of points are quicker than points of three
 NONE: Bools = np.zeros(POINTS, np.bool_)
 NONE.flags.writeable = False
 
@@ -42,22 +36,24 @@ class Evidence:
     lean -- nats by which the newest view of the point prefers white to black
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
+    first_open -- no hand was beside it then
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
     hidden -- now; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line
-    unseen_ns -- how long it was out of sight at most, within the last seconds
+    runs -- what the clear views show in a row, sure or not
     """
 
     def __init__(self) -> None:
-        self.belief = np.zeros((3, POINTS), np.float32)
+        self.belief: Nats = np.zeros((3, POINTS), np.float32)  # rows of points are quicker than points of three
         self.label: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.lean = np.zeros(POINTS, np.float32)
         self.named: Bools = np.zeros(POINTS, np.bool_)
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.first_open: Bools = np.zeros(POINTS, np.bool_)
         self.before_frame: Ints = np.full(POINTS, -1, np.int64)
         self.views: Ints = np.zeros(POINTS, np.int64)
         self.origin: Labels = np.full(POINTS, UNKNOWN, np.int8)
@@ -68,15 +64,7 @@ class Evidence:
         self.hidden_frame: Ints = np.full(POINTS, -1, np.int64)
         self.hidden_ns: Ints = np.full(POINTS, -1, np.int64)
         self.near_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.unseen_ns: Ints = np.zeros(POINTS, np.int64)
-        self._run: Labels = np.full(POINTS, UNKNOWN, np.int8)  # what the last clear views show, sure or not
-        self._run_frame: Ints = np.full(POINTS, -1, np.int64)
-        self._run_ns: Ints = np.full(POINTS, -1, np.int64)
-        self._run_before: Ints = np.full(POINTS, -1, np.int64)
-        self._run_views: Ints = np.zeros(POINTS, np.int64)
-        self._seen_frame: Ints = np.full(POINTS, -1, np.int64)
-        self._seen_ns: Ints = np.zeros(POINTS, np.int64)
-        self._back_ns: Ints = np.zeros(POINTS, np.int64)
+        self.runs = Runs()
         self._clear: Bools = NONE
         self._near: Bools = self.hidden
         self._repeats: Ints = np.zeros(POINTS, np.int64)
@@ -90,12 +78,13 @@ class Evidence:
         near = beside(hidden) if hidden.any() else hidden
         empty, black, white = loglik = _below_best(np.ascontiguousarray(observation.loglik.T))
         self.lean = np.where(hidden, self.lean, white - black)
-        colorless = (empty < -CLEAR) & (np.abs(self.lean) <= CLEAR) & ~hidden
+        other = np.where(self.label == 1, self.lean, np.where(self.label == 2, -self.lean, 0.0))
+        colorless = (empty < -CLEAR) & ((np.abs(self.lean) <= CLEAR) | ((other > 0) & (other <= PLAIN))) & ~hidden
         second = _second(loglik)
         self._clear = ((second < -CLEAR) & ~hidden) | colorless
         self.raw = np.where(self._clear, loglik.argmax(axis=0), UNKNOWN).astype(np.int8)
         if colorless.any():
-            known = np.where(self.label > 0, self.label, np.where(self._run > 0, self._run, STONE))
+            known = np.where(self.label > 0, self.label, np.where(self.runs.shown > 0, self.runs.shown, STONE))
             self.raw[colorless] = known[colorless]
             loglik[1:, colorless] = 0  # the same weak lean again and again makes no color sure
         np.maximum(loglik, -CLIP, out=loglik)
@@ -107,7 +96,8 @@ class Evidence:
         before = self._as_decided(returned & ~hidden)
         self.belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
         self._note_hidden(frame, t_ns)
-        self._follow_runs(self._clear, returned, frame, t_ns)
+        self.runs.add(self.raw, self._clear, near, returned, self.label, frame, t_ns)
+        self._count_views()
         changed = self._settle()
         self._steady = not changed.any() and not (returned & ~hidden).any() and np.array_equal(before, self.belief)
         return changed
@@ -115,14 +105,14 @@ class Evidence:
     def _repeat(self, frame: int, t_ns: int) -> Bools:
         """One picture more of which nothing is new and that teaches nothing: only the views are counted."""
         self._note_hidden(frame, t_ns)
-        clear = self._clear
-        self._run_views += clear
-        self._seen_frame[clear] = frame
-        self._seen_ns[clear] = t_ns
-        again = clear & (self.raw == self.label)
+        self.runs.count(self._clear, frame, t_ns)
+        self._count_views()
+        return NONE
+
+    def _count_views(self) -> None:
+        again = self._clear & (self.raw == self.label)
         self.views += again
         self.origin_views += again & (self.label == self.origin)
-        return NONE
 
     def _as_decided(self, back: Bools) -> Nats:
         """Belief (3, 361) where points come back to sight: glimpses between two hands decide nothing together."""
@@ -160,12 +150,12 @@ class Evidence:
         self.lean = np.where(seen, white - black, self.lean)
         self.raw = np.where(seen, label, UNKNOWN).astype(np.int8)
         self.label[seen] = label[seen]
-        self.before_frame[changed] = self._seen_frame[changed]
+        self.before_frame[changed] = self.runs.seen_frame[changed]
         self.first_frame[changed] = frame
         self.first_ns[changed] = t_ns
         self.hidden = observation.hidden
         self.hidden_frame[self.hidden] = frame
-        self._seen_frame[seen] = frame
+        self.runs.seen_frame[seen] = frame
 
     def blind(self, frame: int, t_ns: int) -> None:
         """Takes in a picture without a board: every point is hidden."""
@@ -196,8 +186,8 @@ class Evidence:
     def unseen_since(self, point: int) -> Bools:
         """Points (361,) not settled since `point` was last seen as it was before: hidden, or a stone half seen."""
         before = self.before_frame[point]
-        coming = (self.raw > 0) & (self.raw != self.label) & (self._run_before < before)
-        result: Bools = (self.hidden & (self._seen_frame < before)) | coming
+        coming = (self.runs.shown > 0) & (self.runs.shown != self.label) & (self.runs.before < before)
+        result: Bools = (self.hidden & (self.runs.seen_frame < before)) | coming
         return result
 
     def coming(self) -> Bools:
@@ -209,49 +199,25 @@ class Evidence:
         """At the end of a source, when no second view will come: one good view away from any hand is believed."""
         self._settle(LAST_VIEW)
 
-    def _follow_runs(self, clear: Bools, returned: Bools, frame: int, t_ns: int) -> None:
-        named = clear & (self._run == STONE) & (self.raw > 0)  # the same stone; now its color shows too
-        self._run[named] = self.raw[named]
-        new = clear & (self.raw != self._run)
-        # One view before a hand covered the point may have been of the hand itself: it fixes no time.
-        again = clear & returned & ~new & (self._run != self.label) & (self._run_views < 2)
-        self._run_frame[again] = frame
-        self._run_ns[again] = t_ns
-        self._run_before[new] = self._seen_frame[new]
-        self._run_frame[new] = frame
-        self._run_ns[new] = t_ns
-        self._run_views[new] = 0
-        self._run[new] = self.raw[new]
-        self._run_views[clear] += 1
-        back = clear & returned
-        away = t_ns - self._seen_ns
-        longest = back & ((away > self.unseen_ns) | (t_ns - self._back_ns > LATELY_NS))
-        self.unseen_ns[longest], self._back_ns[longest] = away[longest], t_ns
-        self._seen_frame[clear] = frame
-        self._seen_ns[clear] = t_ns
-        again = clear & (self.raw == self.label)
-        self.views[again] += 1
-        self.origin_views[again & (self.label == self.origin)] += 1
-
     def _settle(self, single: float | None = None) -> Bools:
         best = self.belief.argmax(axis=0).astype(np.int8)
         changed: Bools = best != self.label
         stone = (self.belief[0] <= -OCCUPIED) & (self.label <= 0) & (self.raw > 0)
         if stone.any() and single is None:
             stone &= np.abs(self.belief[1] - self.belief[2]) < SURE
-            self._run[stone] = STONE
+            self.runs.shown[stone] = STONE
             self._relabel(stone, np.full(POINTS, STONE, np.int8))
             changed = (best != self.label) & ~stone
         if single is None:
             if not changed.any():
                 return changed
             sure = _second(self.belief) <= -SURE
-            changed &= sure & (best == self._run)
+            changed &= sure & (best == self.runs.shown)
         else:
-            best = np.where(self._run == UNKNOWN, self.label, self._run)
+            best = np.where(self.runs.shown == UNKNOWN, self.label, self.runs.shown)
             index = self.leaning(best).clip(0).astype(np.int64)
             belief = self.belief[index, np.arange(POINTS)]
-            changed = (best != self.label) & (belief > single) & (self.near_ns < self._run_ns)
+            changed = (best != self.label) & (belief > single) & (self.near_ns < self.runs.ns)
         self._relabel(changed, best)
         return changed
 
@@ -263,14 +229,15 @@ class Evidence:
         changed = changed & ~named
         unknown = changed & (self.label == UNKNOWN)
         self.origin[unknown] = best[unknown]
-        self.origin_views[unknown] = self._run_views[unknown]
+        self.origin_views[unknown] = self.runs.views[unknown]
         self.was_views[changed] = self.views[changed]
-        self.was_ns[changed] = self._run_ns[changed] - self.first_ns[changed]
+        self.was_ns[changed] = self.runs.ns[changed] - self.first_ns[changed]
         self.label[changed] = best[changed]
-        self.first_frame[changed] = self._run_frame[changed]
-        self.first_ns[changed] = self._run_ns[changed]
-        self.before_frame[changed] = self._run_before[changed]
-        self.views[changed] = self._run_views[changed]
+        self.first_frame[changed] = self.runs.frame[changed]
+        self.first_ns[changed] = self.runs.ns[changed]
+        self.first_open[changed] = self.runs.first_open[changed]
+        self.before_frame[changed] = self.runs.before[changed]
+        self.views[changed] = self.runs.views[changed]
 
 
 def beside(points: Bools) -> Bools:

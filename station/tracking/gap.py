@@ -3,7 +3,7 @@
 import numpy as np
 
 from station.events import Event
-from station.tracking.evidence import Ints
+from station.tracking.labels import Ints
 from station.tracking.teller import Teller, letters
 
 TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap

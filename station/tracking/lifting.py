@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from rules.points import Point
 from station.state import GameState
-from station.tracking.evidence import STONE, UNKNOWN, Evidence
+from station.tracking.evidence import Evidence
+from station.tracking.labels import STONE, UNKNOWN
 
 OVERDUE_VIEWS = 2
 OVERDUE_NS = 2_000_000_000  # then what was seen standing is told, although other points are still hidden

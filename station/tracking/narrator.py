@@ -7,14 +7,15 @@ from typing import Any
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, point_name
-from station.tracking.evidence import STONE, Evidence
+from station.tracking.evidence import Evidence
+from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from station.tracking.mending import mend_order
+from station.tracking.search import DOUBTFUL
 from station.tracking.story import Step, Story
 from station.tracking.teller import Teller, letter, named
 from station.tracking.turn import seen_twice
 
-DOUBTFUL = 3.0  # nats by which another reading must be worse
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
 ARTICLES = {

@@ -3,7 +3,8 @@
 import numpy as np
 
 from rules.points import Point
-from station.tracking.evidence import UNKNOWN, Bools, Evidence
+from station.tracking.evidence import Evidence
+from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
 
 QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it speaks of

@@ -2,16 +2,17 @@
 
 import heapq
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.points import Point, neighbors
 from rules.position import after_stone, connected
-from station.tracking.costs import COME_AND_GONE_NS
-from station.tracking.evidence import STONE
+from station.tracking.costs import AT_LEAST_NS, COME_AND_GONE_NS, HURRIED_NS
+from station.tracking.labels import STONE
 from station.tracking.story import NOT_KNOWN, Situation, Step, Story
 
 WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 4.0  # stories this much worse than the best are told too
+DOUBTFUL = 3.0  # nats by which another reading must be worse
 NODES = 400
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
@@ -41,7 +42,7 @@ def stories(situation: Situation) -> list[Story]:
     found: list[Story] = []
     told: set[tuple[Step, ...]] = set()
     pushed = popped = 0
-    limit = WORST
+    limit, keep = WORST, KEEP + max((nats for _, nats in situation.glimpses.values()), default=0.0)
     while heap and popped < NODES:
         cost, _, node = heapq.heappop(heap)
         popped += 1
@@ -51,13 +52,31 @@ def stories(situation: Situation) -> list[Story]:
             if node.steps not in told:
                 told.add(node.steps)
                 found.append(Story(cost, node.steps, node.stones, node.standing))
-                limit = min(limit, found[0].cost + KEEP)
+                limit = min(limit, found[0].cost + keep)
             continue
         for more, child in _children(situation, node):
             pushed += 1
             if cost + more <= limit:
                 heapq.heappush(heap, (cost + more, pushed, child))
-    return found
+    return _ranked(situation, found)
+
+
+def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
+    """Best first, once each story has paid for the glimpses that only others explain; nobody is accused by a hair."""
+    glimpses = situation.glimpses
+    explained = [
+        {p for step in story.plays for p in step.points if _fits(glimpses.get(p, (NOT_KNOWN, 0))[0], step.color)}
+        for story in found
+    ]
+    any_ = set().union(*explained)
+    paid = [
+        replace(story, cost=story.cost + sum(glimpses[p][1] for p in any_ - own))
+        for story, own in zip(found, explained, strict=True)
+    ]
+    paid.sort(key=lambda story: story.cost)
+    paid = [story for story in paid if story.cost <= paid[0].cost + KEEP]
+    innocent = next((s for s in paid if s.innocent and s.cost - paid[0].cost < DOUBTFUL), None)
+    return sorted(paid, key=lambda story: story is not innocent) if innocent else paid
 
 
 def _wrong(situation: Situation, node: _Node, points: Iterable[Point]) -> frozenset[Point]:
@@ -93,13 +112,18 @@ def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
 def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
     seen, stones = situation.seen, node.stones
     came = [p for p in node.wrong if seen[p] and not stones[p]]
-    gone = [p for p in node.wrong if stones[p]]
+    played = {step.points[0] for step in node.steps if step.kind == "play"}  # these go only by being taken
+    gone = [p for p in node.wrong if stones[p] and p not in played]
     for point in came:
         for against, color in _colors(situation, point):
             yield from _play(situation, node, point, color, against)
     for point, color in node.standing.items():
         if color == node.to_move and not stones[point] and seen[point] and _fits(seen[point], color):
             yield from _play(situation, node, point, color, situation.costs.replayed)
+    for point, (glimpse, _) in situation.glimpses.items():
+        for color in (1, 2) if not node.to_move else (node.to_move,):
+            if _fits(glimpse, color) and not stones[point] and not _fits(seen[point], color):
+                yield from _play(situation, node, point, color, situation.costs.glimpsed)
     yield from _withdraw(situation, node)
     for point in came:
         yield from _vanished(situation, node, point)
@@ -110,6 +134,7 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
         if len(node.wrong) <= FEW:
             yield from _moved(situation, node, point, came)
         yield from _removed(situation, node, point)
+        yield from _thrown_in(situation, node, point)
     for point in came if len(node.wrong) <= FEW else ():
         against, color = min(_colors(situation, point))
         yield situation.costs.added + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
@@ -131,7 +156,11 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
         cost += situation.costs.ko if fault == "ko" else situation.costs.superko
     if situation.mended.get(point) == color:
         cost += situation.costs.onto_mended
-    cost += sum(situation.order(step.points[0], point) for step in node.steps if step.kind == "play")
+    if _fits(situation.seen[point], color):
+        earlier = (
+            step for step in node.steps if step.kind == "play" and _fits(situation.seen[step.points[0]], step.color)
+        )
+        cost += sum(situation.order(step.points[0], point) for step in earlier)
     standing = {p: c for p, c in node.standing.items() if p != point}
     standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
     steps = (*node.steps, Step("play", color, (point,), fault))
@@ -140,27 +169,50 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
 
 def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     """The side to move played where nobody looked, and the stone now seen on `point` took it at once."""
-    costs = situation.costs
     color = 3 - node.to_move
-    if not node.to_move or not _fits(situation.seen[point], color):
+    if node.to_move and _fits(situation.seen[point], color):
+        strings = [connected(node.stones, n, NEAR) for n in NEAR[point] if node.stones[n] == node.to_move]
+        gaps = {n for string in strings for p in string for n in NEAR[p]} | set(NEAR[point])
+        for gap in sorted(gaps - {point}):
+            yield from _exchange(situation, node, gap, point)
+
+
+def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple[float, _Node]]:
+    """The same, where the answer was made on a point from which the unseen move had just taken a stone.
+
+    What was taken and given back looks untouched: only the stones `gone` with it tell of it.
+    """
+    if not node.to_move:
         return
-    for gap in NEAR[point]:
-        unseen_ns = situation.unseen_ns(gap)
-        if node.stones[gap] or gap in node.wrong or not unseen_ns:
-            continue
-        stones, captured, lost = after_stone(node.stones, gap, node.to_move, NEAR)
-        if lost:
-            continue
-        answered, taken, _ = after_stone(stones, point, color, NEAR)
-        if gap not in taken or answered in situation.stood:
-            continue
-        standing = {p: c for p, c in node.standing.items() if p != point}
-        standing |= {p: node.stones[p] for p in captured} | {p: stones[p] for p in taken}
-        steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
-        touched = (gap, point, *captured, *taken)
-        left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
-        cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else costs.hurried)
-        yield cost, _node(situation, node, answered, 3 - color, standing, steps, touched)
+    gaps = {n for p in connected(node.stones, gone, NEAR) for n in NEAR[p] if not node.stones[n]}
+    for gap in sorted(gaps):
+        _, captured, _ = after_stone(node.stones, gap, node.to_move, NEAR)
+        for point in captured:
+            if _fits(situation.seen[point], node.stones[point]):
+                yield from _exchange(situation, node, gap, point)
+
+
+def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> Iterator[tuple[float, _Node]]:
+    """The side to move plays on `gap` unseen, and the other one takes that stone by playing on `point`."""
+    costs, unseen_ns = situation.costs, situation.unseen_ns(gap)
+    glimpsed = _fits(situation.glimpses.get(gap, (NOT_KNOWN, 0.0))[0], node.to_move)  # then it is a play like others
+    if node.stones[gap] or gap in node.wrong or glimpsed or unseen_ns < AT_LEAST_NS:
+        return
+    stones, captured, lost = after_stone(node.stones, gap, node.to_move, NEAR)
+    if lost or stones[point]:
+        return
+    color = 3 - node.to_move
+    answered, taken, _ = after_stone(stones, point, color, NEAR)
+    if gap not in taken or answered in situation.stood:
+        return
+    standing = {p: c for p, c in node.standing.items() if p != point}
+    standing |= {p: node.stones[p] for p in captured if p != point} | {p: stones[p] for p in taken}
+    steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
+    touched = (gap, point, *captured, *taken)
+    left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
+    hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
+    cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
+    yield cost, _node(situation, node, answered, node.to_move, standing, steps, touched)
 
 
 def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
@@ -197,6 +249,7 @@ def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -
         cost = costs.moved_near if away <= 1.5 else costs.moved if away <= 3 else costs.moved_far
         if situation.undo and point == situation.undo[0].point and not node.steps:
             cost += costs.moved_last
+        cost += situation.order(point, target)  # one stone is never seen on both
         yield cost, _changed(situation, node, {point: 0, target: color}, Step("moved", color, (point, target)))
 
 

@@ -5,12 +5,15 @@ import numpy as np
 from rules.points import Point, parse_point
 from station.state import GameState
 from station.tracking.arbiter import Arbiter
-from station.tracking.evidence import UNKNOWN, Evidence
+from station.tracking.evidence import Evidence
+from station.tracking.labels import UNKNOWN
 from station.tracking.story import NOT_KNOWN, Situation, Story
 from station.tracking.turn import turn
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
+AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
 EARLIER = 0.1
+GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
 EMPTY = bytes(361)
 MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capture"))
 
@@ -25,15 +28,15 @@ def situation(
         since = min(since, int(evidence.before_frame[last.point]))  # it lay there before it was told
 
     def order(a: Point, b: Point) -> float:
-        if not (evidence.label[a] > 0 and evidence.label[b] > 0):
-            return 0.0
         late = int(evidence.before_frame[a]) - int(evidence.first_frame[b])  # b seen while a was seen not to be there
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
             return EARLIER if evidence.before_frame[a] > evidence.before_frame[b] else 0.0
-        return min(AGAINST_MOST, AGAINST + AGAINST_FRAME * late)
+        against = AGAINST_OPEN if evidence.first_open[b] else AGAINST
+        return min(AGAINST_MOST, against + AGAINST_FRAME * late)
 
     def unseen_ns(point: Point) -> int:
-        return int(evidence.unseen_ns[point]) if int(evidence.hidden_frame[point]) > since else 0
+        latest = max(int(evidence.hidden_frame[point]), int(evidence.runs.back_frame[point]))
+        return int(evidence.runs.unseen_ns[point]) if latest > since else 0
 
     seen = np.where(evidence.label == UNKNOWN, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
@@ -41,8 +44,18 @@ def situation(
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         state.position.stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state),
+        unseen_ns, mended(state), glimpses=glimpses(state, evidence, since),
     )  # fmt: skip
+
+
+def glimpses(state: GameState, evidence: Evidence, since: int) -> dict[Point, tuple[int, float]]:
+    """Stones that came and went since that frame on points that the record holds empty: color, and how sure in nats."""
+    runs, free = evidence.runs, np.frombuffer(state.position.stones, np.uint8) == 0
+    seen = free & (runs.glimpse > 0) & (runs.glimpse_frame > since) & (evidence.label != runs.glimpse)
+    return {
+        point: (int(runs.glimpse[point]), GLIMPSED if runs.glimpse_open[point] else GLIMPSED_BESIDE)
+        for point in np.flatnonzero(seen).tolist()
+    }
 
 
 def mended(state: GameState) -> dict[Point, int]:

@@ -4,7 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, point_name
-from station.tracking.evidence import Bools, Evidence, Ints
+from station.tracking.evidence import Evidence
+from station.tracking.labels import Bools, Ints
 from station.tracking.teller import Teller, letter
 
 AWAY_CELLS = 0.45  # a stone that lies farther off is told

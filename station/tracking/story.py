@@ -1,7 +1,7 @@
 """Words for what may have happened between the record and what is seen now."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.points import Point
@@ -73,10 +73,11 @@ class Situation:
     standing -- captured stones that may still lie on the board, point to color
     undo -- the last moves, newest first
     stood -- whether a position has stood before
-    order -- how much it speaks against the first point having been played before the second, in nats
+    order -- how much the frames speak against the first point having changed before the second, in nats
     unseen_ns -- how long the point was out of sight last, since the last decision: 0 for not at all
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
+    glimpses -- point to color of stones that showed and went again since the last decision, and how sure that is, nats
     """
 
     stones: bytes
@@ -90,4 +91,5 @@ class Situation:
     unseen_ns: Callable[[Point], int]
     mended: Mapping[Point, int]
     begun: bool = True
+    glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
     costs: Costs = COSTS

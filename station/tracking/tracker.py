@@ -12,9 +12,10 @@ from station.events import Event
 from station.state import fold
 from station.tracking.beginning import first_board, handicap_of
 from station.tracking.commands import Commands
-from station.tracking.evidence import Bools, Evidence, Labels
+from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.handicap import HandicapWatch
+from station.tracking.labels import Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors
 from station.tracking.narrator import Narrator

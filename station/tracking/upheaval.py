@@ -2,7 +2,7 @@
 
 from rules.points import point_name
 from station.tracking.disorder import Verdict, judge
-from station.tracking.evidence import Bools
+from station.tracking.labels import Bools
 from station.tracking.patience import QUIET_NS
 from station.tracking.teller import Teller, named
 from station.tracking.view import View

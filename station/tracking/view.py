@@ -3,7 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from station.tracking.evidence import STONE, UNKNOWN, Bools, Evidence, Labels
+from station.tracking.evidence import Evidence
+from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.teller import Teller
 from vision.observation import Observation

@@ -2,7 +2,7 @@
 
 from rules.points import Point, point_name
 from station.tracking.blind import BlindTime
-from station.tracking.evidence import Bools
+from station.tracking.labels import Bools
 from station.tracking.teller import Teller
 from vision.sight import Sight
 

@@ -14,7 +14,7 @@ import numpy as np
 from rules.presets import CHINESE_2002
 from station.events import Event
 from station.tracking.costs import COSTS
-from station.tracking.evidence import Bools
+from station.tracking.labels import Bools
 from station.tracking.search import stories
 from station.tracking.situation import situation
 from station.tracking.story import Story

@@ -2,7 +2,8 @@
 
 `TIANYUAN_GAMES=2000 python -m tests.bench tracking` for the full figure (two dozen otherwise); TIANYUAN_JOBS processes
 (1); with TIANYUAN_GAMES_LOG=FILE each game's verdict is a line there, and a run that is started again goes on where it
-was. Games of `../shared/data/sgf` (TIANYUAN_DATA) or the demo's. How hard the observations are: difficulty.toml
+was. TIANYUAN_GAMES_FIRST is the first game's number and seed (0): for games that nobody has looked at. Games of
+`../shared/data/sgf` (TIANYUAN_DATA) or the demo's. How hard the observations are: difficulty.toml
 [tracking]. Every fourth game of a row: 10 pictures a second without and with incidents, 2 without and with.
 """
 
@@ -32,7 +33,9 @@ def run() -> bool:
     """All games, then the figures of each kind of them."""
     count = int(os.environ.get("TIANYUAN_GAMES", "24"))
     log = os.environ.get("TIANYUAN_GAMES_LOG")
-    rows = list(_verdicts(count, int(os.environ.get("TIANYUAN_JOBS", "1")), Path(log) if log else None))
+    first = int(os.environ.get("TIANYUAN_GAMES_FIRST", "0"))
+    games = range(first, first + count)
+    rows = list(_verdicts(games, int(os.environ.get("TIANYUAN_JOBS", "1")), Path(log) if log else None))
     met = [_report(name, [v for index, v in rows if index % 4 == part]) for part, name in enumerate(PARTS)]
     return all(met)
 
@@ -52,15 +55,15 @@ def one(index: int) -> tuple[int, Verdict]:
     return index, verdict
 
 
-def _verdicts(count: int, jobs: int, log: Path | None) -> Iterator[tuple[int, Verdict]]:
+def _verdicts(games: range, jobs: int, log: Path | None) -> Iterator[tuple[int, Verdict]]:
     done: dict[int, Verdict] = {}
     if log is not None and log.exists():
         for line in log.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             wanted = Counter(row["verdict"].pop("wanted"))
             done[row["game"]] = Verdict(**row["verdict"], wanted=wanted)
-    yield from ((index, done[index]) for index in range(count) if index in done)
-    left = [index for index in range(count) if index not in done]
+    yield from ((index, done[index]) for index in games if index in done)
+    left = [index for index in games if index not in done]
     with ProcessPoolExecutor(jobs) as pool:
         for index, verdict in pool.map(one, left) if jobs > 1 else map(one, left):
             if log is not None:

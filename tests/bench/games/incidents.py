@@ -138,14 +138,17 @@ def scattered(table: Table, _coming: Moves) -> Film:
         told = True
         table.tell("board_scattered")
     yield from table.rest(5.0)
-    if told:
-        table.tell("position_restored")
     if slow:
-        for point in wrong:
+        for point in wrong[:-1]:
             yield from table.change({point: kept[point]}, frames=3)
             yield from table.rest(table.seconds(0.2, 1.2))
     else:
         yield from table.covered(everything, 1.0)
+    if told:
+        table.tell("position_restored")  # when the last stone goes back: a hundred of them take minutes
+    if slow and wrong:
+        yield from table.change({wrong[-1]: kept[wrong[-1]]}, frames=3)
+        yield from table.rest(table.seconds(0.2, 1.2))
     table.board[:] = kept
     yield from table.rest(3.0)
 

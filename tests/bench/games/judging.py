@@ -26,8 +26,7 @@ ACCUSATIONS = {
     "stone_added", "stone_off_point", "board_scattered", "move_withdrawn", "colors_swapped",
 }  # fmt: skip
 ANSWERS = {"lifted": ("wrong_capture", "stone_removed"), "setup": ("setup", "correction")}
-WITHIN_S = {"position_restored": 150.0}  # an incident told later than this was missed: so long hands put stones back
-USUAL_S = 40.0
+WITHIN_S = 40.0  # an incident told later than this was missed
 EARLY_S = 1.0
 Move = tuple[str, str]
 """Color letter and point."""
@@ -154,7 +153,7 @@ def _answers(event: Event, kind: str, points: Collection[str], since: int, fps: 
         return False
     if kind == "game_ended":
         return event.data.get("reason") != "source_ended"
-    return event.frame is not None and -EARLY_S <= (event.frame - since) / fps <= WITHIN_S.get(kind, USUAL_S)
+    return event.frame is not None and -EARLY_S <= (event.frame - since) / fps <= WITHIN_S
 
 
 def _names(event: Event) -> set[str]:

@@ -1,0 +1,12 @@
+"""What a point is taken for, and arrays of such. 0 empty, 1 black, 2 white; colors as in `rules.color`."""
+
+import numpy as np
+import numpy.typing as npt
+
+UNKNOWN = -1  # nothing clear was seen
+STONE = 3  # a stone for certain, but of which color?
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+Labels = npt.NDArray[np.int8]
+Nats = npt.NDArray[np.float32]

@@ -1,0 +1,116 @@
+"""Moves that hardly anybody saw: taken at once, glimpsed, denied by one picture. The record holds them, and says so."""
+
+import numpy as np
+import pytest
+
+from rules.points import parse_point
+from tests.station.tracking.film import Film
+from tests.station.tracking.sights import POSE, area, board, sight
+from vision.observation import Observation
+from vision.sight import Sight
+
+ACCUSING = ("out_of_turn", "illegal_move", "stone_added", "stone_removed", "stone_moved", "wrong_capture")
+
+
+def misread(seen: Sight, point: str, label: int, nats: float = 6.0) -> Sight:
+    """The sight with `point` in view whatever covers it, read as `label`."""
+    assert seen.observation is not None
+    loglik, hidden = seen.observation.loglik.copy(), seen.observation.hidden.copy()
+    loglik[parse_point(point)] = -nats
+    loglik[parse_point(point), label] = 0
+    hidden[parse_point(point)] = False
+    return Sight(Observation(loglik, hidden, 1.0, np.ones(361, np.bool_)), "", POSE)
+
+
+def doubtful(film: Film) -> list[str]:
+    return [e.data["point"] for e in film.events if e.type in ("move", "out_of_turn") and e.data["doubtful"]]
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "hand", "after", "told"),
+    [
+        pytest.param(
+            "B2 B3 A4", "A2", "A3", ("B2 B3 A4 A1", ""),
+            [("move", "W", "A3", 2), ("move", "B", "A1", ["A3", "A2"], 3)],
+            id="taken-with-its-string",
+        ),
+        pytest.param(
+            "T16 S15 T14 T13", "S14 S13 T12", "T14", ("T16 S15 T14", "S14 S13 T12"),
+            [("move", "W", "T15", ["T14", "T13"], 2), ("move", "B", "T14", ["T15"], 3)],
+            id="thrown-in-and-answered-where-it-took",
+        ),
+        pytest.param(
+            "N4 O3 N2 M2 L3 K4 L5 M5", "L4 M3 N3 O4 N5", "M4", ("N4 O3 N2 M2 L3 K4 L5 M5", "O4 N5"),
+            [("move", "W", "M4", ["N4"], 2), ("move", "B", "N4", ["L4", "M4", "M3", "N3"], 3)],
+            id="thrown-in-and-taken-with-its-string",
+        ),
+    ],
+)  # fmt: skip
+def test_a_stone_taken_under_the_hand_that_set_it(
+    black: str, white: str, hand: str, after: tuple[str, str], told: list[object]
+) -> None:
+    film = Film().show(black, white).show(black + " K10", white)
+    film.show(black + " K10", white, hidden=area(hand), frames=16).show(after[0] + " K10", after[1], frames=40)
+    assert film.told("move")[1:] == told
+    assert film.told(*ACCUSING) == []
+    assert doubtful(film)
+
+
+def test_nobody_moved_twice_where_a_quick_exchange_is_nearly_as_likely() -> None:
+    stones = "B8 A9 C9"
+    film = Film().show(stones).show(stones + " K10")
+    film.show(stones + " K10", hidden=area("B9"), frames=7).show(stones + " K10 B10", frames=40)
+    assert film.told()[-2:] == [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]
+    assert doubtful(film) == ["B9", "B10"]
+
+
+def test_who_moved_twice_in_full_view_did() -> None:
+    stones = "B8 A9 C9"
+    film = Film().show(stones).show(stones + " K10").show(stones + " K10 B10", frames=40)
+    assert film.told("move", "out_of_turn")[1:] == [("out_of_turn", "B", "B10", 2)]
+
+
+def test_a_stone_seen_for_a_moment_and_taken_was_a_move() -> None:
+    film = Film().show("S1 R2").show("S1 R2 K10")
+    film.show("S1 R2 K10", "R1", frames=1).show("S1 R2 K10", "R1", hidden=area("Q1"), frames=3)
+    film.show("S1 R2 K10", "", hidden=area("Q1", 4) + area("D4"), frames=5).show("S1 R2 K10 Q1", "D4", frames=40)
+    assert film.told("move")[1:] == [("move", "W", "R1", 2), ("move", "B", "Q1", ["R1"], 3), ("move", "W", "D4", 4)]
+    assert film.told(*ACCUSING) == []
+    assert "R1" in doubtful(film)
+
+
+def test_a_stone_seen_once_before_a_hand_covers_it_comes_before_one_seen_later() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16 H8", "D4", frames=1)
+    film.show("Q16 H8", "D4", hidden=area("H8", 3), frames=2)
+    film.show("Q16 H8 L6", "D4 J7", hidden=area("J7", 0), frames=1)
+    film.show("Q16 H8 L6", "D4 J7", hidden=area("H8"), frames=6)
+    film.show("Q16 H8 L6", "D4 J7", frames=40)
+    assert film.told("move")[2:] == [("move", "B", "H8", 3), ("move", "W", "J7", 4), ("move", "B", "L6", 5)]
+    assert film.told(*ACCUSING) == []
+
+
+def test_one_misread_picture_under_a_hand_takes_no_time_from_a_stone() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16 E9", "D4", frames=1)
+    film.see(misread(sight(board("Q16 E9", "D4"), area("E9")), "E9", 0))
+    film.show("Q16 E9", "D4 D9", hidden=area("E9"), frames=3)
+    film.show("Q16 E9 D8", "D4 D9", frames=40)
+    assert film.told("move")[2:] == [("move", "B", "E9", 3), ("move", "W", "D9", 4), ("move", "B", "D8", 5)]
+    assert doubtful(film) == []
+
+
+def test_a_stone_seen_beside_another_is_not_that_one_moved() -> None:
+    film = Film().show().show("R4").show("R4", "D4").show("R4 Q10", "D4").show("R4 Q10", "D4 D10")
+    film.show("R4 Q10 S12", "D4 D10", frames=1).show("R4 Q10 S12", "D4 D10", hidden=area("S12"), frames=1)
+    film.show("Q10 S12", "D4 D10", frames=40)
+    assert film.told("stone_moved") == []
+    assert film.told("stone_removed") == [("stone_removed", "B", "R4")]
+    assert ("move", "B", "S12", 5) in film.told("move")
+
+
+def test_a_weak_reading_does_not_turn_a_stone_over() -> None:
+    film = Film().show().show("J16")
+    for point, black in (("D4", "J16"), ("E4", "J16"), ("F4", "J16")):
+        film.see(misread(sight(board(black, "D4")), "J16", 2, nats=2.0), 12)
+        film.show(black, "D4", hidden=area(point), frames=2)
+    film.show("J16 Q4", "D4", frames=30)
+    assert film.told() == [("move", "B", "J16", 1), ("move", "W", "D4", 2), ("move", "B", "Q4", 3)]
