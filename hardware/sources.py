@@ -49,7 +49,8 @@ def open_camera(
         return _open_video(path, fps)
     if colon and scheme in ("sim", "phone"):
         raise CameraError(f"{spec}: this command has no {scheme} camera")
-    raise CameraError(f"{spec}: no such file or folder, and no camera (picamera:N, v4l2:N, rtsp://, http://, sim:GAME)")
+    known = ", ".join(["picamera:N", "v4l2:N", *NETWORK, *(f"{name}:" for name in openers)])
+    raise CameraError(f"{spec}: no such file or folder, and no camera ({known})")
 
 
 def open_supervised(

@@ -73,7 +73,7 @@ def create_app(parts: Parts) -> FastAPI:
     evidence = parts.folder.evidence
     for router in (
         board.routes(parts.table, evidence, parts.sighting, parts.sgf),
-        events.routes(parts.live),
+        events.routes(parts.live, parts.auth),
         picture.routes(evidence, parts.auth, parts.settings.get),
         setup.routes(parts.setup, parts.auth),
         equipment.routes(parts.setup),

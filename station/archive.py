@@ -1,6 +1,8 @@
 """The games of all evenings: listed, found again, exported, deleted, backed up and brought back."""
 
+import errno
 import lzma
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -16,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from station.clock import Clock
-from station.errors import InputError
+from station.errors import InputError, is_full
 from station.evidence import MOMENTS, VIEWS, Evidence, name_of
 from station.log import Log
 from station.log.game import LoggedGame
@@ -39,6 +41,20 @@ BAD_ZIP = (
     sqlite3.Error,
     ValueError,
 )
+MONTHS = [
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+]  # as English pages show them, in any locale
 DAY_NS = 24 * 3600 * 10**9
 
 
@@ -118,7 +134,7 @@ class Archive:
 
         They get new numbers.
         reads -- what pages and exports make of a game: a backup with one for which it fails is refused as a whole
-        Raises InputError for a file that is no backup.
+        Raises InputError for a file that is no backup, OSError (ENOSPC) where the disk has no room for it.
         """
         try:
             with _temporary() as folder, zipfile.ZipFile(path) as archive:
@@ -128,9 +144,18 @@ class Archive:
                     shutil.copyfileobj(packed, plain)
                 with closing(Log(folder)) as old:
                     _try_out(old, reads)
+                    self._need_room(old, archive)
                     return self._bring(old, archive)
         except BAD_ZIP as error:
+            if is_full(error):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
             raise InputError(f"this is no backup of a station: {error}") from error
+
+    def _need_room(self, old: Log, archive: zipfile.ZipFile) -> None:
+        """Asked before anything is brought back: a game without its pictures would not be brought back again."""
+        needed = old.path.stat().st_size + sum(info.file_size for info in archive.infolist())
+        if shutil.disk_usage(self._log.path.parent).free < needed:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _bring(self, old: Log, archive: zipfile.ZipFile) -> tuple[int, int]:
         here = {_identity(game) for game in self.games()}
@@ -167,8 +192,18 @@ def _identity(game: LoggedGame) -> tuple[object, ...]:
 
 
 def _text(known: Mapping[str, Any], wall_ns: int) -> str:
-    day = datetime.fromtimestamp(wall_ns / 1e9, UTC).date().isoformat()
-    return " ".join([day, *(str(known.get(key) or "") for key in SEARCHED)]).casefold()
+    return " ".join([*_days(wall_ns), *(str(known.get(key) or "") for key in SEARCHED)]).casefold()
+
+
+def _days(wall_ns: int) -> list[str]:
+    """The day, here and in UTC, as 2026-11-20 and as the pages show it in their four languages."""
+    began = datetime.fromtimestamp(wall_ns / 1e9, UTC)
+    days = {began.date(), began.astimezone().date()}
+    return [
+        f"{day:%Y-%m-%d} {day.year}年{day.month}月{day.day}日 {day.year}년 {day.month}월 {day.day}일 "
+        f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+        for day in days
+    ]
 
 
 @contextmanager

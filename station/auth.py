@@ -15,12 +15,13 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 COOKIE_S = 180 * 24 * 3600
 TABLE_PIN_S = 600
-PIN_DIGITS = 6
+PIN_DIGITS = 6  # a table's: it holds ten minutes, so that some 150 of a million can be tried
+OWNER_DIGITS = 8  # holds as long as the station runs: all strangers together try one in 7,000 in a day
 ATTEMPTS = 5  # at once, from one address
 ATTEMPT_EVERY_S = 30.0  # one more after so long
 ATTEMPTS_ALL = 50  # at once, from all addresses together
 ATTEMPT_ALL_EVERY_S = 6.0
-ADDRESSES = 1000  # remembered; beyond that all strangers share one bucket
+ADDRESSES = 1000  # remembered; beyond that newcomers share one bucket
 
 
 class Role(IntEnum):
@@ -40,16 +41,24 @@ class Bucket:
 
     def take(self, now_s: float) -> bool:
         """Takes one token; False: none left."""
-        self._tokens = min(self._burst, self._tokens + (now_s - self._at_s) / self._every_s)
-        self._at_s = now_s
+        self._fill(now_s)
         if self._tokens < 1:
             return False
         self._tokens -= 1
         return True
 
+    def full(self, now_s: float) -> bool:
+        """Whether it is as good as a new one."""
+        self._fill(now_s)
+        return self._tokens >= self._burst
+
+    def _fill(self, now_s: float) -> None:
+        self._tokens = min(self._burst, self._tokens + (now_s - self._at_s) / self._every_s)
+        self._at_s = now_s
+
 
 class Buckets:
-    """A bucket for each address, and one for all of them that came after the first thousand."""
+    """A bucket for each address of late, and one for all newcomers while there are more than a thousand."""
 
     def __init__(self, burst: int, every_s: float, clock_s: Callable[[], float]) -> None:
         self._burst, self._every_s, self._clock_s = burst, every_s, clock_s
@@ -59,8 +68,10 @@ class Buckets:
     def take(self, address: str) -> bool:
         """Takes one token of this address; False: none left."""
         with self._lock:
-            known = address if address in self._of or len(self._of) < ADDRESSES else "others"
             now_s = self._clock_s()
+            if address not in self._of and len(self._of) >= ADDRESSES:
+                self._of = {of: bucket for of, bucket in self._of.items() if not bucket.full(now_s)}
+            known = address if address in self._of or len(self._of) < ADDRESSES else "others"
             return self._of.setdefault(known, Bucket(self._burst, self._every_s, now_s)).take(now_s)
 
 
@@ -89,12 +100,12 @@ class Auth:
         self._lock = threading.Lock()
         self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, clock_s)
         self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, clock_s())
-        self.owner_pin = _digits()
+        self.owner_pin = _digits(OWNER_DIGITS)
         self._pins = [_Pin(self.owner_pin, Role.OWNER, None, once=False)]
 
     def table_pin(self) -> str:
         """A PIN that pairs one tablet within ten minutes; earlier unused ones hold no more."""
-        pin = _Pin(_digits(), Role.TABLE, self._clock_s() + TABLE_PIN_S, once=True)
+        pin = _Pin(_digits(PIN_DIGITS), Role.TABLE, self._clock_s() + TABLE_PIN_S, once=True)
         with self._lock:
             self._pins = [*(other for other in self._pins if other.role is Role.OWNER), pin]
         return pin.digits
@@ -125,5 +136,5 @@ class Auth:
             return Role.SPECTATOR
 
 
-def _digits() -> str:
-    return f"{secrets.randbelow(10**PIN_DIGITS):0{PIN_DIGITS}d}"
+def _digits(count: int) -> str:
+    return f"{secrets.randbelow(10**count):0{count}d}"

@@ -5,6 +5,9 @@ StationError (ValueError)
 └── RefusedError    a command that does not fit the state of the game; one sentence, and a word for programs
 """
 
+import errno
+import sqlite3
+
 from hardware.camera import CameraError
 from rules.errors import RulesError
 from vision.errors import VisionError
@@ -28,3 +31,10 @@ class RefusedError(StationError):
 
 BAD_INPUT = (StationError, RulesError, VisionError, CameraError)
 """Ends a command with status 2 and the error's own sentence."""
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether this says that a disk, or somebody's share of it, is full."""
+    if isinstance(error, sqlite3.Error):
+        return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)

@@ -117,7 +117,7 @@ class Session:
         logger.error("the record cannot be written: %s", error)
         while not self._stop.is_set() and not self._table.writable():
             self._turned_s = time.monotonic()
-            self._show(self._sightings.lost(f"the record cannot be written: {error}"))
+            self._show(self._sightings.lost(f"the record cannot be written: {error}", writable=False))
             self._stop.wait(PAUSE_S)
         self._table.recover()
 

@@ -30,6 +30,7 @@ class Sighting:
 
     reason -- why there is no picture or no board; "" while one is in sight
     hidden -- point and since when it is not seen, on the station's monotonic clock, as `frame_ns`
+    writable -- whether the log takes what is seen
     seen -- 361 letters ".", "B", "W", "?" (not seen for sure within the last ten seconds)
     """
 
@@ -43,6 +44,7 @@ class Sighting:
     frame_ns: int | None = None
     hidden: tuple[tuple[int, int], ...] = ()
     unsure: tuple[Unsure, ...] = ()
+    writable: bool = True
     seen: str = field(default="?" * POINTS, repr=False)
 
     @property
@@ -60,9 +62,10 @@ class Sightings:
         self._sure_ns: Ints = np.zeros(POINTS, np.int64)
         self._hidden_ns: Ints = np.full(POINTS, -1, np.int64)  # -1: in sight
 
-    def lost(self, reason: str) -> Sighting:
-        """No picture came."""
-        self.now = replace(self.now, connected=False, board_found=False, reason=reason, frames_per_s=0.0, unsure=())
+    def lost(self, reason: str, *, writable: bool = True) -> Sighting:
+        """No picture came, or none could be used as the log takes nothing."""
+        away = replace(self.now, connected=False, board_found=False, frames_per_s=0.0, unsure=())
+        self.now = replace(away, reason=reason, writable=writable)
         return self.now
 
     def see(self, sight: Sight, time_ns: int, took_s: float) -> Sighting:
@@ -76,6 +79,7 @@ class Sightings:
             connected=True,
             board_found=sight.observation is not None,
             reason=sight.reason,
+            writable=True,
             quality=None,
             frames_per_s=smooth * self.now.frames_per_s + (1 - smooth) * per_s,
             frame_ms=smooth * self.now.frame_ms + (1 - smooth) * took_s * 1000,

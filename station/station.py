@@ -17,6 +17,7 @@ from hardware.notify import notify
 from rules.presets import ruleset
 from station.advice.installed import usable
 from station.api.broadcast import Views, encode, live_of
+from station.api.connections import config_of
 from station.api.shapes import iso
 from station.app import Parts, create_app
 from station.archive import Archive
@@ -147,16 +148,6 @@ class Station:
             self._folder, self._table, self._live, self.auth, self._settings, self._archive, self._clock,
             self.sighting, sgf_of_game, self._advising, self._setup,
         )  # fmt: skip
-        config = uvicorn.Config(
-            create_app(parts),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            date_header=False,
-            limit_concurrency=500,
-            timeout_keep_alive=15,
-            timeout_graceful_shutdown=3,
-        )
         if self._session and self._setup:
             self._session.start()
             self._setup.start()
@@ -165,7 +156,7 @@ class Station:
         threading.Thread(target=self._keep_alive, name="watchdog", daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
             signal.signal(number, lambda *_: None)
-        _Server(config, self._live.close).run(sockets=[place.listener])
+        _Server(config_of(create_app(parts)), self._live.close).run(sockets=[place.listener])
 
     def _keep_alive(self) -> None:
         """Tells systemd that the station is up, and that it lives for as long as its session turns round."""

@@ -3,10 +3,11 @@
 Also: only pages of this station may send commands, strangers' host names are refused, bodies and rates are bounded.
 """
 
+import asyncio
 import ipaddress
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -14,12 +15,14 @@ from fastapi import Request
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from station.api.connections import limited_as
 from station.api.problems import RefusedRequestError, problem
 from station.auth import Auth, Buckets, Role
 
 COOKIE = "tianyuan"
 BODY_BYTES = 64 * 1024
 RESTORE_BYTES = 4 * 1024**3
+BODY_S = 30.0  # for a body to arrive; a restore's next piece
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, EVERY_S = 60, 0.05  # commands from one address
 ASK_BURST, ASK_EVERY_S = 600, 0.01  # questions to the API from one address: fifty pages may sit behind one proxy
@@ -55,14 +58,10 @@ def role_of(request: Request, auth: Auth) -> Role:
     return auth.role(request.cookies.get(COOKIE))
 
 
-def address_of(request: Request) -> str:
-    """Where a request comes from, as far as limits go; an IPv6 neighbor counts by its /64."""
-    host = request.client.host if request.client else "unknown"
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Where a request comes from, as far as limits go."""
+    client = scope.get("client")
+    return limited_as(client[0]) if client else "unknown"
 
 
 def _place(origin: str) -> str | None:
@@ -91,17 +90,26 @@ class Gate:
         if refusal:
             await problem(*refusal)(scope, receive, send)
             return
-        limit = RESTORE_BYTES if scope["path"] == "/api/restore" else BODY_BYTES
+        restored = scope["path"] == "/api/restore"
+        limit = RESTORE_BYTES if restored else BODY_BYTES
         announced = headers.get("content-length", "0")
         if announced.isdigit() and int(announced) > limit:
             await problem(413, "too_large", f"The body is larger than {limit} bytes.")(scope, receive, send)
             return
-        taken = 0
+        taken, whole, began_s = 0, False, time.monotonic()
 
         async def bounded() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, whole
+            if whole:  # what comes now is that the browser left
+                return await receive()
+            left_s = BODY_S if restored else BODY_S - (time.monotonic() - began_s)
+            try:
+                async with asyncio.timeout(left_s):
+                    message = await receive()
+            except TimeoutError:
+                raise RefusedRequestError(408, "too_slow", "The body did not arrive in time.") from None
             taken += len(message.get("body", b""))
+            whole = not message.get("more_body", False)
             if taken > limit:
                 raise RefusedRequestError(413, "too_large", f"The body is larger than {limit} bytes.")
             return message
@@ -112,7 +120,7 @@ class Gate:
         host = headers.get("host", "")
         if not self._knows(host):
             return 421, "unknown_host", "This station does not go by that name."
-        address = scope["client"][0] if scope.get("client") else "unknown"
+        address = address_of(scope)
         if scope["method"] not in UNSAFE:
             if scope["path"].startswith("/api/") and not self._questions.take(address):
                 return 429, "too_fast", "Too many questions in a short time; wait a moment."

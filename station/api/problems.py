@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from station.api.schemas import Problem
-from station.errors import RefusedError, StationError
+from station.errors import RefusedError, StationError, is_full
 
 REPLIES: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": text}
@@ -17,11 +17,13 @@ REPLIES: dict[int | str, dict[str, Any]] = {
         400: "The body is no JSON",
         403: "Not allowed",
         404: "No such thing",
+        408: "Too slow",
         409: "Not now: the sentence says why",
         413: "Too large",
         422: "A field is wrong: the sentence names it",
         429: "Too often",
         503: "The log could not be written",
+        507: "The disk is full",
     }.items()
 }
 
@@ -53,6 +55,11 @@ def handle_problems(app: FastAPI) -> None:
     async def unwritten(_: Request, error: Exception) -> Response:
         return problem(503, "log", f"The log could not be written, nothing was changed: {error}.")
 
+    async def no_room(_: Request, error: Exception) -> Response:
+        if is_full(error):
+            return problem(507, "disk_full", "The disk is full: make room and try again; nothing here was lost.")
+        raise error
+
     async def invalid(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         first = error.errors()[0]
@@ -67,4 +74,5 @@ def handle_problems(app: FastAPI) -> None:
     app.add_exception_handler(StationError, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(sqlite3.Error, unwritten)
+    app.add_exception_handler(OSError, no_room)
     app.add_exception_handler(HTTPException, http)

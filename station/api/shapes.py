@@ -33,6 +33,8 @@ def name(point: int) -> str:
 def word(now: Now, sighting: Sighting) -> schemas.State:
     """The table in one word."""
     game = now.game
+    if not sighting.writable:
+        return "attention"
     if game is None or (game.over and game.state.ended != "agreed"):
         if game is not None:
             return "closed"

@@ -49,7 +49,8 @@ def command(
                         raise case
                     found = answer(case, chosen, ask)
                 except (InputError, RulesError) as error:
-                    text = str(error) if isinstance(error, InputError) else f"{source}: {error}"
+                    where = ", ".join(filter(None, (str(source), getattr(case, "place", ""))))
+                    text = str(error) if isinstance(error, InputError) else f"{where}: {error}"
                     print(f"tianyuan: {text}", file=sys.stderr)
                     if json_lines:
                         print(json.dumps({"file": str(source), "status": "error", "reason": text}, ensure_ascii=False))

@@ -23,6 +23,7 @@ class Case:
     """One position from a source.
 
     label -- {"file": …} or {"id": …}, as it comes first in the answer
+    place -- where in its source it stands, for complaints; "" where the source holds nothing else
     komi_points, ruleset, dead, to_move, prisoners -- None where the source says nothing about it
     doubtful -- points whose content the source is not sure of (a picture's unsure and hidden points)
     notes -- what was odd in the source, one sentence each
@@ -39,3 +40,4 @@ class Case:
     warnings: Mapping[Color, int] = field(default_factory=dict)
     doubtful: tuple[Point, ...] = ()
     notes: tuple[str, ...] = ()
+    place: str = ""

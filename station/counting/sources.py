@@ -1,6 +1,7 @@
 """Final positions out of files: SGF, text boards, pictures, and lines of JSON."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rules.diagrams import parse_diagram
@@ -79,7 +80,7 @@ def _lines(source: Path) -> Iterator[Case | InputError]:
     try:
         for number, line in lines_of(source, MAX_LINE_BYTES):
             try:
-                yield case_from_line(line)
+                yield replace(case_from_line(line), place=f"line {number}")
             except InputError as error:
                 yield InputError(f"{source}, line {number}: {error}")
     except InputError as error:

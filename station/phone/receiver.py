@@ -6,6 +6,7 @@ import socket
 import ssl
 import threading
 import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,8 @@ from hardware.phone import MAX_BYTES, Mailbox
 
 logger = logging.getLogger(__name__)
 TIMEOUT_S = 10.0
-MOST_CONNECTIONS = 12
+MOST_STRANGERS, OF_ONE_ADDRESS = 12, 4  # connections on which nobody has named the secret yet
+STRANGER_S = 5.0  # for naming it, handshake included
 SHORTEST_GAP_S = 0.04  # 25 pictures a second
 
 
@@ -55,11 +57,17 @@ class _Server(ThreadingHTTPServer):
     def __init__(self, address: tuple[str, int], mailbox: Mailbox, secret: str, context: ssl.SSLContext) -> None:
         super().__init__(address, _Handler)
         self.mailbox, self.secret, self.context = mailbox, secret, context
-        self.places = threading.BoundedSemaphore(MOST_CONNECTIONS)
         self.last_s = 0.0
+        self._lock = threading.Lock()
+        self._strangers: dict[Any, _Stranger] = {}  # by address and port
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        if self.places.acquire(blocking=False):
+        with self._lock:
+            same = sum(other[0] == client_address[0] for other in self._strangers)
+            welcome = len(self._strangers) < MOST_STRANGERS and same < OF_ONE_ADDRESS
+            if welcome:
+                self._strangers[client_address] = _Stranger(request)
+        if welcome:
             super().process_request(request, client_address)
         else:
             self.shutdown_request(request)
@@ -72,10 +80,36 @@ class _Server(ThreadingHTTPServer):
         except OSError as error:
             logger.debug("phone: %s", error)
         finally:
-            self.places.release()
+            self.known(client_address)
+
+    def known(self, client_address: Any) -> None:
+        """This one named the secret, or is gone: it takes no stranger's place any more."""
+        with self._lock:
+            stranger = self._strangers.pop(client_address, None)
+        if stranger is not None:
+            stranger.close()
 
     def handle_error(self, *_: object) -> None:
         logger.debug("phone: a connection broke off", exc_info=True)
+
+
+class _Stranger:
+    """A connection that is hung up on unless it is closed in time, before or after it was wrapped in TLS."""
+
+    def __init__(self, request: socket.socket) -> None:
+        self._line = request.dup()
+        self._timer = threading.Timer(STRANGER_S, self._hang_up)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _hang_up(self) -> None:
+        with suppress(OSError):  # it went by itself
+            self._line.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Waits no more; the connection itself stays."""
+        self._timer.cancel()
+        self._line.close()
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -110,7 +144,10 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(204)
 
     def _may(self, rest: str) -> bool:
-        return hmac.compare_digest(self.path.encode(), f"/{self.server.secret}{rest}".encode())
+        named = hmac.compare_digest(self.path.encode(), f"/{self.server.secret}{rest}".encode())
+        if named:
+            self.server.known(self.client_address)
+        return named
 
     def _answer(self, status: int, body: bytes = b"", kind: str = "") -> None:
         self.send_response(status)

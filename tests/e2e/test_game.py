@@ -9,6 +9,7 @@ from sgfmill import sgf
 
 from rules.color import Color
 from rules.points import parse_point
+from station.auth import OWNER_DIGITS
 from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
 from tests.e2e.recorded import DEAD, GAME
@@ -46,6 +47,8 @@ def pair(page: Page, pin: str) -> None:
     """Types a PIN with the page's own keys."""
     for digit in pin:
         page.get_by_role("button", name=digit, exact=True).click()
+    if len(pin) < OWNER_DIGITS:
+        page.get_by_role("button", name="Pair", exact=True).click()
 
 
 def number(page: Page, shown: int) -> None:
@@ -244,6 +247,7 @@ def test_a_count_by_keys_alone(tmp_path: Path, browser: Browser, serve: Serve) -
             expect(page.get_by_label("PIN").first).to_be_visible()
             _tab_to(page, "PIN")
             page.keyboard.type(station.auth.table_pin())
+            page.keyboard.press("Enter")
             expect(page.locator(".status")).to_contain_text("Recording")
             for name in ("Game over", "Black: game over", "White agrees, count"):
                 _tab_to(page, name)

@@ -1,6 +1,6 @@
 import pytest
 
-from station.auth import ATTEMPT_EVERY_S, ATTEMPTS, TABLE_PIN_S, Auth, Role, TooManyAttemptsError
+from station.auth import ADDRESSES, ATTEMPT_EVERY_S, ATTEMPTS, TABLE_PIN_S, Auth, Buckets, Role, TooManyAttemptsError
 
 
 class Time:
@@ -12,7 +12,7 @@ class Time:
 
 
 def wrong(auth: Auth) -> str:
-    return next(pin for pin in ("000000", "111111") if pin != auth.owner_pin)
+    return next(pin for pin in ("00000000", "11111111") if pin != auth.owner_pin)
 
 
 def test_owner_pin_makes_an_owner_and_stays() -> None:
@@ -59,3 +59,18 @@ def test_forged_and_foreign_cookies_are_spectators() -> None:
     cookie = other.pair(other.owner_pin, "a")
     for bad in (cookie, None, "", "owner", "eyJyb2xlIjoiT1dORVIifQ.aaaa.bbbb", "\x00", "💥"):
         assert auth.role(bad) is Role.SPECTATOR
+
+
+def test_a_table_of_strangers_is_forgotten_when_they_rest() -> None:
+    """While it is full newcomers share one bucket; later nobody suffers from them."""
+    time = Time()
+    buckets = Buckets(2, 10.0, time)
+    assert all(buckets.take(f"10.0.{n // 256}.{n % 256}") for n in range(ADDRESSES))
+    assert [buckets.take(f"late {n}") for n in range(3)] == [True, True, False]
+    time.s += 20
+    assert [buckets.take(f"later {n}") for n in range(3)] == [True] * 3
+
+
+def test_the_owners_pin_is_longer_than_a_tables() -> None:
+    auth = Auth(b"secret", Time())
+    assert (len(auth.owner_pin), len(auth.table_pin())) == (8, 6)

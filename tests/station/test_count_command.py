@@ -97,7 +97,7 @@ def test_sgf_gives_position_komi_dead_stones_and_prisoners(count: Command, tmp_p
      ("c.jsonl", b'{"board": ["..."]}', "line 1: row 1 has 3 points"),
      ("d.jsonl", b'{"board": 5}', "'board' is no list"),
      ("e.jsonl", json.dumps({"board": ROWS, "rules": "go"}).encode(), "unknown ruleset 'go'"),
-     ("f.jsonl", json.dumps({"board": ROWS, "dead": ["A1"]}).encode(), "no stone at A1"),
+     ("f.jsonl", json.dumps({"board": ROWS, "dead": ["A1"]}).encode(), "f.jsonl, line 1: no stone at A1"),
      ("g.jsonl", json.dumps({"board": ROWS, "komi": "65"}).encode(), "no plausible number"),
      ("h.jsonl", json.dumps({"board": ["..", ".."]}).encode(), "5 to 19 are counted"),
      ("i.jsonl", json.dumps({"board": ROWS, "prisoners": {"X": 1}}).encode(), "'prisoners' is"),

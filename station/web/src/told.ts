@@ -1,11 +1,18 @@
 // The station's own sentences, articles and people, in the reader's language.
 
-import type { By, Told } from "./api/types";
+import type { By, Camera, State, Told } from "./api/types";
 import { t, type Key } from "./i18n";
 
 /** A sentence by its code; as it came where nobody translated it. */
 export function toldText(told: Told): string {
   return t(`reason_${told.code}` as Key, told.values) || told.text;
+}
+
+/** Why the board is not seen, or why what is seen cannot be kept; "" where nothing of that kind is the matter. */
+export function troubleText(state: State, camera: Camera | null | undefined): string {
+  const told = camera?.told;
+  if (!told) return "";
+  return state === "waiting" || state === "blocked" || told.code === "record_stuck" ? toldText(told) : "";
 }
 
 /** "2002 §17.5" as a name. */

@@ -7,13 +7,15 @@ from contextlib import contextmanager
 
 import uvicorn
 
+from station.api.connections import config_of
 from tests.station.api.hall import Hall
 
 
 @contextmanager
 def served(staged: Hall) -> Iterator[str]:
     """Its address."""
-    config = uvicorn.Config(staged.app, port=0, log_config=None, lifespan="on", timeout_graceful_shutdown=1)
+    config = config_of(staged.app)
+    config.port, config.timeout_graceful_shutdown = 0, 1
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -1,10 +1,13 @@
 """Games of an evening found again, taken away, deleted, backed up and brought back."""
 
+import errno
 import io
 import sqlite3
 import zipfile
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -32,6 +35,10 @@ def test_list_search_and_replay(staged: Hall) -> None:
     assert [game["black"] for game in found["games"]] == ["Anna", "李"]
     assert found["games"][0]["moves"] == 4 and not found["games"][0]["live"]
     assert [game["id"] for game in client.get("/api/games?query=李 club").json()["games"]] == [1]
+    begun = datetime.fromisoformat(found["games"][0]["started"]).astimezone()
+    days = ("{0:%Y-%m-%d}", "{0.year}年{0.month}月{0.day}日", "{0.month}월 {0.day}일", "{0:%b} {0.day}, {0.year}")
+    for day in (form.format(begun) for form in days):
+        assert client.get("/api/games", params={"query": day}).json()["total"] == 2, day
     assert client.get("/api/games?query=nobody").json() == {"total": 0, "games": []}
     assert client.get("/api/games?offset=1&limit=1").json()["games"][0]["id"] == 1
     old = client.get("/api/games/1").json()
@@ -53,6 +60,33 @@ def test_only_the_owner_takes_all_or_deletes(staged: Hall) -> None:
     assert owner.get("/api/games").json()["total"] == 1
     storage = owner.get("/api/storage").json()
     assert storage["games"] == 1 and storage["log_bytes"] > 0
+
+
+def test_a_full_disk_is_no_bad_backup(staged: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told before anything is brought back; the same where the disk fills up while a download is made."""
+    evening(staged)
+    backup = staged.client("owner").get("/api/backup").content
+    with hall(tmp_path / "other") as other:
+        owner = other.client("owner")
+        monkeypatch.setattr("station.archive.shutil.disk_usage", lambda _: DiskUsage(10**9, 10**9, 1000))
+        reply = owner.post("/api/restore", content=backup)
+        assert (reply.status_code, reply.json()["code"]) == (507, "disk_full")
+        assert other.folder.log.games() == []
+        monkeypatch.undo()
+        monkeypatch.setattr("station.archive.zipfile.ZipFile.writestr", full)
+        assert owner.post("/api/restore", content=backup).json()["games"] == 2
+        reply = owner.get("/api/games.zip")
+        assert (reply.status_code, reply.json()["code"]) == (507, "disk_full")
+
+
+class DiskUsage(NamedTuple):
+    total: int
+    used: int
+    free: int
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_backup_brings_back_what_is_missing_and_only_that(staged: Hall, tmp_path: Path) -> None:

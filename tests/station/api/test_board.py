@@ -12,6 +12,17 @@ def test_before_the_first_stone(staged: Hall) -> None:
     assert staged.client().get("/api/game.sgf").status_code == 404
 
 
+def test_a_record_that_cannot_be_written_calls_for_a_person(staged: Hall) -> None:
+    """With a game and without one: nobody waits for a board, and nothing is in the way of the view."""
+    for _ in range(2):
+        staged.sightings.lost("the record cannot be written: database or disk is full", writable=False)
+        told = staged.client().get("/api/board").json()
+        assert told["state"] == "attention"
+        assert told["camera"]["told"]["code"] == "record_stuck"
+        staged.play()
+        assert staged.client().get("/api/board").json()["state"] == "recording"
+
+
 def test_snapshot_of_a_game(staged: Hall) -> None:
     staged.play()
     board = staged.client().get("/api/board").json()

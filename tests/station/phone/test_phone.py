@@ -9,6 +9,7 @@ import socket
 import ssl
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -18,6 +19,7 @@ from cryptography import x509
 
 from hardware.camera import CameraError
 from hardware.phone import PhoneCamera
+from station.phone import receiver
 from station.phone.camera import PhoneSource
 from station.phone.certificate import own_certificate
 
@@ -105,13 +107,35 @@ def test_only_pictures_of_sensible_size_are_taken(phone: Phone) -> None:
     connection.close()
 
 
-def test_silent_connections_do_not_keep_the_phone_out(phone: Phone) -> None:
-    silent = [socket.create_connection(("127.0.0.1", phone.port)) for _ in range(6)]
-    try:
-        assert phone.status("GET", phone.path) == 200
-    finally:
-        for connection in silent:
-            connection.close()
+def silent(phone: Phone, count: int, address: str) -> list[socket.socket]:
+    return [socket.create_connection(("127.0.0.1", phone.port), source_address=(address, 0)) for _ in range(count)]
+
+
+def test_silent_connections_of_one_address_do_not_keep_the_phone_out(phone: Phone) -> None:
+    held = silent(phone, 40, "127.0.0.2")
+    assert phone.status("GET", phone.path) == 200
+    for connection in held:
+        connection.close()
+
+
+def test_strangers_are_hung_up_on(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(receiver, "STRANGER_S", 0.4)
+    kept = phone.connect()
+    kept.request("GET", phone.path)
+    assert kept.getresponse().read()
+    wrapped = phone.trust.wrap_socket(silent(phone, 1, "127.0.0.9")[0], server_hostname="127.0.0.1")
+    crowd = [line for host in range(2, 6) for line in silent(phone, 4, f"127.0.0.{host}")]
+    crowd[0].settimeout(10)
+    assert crowd[0].recv(1) == b""
+    wrapped.settimeout(10)
+    with suppress(OSError):  # how the end of an unfinished TLS stream shows
+        assert wrapped.recv(1) == b""
+    assert phone.status("GET", phone.path) == 200
+    kept.request("POST", phone.path + "/picture", jpeg())
+    assert kept.getresponse().status == 204
+    kept.close()
+    for line in (*crowd, wrapped):
+        line.close()
 
 
 def test_nothing_is_served_without_encryption(phone: Phone) -> None:

@@ -19,15 +19,15 @@ export function SetupPage() {
   return (
     <div class="column setup">
       <h1>{t("nav_setup")}</h1>
-      <CameraCheck pictures={me.value.pictures} paired={me.value.role !== "spectator"} owner={owner} />
-      {owner ? (
-        <div class="cards">
-          <PinCard />
-          <SettingsCard />
-        </div>
-      ) : (
-        <Pairing why={t("pair_why_owner")} />
-      )}
+      <CameraCheck pictures={me.value.pictures} paired={me.value.role !== "spectator"} owner={owner}>
+        {owner && (
+          <>
+            <PinCard />
+            <SettingsCard />
+          </>
+        )}
+      </CameraCheck>
+      {!owner && <Pairing why={t("pair_why_owner")} />}
       {me.value.role !== "spectator" && (
         <p class="hint">
           {t("you_are", { role: t(owner ? "role_owner" : "role_table") })}{" "}

@@ -1,5 +1,6 @@
 // For whoever stands on the ladder: the picture, how far the set-up is, and the one thing to do next.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { view } from "../api/live";
 import type { SetUp, SetUpFinding } from "../api/types";
@@ -15,7 +16,15 @@ import { Stored } from "./stored";
 const STEPS = ["camera", "board", "view", "lock", "ready"] as const;
 const SLOW_PER_S = 2;
 
-export function CameraCheck({ pictures, paired, owner }: { pictures: boolean; paired: boolean; owner: boolean }) {
+interface CameraCheckProps {
+  pictures: boolean;
+  paired: boolean;
+  owner: boolean;
+  /** More cards, beside those of the camera. */
+  children: ComponentChildren;
+}
+
+export function CameraCheck({ pictures, paired, owner, children }: CameraCheckProps) {
   const { now, show } = useSetUp();
   const [chosen, choose] = useState("");
   if (!now) return <p class="loading">{t("loading")}</p>;
@@ -44,6 +53,7 @@ export function CameraCheck({ pictures, paired, owner }: { pictures: boolean; pa
         <Stored now={now} show={show} owner={owner} />
         <Lens now={now} show={show} owner={owner} />
         {owner && <Equipment boardSeen={now.corners.length === 4} />}
+        {children}
       </div>
     </>
   );

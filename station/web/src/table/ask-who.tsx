@@ -3,8 +3,7 @@
 import type { By } from "../api/types";
 import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
-import { Stone } from "../parts/state";
-import { whoText } from "../told";
+import { WhoName } from "./who";
 
 const WHO: readonly By[] = ["B", "W", "both", "referee"];
 
@@ -15,8 +14,7 @@ export function AskWho(props: { title: string; onAnswer: (by: By) => void; onClo
       <div class="buttons">
         {WHO.map((by) => (
           <button key={by} onClick={() => props.onAnswer(by)}>
-            {(by === "B" || by === "W") && <Stone color={by} />}
-            {whoText(by)}
+            <WhoName who={by} />
           </button>
         ))}
       </div>

@@ -2,8 +2,8 @@
 
 import { t } from "../i18n";
 import { whoText, whyText } from "../told";
-import { Stone } from "../parts/state";
 import type { By } from "../api/types";
+import { WhoName } from "./who";
 
 export interface Said {
   by: By;
@@ -12,11 +12,11 @@ export interface Said {
 
 const WHO: readonly By[] = ["B", "W", "both", "referee"];
 
-export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "other";
+export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
 
 /** The log keeps the reason's word, which every page says in its own language. */
-export function Ask(props: { title?: string; reasons: readonly Reason[]; onAnswer: (said: Said) => void }) {
-  const { title, reasons, onAnswer } = props;
+export function Ask(props: { title?: string; reasons: readonly Reason[]; disabled?: boolean; onAnswer: (said: Said) => void }) {
+  const { title, reasons, disabled = false, onAnswer } = props;
   return (
     <div class="ask" role="group" aria-label={title ?? t("who_and_why")}>
       {title && <h4>{title}</h4>}
@@ -28,9 +28,8 @@ export function Ask(props: { title?: string; reasons: readonly Reason[]; onAnswe
             <h3>{why}</h3>
             <div>
               {WHO.map((by) => (
-                <button key={by} aria-label={`${why}: ${whoText(by)}`} onClick={() => onAnswer({ by, why: reason })}>
-                  {(by === "B" || by === "W") && <Stone color={by} />}
-                  {whoText(by)}
+                <button key={by} disabled={disabled} aria-label={`${why}: ${whoText(by)}`} onClick={() => onAnswer({ by, why: reason })}>
+                  <WhoName who={by} />
                 </button>
               ))}
             </div>

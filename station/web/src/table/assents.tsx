@@ -35,6 +35,7 @@ export function Assents({ count }: { count: CountState }) {
           );
         })}
       </div>
+      {count.proposed.length > 0 && <p class="objection">{t("assent_unmarked", { n: count.proposed.length })}</p>}
       <p class="hint">{t(hint)}</p>
     </div>
   );

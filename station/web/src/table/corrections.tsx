@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import type { Board, Color, Move } from "../api/types";
-import { xy } from "../game/points";
+import { at, xy } from "../game/points";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
@@ -92,15 +92,16 @@ function MoveTask({ board, move, command }: TaskProps & { move: Move | null }) {
   const number = move?.number ?? board.moves.length + 1;
   const [color, setColor] = useState<Color>(move?.color ?? board.to_move);
   const [point, setPoint] = useState(move?.point ?? board.last_move ?? "K10");
+  const same = move ? color === move.color && point === move.point : at(board.board, xy(point)) !== ".";
   return (
     <>
       <p>{t("correct_move_n", { n: number })}</p>
       <PointPicker rows={board.board} start={xy(point)} onPoint={setPoint} />
       <Colors value={color} onChange={setColor} />
       <p class="summary">
-        {t("correct_becomes", { n: number })} <Stone color={color} /> <strong>{point}</strong>
+        {same ? t(move ? "correct_same" : "choose_point") : <>{t("correct_becomes", { n: number })} <Stone color={color} /> <strong>{point}</strong></>}
       </p>
-      <Ask reasons={["misread", "slipped", "other"]} onAnswer={(said) => void command("move", { number, color, point, ...said })} />
+      <Ask disabled={same} reasons={["misread", "slipped", "other"]} onAnswer={(said) => void command("move", { number, color, point, ...said })} />
     </>
   );
 }
@@ -108,6 +109,7 @@ function MoveTask({ board, move, command }: TaskProps & { move: Move | null }) {
 function PointTask({ board, command }: TaskProps) {
   const [point, setPoint] = useState(board.last_move ?? "K10");
   const [color, setColor] = useState<Color | null>(null);
+  const same = at(board.board, xy(point)) === (color ?? ".");
   return (
     <>
       <p>{t("correct_point_means")}</p>
@@ -122,7 +124,8 @@ function PointTask({ board, command }: TaskProps) {
         ]}
         onChange={(value) => setColor(value === "." ? null : (value as Color))}
       />
-      <Ask reasons={["misread", "slipped", "other"]} onAnswer={(said) => void command("point", { point, color, ...said })} />
+      {same && <p class="summary">{t("correct_same")}</p>}
+      <Ask disabled={same} reasons={["misread", "slipped", "other"]} onAnswer={(said) => void command("point", { point, color, ...said })} />
     </>
   );
 }

@@ -7,10 +7,8 @@ import { TouchBoard } from "../board/touch-board";
 import { at, pointName, stringAt, type XY } from "../game/points";
 import { opponent } from "../game/append";
 import { t } from "../i18n";
-import { Choice } from "../parts/choice";
 import { StateBadge, Stone } from "../parts/state";
 import { tell } from "../parts/notice";
-import { whoText } from "../told";
 import { AskWho } from "./ask-who";
 import { Assents } from "./assents";
 import { colorText } from "./colors";
@@ -19,6 +17,7 @@ import { Differences } from "./differences";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal } from "./proposal";
 import { ScoreCard } from "./score-card";
+import { Who } from "./who";
 
 export function Proposed({ board, count }: { board: Board; count: CountState }) {
   const by = count.proposed_by ?? count.to_move;
@@ -95,12 +94,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <div class="card">
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
-          <Choice<By>
-            label={t("who_marks")}
-            value={by}
-            options={(["both", "B", "W", "referee"] as const).map((value) => ({ value, text: <WhoName who={value} /> }))}
-            onChange={setBy}
-          />
+          <Who label={t("who_marks")} value={by} onChange={setBy} />
           <Touched count={count} point={touched} dead={dead} />
           <Proposal count={count} by={by} onTakeAll={() => void takeAll()} />
         </div>
@@ -123,15 +117,6 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         />
       )}
     </div>
-  );
-}
-
-function WhoName({ who }: { who: By }) {
-  return (
-    <>
-      {(who === "B" || who === "W") && <Stone color={who} />}
-      {whoText(who)}
-    </>
   );
 }
 

@@ -3,10 +3,9 @@
 import { useState } from "preact/hooks";
 import type { By, CountState } from "../api/types";
 import { t } from "../i18n";
-import { Choice } from "../parts/choice";
 import { Stone } from "../parts/state";
-import { whoText } from "../told";
 import { step } from "./count-store";
+import { Who } from "./who";
 
 export function Differences({ count }: { count: CountState }) {
   const [by, setBy] = useState<By>("both");
@@ -15,21 +14,16 @@ export function Differences({ count }: { count: CountState }) {
     <div class="card differences">
       <h2>{t("differ_title", { n: count.differences.length })}</h2>
       <p class="hint">{t("differ_how")}</p>
-      <Choice<By>
-        label={t("who_says")}
-        value={by}
-        options={(["both", "B", "W", "referee"] as const).map((value) => ({ value, text: whoText(value) }))}
-        onChange={setBy}
-      />
+      <Who label={t("who_says")} value={by} onChange={setBy} />
       <ul>
         {count.differences.map(({ point, recorded, seen }) => (
           <li key={point}>
             <strong>{point}</strong>
             <button onClick={() => settle([point], true)}>
-              {t("as_seen")} <Holds what={seen} />
+              {t("as_seen")}: <Holds what={seen} />
             </button>
             <button onClick={() => settle([point], false)}>
-              {t("as_recorded")} <Holds what={recorded} />
+              {t("as_recorded")}: <Holds what={recorded} />
             </button>
           </li>
         ))}

@@ -6,7 +6,8 @@ import { problemText } from "../parts/notice";
 import { pair, pinFromAddress } from "./role";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const DIGITS = 6;
+/** A table's PIN, and the owner's, which is sent as soon as it is whole. */
+const [LEAST, MOST] = [6, 8];
 
 export function Pairing({ why }: { why: string }) {
   const [pin, setPin] = useState("");
@@ -23,12 +24,18 @@ export function Pairing({ why }: { why: string }) {
     if (scanned) attempt(scanned);
   }, []);
   const type = (digits: string) => {
-    const next = digits.replace(/\D/g, "").slice(0, DIGITS);
+    const next = digits.replace(/\D/g, "").slice(0, MOST);
     setPin(next);
-    if (next.length === DIGITS) attempt(next);
+    if (next.length === MOST) attempt(next);
   };
   return (
-    <section class="card pairing">
+    <form
+      class="card pairing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pin.length >= LEAST) attempt(pin);
+      }}
+    >
       <h1>{t("pair_title")}</h1>
       <p>{why}</p>
       <p class="hint">{t("pair_how")}</p>
@@ -48,16 +55,19 @@ export function Pairing({ why }: { why: string }) {
       </p>
       <div class="pad" role="group" aria-label={t("pair_pin")}>
         {KEYS.map((key) => (
-          <button key={key} onClick={() => type(pin + key)}>
+          <button key={key} type="button" onClick={() => type(pin + key)}>
             {key}
           </button>
         ))}
-        <button onClick={() => setPin("")}>{t("button_clear")}</button>
-        <button onClick={() => type(`${pin}0`)}>0</button>
-        <button aria-label={t("button_delete_digit")} onClick={() => setPin(pin.slice(0, -1))}>
+        <button type="button" onClick={() => setPin("")}>{t("button_clear")}</button>
+        <button type="button" onClick={() => type(`${pin}0`)}>0</button>
+        <button type="button" aria-label={t("button_delete_digit")} onClick={() => setPin(pin.slice(0, -1))}>
           ⌫
         </button>
       </div>
-    </section>
+      <button class="primary" disabled={pin.length < LEAST}>
+        {t("button_pair")}
+      </button>
+    </form>
   );
 }

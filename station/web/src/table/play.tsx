@@ -7,7 +7,7 @@ import type { Board, Color, CountState, State } from "../api/types";
 import { Goban } from "../board/goban";
 import { opponent } from "../game/append";
 import { t, type Key } from "../i18n";
-import { toldText } from "../told";
+import { troubleText } from "../told";
 import { Dialog } from "../parts/dialog";
 import { Flag, Hand, Pause, Pencil, TableIcon } from "../parts/icons";
 import { attempt } from "../parts/notice";
@@ -34,7 +34,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
   const command = async (path: string, body: object) => {
     if (await attempt(send("POST", path, body))) close();
   };
-  const told = (view.value?.camera ?? board.camera)?.told;
+  const trouble = troubleText(state, view.value?.camera ?? board.camera);
   return (
     <div class="table-page">
       <section class="table-board" aria-label={t("page_board")}>
@@ -51,7 +51,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         <div class="card status">
           <StateBadge state={state} large />
           <p>{t(`means_${state}` as Key)}</p>
-          {(state === "waiting" || state === "blocked") && told && <p class="hint">{toldText(told)}</p>}
+          {trouble && <p class="hint">{trouble}</p>}
         </div>
         <Incidents board={board} />
         <PlayingOut count={count} />
@@ -115,7 +115,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
       )}
       {(sheet === "pause" || sheet === "resume") && (
         <Dialog title={t(sheet === "pause" ? "button_pause" : "button_resume")} onClose={close}>
-          <Ask reasons={sheet === "pause" ? ["break", "agreed", "other"] : ["agreed", "other"]} onAnswer={(said) => void command(`/api/table/${sheet}`, said)} />
+          <Ask reasons={sheet === "pause" ? ["break", "other"] : ["break_over", "agreed", "other"]} onAnswer={(said) => void command(`/api/table/${sheet}`, said)} />
         </Dialog>
       )}
     </div>

@@ -51,15 +51,31 @@ export function Numbers({ score }: { score: Score }) {
   const verdict = main.pop();
   return (
     <>
-      <p class="sums">{main.join(" · ")}</p>
+      <p class="sums">
+        <Parts parts={main} />
+      </p>
       <p class="verdict">{verdict ?? t("no_result_yet")}</p>
       {zi && score.margin_points !== null && (
         <p class="hint">
-          {scoreParts(score, "points").join(" · ")}
+          <Parts parts={scoreParts(score, "points")} />
           {score.result && ` (${score.result})`}
         </p>
       )}
       {score.shared > 0 && <p class="hint">{t("shared_points", { n: score.shared })}</p>}
+    </>
+  );
+}
+
+/** Broken between numbers, never within one. */
+function Parts({ parts }: { parts: readonly string[] }) {
+  return (
+    <>
+      {parts.map((part, index) => (
+        <span key={part} class="part">
+          {part}
+          {index < parts.length - 1 && " · "}
+        </span>
+      ))}
     </>
   );
 }

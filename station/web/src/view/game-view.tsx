@@ -10,7 +10,7 @@ import { t } from "../i18n";
 import { CameraIcon, Download } from "../parts/icons";
 import { StateBadge, Stone } from "../parts/state";
 import { coordinates, numbers } from "../settings";
-import { toldText } from "../told";
+import { troubleText } from "../told";
 import { useEarlier } from "./earlier";
 import { Legend } from "./legend";
 import { unseen } from "./unseen";
@@ -54,7 +54,7 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
     stage.current?.scrollIntoView({ block: "nearest" }); // on a phone it may have been scrolled away
   };
   const state = view?.state ?? board.state;
-  const told = (view?.camera ?? board.camera)?.told;
+  const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
   const toMove = step ? (board.moves[stepping.count]?.color ?? null) : board.state === "closed" ? null : board.to_move;
   return (
@@ -76,7 +76,7 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
       </section>
       <aside class="panel">
         <Headline board={board} state={state} count={stepping.count} />
-        {board.live && told && (state === "waiting" || state === "blocked") && <p class="hint">{toldText(told)}</p>}
+        {trouble && <p class="hint">{trouble}</p>}
         <Players game={board.game} captures={step?.captures ?? board.captures} toMove={toMove} />
         {board.result && stepping.newest && (
           <p class="result">

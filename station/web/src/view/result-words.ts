@@ -1,4 +1,4 @@
-// SGF's result in the reader's words: 黑胜 ¾ 子, White wins (by resignation).
+// SGF's result in the reader's words: 黑胜 ¾ 子, White wins by resignation.
 
 import type { RulesName } from "../api/types";
 import { fraction } from "../format";
@@ -23,6 +23,6 @@ export function resultWords(result: string | null, rules: RulesName | undefined)
     const zi = rules !== undefined && IN_ZI.has(rules);
     return t("wins_by", { color, amount: t(zi ? "n_zi" : "n_points", { n: fraction(zi ? halved(how) : how) }) });
   }
-  const reason = { R: t("by_resignation"), T: t("by_time"), F: t("by_forfeit") }[how];
-  return reason ? `${t("wins", { color })} (${reason})` : t("wins", { color });
+  const how_won = ({ R: "by_resignation", T: "by_time", F: "by_forfeit" } as const)[how];
+  return t(how_won ?? "wins", { color });
 }
