@@ -1,6 +1,7 @@
 """From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
@@ -13,11 +14,12 @@ from rules.ruleset import Ruleset
 from station.errors import InputError
 from station.events import Event
 from station.export import sgf_of
+from station.hindsight import sights
 from station.setup.seer import Guide, ProfileSeer
 from station.slides import PhotographSeer, are_photographs
 from station.tracking.album import Album
 from station.tracking.tracker import Tracker
-from vision.sight import Seer
+from vision.sight import Seer, Sight
 from vision.watch import Watcher
 
 LOOK_AHEAD = 8  # so many pictures of a file tell whether it is a film
@@ -93,8 +95,10 @@ class Outputs:
 def record(
     camera: Camera, rules: Ruleset, outputs: Outputs, *, details: Mapping[str, Any], handicap: int = 0,
     progress: TextIO | None = None, guide: Guide | None = None,
-) -> None:  # fmt: skip
+) -> str:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards.
+
+    Returns "", or why no board was found in any picture.
 
     guide -- where the board lies and on which side Black sits, from a profile; None: as in the picture
     """
@@ -102,34 +106,53 @@ def record(
     frames = _frames(camera, failures)
     first = [] if camera.live else list(islice(frames, LOOK_AHEAD))
     photographs = are_photographs([frame.image_bgr for frame in first])
-    seer: Seer
-    if photographs:
-        seer = PhotographSeer(guide.black if guide else BlackSits.BOTTOM)
-    else:
-        seer = ProfileSeer(guide) if guide else Watcher()
     taker: Album | Tracker = (Album if photographs else Tracker)(rules, details=details, handicap=handicap)
     start_ns: int | None = None
-    frame: Frame | None = None
-    t_ns = spacing_ns = 0
+    found, reason = False, "there is no picture"
     try:
-        for frame in chain(first, frames):
+        for frame, sight in _seen(chain(first, frames), guide, photographs=photographs, live=camera.live):
             start_ns = frame.time_ns if start_ns is None else start_ns
-            before_ns, t_ns = t_ns, frame.time_ns - start_ns
-            spacing_ns = t_ns - before_ns
-            outputs.take(taker.see(frame.sequence, t_ns, seer.see(frame.image_bgr)))
+            t_ns = frame.time_ns - start_ns
+            outputs.take(taker.see(frame.sequence, t_ns, sight))
+            found, reason = found or sight.pose is not None, sight.reason
             if progress is not None:
                 moves = len(taker.state.moves)
                 progress.write(f"\rframe {frame.sequence}  {t_ns / 1e9:.1f} s  {moves} moves ")
                 progress.flush()
-        if frame is not None and not photographs:
-            for more in range(1, LINGER + 1):
-                outputs.take(taker.see(frame.sequence, t_ns + more * spacing_ns, seer.see(frame.image_bgr)))
     finally:
         outputs.take(taker.finish())
         if progress is not None:
             progress.write("\n")
     if failures:
         raise failures[0]
+    return "" if found else reason
+
+
+def _seen(
+    frames: Iterable[Frame], guide: Guide | None, *, photographs: bool, live: bool
+) -> Iterator[tuple[Frame, Sight]]:
+    if photographs:
+        seer: Seer = PhotographSeer(guide.black if guide else BlackSits.BOTTOM)
+        return ((frame, seer.see(frame.image_bgr)) for frame in frames)
+    frames = _lingering(frames)
+    if guide is None and not live:
+        return sights(frames, Watcher)
+    watcher = ProfileSeer(guide) if guide else Watcher()
+    return ((frame, watcher.see(frame.image_bgr)) for frame in frames)
+
+
+def _lingering(frames: Iterable[Frame]) -> Iterator[Frame]:
+    """The frames, and the last one some times more."""
+    frame: Frame | None = None
+    spacing_ns = 0
+    for after in frames:
+        spacing_ns = after.time_ns - frame.time_ns if frame else 0
+        frame = after
+        yield frame
+    for _ in range(LINGER if frame else 0):
+        assert frame is not None
+        frame = replace(frame, time_ns=frame.time_ns + spacing_ns)
+        yield frame
 
 
 def _frames(camera: Camera, failures: list[CameraError]) -> Iterator[Frame]:

@@ -36,10 +36,13 @@ def command(
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
         try:
-            record(
+            missing = record(
                 camera, chosen, outputs, handicap=handicap, guide=guide,
                 progress=sys.stderr if sys.stderr.isatty() else None,
                 details={key: value for key, value in names.items() if value},
             )  # fmt: skip
         finally:
             camera.close()
+    if missing:
+        print(f"{source}: no board was found in any picture: {missing}", file=sys.stderr)
+        raise typer.Exit(1)

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from rules.sgf import read_sgf
@@ -99,3 +101,15 @@ def test_bad_input_is_one_sentence(tmp_path: Path, arguments: list[str], said: s
     assert done.returncode == 2
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_film_without_a_board_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "film"
+    folder.mkdir()
+    for index in range(3):
+        cv2.imwrite(str(folder / f"{index}.png"), np.full((240, 320, 3), 90, np.uint8))
+    command = [sys.executable, "-m", "station", "record", str(folder), "--json", "--sgf", str(tmp_path / "g.sgf")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "no board was found in any picture" in ran.stderr
+    assert "Traceback" not in ran.stderr
