@@ -66,7 +66,8 @@ def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int,
     points = list(changed_points(story))
     if evidence.hidden[points].any():
         return False
-    if ((evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)).sum() >= STIRRING:
+    otherwise = (evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)
+    if otherwise.sum() >= STIRRING or otherwise[points].any():
         return False
     if last:
         return bool((evidence.views[points] >= 2).all())
@@ -80,8 +81,9 @@ def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int,
     touched = bool(((near >= first - UNTOUCHED_NS) & (near >= 0)).all())
     if quiet < (QUIET_NS if touched else UNTOUCHED_NS) or (evidence.views[points] < VIEWS).any():
         return False
-    waited_for = evidence.hidden & ~lasting
-    return not waited_for.any() or (quiet >= IMPATIENT_NS and not any((waited_for & around(p)).any() for p in points))
+    if any((evidence.hidden & around(point)).any() for point in points):
+        return False  # the same edge of a sleeve or a head is read wrong as often as it is read
+    return quiet >= IMPATIENT_NS or not (evidence.hidden & ~lasting).any()
 
 
 def around(point: Point) -> Bools:

@@ -5,12 +5,11 @@ import numpy.typing as npt
 
 from rules.points import Point, point_name
 from station.tracking.evidence import Evidence
-from station.tracking.labels import Bools, Ints
+from station.tracking.labels import Bools, Ints, beside
 from station.tracking.teller import Teller, letter
 
-AWAY_CELLS = (
-    0.42  # a stone that lies farther off is told (of 1,793 rendered stones within 0.33 cells 8 were measured beyond it)
-)
+AWAY_CELLS = 0.42  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
+NEAREST_CELLS = 0.75  # no stone lies farther from the nearest point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
 
@@ -29,8 +28,8 @@ class OffPoints:
         if offsets_cells is None:
             return
         away: npt.NDArray[np.float32] = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
-        stones: Bools = (evidence.label > 0) & ~evidence.hidden
-        far = stones & (np.nan_to_num(away) > AWAY_CELLS)
+        stones: Bools = (evidence.label > 0) & ~beside(evidence.hidden)
+        far = stones & (away > AWAY_CELLS) & (away < NEAREST_CELLS)
         fresh = far & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
         self._since_ns[evidence.hidden | (away <= AWAY_CELLS) | (evidence.label == 0)] = -1

@@ -185,10 +185,18 @@ def test_a_stone_between_two_points_is_told_once_and_put_right() -> None:
     assert [incident.open for incident in film.tracker.state.incidents] == [False]
 
 
-@pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10)])
+@pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10), (0.83, 60)])
 def test_ordinary_sloppiness_and_a_stone_still_in_hand_are_nobodys_business(cells: float, frames: int) -> None:
     film = opened().see(beside("K10", cells, "K10", "Q16"), frames).see(beside("K10", 0.2, "K10", "Q16"), 30)
     assert film.told("stone_off_point") == []
+
+
+def test_a_head_over_the_board_takes_no_stone() -> None:
+    film = opened("K10 Q16", "C3 R4")
+    head = [p for p in area("L10") if p != parse_point("K10")]
+    film.show("K10 Q16", "C3 R4", hidden=[*head, parse_point("K10")], frames=120)
+    film.show("Q16", "C3 R4", hidden=head, frames=200).show("K10 Q16", "C3 R4", frames=30)
+    assert [event.type for event in film.events[-2:]] == ["view_blocked", "view_cleared"]
 
 
 # ---- pauses and ends ------------------------------------------------------------------------------------------------
