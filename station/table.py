@@ -17,6 +17,7 @@ from station.counting.desk import Desk
 from station.errors import RefusedError
 from station.events import Event
 from station.evidence import Evidence
+from station.finished import FinishedBoard
 from station.log import Entry, Log
 from station.log.game import LoggedGame
 from station.recorder import MakeRecorder, Recorder
@@ -25,9 +26,7 @@ from station.state import INCIDENTS
 from vision.sight import Sight
 
 logger = logging.getLogger(__name__)
-CLEARED_S = 2.0  # the board of a game that is over counts as cleared when it was empty for so long
 PICTURED = INCIDENTS | {"board_shifted", "view_blocked"}
-EMPTY = "." * 361
 HELD = 50  # events before a game (light, bumps) kept at most
 
 
@@ -68,7 +67,6 @@ class Table:
         self._held: list[Event] = []  # told before the first stone
         self._help = log.setting("help") == "on"
         self._seen: list[str] | None = None
-        self._empty_since: Instant | None = None
         number = log.last_game()
         self._game = LoggedGame.load(log, number) if number else None
         self._frame: int | None = None
@@ -77,6 +75,7 @@ class Table:
             self._watch = Stopwatch(self._game.last.at, self._game.last.event.t_ns)
         # None: the board of a game that is over still stands there
         self._recorder: Recorder | None = None if self._game is not None and self._game.over else self._fresh()
+        self._finished = self._finished_board(since_start=False)
 
     @property
     def now(self) -> Now:
@@ -98,7 +97,7 @@ class Table:
             at = self._clock.now()
             self._seen, self._frame = sighting.seen_rows, frame.sequence
             if self._recorder is None:
-                if self._cleared(sighting, at):
+                if self._finished is None or self._finished.left(sighting, at):
                     self._next_game(at)
                 return
             if self._game is not None and self._game.counting.phase == "marking":
@@ -137,7 +136,7 @@ class Table:
             if not told.seq and self._recorder is not None:
                 self._recorder.note(entry.event)
         if self._game.over:
-            self._recorder, self._empty_since = None, None
+            self._recorder, self._finished = None, self._finished_board(since_start=True)
         self._publish(entries)
         self._keep_pictures(entries)
 
@@ -158,15 +157,12 @@ class Table:
         shifts = (entry.event.data for entry in entries if entry.event.type == "board_shifted")
         return any(abs(shift.get("turn_deg", 0)) > 45 for shift in shifts)
 
-    def _cleared(self, sighting: Sighting, at: Instant) -> bool:
-        if not sighting.board_found or sighting.seen != EMPTY:
-            self._empty_since = None
-            return False
-        self._empty_since = self._empty_since or at
-        return at.monotonic_ns - self._empty_since.monotonic_ns >= CLEARED_S * 1e9
+    def _finished_board(self, *, since_start: bool) -> FinishedBoard | None:
+        game = self._game
+        return FinishedBoard(game.state.position, since_start=since_start) if game is not None and game.over else None
 
     def _next_game(self, at: Instant) -> None:
-        self._game, self._held, self._empty_since = None, [], None
+        self._game, self._held, self._finished = None, [], None
         self._recorder = self._fresh()
         self._watch = Stopwatch(at)
 
@@ -225,14 +221,22 @@ class Table:
         return dict(json.loads(text)) if text else {}
 
     def describe(self, details: Mapping[str, Any]) -> int:
-        """Details of the game going on, or of the next one; remembered. A board of a finished game is let go."""
+        """Details of the game going on, or of the next one; remembered."""
         with self._lock:
             self._log.set("details", json.dumps(dict(details), ensure_ascii=False))
             at = self._clock.now()
-            if self._game is None or self._game.over:
-                self._next_game(at)
-            else:
+            if self._game is not None and not self._game.over:
                 self._write([Event("details", self._watch.read(at), data=details)], at)
+            elif self._recorder is not None:
+                self._next_game(at)  # under the rules just given
+            return self._seq
+
+    def start_from_board(self) -> int:
+        """The board as it stands is the next game's, though nobody cleared it. RefusedError while one goes on."""
+        with self._lock:
+            if self._game is not None and not self._game.over:
+                raise RefusedError("going_on", "A game is going on; end it first.")
+            self._next_game(self._clock.now())
             return self._seq
 
     def command(self, ask: Callable[[Recorder, LoggedGame], list[Event]]) -> int:

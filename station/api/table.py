@@ -36,6 +36,12 @@ def routes(table: Table) -> APIRouter:
         """Names, event, board number, ruleset, komi, handicap of the game going on, or of the next one."""
         return schemas.Done(seq=table.describe(body.model_dump()))
 
+    @router.post("/next")
+    @allow(Role.TABLE)
+    def next_() -> schemas.Done:
+        """After a game: the board as it stands now is the next game's, though nobody cleared it."""
+        return schemas.Done(seq=table.start_from_board())
+
     @router.post("/pass")
     @allow(Role.TABLE)
     def pass_(body: schemas.OneSide) -> schemas.Done:

@@ -197,6 +197,66 @@ def test_details_are_remembered_for_the_next_game(evening: Evening) -> None:
     assert evening.moves[-1] == "K10", "the tracker goes on counting where the table wrote in between"
 
 
+FINAL = boards("Q16 D4 D16 Q4 C6 F3 R14 O3")[-1]
+
+
+def finished(evening: Evening) -> None:
+    evening.show([EMPTY, *boards("Q16 D4 D16 Q4 C6 F3 R14 O3")[1:]])
+    evening.table.command(lambda recorder, _: recorder.resign(Color.BLACK))
+
+
+def games(evening: Evening) -> list[int]:
+    return evening.log.games()
+
+
+def test_names_given_before_the_board_is_cleared_are_the_next_games(evening: Evening) -> None:
+    """The board of the game that is over is not taken for the beginning of another one."""
+    finished(evening)
+    evening.table.describe({"black": "李", "white": "Kim", "rules": "japanese"})
+    evening.show([FINAL], each=60)
+    assert games(evening) == [1]
+    evening.show([EMPTY], each=20)
+    evening.show(boards("C3 D5")[1:], each=6)
+    assert games(evening) == [1, 2]
+    assert evening.moves[-2:] == ["C3", "D5"]
+    game = evening.table.now.game
+    assert game is not None
+    assert (game.details["black"], game.details["rules"]) == ("李", "japanese")
+
+
+def test_a_board_that_is_discussed_is_no_next_game(evening: Evening) -> None:
+    finished(evening)
+    evening.show([boards("K10 K4 K16 C10")[-1]], each=60)
+    assert games(evening) == [1]
+
+
+def test_another_game_on_the_board_after_a_restart_is_recorded(evening: Evening) -> None:
+    """The station was off when the board was cleared: the record begins from what stands there."""
+    finished(evening)
+    evening.restart()
+    evening.show([FINAL], each=60)
+    assert games(evening) == [1]
+    other = boards("Q16 K10 K4 K16")
+    evening.restart()
+    evening.show([other[-1]], each=60)
+    game = evening.table.now.game
+    assert game is not None
+    assert games(evening) == [1, 2]
+    assert game.state.position == other[-1]
+
+
+def test_the_table_can_begin_from_the_board_as_it_stands(evening: Evening) -> None:
+    evening.show([EMPTY, *boards(OPENING)[1:]])
+    with pytest.raises(StationError, match="end it first"):
+        evening.table.start_from_board()
+    evening.table.end("?", by="both", why="")
+    evening.table.start_from_board()
+    evening.show([boards(OPENING)[-1]], each=20)
+    evening.show([boards(OPENING + " K10")[-1]], each=6)
+    assert games(evening) == [1, 2]
+    assert evening.moves[-1] == "K10"
+
+
 def test_two_passes_open_the_count_and_both_assents_lock_the_result(evening: Evening) -> None:
     evening.show([EMPTY, *boards(OPENING)[1:]])
     evening.table.command(lambda recorder, _: recorder.pass_(Color.BLACK))

@@ -58,8 +58,8 @@ def sweep(operation: Any, mode: GenerationMode, staged: Hall, client: TestClient
             assert {"code", "detail"} <= reply.json().keys()
         game = staged.table.now.game
         if game is None or game.over:  # what was sent ended the game: the next one begins
-            staged.show([None])
             staged.table.describe({})
+            staged.table.start_from_board()
             staged.play("Q16 D4")
 
     check()

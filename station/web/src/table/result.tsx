@@ -1,9 +1,11 @@
 // The result, locked: to be read out, printed and signed, and taken as SGF.
 
 import type { Board, CountState } from "../api/types";
+import { send } from "../api/client";
 import { Goban } from "../board/goban";
 import { t } from "../i18n";
 import { Download, Print } from "../parts/icons";
+import { attempt } from "../parts/notice";
 import { StateBadge } from "../parts/state";
 import { resultWords } from "../view/result-words";
 import { Numbers } from "./score-card";
@@ -41,13 +43,15 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
               {t("button_sgf")}
             </a>
           </div>
-          <div class="card">
+          <div class="card next-game">
             <h2>{t("next_game")}</h2>
             <p class="hint">{t("next_game_how")}</p>
             <details>
               <summary>{t("start_title")}</summary>
               <StartForm />
             </details>
+            <p class="hint">{t("next_here_means")}</p>
+            <button onClick={() => void attempt(send("POST", "/api/table/next", {}))}>{t("button_next_here")}</button>
           </div>
         </section>
       </div>
