@@ -133,8 +133,8 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
             yield from _restored(situation, node, point)
         if len(node.wrong) <= FEW:
             yield from _moved(situation, node, point, came)
+            yield from _thrown_in(situation, node, point)
         yield from _removed(situation, node, point)
-        yield from _thrown_in(situation, node, point)
     for point in came if len(node.wrong) <= FEW else ():
         against, color = min(_colors(situation, point))
         yield situation.costs.added + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
@@ -180,16 +180,18 @@ def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
 def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple[float, _Node]]:
     """The same, where the answer was made on a point from which the unseen move had just taken a stone.
 
-    What was taken and given back looks untouched: only the stones `gone` with it tell of it.
+    What was taken and given back looks untouched: only the stones `gone` with it tell of it, of either color, and their
+    last liberty is where it was.
     """
-    if not node.to_move:
+    string = connected(node.stones, gone, NEAR)
+    liberties = {n for p in string for n in NEAR[p] if not node.stones[n]}
+    if not node.to_move or len(liberties) != 1 or gone != min(p for p in string if p in node.wrong):
         return
-    gaps = {n for p in connected(node.stones, gone, NEAR) for n in NEAR[p] if not node.stones[n]}
-    for gap in sorted(gaps):
-        _, captured, _ = after_stone(node.stones, gap, node.to_move, NEAR)
-        for point in captured:
-            if _fits(situation.seen[point], node.stones[point]):
-                yield from _exchange(situation, node, gap, point)
+    gap = liberties.pop()
+    _, captured, _ = after_stone(node.stones, gap, node.to_move, NEAR)
+    for point in captured:
+        if _fits(situation.seen[point], node.stones[point]):
+            yield from _exchange(situation, node, gap, point)
 
 
 def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> Iterator[tuple[float, _Node]]:
