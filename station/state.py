@@ -188,7 +188,8 @@ def _restored(state: GameState, event: Event) -> GameState:
 
 
 def _ended(state: GameState, event: Event) -> GameState:
-    return replace(state, phase="ended", ended=str(event.data.get("reason", "")), result=event.data.get("result"))
+    reason, result = str(event.data.get("reason", "")), event.data.get("result")
+    return replace(state, phase="ended", ended=reason, result=result, frozen=False)
 
 
 def _resigned(state: GameState, event: Event) -> GameState:

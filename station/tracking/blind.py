@@ -8,10 +8,14 @@ AFTER_NS = 10_000_000_000
 
 
 class BlindTime:
-    """Notes points that stay hidden for ten seconds, until all of them are seen again."""
+    """Notes points that stay hidden for ten seconds, until all of them are seen again.
+
+    points -- all that were blind since it began; since_ns -- when that was
+    """
 
     def __init__(self) -> None:
         self._since: Ints = np.full(361, -1, np.int64)
+        self._told_ns = 0
         self.points: set[int] = set()
         self.since_ns = 0
 
@@ -26,10 +30,12 @@ class BlindTime:
         self._since[hidden & (self._since < 0)] = t_ns
         if not self.points and not hidden.any():
             return False, False
-        long = hidden & (t_ns - self._since >= AFTER_NS)
-        if not self.points and long.any():
-            self.points = set(np.flatnonzero(long).tolist())
-            self.since_ns = int(self._since[long].min())
+        long = self.lasting(t_ns)
+        more = set(np.flatnonzero(long).tolist()) - self.points
+        if more and (not self.points or t_ns - self._told_ns >= AFTER_NS):
+            self.since_ns = self.since_ns if self.points else int(self._since[long].min())
+            self.points |= more
+            self._told_ns = t_ns
             return True, False
         if self.points and not hidden[sorted(self.points)].any():
             return False, True

@@ -75,6 +75,7 @@ class Commands(ABC):
             raise CommandError("nothing is paused")
         turn = {"to_move": to_move.letter} if to_move else {}
         self._teller.tell("resumed", by=by, why=why, differs=self.differs(), **turn)
+        self._teller.resumed_frame = -1 if self._teller.frame is None else self._teller.frame
         return self._teller.take()
 
     def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:

@@ -85,7 +85,8 @@ class Narrator:
         after = state.position.play(point, color)
         data["captures"] = named(sorted((*after.captured, *after.lost)))
         data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
-        data["doubtful"] = bool(others) or first is None or unlikely or point in self._lifting.standing
+        in_pause = first is not None and first <= teller.resumed_frame
+        data["doubtful"] = bool(others) or first is None or unlikely or in_pause or point in self._lifting.standing
         if others:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         type_ = "move"

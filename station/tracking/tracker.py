@@ -184,6 +184,8 @@ class Tracker(Commands):
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
+        if self._gather_handicap(wrong, t_ns, last):
+            return
         found = self._seek()
         if not found:
             match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
@@ -195,12 +197,10 @@ class Tracker(Commands):
         best = found[0]
         record = self._view.stones()
         game = self.state if self._view.started else None
-        if self._handicap.holds(game, best, quiet_ns(evidence, best, t_ns)):
-            return
         covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
         if not (last or covered) and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
             return
-        if best.innocent or self._handicap.explains(game, best):
+        if best.innocent:
             waits = may_explain(evidence, best, t_ns)
             ready = last or (not waits and moves_ready(evidence, record, best.plays, t_ns))
         else:
@@ -215,6 +215,18 @@ class Tracker(Commands):
             and moves_ready(evidence, record, moves.plays, t_ns)
         ):
             self._tell([moves], wrong)
+
+    def _gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
+        """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
+        game, board, evidence = self.state if self._view.started else None, self._view.seen(), self._evidence
+        quiet = t_ns - int(evidence.first_ns[board > 0].max(initial=0))
+        waits = self._handicap.holds(game, board, quiet)
+        if (waits and last) or self._handicap.explains(game, board, evidence, quiet):
+            if last or not evidence.hidden[board > 0].any():
+                self._start(wrong)
+                self._handicap.set_up(self._teller, board)
+            return True
+        return waits
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
@@ -237,11 +249,8 @@ class Tracker(Commands):
         return self._stories
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
-        handicap = self._handicap.explains(self.state if self._view.started else None, found[0])
         self._start(wrong)
-        if handicap:
-            self._handicap.set_up(self._teller, found[0])
-        elif _beyond_order(self._evidence, found[0]):
+        if _beyond_order(self._evidence, found[0]):
             self._gap(wrong)
         else:
             self._narrator.tell(found, self._evidence)

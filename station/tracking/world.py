@@ -1,9 +1,11 @@
 """The world around the game: bumps, light, points that nobody sees. Told, never anybody's fault."""
 
-from rules.points import Point, point_name
+import numpy as np
+
+from rules.points import Point
 from station.tracking.blind import BlindTime
 from station.tracking.labels import Bools
-from station.tracking.teller import Teller
+from station.tracking.teller import Teller, named
 from vision.sight import Sight
 
 AGAIN_NS = 2_000_000_000  # one bump shows in several frames and is told once
@@ -33,14 +35,13 @@ class World:
         if not hidden.any():
             self._clear_frame = self._teller.frame or 0
         begins, ends = self._blind.see(hidden, t_ns)
-        names = [point_name(point) for point in sorted(self._blind.points)]
+        since = round(self._blind.since_ns / 1e9, 3)
         if begins:
-            since = round(self._blind.since_ns / 1e9, 3)
+            names = named(np.flatnonzero(self._blind.lasting(t_ns)).tolist())
             self._teller.tell("view_blocked", points=names, since=since, before_frame=self._clear_frame)
         if ends:
-            self._teller.tell(
-                "view_cleared", points=names, since=round(self._blind.since_ns / 1e9, 3), until=round(t_ns / 1e9, 3)
-            )
+            names = named(sorted(self._blind.points))
+            self._teller.tell("view_cleared", points=names, since=since, until=round(t_ns / 1e9, 3))
             self._blind.points.clear()
 
     def lasting(self, t_ns: int) -> Bools:

@@ -213,6 +213,16 @@ def test_a_pause_freezes_the_record_and_resumption_compares_the_board() -> None:
     assert film.tracker.state.phase == "playing"
 
 
+def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
+    film = opened("K10 C4", "Q16 R4")
+    film.events += film.tracker.pause(by="referee")
+    film.show("K10 C4 D16", "Q16 R4")
+    film.events += film.tracker.resume(by="referee")
+    film.show("K10 C4 D16", "Q16 R4").show("K10 C4 D16", "Q16 R4 D17")
+    assert film.newest("resumed").data["differs"] == ["D16"]
+    assert [e.data["doubtful"] for e in film.events if e.type == "move"][-2:] == [True, False]
+
+
 def test_a_pause_that_ends_as_it_began_tells_of_nothing() -> None:
     film = opened("K10 C4", "Q16 R4")
     film.events += film.tracker.pause(by="referee")
@@ -235,6 +245,11 @@ def test_rearranging_stones_to_count_corrupts_nothing() -> None:
     assert film.newest("game_ended").data["reason"] == "cleared"
     assert film.newest("game_ended").data["last_frame"] <= 15 * 15
     assert len(fold(film.events).moves) == 14
+    film.show("K10")
+    assert film.told("record_resumed", "game_ended", "move")[-2:] == [
+        ("game_ended", "cleared"),
+        ("move", "B", "K10", 1),
+    ]
 
 
 def _many_moves(count: int) -> list[Event]:

@@ -109,6 +109,35 @@ def test_handicap_stones_one_by_one() -> None:
     assert film.tracker.state.handicap == 3
 
 
+@pytest.mark.parametrize("points", ["Q16 D4", "Q16 D4 D16 Q4 K10", "Q16 D4 D16 Q4 D10 Q10 K16 K4 K10"])
+def test_a_handicap_of_any_size_is_one_correction(points: str) -> None:
+    film, stones = Film().show(), ""
+    for point in points.split():
+        stones += " " + point
+        film.show(stones, hidden=area(point), frames=3).show(stones)
+    film.show(stones, "C6", frames=30).show(stones + " T1", "C6", frames=30)
+    assert film.told() == [
+        ("move", "B", "Q16", 1), ("correction",), ("move", "W", "C6", 1), ("move", "B", "T1", 2),
+    ]  # fmt: skip
+    assert film.tracker.state.handicap == len(points.split())
+
+
+def test_a_handicap_set_by_both_hands_at_once() -> None:
+    film = Film().show().show("Q16 D4 D16 Q4", frames=60).show("Q16 D4 D16 Q4", "C6")
+    assert film.told() == [("setup",), ("move", "W", "C6", 1)]
+
+
+def test_two_stars_and_nobody_moves_accuses_nobody() -> None:
+    film = Film().show().show("Q16").show("Q16 D4", frames=140)
+    assert film.told() == [("move", "B", "Q16", 1), ("correction",)]
+    assert film.tracker.state.handicap == 2
+
+
+def test_quick_moves_on_stars_are_no_handicap() -> None:
+    film = Film().show().show("Q16 D4", "C16", frames=40)
+    assert {m[:3] for m in film.told()} == {("move", "B", "Q16"), ("move", "W", "C16"), ("move", "B", "D4")}
+
+
 def test_declared_handicap_is_a_setup() -> None:
     film = Film(Tracker(RULES, handicap=2)).show().show("Q16").show("Q16 D4").show("Q16 D4", "C16")
     assert film.told() == [("setup",), ("move", "W", "C16", 1)]
@@ -167,6 +196,16 @@ def test_blind_time() -> None:
     film = Film().show("Q16").show("Q16", hidden=area("D4"), frames=110).show("Q16")
     assert [e.type for e in film.events] == ["game_started", "setup", "view_blocked", "view_cleared"]
     assert len(film.events[2].data["points"]) == 25
+
+
+def test_blind_time_grows_with_a_head_that_wanders() -> None:
+    film = Film().show("Q16").show("Q16", hidden=area("D4"), frames=150).show("Q16", hidden=area("E4"), frames=150)
+    film.show("Q16", hidden=area("D4"), frames=5).show("Q16")
+    blocked, grown, cleared = (e for e in film.events if e.type.startswith("view_"))
+    assert len(blocked.data["points"]) == len(grown.data["points"]) == 25
+    assert "G4" not in blocked.data["points"] and "B4" not in grown.data["points"]
+    assert len(cleared.data["points"]) == 30
+    assert (cleared.data["since"], cleared.data["until"]) == (1.5, 32.0)
 
 
 def test_restored_from_the_log_tells_what_happened_meanwhile() -> None:
