@@ -3,15 +3,15 @@
 import numpy as np
 
 from rules.color import Color
-from rules.points import parse_point, point_name
+from rules.points import Point, parse_point
 from station.state import GameState
 from station.timeline import Recorded
 from station.tracking.beginning import STARS
 from station.tracking.evidence import Evidence
 from station.tracking.labels import Labels
-from station.tracking.teller import Teller
+from station.tracking.teller import Teller, named
 
-UNDECIDED_NS = 12_000_000_000  # two black stones on opposite corners and nothing else for so long are a handicap too
+UNDECIDED_NS = 12_000_000_000  # two black stones and nothing else for so long are a handicap on opposite corners only
 DIAGONALS = ({parse_point("Q16"), parse_point("D4")}, {parse_point("D16"), parse_point("Q4")})
 
 
@@ -24,30 +24,35 @@ class HandicapWatch:
 
     def holds(self, state: GameState | None, board: Labels, quiet_ns: int) -> bool:
         """Whether to wait before telling what is new on the board (361,) as seen. `state` None: no game has started."""
-        stones = self._stones(state, board)
-        if not stones or (board == Color.WHITE).any():
+        stones = _stones(board, Color.BLACK)
+        if not self._possible(state) or not stones <= STARS or (board == Color.WHITE).any():
             return False
         if self._declared:
             return len(stones) < self._declared
         return len(stones) > 2 or (len(stones) == 2 and quiet_ns < UNDECIDED_NS)
 
-    def explains(self, state: GameState | None, board: Labels, evidence: Evidence, quiet_ns: int) -> bool:
-        """Whether the black stones are a handicap, complete now: White moved after them, or nobody for a while."""
-        stones = self._stones(state, board)
-        if stones is None or len(stones) < 2:
-            return False
-        if len(stones) == self._declared:
-            return True
-        white = np.flatnonzero(board == Color.WHITE).tolist()
-        if not white:
-            return not self._declared and len(stones) == 2 and quiet_ns >= UNDECIDED_NS
-        after = all(evidence.before_frame[white[0]] >= evidence.first_frame[point] for point in stones)
-        return len(white) == 1 and (after or len(stones) > 2)
+    def complete(self, state: GameState | None, board: Labels, evidence: Evidence, quiet_ns: int) -> set[Point]:
+        """The stones of a handicap that is complete: White moved after them, or nobody for a while. Empty: none is."""
+        stones, white = _stones(board, Color.BLACK), _stones(board, Color.WHITE)
+        if not self._possible(state):
+            return set()
+        if white:
+            since = min(evidence.before_frame[point] for point in white)
+            early = {point for point in stones if evidence.first_frame[point] <= since}
+            answers = len(white) + (not early)  # so many others may be Black's moves in turn
+            stones = early if len(stones - early) <= answers else stones
+        elif not self._declared and quiet_ns < UNDECIDED_NS:
+            return set()
+        if self._declared:
+            fits = len(stones) == self._declared
+        else:
+            fits = stones in DIAGONALS or (len(stones) > 2 and bool(white))
+        return stones if fits and stones <= STARS else set()
 
-    def set_up(self, teller: Teller, board: Labels) -> None:
+    def set_up(self, teller: Teller, stones: set[Point]) -> None:
         """Tells the set-up; what else lies on the board is seen again in the next frame."""
         self.done = True
-        names = [point_name(point) for point in np.flatnonzero(board == Color.BLACK).tolist()]
+        names = named(sorted(stones))
         moves = teller.state.moves
         if moves:
             why = f"{len(names)} black stones on stars before White's first move are a handicap"
@@ -55,18 +60,15 @@ class HandicapWatch:
         else:
             teller.tell("setup", black=names, white=[], to_move="W", handicap=len(names))
 
-    def _stones(self, state: GameState | None, board: Labels) -> set[int] | None:
-        """The black stones that may be a handicap; None where it can be none."""
+    def _possible(self, state: GameState | None) -> bool:
+        """Whether nothing was set up or played yet but black stones."""
         if self.done or (state is not None and (state.setup_black or state.setup_white)):
-            return None
+            return False
         steps = state.steps if state is not None else ()
-        if not all(
+        return all(
             isinstance(step, Recorded) and step.color is Color.BLACK and step.point is not None for step in steps
-        ):
-            return None
-        stones = set(np.flatnonzero(board == Color.BLACK).tolist())
-        if not STARS.issuperset(stones) or len(stones) > (self._declared or 9):
-            return None
-        if not self._declared and len(stones) == 2 and stones not in DIAGONALS:
-            return None
-        return stones
+        )
+
+
+def _stones(board: Labels, color: Color) -> set[Point]:
+    return set(np.flatnonzero(board == color).tolist())

@@ -221,12 +221,13 @@ class Tracker(Commands):
         game, board, evidence = self.state if self._view.started else None, self._view.seen(), self._evidence
         quiet = t_ns - int(evidence.first_ns[board > 0].max(initial=0))
         waits = self._handicap.holds(game, board, quiet)
-        if (waits and last) or self._handicap.explains(game, board, evidence, quiet):
-            if last or not evidence.hidden[board > 0].any():
-                self._start(wrong)
-                self._handicap.set_up(self._teller, board)
-            return True
-        return waits
+        stones = self._handicap.complete(game, board, evidence, quiet)
+        if waits and last:
+            stones = set(np.flatnonzero(board == 1).tolist())
+        if stones and (last or not evidence.hidden[board > 0].any()):
+            self._start(wrong)
+            self._handicap.set_up(self._teller, stones)
+        return waits or bool(stones)
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():

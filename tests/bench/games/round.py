@@ -7,7 +7,7 @@ import numpy as np
 from rules.color import Color
 from rules.game import Game
 from rules.illegality import Kind
-from rules.points import parse_point
+from rules.points import star_points
 from rules.presets import CHINESE_2002
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.hands import arm
@@ -16,7 +16,7 @@ from tests.bench.games.table import Film, Table, Truth
 
 FIRST = 12  # moves before anything goes wrong
 DIM_MOVES = 20  # played in failing light
-HANDICAP = ("D4", "Q16", "D16", "Q4")
+FEWEST_STARS = 3  # a game whose moves leave so many free may have a handicap
 
 
 class Round:
@@ -69,13 +69,12 @@ class Round:
         yield from self._clearing()
 
     def _handicap_stones(self) -> Film:
-        taken = {point for _, point in self._moves[:60]}
-        if not taken & {parse_point(name) for name in HANDICAP} and self._moves[0][0] == Color.BLACK:
-            del self._moves[0]
-        else:
+        free = [star for star in star_points(19) if star not in {point for _, point in self._moves}]
+        if len(free) < FEWEST_STARS or self._moves[0][0] != Color.BLACK:
             return
-        count = int(self._table.rng.integers(2, len(HANDICAP) + 1))
-        points = [parse_point(name) for name in HANDICAP[:count]]
+        del self._moves[0]
+        count = int(self._table.rng.integers(FEWEST_STARS, len(free) + 1))
+        points = [int(point) for point in self._table.rng.permutation(free)[:count]]
         for point in points:
             yield from self._table.change({point: 1})
             yield from self._table.rest(self._table.seconds(0.4, 2.0))

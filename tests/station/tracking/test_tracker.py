@@ -109,7 +109,7 @@ def test_handicap_stones_one_by_one() -> None:
     assert film.tracker.state.handicap == 3
 
 
-@pytest.mark.parametrize("points", ["Q16 D4", "Q16 D4 D16 Q4 K10", "Q16 D4 D16 Q4 D10 Q10 K16 K4 K10"])
+@pytest.mark.parametrize("points", ["Q16 D4", "Q16 K10 D4 D16 Q4", "Q16 D4 D16 Q4 D10 Q10 K16 K4 K10"])
 def test_a_handicap_of_any_size_is_one_correction(points: str) -> None:
     film, stones = Film().show(), ""
     for point in points.split():
@@ -127,10 +127,22 @@ def test_a_handicap_set_by_both_hands_at_once() -> None:
     assert film.told() == [("setup",), ("move", "W", "C6", 1)]
 
 
+def test_a_quick_answer_on_a_star_is_no_handicap_stone() -> None:
+    film = Film().show().show("K4").show("K4 D10").show("K4 D10 K10")
+    film.show("K4 D10 K10", hidden=area("D4"), frames=4).show("K4 D10 K10 Q16", "D4", frames=30)
+    assert film.told() == [("move", "B", "K4", 1), ("correction",), ("move", "W", "D4", 1), ("move", "B", "Q16", 2)]
+    assert film.tracker.state.handicap == 3
+
+
 def test_two_stars_and_nobody_moves_accuses_nobody() -> None:
     film = Film().show().show("Q16").show("Q16 D4", frames=140)
     assert film.told() == [("move", "B", "Q16", 1), ("correction",)]
     assert film.tracker.state.handicap == 2
+
+
+def test_two_stars_side_by_side_are_two_moves_of_black() -> None:
+    film = Film().show().show("Q16").show("Q16 Q4", frames=140)
+    assert film.told("out_of_turn") == [("out_of_turn", "B", "Q4", 2)]
 
 
 def test_quick_moves_on_stars_are_no_handicap() -> None:
