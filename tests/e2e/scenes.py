@@ -1,9 +1,6 @@
 """The moments that the pages are looked at in; each a recorded station."""
 
-import io
 from collections.abc import Callable
-
-import segno
 
 from rules.color import Color
 from rules.count import count
@@ -13,14 +10,9 @@ from rules.presets import ruleset
 from station.api import schemas
 from station.api.scores import score
 from station.api.told import told
-from tests.e2e.picture import picture_reading
 from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
+from tests.e2e.scenes_setup import setup, setup_bad, setup_lens, setup_none
 
-_qr = io.BytesIO()
-segno.make("http://192.168.1.20:8000/table#pin=481516", error="m").save(
-    _qr, kind="svg", scale=4, border=2, xmldecl=False
-)
-QR_SVG = _qr.getvalue().decode()
 UNSURE = [schemas.Unsure(point="Q12", empty=0.05, black=0.55, white=0.4)]
 HIDDEN = [
     schemas.Hidden(point=f"{column}{row}", since_s=8.0 + row)
@@ -226,64 +218,6 @@ def archive() -> Station:
     return Station(board(118), role="owner", **answers)
 
 
-def _found(kind: str, level: str = "good", value: float = 0.1, **changes: object) -> schemas.SetUpFinding:
-    sentence = "The station's own sentence about it."
-    known = {"kind": kind, "level": level, "value": value, "unit": "", "zh": "站点的一句话。", "en": sentence}
-    return schemas.SetUpFinding.model_validate(known | changes)
-
-
-def _set_up(**changes: object) -> schemas.SetUp:
-    """A set-up that went well."""
-    drawn = picture_reading(tuple(board(0).board))
-    kinds = {
-        "pixels": 49,
-        "margin": 1.6,
-        "sharpness": 0.02,
-        "exposure": 180,
-        "glare": 0,
-        "tilt": 4,
-        "parallax": 0.21,
-        "flicker": 0.2,
-    }
-    known: dict[str, object] = {
-        "step": "ready", "picture": 1, "width": drawn.width, "height": drawn.height, "level": "good",
-        "corners": drawn.corners, "black": "bottom", "asked": True, "distance_mm": 812, "tilt_deg": 4.1,
-        "focal_known": True, "findings": [_found(kind, value=value) for kind, value in kinds.items()],
-        "lock": schemas.SetUpLock(state="locked", zh="已锁定。", en="Locked.", controls={"exposure_us": 10_000}),
-        "lens": schemas.SetUpLens(source="sheet", rms_px=0.21, focus_dpt=1.25),
-        "lines": schemas.SetUpLines(seen_px=2.4, left_px=0.18),
-        "profile": schemas.SetUpProfile(made="2026-11-20T05:12:00Z", camera="picamera:0", verdict="holds"),
-    }  # fmt: skip
-    return schemas.SetUp.model_validate(known | changes)
-
-
-def setup() -> Station:
-    """The owner puts up the camera: all is good."""
-    pin = schemas.TablePin(pin="481516", url="http://192.168.1.20:8000/table#pin=481516", qr_svg=QR_SVG, valid_s=600)
-    return Station(board(0, "ready", game=None), role="owner", **{"POST auth/pin": pin, "setup": _set_up()})
-
-
-def setup_bad() -> Station:
-    """A lamp is mirrored on the board, and the side of Black was not asked yet."""
-    glare = _found("glare", "bad", 2, points=["C5", "C6", "D4", "D5", "D6", "E5"], advice="mirrored")
-    near = _found("parallax", "poor", 0.38, points=["A1", "T1", "A19", "T19"], advice="low")
-    shown = _set_up(
-        step="view", level="bad", asked=False, focal_known=False, lens=None, lines=None, profile=None,
-        findings=[_found("pixels", value=41), _found("margin", value=1.2), glare, near],
-        lock=schemas.SetUpLock(state="free", zh="", en=""),
-    )  # fmt: skip
-    return Station(board(0, "waiting", game=None), role="owner", setup=shown)
-
-
-def setup_lens() -> Station:
-    """The sheet is held before the camera."""
-    coverage = [[0, 3, 5, 6, 6, 4, 0, 0], [2, 6, 9, 9, 8, 6, 3, 0], [4, 8, 9, 9, 9, 7, 4, 0], [3, 6, 8, 7, 6, 4, 0, 0]]
-    taking = schemas.SetUpTaking(
-        views=9, wanted=12, coverage=[*coverage, [0] * 8], seen="kept", rms_px=None, zh="", en="", advice="uncovered"
-    )
-    return Station(board(0, "waiting", game=None), role="owner", setup=_set_up(taking=taking, corners=[], findings=[]))
-
-
 SCENES: dict[str, Callable[[], Station]] = {
     "recording": recording,
     "waiting": waiting,
@@ -299,7 +233,10 @@ SCENES: dict[str, Callable[[], Station]] = {
     "played_out": played_out,
     "locked": locked,
     "archive": archive,
+    "replay": archive,
+    "referee": recording,
     "setup": setup,
+    "setup_none": setup_none,
     "setup_bad": setup_bad,
     "setup_lens": setup_lens,
 }

@@ -5,7 +5,11 @@ import { followLinks } from "./router";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/game.css";
+import "./styles/picture.css";
 import "./styles/table.css";
+import "./styles/counting.css";
+import "./styles/pairing.css";
+import "./styles/archive.css";
 import "./styles/setup.css";
 import "./styles/print.css";
 

@@ -50,3 +50,18 @@ def test_sgf_of_the_game_going_on(staged: Hall) -> None:
 def test_unknown_api_paths_are_problems(staged: Hall) -> None:
     reply = staged.client().get("/api/nothing")
     assert (reply.status_code, reply.json()["code"]) == (404, "http")
+
+
+def test_the_next_game_begins_from_the_board_where_the_table_says_so(staged: Hall) -> None:
+    staged.play()
+    table = staged.client("table")
+    early = table.post("/api/table/next")
+    assert (early.status_code, early.json()["code"]) == (409, "going_on")
+    table.post("/api/table/resign", json={"color": "B"})
+    staged.show([boards(OPENING)[-1]])
+    assert table.get("/api/board").json()["state"] == "closed"
+    assert table.post("/api/table/next").status_code == 200
+    staged.show([boards(OPENING)[-1]], each=10)
+    told = table.get("/api/board").json()
+    assert (told["state"], told["game"]["id"], told["moves"]) == ("recording", 2, [])
+    assert set(told["setup_black"]) == {"Q16", "D16"}

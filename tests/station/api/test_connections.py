@@ -63,6 +63,13 @@ def test_a_head_must_arrive_in_time(staged: Hall, monkeypatch: pytest.MonkeyPatc
         assert all(ended(line) for line in held)
 
 
+def test_a_head_has_a_bound(staged: Hall) -> None:
+    endless = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + 70_000 * b"x"
+    with served(staged) as url, lines(url, 1, endless) as (line,):
+        assert line.recv(12) == b"HTTP/1.1 400"
+        assert ended(line)
+
+
 def test_the_next_head_too(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_S", 0.5)
     question = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

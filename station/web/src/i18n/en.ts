@@ -175,7 +175,7 @@ export const en = {
   pictures_not_public: "The camera's pictures are not public here. Pair this device on the table page to see them.",
   no_board_found: "No board found in this picture.",
   reason_no_picture_yet: "No picture has come yet.",
-  reason_no_camera: "This station was started without a camera.",
+  reason_no_camera: "This station was started without a camera; it shows its games. To record, start it with --camera.",
   reason_camera_absent: "The camera is not there. Is it plugged in?",
   reason_camera_busy: "Another program holds the camera.",
   reason_camera_phone: "The phone sends no pictures. Is its page still open?",

@@ -176,7 +176,7 @@ export const ja: Dictionary = {
   pictures_not_public: "カメラ画像は公開されていません。「対局席」でこの端末を登録してください。",
   no_board_found: "画像に碁盤が見つかりません。",
   reason_no_picture_yet: "まだ画像がありません。",
-  reason_no_camera: "カメラなしで起動されています。",
+  reason_no_camera: "カメラなしで起動されており、棋譜だけを表示します。記録するには --camera を付けて起動してください。",
   reason_camera_absent: "カメラが見つかりません。接続を確認してください。",
   reason_camera_busy: "別のプログラムがカメラを使用中です。",
   reason_camera_phone: "スマホから画像が届きません。ページは開いていますか。",

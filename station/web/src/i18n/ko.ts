@@ -176,7 +176,7 @@ export const ko: Dictionary = {
   pictures_not_public: "카메라 사진은 공개되지 않습니다. ‘대국석’에서 이 기기를 등록하세요.",
   no_board_found: "사진에서 바둑판을 찾지 못했습니다.",
   reason_no_picture_yet: "아직 화면이 없습니다.",
-  reason_no_camera: "카메라 없이 시작되었습니다.",
+  reason_no_camera: "카메라 없이 시작되어 기보만 보여 줍니다. 기록하려면 --camera를 붙여 시작하세요.",
   reason_camera_absent: "카메라가 없습니다. 연결을 확인하세요.",
   reason_camera_busy: "다른 프로그램이 카메라를 쓰고 있습니다.",
   reason_camera_phone: "휴대전화에서 화면이 오지 않습니다. 페이지가 열려 있나요?",

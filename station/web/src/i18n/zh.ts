@@ -176,7 +176,7 @@ export const zh: Dictionary = {
   pictures_not_public: "这里的画面不公开。请先在“对局台”页配对本设备。",
   no_board_found: "画面中没有找到棋盘。",
   reason_no_picture_yet: "还没有画面。",
-  reason_no_camera: "启动时没有指定摄像头。",
+  reason_no_camera: "启动时没有指定摄像头，只能查看棋谱。要记录对局，请用 --camera 启动。",
   reason_camera_absent: "没有找到摄像头，是否接好？",
   reason_camera_busy: "摄像头被其他程序占用。",
   reason_camera_phone: "手机没有发来画面，页面还开着吗？",

@@ -2,9 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { view } from "../api/live";
+import { board, view } from "../api/live";
 import type { SetUp, SetUpFinding } from "../api/types";
 import { t, type Key } from "../i18n";
+import { toldText } from "../told";
 import { Equipment } from "./equipment";
 import { Lens } from "./lens";
 import { Seat } from "./seat";
@@ -28,6 +29,15 @@ export function CameraCheck({ pictures, paired, owner, children }: CameraCheckPr
   const { now, show } = useSetUp();
   const [chosen, choose] = useState("");
   if (!now) return <p class="loading">{t("loading")}</p>;
+  const camera = view.value?.camera ?? board.value?.camera;
+  if (camera?.told?.code === "no_camera") {
+    return (
+      <>
+        <p class="card next">{toldText(camera.told)}</p>
+        <div class="cards">{children}</div>
+      </>
+    );
+  }
   const marked = now.findings.find((one) => one.kind === chosen) ?? worst(now.findings);
   return (
     <>

@@ -53,7 +53,8 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
     setPicture(!picture);
     stage.current?.scrollIntoView({ block: "nearest" }); // on a phone it may have been scrolled away
   };
-  const state = view?.state ?? board.state;
+  // once its board was cleared, a game that is over is shown as it ended until the next one begins
+  const state = view && view.game === (board.game?.id ?? null) ? view.state : board.state;
   const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
   const toMove = step ? (board.moves[stepping.count]?.color ?? null) : board.state === "closed" ? null : board.to_move;
@@ -96,10 +97,12 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
               {t("button_picture")}
             </button>
           )}
-          <a class="button" href={sgf} download>
-            <Download />
-            {t("button_sgf")}
-          </a>
+          {board.game && (
+            <a class="button" href={sgf} download>
+              <Download />
+              {t("button_sgf")}
+            </a>
+          )}
         </div>
         <MoveList board={board} stepping={stepping} />
       </aside>
