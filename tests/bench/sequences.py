@@ -2,7 +2,8 @@
 
 `python -m tests.bench sequences` draws what is missing into TIANYUAN_CLIPS (default out/bench/clips; a run cut short
 goes on), records and scores everything; TIANYUAN_BENCH_LIMIT: at most so many clips, and games. Misses are drawn in
-out/bench/misses. `python -m tests.bench.sequences [--only KIND,…] [--first N] [--count N]` takes some of the clips.
+out/bench/misses. `python -m tests.bench.sequences [--only KIND,…] [--first N] [--count N]` takes some of the clips,
+`python -m tests.bench.sequences --games N [--first N] [--fps F] [--size WxH] [--most MOVES]` some whole games.
 """
 
 import argparse
@@ -58,15 +59,15 @@ def run_clips(chosen: Sequence[Clip]) -> bool:
     return all(result.exact for result in scores)
 
 
-def run_games(count: int) -> bool:
-    """Whole games with hands, five pictures a second, straight from the simulated camera."""
+def run_games(count: int, *, first: int = 0, fps: float = 5, size: str = "960x540", most: int = 1000) -> bool:
+    """Whole games with hands, of `most` moves at most, straight from the simulated camera."""
     right = moves = made = false = 0
     records = games()
-    for turn in range(count):
+    for turn in range(first, first + count):
         seed = SEED_OF_GAMES + turn
-        path, record = _whole_game(records, seed)
+        path, record = _whole_game(records, seed, most)
         began = time.perf_counter()
-        events = _recorded(f"sim:{path}?seed={seed}&interval=3&size=960x540", "5")
+        events = _recorded(f"sim:{path}?seed={seed}&interval=3&size={size}", f"{fps:g}")
         wanted = [(move.color.letter, point_name(move.point)) for move in record.moves if move.point is not None]
         told = [(e["color"], e["point"]) for e in events if e["type"] in PLAYED]
         wrong = [e for e in events if e["type"] in ACCUSING]
@@ -77,18 +78,21 @@ def run_games(count: int) -> bool:
             f"whole game {path.name}, board {seed}: moves in order {good}/{len(wanted)}, told {len(told)}, "
             f"false {[(e['type'], e['frame']) for e in wrong]}, {time.perf_counter() - began:.0f} s", flush=True,
         )  # fmt: skip
-    print(f"whole games with hands, rendered: exact {right}/{count}, moves {moves}/{made}, false alarms {false}")
+    print(
+        f"whole games with hands, rendered, {fps:g} pictures of {size} a second: exact {right}/{count}, "
+        f"moves {moves}/{made}, false alarms {false}"
+    )
     return right == count
 
 
-def _whole_game(records: Sequence[Path], seed: int) -> tuple[Path, GameRecord]:
-    """A game of more than 100 moves."""
+def _whole_game(records: Sequence[Path], seed: int, most: int) -> tuple[Path, GameRecord]:
+    """A game of more than 100 moves, `most` at most."""
     for attempt in range(len(records)):
         path = records[(seed * 37 + attempt) % len(records)]
         record = read_sgf(path.read_bytes(), str(path))
-        if record.size == 19 and len(record.moves) > 100:
+        if record.size == 19 and 100 < len(record.moves) <= most:
             return path, record
-    raise SystemExit("no record of more than 100 moves on a 19×19 board was found")
+    raise SystemExit(f"no record of 101 to {most} moves on a 19×19 board was found")
 
 
 def _recorded(source: str, fps: str) -> list[Json]:
@@ -119,7 +123,14 @@ def main() -> None:
     parser.add_argument("--only", default=",".join(KINDS), help="kinds, separated by commas")
     parser.add_argument("--first", type=int, default=0, help="number of the first clip, among those of the kinds")
     parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=0, help="so many whole games instead")
+    parser.add_argument("--fps", type=float, default=5.0, help="of the games' pictures")
+    parser.add_argument("--size", default="960x540", help="of the games' pictures")
+    parser.add_argument("--most", type=int, default=1000, help="moves of a game")
     options = parser.parse_args()
+    if options.games:
+        run_games(options.games, first=options.first, fps=options.fps, size=options.size, most=options.most)
+        return
     some = [clip for clip in clips() if clip.kind in options.only.split(",")]
     run_clips(some[options.first : options.first + options.count])
 
