@@ -6,7 +6,7 @@ from rules.points import Point, parse_point
 from station.state import GameState
 from station.tracking.arbiter import Arbiter
 from station.tracking.evidence import Evidence
-from station.tracking.labels import UNKNOWN
+from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import NOT_KNOWN, Situation, Story
 from station.tracking.turn import turn
 
@@ -19,9 +19,13 @@ MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capt
 
 
 def situation(
-    state: GameState, arbiter: Arbiter, evidence: Evidence, standing: dict[Point, int], started: bool
-) -> Situation:
-    """The search's view; before a game started the record is an empty board with Black to move."""
+    state: GameState, arbiter: Arbiter, evidence: Evidence, standing: dict[Point, int], started: bool,
+    doubted: Bools | None = None,
+) -> Situation:  # fmt: skip
+    """The search's view; before a game started the record is an empty board with Black to move.
+
+    doubted -- (361,): what these points show says nothing
+    """
     last = state.last if started else None
     since = -1 if last is None or last.frame is None else last.frame - 1
     if last is not None and last.point is not None and evidence.shows(last.point, last.color):
@@ -38,7 +42,8 @@ def situation(
         latest = max(int(evidence.hidden_frame[point]), int(evidence.runs.back_frame[point]))
         return int(evidence.runs.unseen_ns[point]) if latest > since else 0
 
-    seen = np.where(evidence.label == UNKNOWN, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
+    unknown = evidence.label == UNKNOWN if doubted is None else (evidence.label == UNKNOWN) | doubted
+    seen = np.where(unknown, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
     if not started:
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)

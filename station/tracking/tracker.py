@@ -17,7 +17,7 @@ from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.handicap import HandicapWatch
 from station.tracking.labels import Bools, Labels
 from station.tracking.lifting import Lifting
-from station.tracking.mending import tell_colors
+from station.tracking.mending import tell_colors, tell_doubted
 from station.tracking.narrator import Narrator
 from station.tracking.patience import changed_points, incidents_ready, may_explain, moves_ready, quiet_ns
 from station.tracking.search import stories
@@ -26,11 +26,12 @@ from station.tracking.sloppy import OffPoints
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
 from station.tracking.turn import holds_for_order
-from station.tracking.upheaval import Upheaval
+from station.tracking.upheaval import SETTLED_NS, Upheaval
 from station.tracking.view import View
 from station.tracking.world import World
 from vision.sight import Sight
 
+FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a young game
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
@@ -100,7 +101,9 @@ class Tracker(Commands):
 
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
-        return named(np.flatnonzero(self._view.wrong()).tolist())
+        over = self.state.phase == "ended" and not self._cleared
+        final = self.state.position.stones if over else self._view.stones()
+        return named(np.flatnonzero(self._view.against(final)).tolist())
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
@@ -187,6 +190,8 @@ class Tracker(Commands):
         if self._gather_handicap(wrong, t_ns, last):
             return
         found = self._seek()
+        if not found and self._doubt_colors(wrong, t_ns):
+            return
         if not found:
             match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
                 case "cleared":
@@ -216,6 +221,17 @@ class Tracker(Commands):
         ):
             self._tell([moves], wrong)
 
+    def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
+        """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
+        view, evidence = self._view, self._evidence
+        recolored = view.recolored(wrong)
+        few = 0 < recolored.sum() <= min(FEW_RECOLORED, len(self.state.moves) // FEW_RECOLORED)
+        if not few or t_ns - int(evidence.first_ns[recolored].max()) < SETTLED_NS:
+            return False
+        view.doubted |= recolored
+        tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
+        return True
+
     def _gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
         """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
         game, board, evidence = self.state if self._view.started else None, self._view.seen(), self._evidence
@@ -240,12 +256,12 @@ class Tracker(Commands):
 
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""
-        key = (self._evidence.label.tobytes(), self.state.seq)
+        key = (self._evidence.label.tobytes() + self._view.doubted.tobytes(), self.state.seq)
         if key != self._sought:
             self._sought = key
             standing, started = self._lifting.standing, self._view.started
             self._stories = stories(
-                situation(self.state, self._teller.arbiter, self._evidence, standing, started)
+                situation(self.state, self._teller.arbiter, self._evidence, standing, started, self._view.doubted)
             )  # fmt: skip
         return self._stories
 

@@ -17,6 +17,7 @@ class View:
 
     evidence -- of the game going on; changed_ns -- when it last changed what is known
     agreed_frame -- the last one that showed the whole board just as recorded
+    doubted -- stones that show the other color than recorded, though nobody can have exchanged them: left as they are
     """
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
@@ -25,6 +26,7 @@ class View:
         self.evidence = Evidence()
         self.changed_ns = 0
         self.agreed_frame: int | None = None
+        self.doubted: Bools = np.zeros(361, np.bool_)
 
     @property
     def started(self) -> bool:
@@ -46,6 +48,7 @@ class View:
     def forget(self) -> None:
         """What was seen says nothing any more."""
         self.evidence = Evidence()
+        self.doubted = np.zeros(361, np.bool_)
 
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
@@ -59,16 +62,26 @@ class View:
     def seen(self) -> Labels:
         """(361,) as seen; as recorded where nobody can tell."""
         label, record = self.evidence.label, self._record()
-        as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0))
+        as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0)) | self.doubted
         return np.where(as_recorded, record, self.evidence.leaning(label)).astype(np.int8)
 
     def wrong(self) -> Bools:
         """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
         label, record = self.evidence.label, self._record()
+        self.doubted &= (label > 0) & (record > 0) & (label != record)
+        return self.against(self.stones()) & ~self.doubted
+
+    def against(self, stones: bytes) -> Bools:
+        """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
+        label, record = self.evidence.label, np.frombuffer(stones, np.uint8).astype(np.int8)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
             wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
         return wrong
+
+    def recolored(self, wrong: Bools) -> Bools:
+        """Those of the `wrong` points that hold a stone of the other color: an old stone, by its evidence alone."""
+        return wrong & (self.evidence.label > 0) & (self._record() > 0)
 
     def _record(self) -> Labels:
         return np.frombuffer(self.stones(), np.uint8).astype(np.int8)

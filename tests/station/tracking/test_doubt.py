@@ -135,3 +135,18 @@ def test_a_stone_taken_before_anybody_saw_it_is_no_second_move_of_its_captor() -
     film = Film().show().show("Q16").show("Q16", "D4").show("Q16 A2", "D4", frames=1)
     film.show("Q16 A2", "D4", hidden=area("A2", 1), frames=14).show("Q16 A2 B1", "D4", frames=40)
     assert film.told()[2:] == [("move", "B", "A2", 3), ("move", "W", "A1", 4), ("move", "B", "B1", ["A1"], 5)]
+
+
+def test_a_stone_that_shines_like_the_other_color_stays_as_recorded_and_the_game_goes_on() -> None:
+    black, white = "Q16 C3 R6 D10 K4", "D16 Q4 O3 F17 C14"
+    film, told = Film().show(), ["", ""]
+    for number in range(10):
+        told[number % 2] += " " + (black, white)[number % 2].split()[number // 2]
+        film.show(*told)
+    film.show("Q16 C3 R6 K4", white + " D10", frames=60).show("Q16 C3 R6 K4 T1", white + " D10", frames=40)
+    film.show(black + " T1", white, frames=30).show(black + " T1", white + " S2", frames=30)
+    assert film.told("move")[-2:] == [("move", "B", "T1", 11), ("move", "W", "S2", 12)]
+    (flag,) = (e for e in film.events if e.type == "correction")
+    assert flag.data["point"] == "D10" and "stays as recorded" in flag.data["why"]
+    assert film.told(*ACCUSING, "stone_removed", "record_frozen", "board_scattered", "gap") == []
+    assert film.tracker.state.position.stones == board(black + " T1", white + " S2")

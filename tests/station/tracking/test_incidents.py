@@ -223,6 +223,18 @@ def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
     assert [e.data["doubtful"] for e in film.events if e.type == "move"][-2:] == [True, False]
 
 
+def test_resumption_of_a_disputed_end_compares_with_the_final_position() -> None:
+    film = opened("K10 C4", "Q16 R4")
+    film.events += film.tracker.pass_(Color.BLACK) + film.tracker.pass_(Color.WHITE)
+    film.show("C4", "Q16 R4")
+    assert film.tracker.differs() == ["K10"]
+    film.show("K10 C4", "Q16 R4")
+    film.events += film.tracker.resume(by="referee", to_move=Color.WHITE)
+    film.show("K10 C4", "Q16 R4 D16")
+    assert film.newest("resumed").data["differs"] == []
+    assert film.told("move")[-1] == ("move", "W", "D16", 7)
+
+
 def test_a_pause_that_ends_as_it_began_tells_of_nothing() -> None:
     film = opened("K10 C4", "Q16 R4")
     film.events += film.tracker.pause(by="referee")
