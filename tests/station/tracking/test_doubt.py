@@ -139,10 +139,12 @@ def test_a_stone_taken_before_anybody_saw_it_is_no_second_move_of_its_captor() -
 
 def test_a_stone_that_shines_like_the_other_color_stays_as_recorded_and_the_game_goes_on() -> None:
     black, white = "Q16 C3 R6 D10 K4", "D16 Q4 O3 F17 C14"
-    film, told = Film().show(), ["", ""]
-    for number in range(10):
-        told[number % 2] += " " + (black, white)[number % 2].split()[number // 2]
-        film.show(*told)
+    film, black_now, white_now = Film().show(), "", ""
+    for black_move, white_move in zip(black.split(), white.split(), strict=True):
+        black_now += " " + black_move
+        film.show(black_now, white_now)
+        white_now += " " + white_move
+        film.show(black_now, white_now)
     film.show("Q16 C3 R6 K4", white + " D10", frames=60).show("Q16 C3 R6 K4 T1", white + " D10", frames=40)
     film.show(black + " T1", white, frames=30).show(black + " T1", white + " S2", frames=30)
     assert film.told("move")[-2:] == [("move", "B", "T1", 11), ("move", "W", "S2", 12)]
