@@ -12,6 +12,7 @@ from calibration.sheet import sheet_pdf
 from station.api import schemas, shapes
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.told import hushed
 from station.auth import Auth, Role
 from station.setup.desk import SetUpDesk
 from station.setup.state import SetUpState
@@ -124,11 +125,11 @@ def _shown(now: SetUpState) -> schemas.SetUp:
             },
             "profile": now.profile and {
                 "made": now.profile.made,
-                "camera": now.profile.camera,
+                "camera": hushed(now.profile.camera),
                 "verdict": now.check.verdict.value if now.check else None,
                 "findings": [_finding(found) for found in now.check.findings] if now.check else [],
             },
-            "complaint": now.complaint,
+            "complaint": hushed(now.complaint),
         }
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from rules.points import point_name
 from rules.result import parse_result
 from station.api import schemas
 from station.api.happenings import happenings, said
-from station.api.told import told
+from station.api.told import hushed, told
 from station.clock import Instant
 from station.counting.score import komi_of, rules_of
 from station.log.game import LoggedGame
@@ -68,12 +68,13 @@ def _calls(incident: Incident) -> bool:
 def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
     """How the camera does."""
     age = None if sighting.frame_ns is None else round(max(0, at.monotonic_ns - sighting.frame_ns) / 1e9, 1)
+    reason = hushed(sighting.reason)
     return schemas.Camera(
-        name=sighting.camera,
+        name=hushed(sighting.camera),
         connected=sighting.connected,
         board_found=sighting.board_found,
-        reason=sighting.reason,
-        told=told(sighting.reason) if sighting.reason else None,
+        reason=reason,
+        told=told(reason) if reason else None,
         quality=sighting.quality,
         frames_per_s=round(sighting.frames_per_s, 1),
         frame_ms=round(sighting.frame_ms, 1),
@@ -271,7 +272,10 @@ def result_text(game: LoggedGame) -> str | None:
 
 def live_event(entry: Entry) -> schemas.LiveEvent:
     """An event as the stream tells it."""
-    return schemas.LiveEvent.model_validate({**entry.event.as_dict(), "game": entry.game, "time": iso(entry.at)})
+    data = entry.event.as_dict()
+    if entry.event.type == "camera_lost":
+        data = data | {"reason": hushed(str(data.get("reason", "")))}
+    return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at)})
 
 
 def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:

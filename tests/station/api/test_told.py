@@ -9,7 +9,8 @@ import pytest
 from rules.count import count
 from rules.diagrams import parse_diagram
 from rules.presets import ruleset
-from station.api.told import told
+from station.api.told import hushed, told
+from tests.station.api.hall import Hall
 from vision.locate import locate
 from vision.pose import NoBoard
 
@@ -59,3 +60,32 @@ def test_what_speaks_against_a_count_is_told_by_kind() -> None:
     objections = count(parse_diagram(rows), ruleset("japanese")).objections
     assert "no_prisoners" in {told(text).code for text in objections}
     assert "other" not in {told(text).code for text in objections}
+
+
+@pytest.mark.parametrize(
+    ("text", "public"),
+    [
+        ("rtsp://192.168.1.33:554/live: no video stream answers there", "rtsp://…: no video stream answers there"),
+        ("http://cam.local/mjpeg: the stream ended", "http://…: the stream ended"),
+        ("sim:/home/pi/games/game.sgf", "sim:…/game.sgf"),
+        ("/var/lib/tianyuan/profiles/a-1.json: damaged", "…/a-1.json: damaged"),
+        ("v4l2:0: there is no /dev/video0; is it?", "v4l2:0: there is no /dev/video0; is it?"),
+        ("picamera:0", "picamera:0"),
+        ("the board in sight is 13×13; only 19×19 is read", "the board in sight is 13×13; only 19×19 is read"),
+    ],
+)
+def test_spectators_learn_no_address(text: str, public: str) -> None:
+    """And what is told keeps its kind."""
+    assert hushed(text) == public
+    assert told(public).code == told(text).code
+
+
+def test_a_lost_camera_is_told_without_its_address(staged: Hall) -> None:
+    staged.play()
+    url = "rtsp://192.168.1.33/live"
+    staged.sightings.lost(f"{url}: the stream ended")
+    staged.table.tell("camera_lost", fault="gone", reason=f"{url}: the stream ended")
+    client = staged.client()
+    for path in ("/api/board", "/api/health", "/api/games/1/events", "/api/games/1", "/api/setup"):
+        assert "192.168" not in client.get(path).text, path
+    assert client.get("/api/games/1/events").json()[-1]["reason"] == "rtsp://…: the stream ended"
