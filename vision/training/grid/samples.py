@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from vision.keypoints import FIRST_SIDE_PX, SECOND, STRIDE, whiten
 from vision.pose import BoardPose, RadialLens
+from vision.training.grid.disturb import disturb
 
 Floats = npt.NDArray[np.float32]
 SIZES = (19, 13, 9)
@@ -67,7 +68,7 @@ def first_look(scene: Scene, rng: np.random.Generator) -> tuple[Floats, Floats]:
             truth[1][nearer] = peak[nearer]
             truth[2][nearer] = (x - columns)[nearer]
             truth[3][nearer] = (y - rows)[nearer]
-    return whiten(_disturb(seen, rng)), truth
+    return whiten(disturb(seen, rng)), truth
 
 
 def second_look(scene: Scene, rng: np.random.Generator) -> tuple[Floats, Floats, int]:
@@ -108,7 +109,7 @@ def second_look(scene: Scene, rng: np.random.Generator) -> tuple[Floats, Floats,
         truth[:2] = np.where(near.reshape(cells, cells), way, 0)
         truth[2] = near.reshape(cells, cells)
     del corners
-    return whiten(_disturb(seen, rng)), truth, SIZES.index(scene.size)
+    return whiten(disturb(seen, rng)), truth, SIZES.index(scene.size)
 
 
 def _estimate(
@@ -172,30 +173,9 @@ def _nowhere(scene: Scene, rng: np.random.Generator) -> tuple[Floats, Floats, in
     else:
         quad = np.array([(0, 0), (width, 0), (width, height), (0, height)]) * 3.0 - (width, height)
     to_board = cv2.getPerspectiveTransform(quad.astype(np.float32), (square * 18).astype(np.float32))
-    return whiten(_disturb(SECOND.cut(scene.image_bgr, BoardPose(to_board, 0.0)), rng)), truth, NONE
+    return whiten(disturb(SECOND.cut(scene.image_bgr, BoardPose(to_board, 0.0)), rng)), truth, NONE
 
 
 def _mapped(matrix: npt.NDArray[np.float64], points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     mapped = points @ matrix[:, :2].T + matrix[:, 2]
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
-
-
-def _disturb(image_bgr: npt.NDArray[np.uint8], rng: np.random.Generator) -> npt.NDArray[np.uint8]:
-    """Light, tint, gamma, blur, noise: cheap changes that make one scene many."""
-    image = image_bgr
-    if rng.random() < 0.6:
-        ramp = np.arange(256) / 255.0
-        tables = [
-            255 * np.clip(rng.uniform(0.6, 1.25) * (1 + rng.normal(0, 0.08)) * ramp ** np.exp(rng.normal(0, 0.2)), 0, 1)
-            for _ in range(3)
-        ]
-        image = cv2.LUT(image, np.stack(tables, axis=-1).astype(np.uint8)[None])
-    if rng.random() < 0.1:
-        image = cv2.cvtColor(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
-    if rng.random() < 0.2:
-        image = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.4, 1.1)))
-    if rng.random() < 0.3:
-        noise = np.empty(image.shape, np.int16)
-        cv2.randn(noise, 0, float(rng.uniform(1, 12)))
-        image = np.clip(image + noise, 0, 255).astype(np.uint8)
-    return np.asarray(image, np.uint8)

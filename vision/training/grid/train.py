@@ -2,7 +2,7 @@
 
     python -m vision.training.grid.train --scenes FOLDER --out FOLDER --steps 10000 [--photographs FOLDER] [--seed 1]
 
-One step: 8 scenes, of each two second looks, at every second step one first look too. Writes OUT/state.pt every two
+One step: 8 scenes, of each two second looks, at every second step (--first-every) one first look too. Writes OUT/state.pt every two
 minutes and goes on from it when started again; `vision.training.grid.publish` makes the models of it. Needs torch and
 onnx.
 """
@@ -20,13 +20,14 @@ import torch
 from torch import Tensor
 from torch.nn import functional as fn
 
+from vision.training.grid.backdrop import elsewhere
 from vision.training.grid.net import GridNet
-from vision.training.grid.samples import first_look, second_look
+from vision.training.grid.samples import Scene, first_look, second_look
 from vision.training.grid.scenes import photographs, scenes
 
 SCENES = 8
 SECOND_LOOKS = 2
-FIRST_EVERY = 2  # steps: the first look has less to learn
+FIRST_ELSEWHERE, SECOND_ELSEWHERE = 0.35, 0.12  # of the boards, set on another floor
 
 
 def first_loss(maps: Tensor, truth: Tensor) -> Tensor:
@@ -59,7 +60,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=2e-3, help="peak of the learning rate")
     parser.add_argument("--since", type=int, default=0, help="step from which the rate falls, for a second round")
-    parser.add_argument("--second-only", action="store_true", help="leaves the first look's net as it is")
+    parser.add_argument("--first-every", type=int, default=2, help="steps; 0 leaves the first look's net as it is")
     args = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
@@ -87,10 +88,11 @@ def main() -> None:
         for group in optimizer.param_groups:
             group["lr"] = rate
         drawn = [next(stream) for _ in range(SCENES)]
-        seconds = [second_look(scene, rng) for scene in drawn for _ in range(SECOND_LOOKS)]
+        others = [_perhaps_elsewhere(scene, SECOND_ELSEWHERE, rng) for scene in drawn]
+        seconds = [second_look(scene, rng) for scene in others for _ in range(SECOND_LOOKS)]
         optimizer.zero_grad()
-        if step % FIRST_EVERY == 0 and not args.second_only:
-            firsts = [first_look(scene, rng) for scene in drawn]
+        if args.first_every and step % args.first_every == 0:
+            firsts = [first_look(_perhaps_elsewhere(scene, FIRST_ELSEWHERE, rng), rng) for scene in drawn]
             with torch.autocast("cpu", torch.bfloat16):
                 maps, _ = nets["first"](_batch([sample[0] for sample in firsts]))
             one = first_loss(maps.float(), _batch([sample[1] for sample in firsts]))
@@ -115,6 +117,10 @@ def main() -> None:
             parts = {"nets": nets, "average": average, "optimizer": optimizer}
             torch.save({"step": step} | {name: part.state_dict() for name, part in parts.items()}, part_path)
             part_path.replace(state)
+
+
+def _perhaps_elsewhere(scene: Scene, share: float, rng: np.random.Generator) -> Scene:
+    return elsewhere(scene, rng) if scene.pose is not None and rng.random() < share else scene
 
 
 def _batch(arrays: list[np.ndarray]) -> Tensor:
