@@ -13,6 +13,7 @@ from vision.pose import BoardPose
 
 LEAST_CELLS = 10  # map cells (8 × 8 input pixels) that a board must fill
 FINER = 4  # the board map is doubled twice before its outline is drawn
+COARSER_PX = 256  # longest side of the picture for another first look
 SMALL_SHARE = 0.16  # of the picture: a patch smaller than that is looked at again from nearer
 
 
@@ -34,6 +35,11 @@ def patches(image_bgr: Image) -> list[Patch]:
         if nearer:
             return [*nearer, *found[1:]]
     return found
+
+
+def coarser(image_bgr: Image) -> list[Patch]:
+    """The same at another scale: where the floor looked like a board at one, it seldom does at the other."""
+    return _patches(first_look(image_bgr, COARSER_PX), (0, 0))
 
 
 def tiles(image_bgr: Image) -> list[Patch]:

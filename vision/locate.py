@@ -16,7 +16,7 @@ import numpy as np
 from vision.crop import Image
 from vision.errors import PictureError
 from vision.fit import upright
-from vision.hypotheses import Patch, patches, tiles
+from vision.hypotheses import Patch, coarser, patches, tiles
 from vision.pose import BoardPose, NoBoard, RadialLens
 from vision.refine import Guess, at_rest, look_again, sharpen
 from vision.verify import Evidence, cell_px, gather, impossible
@@ -25,7 +25,7 @@ __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 
 LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.85  # least probability of a right grid that is reported
-HOPELESS = 0.5  # a grid less likely than this may be a thing beside a small board: tiles of the picture are looked at
+HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: the picture is looked at in other ways
 LARGE_SHARE = 0.2  # of the picture: with a patch larger than this, a board too small to be seen at first is unlikely
 TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
 CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
@@ -77,16 +77,24 @@ def find(image_bgr: Image) -> Found | NoBoard:
         image_bgr = np.asarray(small, np.uint8)
     seen = patches(image_bgr)
     found = _best(image_bgr, seen, TRIES)
-    missed = found is None or (found.trust < HOPELESS and not found.objection)
-    if missed and not any(patch.area_px > LARGE_SHARE * image_bgr.shape[0] * image_bgr.shape[1] for patch in seen):
-        again = _best(image_bgr, tiles(image_bgr), 1)
-        found = max(
-            (one for one in (found, again) if one), key=lambda one: (not one.objection, one.trust), default=None
-        )
+    if _missed(found):
+        found = _better(found, _best(image_bgr, coarser(image_bgr), 1))
+    large = LARGE_SHARE * image_bgr.shape[0] * image_bgr.shape[1]
+    if _missed(found) and not any(patch.area_px > large for patch in seen):
+        found = _better(found, _best(image_bgr, tiles(image_bgr), 1))
     if found is None:
         return NoBoard(NOTHING)
     pose = upright(found.pose if shrink == 1 else enlarged(found.pose, shrink))
     return replace(found, pose=pose)
+
+
+def _missed(found: Found | None) -> bool:
+    return found is None or (found.trust < HOPELESS and not found.objection)
+
+
+def _better(one: Found | None, other: Found | None) -> Found | None:
+    """The more trusted one, an objection counting most."""
+    return max((each for each in (one, other) if each), key=lambda each: (not each.objection, each.trust), default=None)
 
 
 def _best(image_bgr: Image, seen: Iterable[Patch], tries: int) -> Found | None:

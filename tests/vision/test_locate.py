@@ -4,8 +4,11 @@ import numpy as np
 
 from vision.fit import turned, upright
 from vision.follow import follow
-from vision.locate import BoardPose, NoBoard, locate
+from vision.locate import TRUSTED, BoardPose, NoBoard, locate
+from vision.rectify import rectify
+from vision.stones import read_stones
 from vision.synthetic import Rendered, render, station_scene
+from vision.verify import gather
 
 
 def station_picture(seed: int) -> Rendered:
@@ -32,6 +35,18 @@ def test_no_board_says_why() -> None:
     found = locate(noise)
     assert isinstance(found, NoBoard)
     assert len(found.reason) > 10
+
+
+def test_a_grid_moved_by_a_line_is_not_vouched_for() -> None:
+    for seed in (1, 3):
+        seen = station_picture(seed)
+        assert gather(seen.image_bgr, seen.pose)[0].trust() > TRUSTED
+        for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)):
+            moved = BoardPose(
+                np.array([(1.0, 0, x), (0, 1, y), (0, 0, 1)]) @ seen.pose.homography, 0.0, lens=seen.pose.lens
+            )
+            assert gather(seen.image_bgr, moved)[0].trust() < TRUSTED
+            assert read_stones(rectify(seen.image_bgr, moved)).fits < 0.5
 
 
 def test_follow_keeps_a_grid_that_stands_still_and_fits_one_that_moved() -> None:

@@ -5,6 +5,8 @@ import pytest
 
 from vision.keypoints import SECOND, STRIDE
 from vision.synthetic import render, station_scene
+from vision.training.grid.backdrop import elsewhere
+from vision.training.grid.disturb import disturb
 from vision.training.grid.samples import NONE, Scene, first_look, second_look
 from vision.training.grid.scenes import beside
 
@@ -54,3 +56,28 @@ def test_what_lies_beside_a_board_shows_none_of_it(scene: Scene) -> None:
     assert piece is not None
     assert piece.pose is None
     assert piece.image_bgr.shape[1] < 1600 - scene.pose.corners_px[:, 0].max()
+
+
+def test_a_disturbed_picture_is_another_one_of_the_same_size(scene: Scene) -> None:
+    before = scene.image_bgr.copy()
+    changed = 0
+    for seed in range(40):
+        seen = disturb(scene.image_bgr, np.random.default_rng(seed))
+        assert seen.shape == before.shape
+        assert seen.dtype == np.uint8
+        assert np.array_equal(seen, disturb(scene.image_bgr, np.random.default_rng(seed))), "the seed decides all"
+        changed += not np.array_equal(seen, before)
+    assert np.array_equal(scene.image_bgr, before)
+    assert changed > 20
+
+
+def test_a_board_set_elsewhere_stays_where_it_was_on_another_floor(scene: Scene) -> None:
+    assert scene.pose is not None
+    rows, columns = np.mgrid[: scene.image_bgr.shape[0], : scene.image_bgr.shape[1]]
+    board = scene.pose.to_board(np.column_stack([columns.ravel(), rows.ravel()]).astype(float))
+    on = ((board > 0) & (board < 18)).all(axis=1).reshape(rows.shape)
+    off = ((board < -3.5) | (board > 21.5)).any(axis=1).reshape(rows.shape)
+    for seed in range(6):
+        seen = elsewhere(scene, np.random.default_rng(seed))
+        assert np.array_equal(seen.image_bgr[on], scene.image_bgr[on])
+        assert (seen.image_bgr[off] != scene.image_bgr[off]).any(axis=1).mean() > 0.5

@@ -27,6 +27,7 @@ def disturb(image_bgr: Image, rng: np.random.Generator) -> Image:
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.4, 1.1))), np.uint8)
     if rng.random() < 0.3:
         noise = np.empty(image.shape, np.int16)
+        cv2.setRNGSeed(int(rng.integers(2**31)))
         cv2.randn(noise, 0, float(rng.uniform(1, 12)))
         image = np.clip(image + noise, 0, 255).astype(np.uint8)
     if rng.random() < 0.1:

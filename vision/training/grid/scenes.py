@@ -19,8 +19,8 @@ PHOTOGRAPH_SHARE = 0.04
 
 
 def scenes(folders: Sequence[Path], rng: np.random.Generator, photographs: Sequence[Scene] = ()) -> Iterator[Scene]:
-    """Random scenes of all complete shards: hard ones twice, boards of 13 and 9 lines three times as often; now and then
-    a photograph.
+    """Random scenes of all complete shards: hard ones twice, boards of 13 and 9 lines three times as often; now and
+    then a photograph.
 
     Raises FileNotFoundError where no folder has a complete shard.
     """

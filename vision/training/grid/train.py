@@ -2,9 +2,9 @@
 
     python -m vision.training.grid.train --scenes FOLDER --out FOLDER --steps 10000 [--photographs FOLDER] [--seed 1]
 
-One step: 8 scenes, of each two second looks, at every second step (--first-every) one first look too. Writes OUT/state.pt every two
-minutes and goes on from it when started again; `vision.training.grid.publish` makes the models of it. Needs torch and
-onnx.
+One step: 8 scenes, of each two second looks, at every second step (--first-every) one first look too. Writes
+OUT/state.pt every two minutes and goes on from it when started again; `vision.training.grid.publish` makes the models
+of it. Needs torch and onnx.
 """
 
 import argparse
