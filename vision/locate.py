@@ -76,12 +76,13 @@ def find(image_bgr: Image) -> Found | NoBoard:
         small = cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
         image_bgr = np.asarray(small, np.uint8)
     seen = patches(image_bgr)
-    found = _best(image_bgr, seen, TRIES)
+    led: list[BoardPose] = []
+    found = _best(image_bgr, seen, TRIES, led)
     if _missed(found):
-        found = _better(found, _best(image_bgr, coarser(image_bgr), 1))
+        found = _better(found, _best(image_bgr, coarser(image_bgr), 1, led))
     large = LARGE_SHARE * image_bgr.shape[0] * image_bgr.shape[1]
     if _missed(found) and not any(patch.area_px > large for patch in seen):
-        found = _better(found, _best(image_bgr, tiles(image_bgr), 1))
+        found = _better(found, _best(image_bgr, tiles(image_bgr), 1, led))
     if found is None:
         return NoBoard(NOTHING)
     pose = upright(found.pose if shrink == 1 else enlarged(found.pose, shrink))
@@ -97,13 +98,13 @@ def _better(one: Found | None, other: Found | None) -> Found | None:
     return max((each for each in (one, other) if each), key=lambda each: (not each.objection, each.trust), default=None)
 
 
-def _best(image_bgr: Image, seen: Iterable[Patch], tries: int) -> Found | None:
-    """The most trusted grid of all patches, from at most `tries` starts; a second board of nearly the same size is an
-    objection to the first."""
+def _best(image_bgr: Image, seen: Iterable[Patch], tries: int, led: list[BoardPose]) -> Found | None:
+    """The most trusted grid of all patches, from at most `tries` starts that lead elsewhere than to `led`, which grows;
+    a second board of nearly the same size is an objection to the first."""
     found: list[Found] = []
     for patch in seen:
         best: Found | None = None
-        for one in islice(_grids(image_bgr, patch), tries):
+        for one in islice(_grids(image_bgr, patch, led), tries):
             tries -= 1
             if best is None or one.trust > best.trust:
                 best = one
@@ -123,11 +124,10 @@ def _best(image_bgr: Image, seen: Iterable[Patch], tries: int) -> Found | None:
     return max(found, key=lambda one: one.trust, default=None)
 
 
-def _grids(image_bgr: Image, patch: Patch) -> Iterator[Found]:
+def _grids(image_bgr: Image, patch: Patch, led: list[BoardPose]) -> Iterator[Found]:
     """What each start of a patch leads to, the clearest first; none is looked at before it is asked for, and none that
     leads where another one led."""
     guesses: list[Guess] = []
-    led: list[BoardPose] = []
     for pose in patch.poses:
         guess = look_again(image_bgr, pose)
         if guess is None or any(_same(guess.pose, other) for other in led):
