@@ -70,31 +70,14 @@ def first_look(image_bgr: Image, longest_px: int = FIRST_SIDE_PX) -> FirstLook:
     return FirstLook(_sigmoid(maps[0]), _sigmoid(maps[1]), maps[2:4], STRIDE / scale)
 
 
-def second_look(image_bgr: Image, pose: BoardPose, views: int = 1) -> SecondLook:
-    """Looks at the board as `pose` would have it; the answer says how far that is from the truth.
-
-    views -- 1 to 4: over how many mirror images of the window to average; where they differ, that adds to the spread
-    """
-    seen = whiten(SECOND.cut(image_bgr, pose))
-    answers = [_mirrored_look(seen, mirror) for mirror in range(views)]
-    maps = np.mean([maps for maps, _ in answers], axis=0)
-    apart = np.var([maps[:2] for maps, _ in answers], axis=0).mean(axis=0)
-    spread = np.sqrt(np.exp(2 * np.clip(maps[2], -5, 3)) + apart)
-    sizes = np.mean([sizes for _, sizes in answers], axis=0)
-    odds = np.exp(sizes - sizes.max())
+def second_look(image_bgr: Image, pose: BoardPose) -> SecondLook:
+    """Looks at the board as `pose` would have it; the answer says how far that is from the truth."""
+    maps, sizes = _session("grid_second").run(None, {"image": whiten(SECOND.cut(image_bgr, pose))[None]})
+    way = maps[0][:2].reshape(2, -1).T.astype(float)
+    spread = np.exp(np.clip(maps[0][2], -5, 3)).ravel().astype(float)
+    odds = np.exp(sizes[0] - sizes[0].max())
     nominal = _nominal()
-    way = maps[:2].reshape(2, -1).T.astype(float)
-    return SecondLook(
-        nominal, nominal + way, spread.ravel().astype(float), _sigmoid(maps[3].ravel()), odds / odds.sum()
-    )
-
-
-def _mirrored_look(seen: Floats, mirror: int) -> tuple[Floats, Floats]:
-    """Maps (4, h, w) and sizes (4,) of the window by its mirror image. `mirror`: bit 0 left to right, 1 upside down."""
-    turned = (slice(None), slice(None, None, -1 if mirror & 2 else 1), slice(None, None, -1 if mirror & 1 else 1))
-    maps, sizes = _session("grid_second").run(None, {"image": np.ascontiguousarray(seen[turned])[None]})
-    sign = np.array([-1 if mirror & 1 else 1, -1 if mirror & 2 else 1, 1, 1], np.float32)
-    return maps[0][turned] * sign[:, None, None], sizes[0]
+    return SecondLook(nominal, nominal + way, spread, _sigmoid(maps[0][3].ravel()), odds / odds.sum())
 
 
 @cache

@@ -26,6 +26,7 @@ __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.85  # least probability of a right grid that is reported
 HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: the picture is looked at in other ways
+DOUBTED = 0.02  # a grid likelier than this, but not trusted, is looked at and sharpened once more
 LARGE_SHARE = 0.2  # of the picture: with a patch larger than this, a board too small to be seen at first is unlikely
 TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
 CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
@@ -152,6 +153,10 @@ def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
     best = judged(image_bgr, rests.pose if vague else sharpen(image_bgr, rests.pose))
     if best.trust <= TRUSTED and not vague:
         best = max(best, judged(image_bgr, rests.pose), key=lambda one: one.trust)
+    if DOUBTED < best.trust <= TRUSTED:
+        once_more = look_again(image_bgr, best.pose)
+        if once_more is not None:
+            best = max(best, judged(image_bgr, sharpen(image_bgr, once_more.pose)), key=lambda one: one.trust)
     return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
 
 

@@ -30,9 +30,9 @@ class Guess:
     size: str
 
 
-def look_again(image_bgr: Image, pose: BoardPose, views: int = 1) -> Guess | None:
+def look_again(image_bgr: Image, pose: BoardPose) -> Guess | None:
     """A second look at the board where `pose` has it, and the pose fitted to it; None where it sees no board."""
-    look = second_look(image_bgr, pose, views)
+    look = second_look(image_bgr, pose)
     on = _on_board(look)
     if on.sum() < 60:
         return None
