@@ -13,9 +13,9 @@ from vision.stones import SURE, Stones, read_stones
 
 MOST_UNSURE = 50  # points; a board that is doubted more than that is not reported
 GRID_ODDS = 200.0  # least odds for the grid, both witnesses together
-LEAST_TRUST = 0.8  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
-LINES_CLEAR = 0.65  # share of the drawn lines at their places (Evidence.near) from which a lesser belief suffices
-LEAST_TRUST_CLEAR = 0.5  # that belief
+LEAST_TRUST = 0.65  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
+CORNER_COVERED = 0.5  # mean probability that the 3×3 points of a corner are hidden, from which nobody sees where it is
+LEAST_TRUST_COVERED = 0.92  # least belief then: what lines there are farther off must show well
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
 HALF_HIDDEN = 0.35  # so near one half a probability leaves open whether the point is hidden
@@ -91,10 +91,20 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
         return NoBoard(found.objection)
     stones = read_stones(rectify(image_bgr, found.pose))
     odds = _odds(found.trust) * _odds(stones.fits)
-    least = LEAST_TRUST_CLEAR if found.evidence.near > LINES_CLEAR else LEAST_TRUST
-    if found.trust < least or odds < GRID_ODDS:
+    if found.trust < LEAST_TRUST or odds < GRID_ODDS:
         return NoBoard(found.doubt)
+    if found.trust < LEAST_TRUST_COVERED and _corner_is_covered(stones):
+        return NoBoard("a board may be in sight, but its grid is doubtful: one of its corners is covered")
     return Seen(found.pose, stones, odds / (1 + odds))
+
+
+def _corner_is_covered(stones: Stones) -> bool:
+    hidden = stones.hidden.reshape(19, 19)
+    return any(
+        hidden[rows, columns].mean() > CORNER_COVERED
+        for rows in (slice(0, 3), slice(16, 19))
+        for columns in (slice(0, 3), slice(16, 19))
+    )
 
 
 def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBoard:
