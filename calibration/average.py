@@ -11,6 +11,16 @@ MOST_PX = 0.5  # pictures shifted by more would blur each other's edges
 SHRINK = 4
 
 
+def averaged_newest(pictures: Sequence[Image]) -> tuple[Image, int]:
+    """The mean of the last picture and of those right before it that show the same still view, and of how many."""
+    for first in range(len(pictures) - 1):
+        try:
+            return averaged(pictures[first:]), len(pictures) - first
+        except ValueError:  # the view moved, or the size changed: fewer, later ones
+            continue
+    return pictures[-1], 1
+
+
 def averaged(pictures: Sequence[Image]) -> Image:
     """The mean of uint8 (H, W, 3) pictures. Raises ValueError, one sentence, where they are not of one still view."""
     first = pictures[0]

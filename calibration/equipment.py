@@ -84,6 +84,7 @@ class EquipmentReport:
     stones_measured -- black, white; stones_spread_mm -- standard deviation of their diameters, None for fewer than two
     odd_points -- stones that differ from their color's others by over three sigma
     stars -- None where the lines are too faint to tell
+    pictures -- of the same view that were averaged against noise
     """
 
     scaled: bool
@@ -93,6 +94,7 @@ class EquipmentReport:
     stones_spread_mm: tuple[float | None, float | None]
     odd_points: tuple[int, ...]
     stars: Stars | None
+    pictures: int = 1
 
     @property
     def passes(self) -> bool | None:

@@ -24,6 +24,7 @@ class Lens:
     source -- "sheet": measured with the ChArUco sheet. "board lines": estimated from one board; the focal length is
         then assumed and lengths must not be taken from it
     focus_dpt -- lens position it was measured at; None where the camera does not tell
+    file -- name of the file that a profile's lens was read from; "" where it stands in no file of its own
     """
 
     matrix: npt.NDArray[np.float64]
@@ -32,6 +33,7 @@ class Lens:
     rms_px: float
     source: Source
     focus_dpt: float | None = None
+    file: str = ""
 
     def __post_init__(self) -> None:
         if self.matrix.shape != (3, 3) or self.distortion.shape != (5,):
@@ -72,6 +74,7 @@ class Lens:
             "rms_px": self.rms_px,
             "source": self.source,
             "focus_dpt": self.focus_dpt,
+            "file": self.file,
         }
 
     @staticmethod
@@ -80,11 +83,16 @@ class Lens:
         if data["source"] not in ("sheet", "board lines"):
             raise ValueError(f"unknown source of a lens: {data['source']}")
         focus = data["focus_dpt"]
-        return Lens(
+        lens = Lens(
             np.array(data["matrix"], float),
             np.array(data["distortion"], float),
             (int(data["size_px"][0]), int(data["size_px"][1])),
             float(data["rms_px"]),
             data["source"],
             None if focus is None else float(focus),
+            str(data.get("file", "")),
         )
+        told = [*lens.matrix.ravel(), *lens.distortion, lens.rms_px, lens.focus_dpt or 0.0]
+        if not np.isfinite(told).all() or min(lens.matrix[0, 0], lens.matrix[1, 1], *lens.size_px) <= 0:
+            raise ValueError("its numbers are none of a lens")
+        return lens

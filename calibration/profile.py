@@ -84,11 +84,16 @@ class Profile:
 
 
 def save_profile(profile: Profile, path: Path) -> None:
-    """Writes it so that a power cut leaves the old file or the new one, never half a one."""
+    """Writes it so that a power cut leaves the old file or the new one, never half a one. Raises OSError."""
+    write_json(profile.as_dict(), path)
+
+
+def write_json(values: dict[str, Any], path: Path) -> None:
+    """The same for any JSON values; makes the folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(path.name + ".new")
     with draft.open("w", encoding="utf-8") as file:
-        json.dump(profile.as_dict(), file, indent=1, ensure_ascii=False, allow_nan=False)
+        json.dump(values, file, indent=1, ensure_ascii=False, allow_nan=False)
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)

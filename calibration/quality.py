@@ -5,6 +5,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.finding import Finding, Level, Words
+from calibration.line_width import line_blur_cells, line_profiles
 from calibration.sharpness import blur_px
 from calibration.viewpoint import Viewpoint, viewpoint
 from vision.pose import BoardPose
@@ -74,7 +75,11 @@ def blur_cells(image_bgr: Image, pose: BoardPose) -> float:
 
 
 def _blurs(image_bgr: Image, pose: BoardPose) -> list[tuple[float, tuple[int, ...]]]:
-    """Blur in cells of each ninth of the board that shows edges, with its 49 points."""
+    """Blur in cells of each ninth of the board that shows edges or lines, with its 49 points.
+
+    Edges of stones tell it best; on an empty board the lines do, whose edges alone would read too small.
+    """
+    profiles = line_profiles(np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8), pose)
     grid = pose.crossings_px.reshape(19, 19, 2)
     names = np.arange(361).reshape(19, 19)
     seen = []
@@ -88,6 +93,12 @@ def _blurs(image_bgr: Image, pose: BoardPose) -> list[tuple[float, tuple[int, ..
                 continue
             pitch = float(np.linalg.norm(grid[rows, columns][0, 0] - grid[rows, columns][0, 6])) / 6
             blur = blur_px(np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)) / pitch
+            across = profiles[0, rows, columns.start : columns.stop - 1]
+            down = profiles[1, columns, rows.start : rows.stop - 1]
+            whole = [np.median(side, axis=1) for side in (across, down)]  # of a line: tells where noise drowns a piece
+            lines = line_blur_cells(np.concatenate([*across, *down, *whole]))
+            if lines is not None:
+                blur = max(blur, lines) if np.isfinite(blur) else lines
             if np.isfinite(blur):
                 seen.append((blur, tuple(int(point) for point in names[rows, columns].ravel())))
     return seen

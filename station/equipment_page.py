@@ -34,6 +34,7 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
     "elsewhere": ("多出", "where none belongs", "余分", "잘못된 자리"),
     "counted": ("测得子数（黑/白）", "stones measured (black/white)", "測った石（黒/白）", "잰 돌 (흑/백)"),
     "spread": ("直径标准差", "spread of diameters", "直径のばらつき", "지름 편차"),
+    "pictures": ("平均的画面数", "pictures averaged", "平均した画像", "평균한 사진"),
     "odd": ("异样的棋子", "stones unlike the others", "異なる石", "다른 돌"),
     "unscaled": (
         "盘上没有标定纸：只判比例。",
@@ -86,6 +87,7 @@ def equipment_page(report: EquipmentReport, language: str) -> str:
     rest = [
         f"{word('counted')}: {report.stones_measured[0]}/{report.stones_measured[1]}",
         f"{word('spread')}: {spreads}",
+        f"{word('pictures')}: {report.pictures}",
         f"{word('odd')}: {_names(report.odd_points) or '–'}",
         f"{word('not_measured')}: {', '.join(map(word, NOT_MEASURED))}",
         f"{word('signed')}: ____________________",

@@ -124,6 +124,7 @@ class Station:
             self._setup = desk = SetUpDesk(
                 opened.store,
                 opened.held,
+                opened.shelf,
                 remark=self._table.remark,
                 recorded=lambda: self._table.recorded,
                 made=lambda: iso(self._clock.now()),

@@ -1,12 +1,14 @@
-"""/api/equipment: board and stones of the newest picture measured against the rules; as JSON, as a page to print."""
+"""/api/equipment: board and stones of the newest pictures measured against the rules; as JSON, as a page to print."""
 
 import threading
+from dataclasses import replace
 from typing import Any, Literal
 
 import numpy as np
 from fastapi import APIRouter
 from starlette.responses import HTMLResponse, JSONResponse
 
+from calibration.average import averaged_newest
 from calibration.equipment import EquipmentReport, check_equipment
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
@@ -15,6 +17,8 @@ from station.equipment_page import equipment_page
 from station.setup.desk import SetUpDesk
 from vision.pose import NoBoard
 
+AVERAGED, PATIENCE_S = 8, 2.5  # pictures against noise, and how long they may take to come
+
 
 def routes(setup: SetUpDesk | None) -> APIRouter:
     """setup -- None for a station without a camera. Measuring takes seconds: one at a time, for the owner only."""
@@ -22,18 +26,19 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
     measuring = threading.Lock()
 
     def measured() -> EquipmentReport:
-        newest = setup.newest if setup else None
-        if setup is None or newest is None:
+        pictures = setup.recent(AVERAGED, PATIENCE_S) if setup else []
+        if setup is None or not pictures:
             raise RefusedRequestError(409, "no_picture", "There is no picture to measure.")
-        frame, sight = newest
+        sight = pictures[-1][1]
         if sight.pose is None or sight.observation is None:
             raise RefusedRequestError(409, "no_board", f"No board is seen: {sight.reason}.")
         stones = np.asarray(sight.observation.probabilities().argmax(axis=1), np.uint8)
         with measuring:
-            report = check_equipment(frame.image_bgr, sight.pose, stones, setup.now.lens)
+            image_bgr, count = averaged_newest([frame.image_bgr for frame, _ in pictures])
+            report = check_equipment(image_bgr, sight.pose, stones, setup.now.lens)
         if isinstance(report, NoBoard):
             raise RefusedRequestError(409, "no_board", f"The board cannot be measured: {report.reason}.")
-        return report
+        return replace(report, pictures=count)
 
     @router.get("/equipment")
     @allow(Role.OWNER)

@@ -3,6 +3,7 @@
 import json
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -45,7 +46,12 @@ def lens(
     source: Annotated[str, typer.Argument(help="camera, video or folder that shows the sheet")],
     out: Annotated[Path, typer.Option(help="the lens as JSON")] = Path("lens.json"),
     seconds: Annotated[float, typer.Option(help="how long a camera is watched")] = 60.0,
-    focus_dpt: Annotated[float | None, typer.Option(help="lens position, if it is locked")] = None,
+    focus_dpt: Annotated[
+        float | None, typer.Option(help="where the lens stands; without it, what the camera tells")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(file_okay=False, help="data folder of the station that shall use it from then on")
+    ] = None,
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -62,7 +68,9 @@ def lens(
     with closing(open_camera(source)) as camera:
         while (frame := camera.read(5.0)) is not None:
             gray = np.asarray(cv2.cvtColor(frame.image_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
-            calibrator = calibrator or LensCalibrator((gray.shape[1], gray.shape[0]), focus_dpt)
+            if calibrator is None:
+                stands = frame.exposure.get("LensPosition") if focus_dpt is None else focus_dpt
+                calibrator = LensCalibrator((gray.shape[1], gray.shape[0]), stands)
             first_ns = frame.time_ns if first_ns is None else first_ns
             try:
                 calibrator.see(gray)
@@ -78,6 +86,8 @@ def lens(
         print(json.dumps({"lens": None, "zh": solved.words.zh, "en": solved.words.en}) if as_json else solved.words.en)
         raise typer.Exit(1)
     out.write_text(json.dumps(solved.as_dict(), indent=1), encoding="utf-8")
+    if data is not None:
+        _keep(solved, data, source)
     rest = {"file": str(out), "views": calibrator.views, "rms_px": round(solved.rms_px, 3)}
     print(json.dumps(rest) if as_json else f"{out}: {rest['views']} views, error {rest['rms_px']} px")
 
@@ -125,6 +135,7 @@ def equipment(
     if isinstance(report, NoBoard):
         print(json.dumps({"reason": report.reason}) if as_json else report.reason)
         raise typer.Exit(1)
+    report = replace(report, pictures=len(pictures))
     if as_json:
         print(json.dumps(report.as_dict()))
     else:
@@ -178,17 +189,23 @@ def _picture(path: Path) -> "npt.NDArray[np.uint8]":
 
 
 def _lens(path: Path | None, image_bgr: "npt.NDArray[np.uint8]") -> "Lens | None":
-    from calibration.lens import Lens
+    from station.setup.lenses import load_lens
 
     if path is None:
         return None
-    try:
-        known = Lens.from_dict(json.loads(path.read_text("utf-8")))
-        if known.size_px != (image_bgr.shape[1], image_bgr.shape[0]):
-            raise ValueError(f"it holds for {known.size_px[0]}×{known.size_px[1]} pictures, not for this one")
-        return known
-    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
-        raise InputError(f"{path}: is no lens for this picture ({error})") from None
+    known = load_lens(path)
+    if known.size_px != (image_bgr.shape[1], image_bgr.shape[0]):
+        raise InputError(f"{path}: holds for {known.size_px[0]}×{known.size_px[1]} pictures, not for this one")
+    return known
+
+
+def _keep(lens: "Lens", data: Path, source: str) -> None:
+    from station.setup.lenses import LensShelf
+
+    shelf = LensShelf(data, source)
+    shelf.keep(lens)
+    if shelf.complaint:
+        raise InputError(shelf.complaint)
 
 
 def _refuse_existing(path: Path, force: bool) -> None:

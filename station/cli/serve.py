@@ -24,6 +24,9 @@ def command(
         Path | None,
         typer.Option(help="Where the camera's set-up is kept; default: in the data folder, a file a camera."),
     ] = None,
+    lens: Annotated[
+        Path | None, typer.Option(help="The camera's lens from `calibrate lens`; kept in the data folder from then on.")
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
@@ -37,9 +40,9 @@ def command(
 
     folder = data or data_home()
     with Place.taken(host, port) as place, ExitStack() as opened:
-        source = opened.enter_context(closing(open_for_station(camera, folder, profile))) if camera else None
-        if source is not None and source.store.complaint:
-            print(f"tianyuan: {source.store.complaint}", file=sys.stderr, flush=True)
+        source = opened.enter_context(closing(open_for_station(camera, folder, profile, lens))) if camera else None
+        if source is not None and source.complaint:
+            print(f"tianyuan: {source.complaint}", file=sys.stderr, flush=True)
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place)

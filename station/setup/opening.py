@@ -6,31 +6,42 @@ from pathlib import Path
 from hardware.camera import Camera
 from hardware.supervised import SupervisedCamera
 from station.setup.held import HeldCamera
+from station.setup.lenses import LensShelf, load_lens
 from station.setup.store import ProfileStore, profile_path
 from station.sources import supervised
 
 
 @dataclass(frozen=True)
 class OpenedCamera:
-    """camera -- running; store -- its profile; held -- its controls"""
+    """camera -- running; store -- its profile; shelf -- its lenses; held -- its controls"""
 
     camera: Camera
     store: ProfileStore
+    shelf: LensShelf
     held: HeldCamera
+
+    @property
+    def complaint(self) -> str:
+        """Why a profile or a lens could not be read, one sentence; "" where all is well."""
+        return self.store.complaint or self.shelf.complaint
 
     def close(self) -> None:
         """Gives the camera back."""
         self.camera.close()
 
 
-def open_for_station(spec: str, data: Path, profile: Path | None = None) -> OpenedCamera:
-    """The camera `spec` for an evening, see station.sources.supervised. Raises CameraError.
+def open_for_station(spec: str, data: Path, profile: Path | None = None, lens: Path | None = None) -> OpenedCamera:
+    """The camera `spec` for an evening, see station.sources.supervised. Raises CameraError; InputError for `lens`.
 
-    data -- the station's folder, where the profile lies; profile -- another file for it
+    data -- the station's folder, where profile and lenses lie; profile -- another file for it
+    lens -- a lens of this camera, made by `tianyuan calibrate lens`: kept with its others
     """
     store = ProfileStore(profile or profile_path(data, spec), spec)
+    shelf = LensShelf(data, spec)
+    if lens is not None:
+        shelf.keep(load_lens(lens))
     held = HeldCamera(store.settings())
     camera = supervised(spec, data, lambda: held.settings)
     if isinstance(camera, SupervisedCamera):
         held.reopen = camera.reopen
-    return OpenedCamera(camera, store, held)
+    return OpenedCamera(camera, store, shelf, held)

@@ -17,10 +17,14 @@ logger = logging.getLogger(__name__)
 
 def profile_path(folder: Path, camera: str) -> Path:
     """The file of the camera that `camera` names (as after --camera), below the data folder."""
-    name = camera_name(camera)
+    return folder / "profiles" / f"{file_stem(camera_name(camera))}.json"
+
+
+def file_stem(name: str) -> str:
+    """How files of the camera with that name (`camera_name`) begin: readable, and no two cameras alike."""
     mark = hashlib.sha256(name.encode()).hexdigest()[:8]
     readable = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40]
-    return folder / "profiles" / f"{readable}-{mark}.json"
+    return f"{readable}-{mark}"
 
 
 def camera_name(camera: str) -> str:

@@ -19,6 +19,7 @@ from hardware.frame import Frame
 from hardware.settings import CameraSettings
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
+from station.setup.lenses import LensShelf
 from station.setup.seer import ProfileSeer
 from station.setup.store import ProfileStore
 from tests.calibration.scenes import good_scene, overhead
@@ -103,7 +104,12 @@ def _set_up(scene: Scene, seed: int) -> Attempt:
         held = HeldCamera(CameraSettings(), lambda: opened.append(now))
         store = ProfileStore(Path(folder) / "profile.json", "rendered")
         desk = SetUpDesk(
-            store, held, remark=lambda *_: True, recorded=lambda: None, made=lambda: "2026-11-20T10:00:00Z"
+            store,
+            held,
+            LensShelf(Path(folder), "rendered"),
+            remark=lambda *_: True,
+            recorded=lambda: None,
+            made=lambda: "2026-11-20T10:00:00Z",
         )
         seer = ProfileSeer(desk)
         rendered = render(scene)

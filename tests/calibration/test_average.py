@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from calibration.average import averaged
+from calibration.average import averaged, averaged_newest
 from tests.calibration.scenes import good_picture
 
 
@@ -22,3 +22,12 @@ def test_a_camera_that_moved_is_refused() -> None:
         averaged([first, np.roll(second, 3, axis=1)])
     with pytest.raises(ValueError, match="another size"):
         averaged([first, second[:-2]])
+
+
+def test_of_a_view_that_moved_only_what_came_after_counts() -> None:
+    pictures = noisy(4)
+    pictures[1] = np.roll(pictures[1], 3, axis=1)
+    together, count = averaged_newest(pictures)
+    assert count == 2 and (together == averaged(pictures[2:])).all()
+    alone, count = averaged_newest(pictures[:1])
+    assert count == 1 and alone is pictures[0]

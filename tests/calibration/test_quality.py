@@ -39,6 +39,18 @@ def test_blur_is_measured_in_order_and_called_bad_in_the_end(seed: int) -> None:
     assert finding(render(filmed(scene, blur_px=0.11 * cell_px(render(scene).pose))), "sharpness").level is Level.BAD
 
 
+@pytest.mark.parametrize("long_side", [1280, 2304])
+def test_a_soft_picture_of_an_empty_board_is_measured_by_its_lines(long_side: int) -> None:
+    """5.8 px is 0.11 cell at 2304: only thin lines show, whose edges alone read half of it."""
+    scene = replace(good_scene(1, long_side), stones=np.zeros(361, np.uint8), loose=())
+    for blur_px in (1.0, 3.0, 5.8):
+        rendered = render(filmed(scene, blur_px=blur_px))
+        true = blur_px / cell_px(rendered.pose)
+        assert blur_cells(rendered.image_bgr, rendered.pose) == pytest.approx(true, rel=0.3)
+    soft = finding(rendered, "sharpness")
+    assert soft.level is Level.BAD and "focus" in soft.words.en and len(soft.points) == 49
+
+
 def test_too_light_and_too_dark_are_told_apart() -> None:
     scene = good_scene(0)
     light = finding(render(filmed(scene, exposure=3.0)), "exposure")

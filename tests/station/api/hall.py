@@ -22,6 +22,7 @@ from station.live import Live
 from station.settings import Settings, SettingsStore
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
+from station.setup.lenses import LensShelf
 from station.setup.store import ProfileStore
 from station.sighting import Sightings
 from station.station import make_tracker
@@ -88,6 +89,7 @@ def hall(folder: Path) -> Iterator[Hall]:
     setup = SetUpDesk(
         ProfileStore(folder / "profile.json", "staged"),
         HeldCamera(CameraSettings()),
+        LensShelf(folder, "staged"),
         remark=table.remark,
         recorded=lambda: table.recorded,
         made=lambda: iso(clock.now()),

@@ -1,5 +1,9 @@
 """The equipment check over the API: measured from the newest picture, judged, printed in four languages."""
 
+import threading
+import time
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -19,7 +23,8 @@ def show(staged: Hall) -> None:
     loglik = np.full((361, 3), -9.0, np.float32)
     loglik[np.arange(361), scene.stones] = 0.0
     seen = Observation(loglik, np.zeros(361, bool), 1.0, np.ones(361, bool))
-    staged.setup.see(Frame(picture, 0, 0), Sight(seen, "", rendered.pose), awaiting=True)
+    frame = Frame(picture, 0, 0)
+    staged.setup.see(frame, Sight(seen, "", rendered.pose), awaiting=True)
 
 
 def test_without_a_picture_it_says_so_and_only_the_owner_may_ask(staged: Hall) -> None:
@@ -35,6 +40,24 @@ def test_measures_verdicts_and_what_is_not_measured(staged: Hall) -> None:
     assert named["cell_width"]["passes"] is True and named["cell_width"]["article"] == "2002 §32.1"
     assert "stone_thickness" in told["not_measured"] and told["scaled"]
     assert told["stars_pass"] is None and len(told["stars"]["unseen"]) >= 3, "the sheet covers some"
+
+
+def test_the_pictures_that_come_while_it_is_asked_are_averaged(staged: Hall) -> None:
+    show(staged)
+    frame, sight = staged.setup.newest or pytest.fail("no picture")
+    asked: list[int] = []
+    owner = staged.client("owner")
+    asking = threading.Thread(target=lambda: asked.append(owner.get("/api/equipment").json()["pictures"]))
+    asking.start()
+    number = 0
+    while not asked and asking.is_alive():
+        number += 1
+        staged.setup.see(replace(frame, sequence=number), sight, awaiting=True)
+        time.sleep(0.05)
+    asking.join()
+    assert asked == [8]
+    staged.setup.see(frame, sight, awaiting=True)
+    assert staged.setup.newest == (frame, sight)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from calibration.lens import Lens
+from station.setup.lenses import LensShelf
 from tests.calibration.sheets import random_view, wide_lens
 from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from tests.hardware.mjpeg_server import mjpeg_server
@@ -37,11 +38,13 @@ def test_a_lens_from_a_folder_of_pictures(tmp_path: Path) -> None:
     (tmp_path / "views").mkdir()
     for number in range(14):
         cv2.imwrite(str(tmp_path / "views" / f"{number}.png"), random_view(lens, rng))
-    done = tianyuan("calibrate", "lens", "views", "--json", folder=tmp_path)
+    done = tianyuan("calibrate", "lens", "views", "--json", "--data", "station", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["rms_px"] < 0.3
     saved = Lens.from_dict(json.loads((tmp_path / "lens.json").read_text()))
     assert saved.focal_px == pytest.approx(lens.matrix[0, 0], rel=0.01)
+    (kept,) = LensShelf(tmp_path / "station", "views").lenses
+    assert kept.as_dict() == saved.as_dict() | {"file": kept.file}
 
 
 def test_too_few_views_say_what_to_do(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hardware.frame import Frame
 from hardware.settings import CameraSettings
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
+from station.setup.lenses import LensShelf
 from station.setup.seer import ProfileSeer
 from station.setup.store import ProfileStore
 from tests.calibration.scenes import good_scene
@@ -36,6 +37,7 @@ class Studio:
         self.desk = SetUpDesk(
             self.store,
             self.held,
+            LensShelf(folder, "staged"),
             remark=self._remark,
             recorded=lambda: self.game,
             made=lambda: "2026-11-20T10:00:00Z",
