@@ -27,6 +27,7 @@ class Reason(StrEnum):
     NOT_SURE = "not_sure"  # it stays too often to be dead and too seldom to be alive
     HANGS_ON_TURN = "hangs_on_turn"  # whoever plays first decides
     KO = "ko"  # a ko that nobody has ended
+    FAKE_LIFE = "fake_life"  # an eye is a ko, and even the ko once won makes no second eye
     BENT_FOUR = "bent_four"  # bent four in the corner: rulesets differ
     NO_LIBERTIES = "no_liberties"  # captured and not lifted, or misread
     ADVISERS_DIFFER = "advisers_differ"

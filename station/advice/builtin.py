@@ -5,23 +5,24 @@ count was opened.
 """
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from rules.color import Color
+from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.borders import borders
+from station.advice.kos import hang_on_kos, kos
 from station.advice.playouts import ownership
-from station.advice.proofs import prove
+from station.advice.proofs import Proofs, prove
 from station.advice.reading import falls, taken_back
-from station.advice.shapes import Strings, bent_fours, hanging, kos
+from station.advice.shapes import Strings, bent_fours, hanging
+from station.advice.verdict import SURE, String, Verdict, Verdicts, share
 from station.advice.words import words
 
 ROUNDS = 80
 SEED = 1
-SURE = 0.8
-"""Share of the playouts from which on a string is told without doubt. Seki is never: nothing here proves it."""
 TURNS = 0.4
 """Difference between the games that its owner begins and the others from which on a string hangs on the turn."""
 FIRST = 2 / 3
@@ -40,50 +41,76 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
     liberties, which a board between a stone and its captures has, are in dispute; the rest is judged without them.
     """
     whole, position = position, _breathing(position)
-    judged: dict[frozenset[int], tuple[float, Reason]] = {
-        string: (BREATHLESS_STANDS, Reason.NO_LIBERTIES)
-        for string in whole.strings()
-        if not position.stones[min(string)]
-    }
-    proofs = prove(position)
-    unproven = frozenset(proofs.open)
-    by_turn = ownership(position, random.Random(SEED), ROUNDS) if unproven else ((), ())
-    turns = {Color.BLACK: (FIRST, 1 - FIRST), Color.WHITE: (1 - FIRST, FIRST), None: (0.5, 0.5)}[to_move]
-    hang, fought, bent = hanging(position), kos(position), bent_fours(position)
-    for string in position.strings():
-        if string in unproven:
-            shares = [_stays(position, string, owner) for owner in by_turn]
-            stands = sum(weight * share for weight, share in zip(turns, shares, strict=True))
-            if string in hang and stands < SURE:
-                stands = 0.5 if to_move is None else HANGING if to_move is position.at(min(string)) else 1 - HANGING
-                judged[string] = stands, Reason.HANGS_ON_TURN
-            else:
-                turns_on = abs(shares[0] - shares[1]) >= TURNS
-                judged[string] = _judged(position, string, stands, turns_on, fought, bent)
-        else:
-            alive = string <= proofs.alive
-            judged[string] = float(alive), Reason.UNCONDITIONAL if alive else Reason.NO_ROOM
-    for string in _read_otherwise(position, unproven, judged):
-        judged[string] = HANGING if judged[string][0] > 0.5 else 1 - HANGING, Reason.HANGS_ON_TURN
+    proofs, fought = prove(position), kos(position)
+    judged: Verdicts = {string: (BREATHLESS_STANDS, Reason.NO_LIBERTIES) for string in _breathless(whole)}
+    judged |= _proven(position, proofs)
+    if proofs.open:
+        judged |= _played_out(position, to_move, proofs.open, frozenset(point for ko in fought for point in ko))
+        judged |= _read_otherwise(position, proofs.open, judged)
+        judged |= hang_on_kos(position, fought, judged)
     left = borders(whole, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
     strings = tuple(_told(whole, string, *judged[string], left.seki) for string in sorted(judged, key=min))
     return Advice(strings, left.neutral, left.open, left.fillings)
 
 
+def _breathless(position: Position) -> Iterator[String]:
+    return (string for string in position.strings() if not position.liberties_of(min(string)))
+
+
 def _breathing(position: Position) -> Position:
     """Without the strings that have no liberty."""
-    breathless = (string for string in position.strings() if not position.liberties_of(min(string)))
-    lifted = [point for string in breathless for point in string]
+    lifted = [point for string in _breathless(position) for point in string]
     return position.with_stones(empty=lifted) if lifted else position
 
 
-def _read_otherwise(
-    position: Position, strings: Iterable[frozenset[int]], judged: Mapping[frozenset[int], tuple[float, Reason]]
-) -> list[frozenset[int]]:
+def _proven(position: Position, proofs: Proofs) -> Verdicts:
+    return {
+        string: (1.0, Reason.UNCONDITIONAL) if string <= proofs.alive else (0.0, Reason.NO_ROOM)
+        for string in position.strings()
+        if string <= proofs.alive or string <= proofs.dead
+    }
+
+
+def _played_out(
+    position: Position, to_move: Color | None, strings: Collection[String], at_kos: frozenset[Point]
+) -> Verdicts:
+    """What playouts say of the strings that nothing is proven about, and shapes that they do not understand."""
+    by_turn = ownership(position, random.Random(SEED), ROUNDS)
+    turns = {Color.BLACK: (FIRST, 1 - FIRST), Color.WHITE: (1 - FIRST, FIRST), None: (0.5, 0.5)}[to_move]
+    hang, bent = hanging(position), bent_fours(position)
+    judged: Verdicts = {}
+    for string in strings:
+        color = position.at(min(string))
+        shares = [share(string, color, owner) for owner in by_turn]
+        stands = sum(weight * part for weight, part in zip(turns, shares, strict=True))
+        if string in hang and stands < SURE:
+            stands = 0.5 if to_move is None else HANGING if to_move is color else 1 - HANGING
+            judged[string] = stands, Reason.HANGS_ON_TURN
+        else:
+            turns_on = abs(shares[0] - shares[1]) >= TURNS
+            judged[string] = _judged(position, string, stands, turns_on, at_kos, bent)
+    return judged
+
+
+def _judged(
+    position: Position, string: String, stands: float, turns_on: bool, at_kos: frozenset[Point], bent: Strings
+) -> Verdict:
+    """The probability, and what it rests on. at_kos -- the points of kos."""
+    if string in bent and stands > 1 - SURE:
+        return BENT_FOUR_STANDS, Reason.BENT_FOUR
+    if stands > 1 - SURE and string <= at_kos:
+        return stands, Reason.KO
+    if turns_on or 1 - SURE < stands < SURE:
+        at_ko = any(n in at_kos for point in string for n in position.neighbors[point])
+        return stands, Reason.KO if at_ko else Reason.HANGS_ON_TURN if turns_on else Reason.NOT_SURE
+    return stands, Reason.SIMULATED
+
+
+def _read_otherwise(position: Position, strings: Collection[String], judged: Verdicts) -> Verdicts:
     """Strings of which playouts are sure and a short reading is not: alive, but a living neighbor captures them if it
-    plays first; dead, but their captor is captured."""
+    plays first; dead, but their captor is captured. Enemies in atari beside them hang on the same move."""
     living = {point for string, (stands, _) in judged.items() if stands >= SURE for point in string}
-    found = []
+    found: Verdicts = {}
     for string in strings:
         stands, first = judged[string][0], min(string)
         color = position.stones[first]
@@ -91,33 +118,16 @@ def _read_otherwise(
         if (stands >= SURE and beside & living and falls(position, first)) or (
             stands <= 1 - SURE and taken_back(position, first)
         ):
-            found.append(string)
+            stands = HANGING if stands > 0.5 else 1 - HANGING
+            found[string] = stands, Reason.HANGS_ON_TURN
+            for one in strings:
+                in_atari = one & beside and len(position.liberties_of(min(one))) == 1
+                if in_atari and (judged[one][0] < 0.5) == (stands > 0.5):
+                    found.setdefault(one, (1 - stands, Reason.HANGS_ON_TURN))
     return found
 
 
-def _stays(position: Position, string: frozenset[int], owner: Sequence[float]) -> float:
-    """The share of the games in which the string's points stay its owner's."""
-    sign = 1 if position.stones[min(string)] == 1 else -1
-    return (1 + sign * sum(owner[point] for point in string) / len(string)) / 2
-
-
-def _judged(
-    position: Position, string: frozenset[int], stands: float, turns_on: bool, fought: frozenset[int], bent: Strings
-) -> tuple[float, Reason]:
-    """The probability, and what it rests on. fought -- the points of kos."""
-    if string in bent and stands > 1 - SURE:
-        return BENT_FOUR_STANDS, Reason.BENT_FOUR
-    if stands > 1 - SURE and string <= fought:
-        return stands, Reason.KO
-    if turns_on or 1 - SURE < stands < SURE:
-        at_ko = any(n in fought for point in string for n in position.neighbors[point])
-        return stands, Reason.KO if at_ko else Reason.HANGS_ON_TURN if turns_on else Reason.NOT_SURE
-    return stands, Reason.SIMULATED
-
-
-def _told(
-    position: Position, string: frozenset[int], stands: float, reason: Reason, seki: frozenset[int]
-) -> StringAdvice:
+def _told(position: Position, string: String, stands: float, reason: Reason, seki: frozenset[Point]) -> StringAdvice:
     status = Status.DEAD if stands < 0.5 else Status.ALIVE
     if reason in (Reason.NOT_SURE, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
         status = Status.UNSETTLED
@@ -132,5 +142,7 @@ def _told(
         *words(reason, status, round(100 * stands)),
         reason,
         proven=proven,
-        disputed=status in (Status.UNSETTLED, Status.SEKI) or reason is Reason.BENT_FOUR,
+        disputed=status in (Status.UNSETTLED, Status.SEKI)
+        or reason is Reason.BENT_FOUR
+        or (reason is Reason.FAKE_LIFE and stands > 1 - SURE),
     )

@@ -1,4 +1,4 @@
-"""Shapes on which playing out at random says little: eye spaces that hang on the turn, kos, bent four in the corner."""
+"""Shapes on which playing out at random says little: eye spaces that hang on the turn, bent four in the corner."""
 
 from rules.eyespace import makes_two_eyes
 from rules.points import Point
@@ -55,22 +55,6 @@ def _spaces(position: Position, color: int) -> list[list[Point]]:
             seen.update(space)
             spaces.append(space)
     return spaces
-
-
-def kos(position: Position) -> frozenset[Point]:
-    """Stones that the opponent can take in a ko, right now, and the points from which."""
-    found = set()
-    near, stones = position.neighbors, position.stones
-    for point, there in enumerate(stones):
-        if not there or any(stones[n] == there for n in near[point]):
-            continue
-        breath = [n for n in near[point] if not stones[n]]
-        if len(breath) != 1:
-            continue
-        walls = [n for n in near[breath[0]] if n != point]
-        if all(stones[n] == there and len(position.liberties_of(n)) > 1 for n in walls):
-            found |= {point, breath[0]}
-    return frozenset(found)
 
 
 def bent_fours(position: Position) -> Strings:

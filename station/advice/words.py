@@ -25,6 +25,11 @@ FIXED: dict[tuple[Reason, Status], Words] = {
         "未定：此处的劫尚未收完，请先下完或商定归属（2002 §21.2 按双活各半）",
         "unsettled: a ko that nobody has ended; play it out or agree on it (2002 §21.2 shares it as in seki)",
     ),
+    (Reason.FAKE_LIFE, Status.DEAD): (
+        "死：有一眼是劫，打赢也做不出两眼；假生不算活（2002 §20.2，旧规则 §11.2）",
+        "dead: one eye is a ko, and even the ko once won gives no two eyes; fake life does not count (2002 §20.2, older"
+        " rules §11.2)",
+    ),
     (Reason.BENT_FOUR, Status.DEAD): (
         "盘角曲四：日韩规则按死棋；中国规则须实战解决，对方无法补净的劫材可能改变结果（2002 §21.4）",
         "bent four in the corner: dead under Japanese and Korean rules; under Chinese rules it is played out, and ko"
