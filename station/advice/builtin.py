@@ -18,7 +18,7 @@ from station.advice.playouts import ownership
 from station.advice.proofs import Proofs, prove
 from station.advice.reading import falls, taken_back
 from station.advice.shapes import Strings, bent_fours, hanging
-from station.advice.verdict import SURE, String, Verdict, Verdicts, share
+from station.advice.verdict import SURE, String, Verdict, Verdicts, share, sharpened
 from station.advice.words import words
 
 ROUNDS = 80
@@ -42,7 +42,7 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
     """
     whole, position = position, _breathing(position)
     proofs, fought = prove(position), kos(position)
-    judged: Verdicts = {string: (BREATHLESS_STANDS, Reason.NO_LIBERTIES) for string in _breathless(whole)}
+    judged: Verdicts = dict.fromkeys(_breathless(whole), (BREATHLESS_STANDS, Reason.NO_LIBERTIES))
     judged |= _proven(position, proofs)
     if proofs.open:
         judged |= _played_out(position, to_move, proofs.open, frozenset(point for ko in fought for point in ko))
@@ -82,7 +82,7 @@ def _played_out(
     for string in strings:
         color = position.at(min(string))
         shares = [share(string, color, owner) for owner in by_turn]
-        stands = sum(weight * part for weight, part in zip(turns, shares, strict=True))
+        stands = sharpened(sum(weight * part for weight, part in zip(turns, shares, strict=True)))
         if string in hang and stands < SURE:
             stands = 0.5 if to_move is None else HANGING if to_move is color else 1 - HANGING
             judged[string] = stands, Reason.HANGS_ON_TURN

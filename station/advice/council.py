@@ -15,7 +15,7 @@ Ask = Callable[[Position, Color | None], Advice]
 
 OWN = 2.0
 """What the built-in adviser weighs in the probability against one for each of the others."""
-AGREED = 0.7
+AGREED = 0.75
 """Built-in probability from which on agreement of all is told without doubt."""
 
 OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR, Reason.NO_LIBERTIES)

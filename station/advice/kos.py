@@ -9,14 +9,14 @@ from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Reason
 from station.advice.playouts import ownership
-from station.advice.verdict import SURE, String, Verdict, Verdicts, share
+from station.advice.verdict import SURE, String, Verdict, Verdicts, probability
 
 ROUNDS = 40
 MOST = 4
 """Verdicts found by playing on as if a ko were won; each takes half the time of the whole advice."""
 OPEN_STANDS = 0.3
 """Probability of a string that dies if its ko is lost and lives if it is won."""
-EVEN = 0.4
+EVEN = 0.3
 """From here on a ko is even; an agreed end leaves both sides as they stand, as in seki (2002 §21.2)."""
 
 
@@ -55,7 +55,9 @@ def hang_on_kos(position: Position, fought: Iterable[Ko], judged: Verdicts) -> V
         over = [found.get(string, judged[string]) for string in _beside(position, ko.point, holder) if string != stone]
         if any(why is Reason.FAKE_LIFE for _, why in over):
             found[stone] = next(told for told in over if told[1] is Reason.FAKE_LIFE)
-        elif judged[stone][1] is Reason.SIMULATED and judged[stone][0] < 0.5 and all(stands > 0.5 for stands, _ in over):
+        elif (
+            judged[stone][1] is Reason.SIMULATED and judged[stone][0] < 0.5 and all(stands > 0.5 for stands, _ in over)
+        ):
             found[stone] = 0.5, Reason.KO  # nobody took it: as it stands
     return found
 
@@ -68,7 +70,9 @@ def _over_eye(position: Position, ko: Ko, string: String, judged: Verdicts) -> V
     """
     (stands, reason), owner = judged[string], position.at(min(string))
     held = position.at(ko.stone) is owner
-    if reason is not Reason.SIMULATED or not (stands <= 1 - SURE or (held and _walled_in(position, ko, string, judged))):
+    if reason is not Reason.SIMULATED or not (
+        stands <= 1 - SURE or (held and _walled_in(position, ko, string, judged))
+    ):
         return None
     chance = _stands(_won(position, ko, owner), string, owner)
     if stands <= 1 - SURE and chance > 0.5:
@@ -95,5 +99,4 @@ def _won(position: Position, ko: Ko, winner: Color) -> Position:
 
 
 def _stands(position: Position, string: String, owner: Color) -> float:
-    by_turn = ownership(position, random.Random(1), ROUNDS)
-    return sum(share(string, owner, owners) for owners in by_turn) / 2
+    return probability(string, owner, *ownership(position, random.Random(1), ROUNDS))

@@ -10,8 +10,25 @@ String = frozenset[Point]
 Verdict = tuple[float, Reason]
 Verdicts = dict[String, Verdict]
 
-SURE = 0.8
-"""Share of the playouts from which on a string is told without doubt. Seki is never: nothing here proves it."""
+SURE = 0.85
+"""Probability from which on a string is told without doubt. Seki is never: nothing here proves it."""
+SHARPER = 2
+"""Power of the odds: stones that playouts take now and then are alive far more often than that.
+
+On finished boards (score_estimator, tests/vectors/advice) the log loss falls from 0.043 to 0.014, with a power of 3 to
+0.010; on games broken off, where much is unsettled, it is 0.139, 0.138 and 0.164.
+"""
+
+
+def probability(string: String, color: Color, *owners: Sequence[float]) -> float:
+    """How likely a string stays, by the games of equal weight whose `owners` are given as for `share`."""
+    return sharpened(sum(share(string, color, owner) for owner in owners) / len(owners))
+
+
+def sharpened(games: float) -> float:
+    """A probability from a share of games."""
+    stays, falls = games**SHARPER, (1 - games) ** SHARPER
+    return stays / (stays + falls)
 
 
 def share(string: String, color: Color, owner: Sequence[float]) -> float:

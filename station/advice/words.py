@@ -39,22 +39,25 @@ FIXED: dict[tuple[Reason, Status], Words] = {
 
 
 def words(reason: Reason, status: Status, percent: int) -> Words:
-    """Chinese and English. percent -- how often the string stays in the games played out at random."""
+    """Chinese and English. percent -- the probability that the string stays."""
     if (reason, status) in FIXED:
         return FIXED[reason, status]
     if status is Status.UNSETTLED:
         return (
-            f"未定：模拟对局中 {percent}% 留在盘上",
-            f"unsettled: it stays in {percent} % of the games played out at random",
+            f"未定：由模拟对局推算，留在盘上的概率 {percent}%",
+            f"unsettled: games played out at random make it {percent} % likely to stay",
         )
     if status is Status.DEAD:
         return (
-            f"死：模拟对局中 {100 - percent}% 被提",
-            f"dead: captured in {100 - percent} % of the games played out at random",
+            f"死：由模拟对局推算，被提的概率 {100 - percent}%",
+            f"dead: games played out at random make it {100 - percent} % likely to be captured",
         )
     if status is Status.SEKI:
         return (
-            f"双活：与对方公气，眼不足两个（模拟留存 {percent}%）",
-            f"seki: shares liberties with the opponent and has less than two eyes; stays in {percent} % of the games",
+            f"双活：与对方公气，眼不足两个（留在盘上的概率 {percent}%）",
+            f"seki: shares liberties with the opponent and has less than two eyes; {percent} % likely to stay",
         )
-    return f"活：模拟对局中 {percent}% 留在盘上", f"alive: it stays in {percent} % of the games played out at random"
+    return (
+        f"活：由模拟对局推算，留在盘上的概率 {percent}%",
+        f"alive: games played out at random make it {percent} % likely to stay",
+    )

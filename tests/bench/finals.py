@@ -18,7 +18,7 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,19 +62,22 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--boards", type=int, default=240)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sizes", default="19=25,13=35,9=40", help="board sizes and how often each")
     args = parser.parse_args()
     program = gnugo()
     if not program.command:
         print(f"GNU Go: {program.found}", file=sys.stderr)
         return 2
     left_out: Counter[str] = Counter()
+    sizes = {int(size): float(weight) for size, weight in (part.split("=") for part in args.sizes.split(","))}
     command = [*program.command, "--never-resign", "--seed", str(args.seed)]
     with Gtp(command, 180) as engine, args.out.open("a") as out:
         game = written = 0
         while written < args.boards:
             game += 1
             try:
-                for index, (kind, position) in enumerate(_boards(engine, random.Random(f"{args.seed}-{game}"))):
+                rng = random.Random(f"{args.seed}-{game}")
+                for index, (kind, position) in enumerate(_boards(engine, sizes, rng)):
                     dead = _agreed(engine, position)
                     if dead is None:
                         left_out[kind] += 1
@@ -89,9 +92,9 @@ def main() -> int:
     return 0
 
 
-def _boards(engine: Gtp, rng: random.Random) -> Iterator[tuple[str, Position]]:
+def _boards(engine: Gtp, sizes: Mapping[int, float], rng: random.Random) -> Iterator[tuple[str, Position]]:
     """The ends of one game and of its replays, with their kinds."""
-    size = rng.choices((19, 13, 9), (25, 35, 40))[0]
+    (size,) = rng.choices(list(sizes), list(sizes.values()))
     start, color = Position.empty(size), Color.BLACK
     plan = _plan(size, rng)
     if not plan.opening and rng.random() < 0.4:
