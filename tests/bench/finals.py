@@ -8,8 +8,8 @@ changing strength play, some from a random opening or with a handicap, now and t
 ("replayed"). Of some boards the last moves are taken back, so that neutral points, small borders and kos stay open
 ("early"). No game of people is in it. Boards of one game share the first numbers of their ids.
 
-What is dead is found on two paths: GNU Go's `final_status_list`, and GNU Go playing on until all is captured that can be
-(`kgs-genmove_cleanup`); each with Black and with White to play first. A board on which the four do not agree is left
+What is dead is found on two paths: GNU Go's `final_status_list`, and GNU Go playing on until all is captured that can
+be (`kgs-genmove_cleanup`); each with Black and with White to play first. A board on which the four do not agree is left
 out and counted on standard error. The same seed gives the same boards where nothing else changed.
 """
 
