@@ -47,10 +47,10 @@ BUTTON_BOARDS = 24
 PATIENCE_S = 30.0
 """For how long the next button waits for a program that still thinks about the last one."""
 WRONG_RECORDS = {
-    "tom_108809999.sgf": "B+18.5; the recorded B+7.5 leaves H2, J2 and J1 on the board: three stones in atari, no eye",
-    "tom_21593791.sgf": "B+4.5, played out 3.5 or 5.5; the recorded B+2.5 asks for G9 and O3 alive, both without an eye",
+    "tom_108809999.sgf": "B+18.5; the recorded B+7.5 leaves H2, J2 and J1 on the board: three stones in atari",
+    "tom_21593791.sgf": "B+4.5, played out 3.5 or 5.5; the recorded B+2.5 wants G9 and O3 alive, both captured at will",
 }
-"""Recorded results that no reasonable dead set gives: each string and each two turned around, and GNU Go playing on from
+"""Recorded results that no reasonable dead set gives: each string and each two turned around, GNU Go playing on from
 both sides, say the same. They count as errors all the same."""
 
 
