@@ -17,7 +17,8 @@ class NetworkCamera:
     """A stream by its address.
 
     Raises CameraError when nothing answers within 5 s or the answer is no video. The name never shows a password.
-    A camera that freezes while its connection lives is not noticed here: see `hardware.supervised`.
+    A camera that freezes while its connection lives is not noticed here: see `hardware.supervised`. Not noticed at all:
+    pictures of another size within one stream, which OpenCV scales to the first one's; cameras begin a stream anew.
     """
 
     live = True

@@ -150,8 +150,12 @@ class Session:
             self._trouble = None
 
     def _tell(self, fault: Fault, reason: str) -> None:
-        """Once for each trouble; one that turns into another while no picture comes is still the first."""
-        if self._trouble is None or (self._trouble is not fault and Fault.SLOW in (self._trouble, fault)):
+        """Once for each trouble; one that turns into another while no picture comes is still the first.
+
+        But pictures of another size are told: reopening does not mend them, a person must.
+        """
+        turned = fault is not self._trouble and (fault is Fault.WRONG_FORMAT or Fault.SLOW in (self._trouble, fault))
+        if self._trouble is None or turned:
             logger.warning("camera lost (%s): %s", fault, reason)
             self._table.tell("camera_lost", fault=str(fault), reason=reason)
             self._trouble = fault

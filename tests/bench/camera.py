@@ -18,15 +18,14 @@ from station.log import Entry
 from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 from tests.hardware.rtsp_server import RtspServer, rtsp_server
 from tests.station.process import wait_for
-from tests.station.test_faults import evening, faults
+from tests.station.test_faults import evening, faults, mend, spoil
 
 MUST_NOTICE_S = 2.0
 ROUNDS = 3
 SOAK_S = 20.0
-FAULTS = {Fault.GONE: "gone", Fault.HUNG: "hang", Fault.FROZEN: "freeze", Fault.SLOW: "slow"}
 Server = MjpegServer | RtspServer
 CAMERAS: dict[str, tuple[Callable[[], AbstractContextManager[Server]], tuple[Fault, ...]]] = {
-    "MJPEG": (mjpeg_server, tuple(FAULTS)),
+    "MJPEG": (mjpeg_server, tuple(Fault)),
     "RTSP": (rtsp_server, (Fault.GONE, Fault.HUNG)),
 }
 
@@ -36,7 +35,7 @@ def run() -> bool:
     met = True
     for kind, (serve, some) in CAMERAS.items():
         for fault in some:
-            noticed, mended = zip(*(_once(serve, FAULTS[fault]) for _ in range(ROUNDS)), strict=True)
+            noticed, mended = zip(*(_once(serve, fault) for _ in range(ROUNDS)), strict=True)
             print(
                 f"{kind} {fault}: in the log after {_list(noticed)} s; restored {_list(mended)} s after the camera "
                 "was well again"
@@ -47,22 +46,20 @@ def run() -> bool:
     return met and dropped == 0
 
 
-def _once(serve: Callable[[], AbstractContextManager[Server]], mode: str) -> tuple[float, float]:
+def _once(serve: Callable[[], AbstractContextManager[Server]], fault: Fault) -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as folder, serve() as server, evening(Path(folder), server, Limits()) as told:
         began = time.monotonic()
-        if mode == "slow":
-            server.fps = 1.0
-        else:
-            server.mode = mode
-        noticed = _until(told, "camera_lost", began)
-        server.mode, server.fps, began = "well", 20.0, time.monotonic()
-        return noticed, _until(told, "camera_restored", began)
+        spoil(server, fault, 1.0)
+        noticed = _until(told, "camera_lost", fault, began)
+        began = time.monotonic()
+        mend(server)
+        return noticed, _until(told, "camera_restored", fault, began)
 
 
-def _until(told: list[Entry], kind: str, began_s: float) -> float:
+def _until(told: list[Entry], kind: str, fault: Fault, began_s: float) -> float:
     """Seconds of the monotonic clock from `began_s` until the event was written, as its own time stamp says."""
-    wait_for(lambda: faults(told, kind), kind)
-    entry = next(entry for entry in told if entry.event.type == kind)
+    wait_for(lambda: fault in faults(told, kind), kind)
+    entry = next(entry for entry in told if entry.event.type == kind and entry.event.data["fault"] == fault)
     boot_s = time.clock_gettime(time.CLOCK_BOOTTIME) - time.monotonic()
     return entry.at.monotonic_ns / 1e9 - boot_s - began_s
 

@@ -43,7 +43,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
         self.end_headers()
-        while self.server.mode != "gone":
+        size = self.server.size
+        while self.server.mode != "gone" and self.server.size == size:  # set otherwise, a camera begins its stream anew
             if self.server.mode != "hang":
                 jpeg = self.server.next_picture()
                 head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
