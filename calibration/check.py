@@ -22,7 +22,7 @@ class Verdict(StrEnum):
     """What to do with the profile."""
 
     HOLDS = "holds"
-    REFRESH = "refresh"  # use the new pose, keep the rest, and tell it by an event
+    REFRESH = "refresh"  # use the new pose, keep the rest, and tell by an event what is another than it was
     REFUSE = "refuse"  # set up anew
 
 
@@ -53,10 +53,12 @@ def check_profile(profile: Profile, image_bgr: Image, pose: BoardPose) -> Profil
     moved = shift_between(profile.pose, live).distance_cells
     if other := _other_board(profile, live):
         return ProfileCheck(Verdict.REFUSE, (other,), None)
-    findings = [found for found in (_moved(moved), _zoomed(profile.pose, live)) if found is not None]
-    told = (_blurred(profile, blur_cells(image_bgr, pose)), _lit(profile, board_light(image_bgr, pose)))
-    verdict = Verdict.REFRESH if findings else Verdict.HOLDS
-    return ProfileCheck(verdict, (*findings, *(found for found in told if found is not None)), live)
+    blurred = _blurred(profile, blur_cells(image_bgr, pose))
+    if blurred is not None and blurred.level is Level.BAD:
+        return ProfileCheck(Verdict.REFUSE, (blurred,), None)
+    told = (_moved(moved), _zoomed(profile.pose, live), blurred, _lit(profile, board_light(image_bgr, pose)))
+    findings = tuple(found for found in told if found is not None)
+    return ProfileCheck(Verdict.REFRESH if findings else Verdict.HOLDS, findings, live)
 
 
 def _moved(way_cells: float) -> Finding | None:
@@ -106,7 +108,8 @@ def _blurred(profile: Profile, now_cells: float) -> Finding | None:
         "画面比校准时模糊：擦净镜头，检查对焦。",
         "The picture is softer than when it was set up: wipe the lens and check the focus.",
     )
-    return Finding("sharpness", Level.POOR, min(now_cells, 1.0), "cells", words, advice="softer")
+    level = Level.BAD if now_cells > BLUR_LIMITS_CELLS[1] else Level.POOR
+    return Finding("sharpness", level, min(now_cells, 1.0), "cells", words, advice="softer")
 
 
 def _lit(profile: Profile, now: float) -> Finding | None:

@@ -117,10 +117,19 @@ def test_another_picture_size_is_refused() -> None:
     assert "1280×600" in checked.findings[0].words.en
 
 
-def test_a_dirty_lens_is_told_while_the_profile_holds() -> None:
+@pytest.mark.parametrize(("blur_px", "verdict"), [(1.6, Verdict.REFRESH), (3.5, Verdict.REFUSE)])
+def test_a_dirty_lens_is_told_and_refused_where_it_is_too_soft(blur_px: float, verdict: Verdict) -> None:
     scene = good_scene(1)
     profile = made(render(scene))
-    soft = render(filmed(scene, blur_px=3.5))
+    soft = render(filmed(scene, blur_px=blur_px))
     checked = check_profile(profile, soft.image_bgr, soft.pose)
-    assert checked.verdict is Verdict.HOLDS
+    assert checked.verdict is verdict
     assert [f.kind for f in checked.findings] == ["sharpness"]
+    assert "wipe the lens" in checked.findings[0].words.en
+
+
+def test_another_light_is_told() -> None:
+    scene = good_scene(1)
+    dark = render(filmed(scene, exposure=0.45))
+    checked = check_profile(made(render(scene)), dark.image_bgr, dark.pose)
+    assert checked.verdict is Verdict.REFRESH and "light" in [f.kind for f in checked.findings]

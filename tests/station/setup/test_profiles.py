@@ -11,6 +11,7 @@ from calibration.orientation import BlackSits, renamed
 from rules.points import parse_point, point_name
 from station.setup import seer as seer_module
 from station.setup.store import ProfileStore, camera_name, profile_path
+from tests.calibration.scenes import filmed
 from tests.station.setup.pictures import Studio, empty_board
 from vision.synthetic.scene import Shift
 from vision.turn import turned_points
@@ -72,6 +73,27 @@ def test_another_board_is_refused_and_set_up_anew(tmp_path: Path) -> None:
     other.watch(14)
     assert other.told() == ["profile_refused", "set_up"]
     assert [*steps, other.desk.now.step] == ["still", "ready"]
+
+
+@pytest.mark.parametrize(("blur_px", "told"), [(1.6, "profile_refreshed"), (3.5, "profile_refused")])
+def test_a_dirty_lens_before_a_game_is_an_event(tmp_path: Path, blur_px: float, told: str) -> None:
+    Studio(tmp_path, empty_board()).watch(14)
+    dirty = Studio(tmp_path, filmed(empty_board(), blur_px=blur_px))
+    dirty.watch(2)
+    assert dirty.told() == [told]
+    if told == "profile_refused":
+        dirty.watch(14)
+        assert dirty.desk.now.step == "view", "too soft: nothing is set up before the lens is wiped"
+
+
+def test_a_changed_zoom_is_an_event(tmp_path: Path) -> None:
+    Studio(tmp_path, empty_board()).watch(14)
+    scene = empty_board()
+    zoomed = Studio(tmp_path, replace(scene, camera=replace(scene.camera, focal_px=0.92 * scene.camera.focal_px)))
+    zoomed.watch(2)
+    assert zoomed.told() == ["profile_refreshed"]
+    (_, data), *_ = zoomed.remarks
+    assert "zoom" in [finding["kind"] for finding in data["findings"]]  # type: ignore[attr-defined]
 
 
 def test_it_is_checked_again_before_the_next_game(tmp_path: Path) -> None:
