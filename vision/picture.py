@@ -7,11 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.locate import find
+from vision.outlook import lean_through
 from vision.pose import BoardPose, NoBoard
 from vision.rectify import Image, rectify
 from vision.stones import SURE, Stones, read_stones
 
-MOST_UNSURE = 50  # points; a board that is doubted more than that is not reported
+MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
 GRID_ODDS = 200.0  # least odds for the grid, both witnesses together
 LEAST_TRUST = 0.65  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
 CORNER_COVERED = 0.5  # mean probability that the 3×3 points of a corner are hidden, from which nobody sees where it is
@@ -72,10 +73,21 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
     seen = see_board(image_bgr)
     if isinstance(seen, NoBoard):
         return seen
-    stones = seen.stones
-    if (stones.best < SURE)[stones.hidden < HIDDEN].any() or (np.abs(stones.hidden - 0.5) < HALF_HIDDEN).any():
-        stones = read_stones(rectify(image_bgr, seen.pose), views=SECOND_OPINION_VIEWS)
-    return reading_of(seen.pose, stones, seen.belief)
+    return reading_of(seen.pose, look_again(image_bgr, seen.pose, seen.stones), seen.belief)
+
+
+def look(image_bgr: Image, pose: BoardPose, views: int = 1) -> Stones:
+    """The stones of the board that lies at `pose`, in so many views."""
+    size = (image_bgr.shape[1], image_bgr.shape[0])
+    return read_stones(rectify(image_bgr, pose), lean_through(pose, size), views=views)
+
+
+def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
+    """What one look saw; in more views where it doubted points, or whether they are hidden."""
+    half_hidden = np.abs(stones.hidden - 0.5) < HALF_HIDDEN
+    if (stones.best < SURE)[stones.hidden < HIDDEN].any() or half_hidden.any():
+        return look(image_bgr, pose, SECOND_OPINION_VIEWS)
+    return stones
 
 
 def see_board(image_bgr: Image) -> Seen | NoBoard:
@@ -89,7 +101,7 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
         return found
     if found.objection:
         return NoBoard(found.objection)
-    stones = read_stones(rectify(image_bgr, found.pose))
+    stones = look(image_bgr, found.pose)
     odds = _odds(found.trust) * _odds(stones.fits)
     if found.trust < LEAST_TRUST or odds < GRID_ODDS:
         return NoBoard(found.doubt)

@@ -16,6 +16,8 @@ CELLS = 21
 SIDE_PX = CELL_PX * CELLS
 
 Image = npt.NDArray[np.uint8]
+Window = tuple[slice, slice]  # rows and columns of the 21 × 21 cells
+Maps = tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]  # whole pixels (H, W, 2), and which 1/32 between them
 
 _MAP_STEP = 8  # samples between which the map is interpolated: a third of a cell, bent by next to nothing
 
@@ -28,8 +30,8 @@ class Sampler:
     """
 
     def __init__(self, pose: BoardPose, cell_px: int, *, shrink: int = 1, fine: int = 1) -> None:
-        self._side_px, self._shrink = cell_px * CELLS, shrink
-        samples, per_cell = self._side_px * fine, cell_px * fine
+        self._cell_px, self._fine, self._shrink = cell_px, fine, shrink
+        samples, per_cell = cell_px * CELLS * fine, cell_px * fine
         axis = np.arange(0, samples + _MAP_STEP, _MAP_STEP)
         x, y = np.meshgrid((axis + 0.5) / per_cell - 1.5, (axis + 0.5) / per_cell - 1.5)
         coarse = pose.to_picture(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(*x.shape, 2).clip(-30_000, 30_000)
@@ -42,19 +44,35 @@ class Sampler:
         smooth = cv2.remap(coarse.astype(np.float32), along, down, cv2.INTER_LINEAR)
         self._maps = cv2.convertMaps(smooth[:, :, 0], smooth[:, :, 1], cv2.CV_16SC2)  # fixed point: twice as fast
 
-    def take(self, image_bgr: Image) -> Image:
-        """uint8 (21 cells, 21 cells, 3). What lies beyond the picture is replicated."""
-        part = image_bgr[self._part]
+    def take(self, image_bgr: Image, window: Window | None = None) -> Image:
+        """uint8 (21 cells, 21 cells, 3), or a window of it. What lies beyond the picture is replicated."""
+        part, maps = image_bgr[self._part], self._maps
         if part.size == 0:
             part = image_bgr[-1:, -1:]
+        if window is not None:
+            part, maps = self._zoomed(part, window)
         if self._shrink > 1:
             size = (max(part.shape[1] // self._shrink, 1), max(part.shape[0] // self._shrink, 1))
             whole = part[: size[1] * self._shrink, : size[0] * self._shrink]
             part = np.asarray(cv2.resize(whole, size, interpolation=cv2.INTER_AREA), np.uint8)
-        board = cv2.remap(part, *self._maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        if board.shape[0] != self._side_px:
-            board = cv2.resize(board, (self._side_px, self._side_px), interpolation=cv2.INTER_AREA)
+        board = cv2.remap(part, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        if self._fine > 1:
+            size = (board.shape[1] // self._fine, board.shape[0] // self._fine)
+            board = cv2.resize(board, size, interpolation=cv2.INTER_AREA)
         return np.asarray(board, np.uint8)
+
+    def _zoomed(self, part: Image, window: Window) -> tuple[Image, Maps]:
+        """What of the picture's part a window of cells is sampled from, and the maps that say how."""
+        samples = self._cell_px * self._fine
+        rows, columns = (slice(cells.start * samples, cells.stop * samples) for cells in window)
+        at, between = (np.ascontiguousarray(plane[rows, columns]) for plane in self._maps)
+        some = at[::_MAP_STEP, ::_MAP_STEP].reshape(-1, 2).T
+        rest = _MAP_STEP * 2  # no map is finer than two of the (shrunk) picture's pixels a sample
+        last = np.array(part.shape[1::-1]) // self._shrink - 1
+        low = np.clip(some.min(axis=1) - rest, 0, np.maximum(last, 0))
+        high = np.clip(some.max(axis=1) + rest + 2, low + 1, np.maximum(last + 1, 1))
+        (left, top), (right, bottom) = low * self._shrink, high * self._shrink
+        return part[top:bottom, left:right], (np.asarray(at - low, np.int16), np.asarray(between, np.uint16))
 
 
 def sampler(pose: BoardPose) -> Sampler:

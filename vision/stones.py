@@ -1,6 +1,6 @@
 """The stones net: from the rectified board to evidence about its 361 points."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -9,23 +9,29 @@ import numpy as np
 import numpy.typing as npt
 import onnxruntime
 
-from vision.rectify import Image
+from vision.outlook import UNKNOWN, Lean, turned_lean
+from vision.rectify import CELLS, Image, Window
 
 MODEL = Path(__file__).parent / "models" / "points.onnx"
 
 
-def whitening(board_bgr: Image) -> tuple[npt.NDArray[np.float64], float]:
+Whitening = tuple[npt.NDArray[np.float64], float]
+EVERYTHING: Window = (slice(0, CELLS), slice(0, CELLS))
+MADE_ANEW = np.full((3, 256), np.nan, np.float32)  # the net sums the board up itself
+
+
+def whitening(board_bgr: Image, step: int = 5) -> Whitening:
     """What takes a rectified board's own color and contrast out: the median of each channel (of the wood, mostly) to
     subtract, and one scale for all three to multiply with, so that what is left of the colors still counts."""
-    sample = board_bgr[::5, ::5].reshape(-1, 3)
+    sample = board_bgr[::step, ::step].reshape(-1, 3)
     median = np.median(sample, axis=0)
     spread = float(np.abs(sample - median).mean())
     return median, 0.6 / (spread + 6)
 
 
-def whiten(board_bgr: Image) -> npt.NDArray[np.float32]:
-    """The net's input, float32 (1, 3, 504, 504)."""
-    median, scale = whitening(board_bgr)
+def whiten(board_bgr: Image, by: Whitening | None = None) -> npt.NDArray[np.float32]:
+    """The net's input, float32 (1, 3, 504, 504), or less of a window, which is whitened as the whole board is."""
+    median, scale = by or whitening(board_bgr)
     return np.asarray(cv2.dnn.blobFromImage(board_bgr, scalefactor=scale, mean=median.tolist()), np.float32)
 
 
@@ -36,11 +42,13 @@ class Stones:
     log_probability -- float32 (361, 3): calibrated, of empty, black, white
     hidden -- float32 (361,): probability that something lies over the point
     fits -- probability that the grid which the board was cut by is right
+    summary -- float32 (3, 256): what the net noted of the whole board
     """
 
     log_probability: npt.NDArray[np.float32]
     hidden: npt.NDArray[np.float32]
     fits: float
+    summary: npt.NDArray[np.float32]
 
     @property
     def best(self) -> npt.NDArray[np.float32]:
@@ -54,26 +62,62 @@ TEMPERATURE = 0.85
 SURE = 0.985  # a point whose best guess is less likely than this is doubted
 
 
-def read_stones(board_bgr: Image, *, views: int = 1, first: int = 0) -> Stones:
+def read_stones(board_bgr: Image, lean: Lean = UNKNOWN, *, views: int = 1, first: int = 0) -> Stones:
     """Reads a rectified board, uint8 (504, 504, 3).
 
+    lean -- how stones lean in this view (`vision.outlook.lean_through`)
     views, first -- averages over so many of the eight symmetries, from this one on
 
-    One view costs some 8 ms. Does not check that there is a board: `fits` says how likely that is.
+    One view costs some 13 ms. Does not check that there is a board: `fits` says how likely that is.
     """
-    session = _session()
-    points = np.zeros((19, 19, 4), np.float32)
-    fits = 0.0
-    for symmetry in range(first, first + views):
-        logits, grid = session.run(None, {"board": whiten(_turned(board_bgr, symmetry % 8))})
+    return _answer(board_bgr, lean, EVERYTHING, whitening(board_bgr), MADE_ANEW, range(first, first + views))
+
+
+def read_window(part_bgr: Image, lean: Lean, window: Window, by: Whitening, known: Stones, *, first: int = 0) -> Stones:
+    """Reads a window of the rectified board, uint8 (24 rows, 24 columns, 3), at the price of its share.
+
+    by -- the whitening of the whole board; known -- what was read when all of it was seen, for its summary and `fits`
+    Points outside the window and at its rim come out as unknown: one third each, not hidden. The next two or three
+    cells within the rim are read a little worse than with the whole board.
+    """
+    seen = _answer(part_bgr, lean[:, *window], window, by, known.summary, range(first, first + 1))
+    return replace(seen, fits=known.fits, summary=known.summary)
+
+
+def nothing_seen(known: Stones) -> Stones:
+    """No word about any point, of a board that was read as a whole before."""
+    return replace(
+        known,
+        log_probability=np.full((361, 3), -np.log(3), np.float32),
+        hidden=np.zeros(361, np.float32),
+    )
+
+
+def _answer(
+    part_bgr: Image, lean: Lean, window: Window, by: Whitening, summary: npt.NDArray[np.float32], symmetries: range
+) -> Stones:
+    """The mean of the net's answers under some symmetries, put at the window's place on the board."""
+    rows, columns = window
+    shape = (rows.stop - rows.start - 2, columns.stop - columns.start - 2)
+    points, fits = np.zeros((*shape, 4), np.float32), 0.0
+    for symmetry in symmetries:
+        feeds = {
+            "board": whiten(_turned(part_bgr, symmetry % 8), by),
+            "lean": turned_lean(lean, symmetry % 8)[None],
+            "given": summary[None],
+        }
+        logits, grid, noted = _session().run(None, feeds)
         points += _turned_back(logits[0], symmetry % 8).transpose(1, 2, 0)
         fits += float(grid[0, 0])
-    points /= views
-    colors = points.reshape(361, 4)[:, :3] / TEMPERATURE
+    whole = np.zeros((19, 19, 4), np.float32)
+    whole[..., 3] = -20
+    whole[rows.start : rows.stop - 2, columns.start : columns.stop - 2] = points / len(symmetries)
+    colors = whole.reshape(361, 4)[:, :3] / TEMPERATURE
     top = colors.max(axis=1, keepdims=True)
     log_probability = colors - top - np.log(np.exp(colors - top).sum(axis=1, keepdims=True))
-    hidden = 1 / (1 + np.exp(-points.reshape(361, 4)[:, 3]))
-    return Stones(log_probability.astype(np.float32), hidden.astype(np.float32), float(1 / (1 + np.exp(-fits / views))))
+    hidden = 1 / (1 + np.exp(-whole.reshape(361, 4)[:, 3]))
+    fit = float(1 / (1 + np.exp(-fits / len(symmetries))))
+    return Stones(log_probability.astype(np.float32), hidden.astype(np.float32), fit, noted[0])
 
 
 _QUARTERS = (None, cv2.ROTATE_90_COUNTERCLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_CLOCKWISE)

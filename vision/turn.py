@@ -32,7 +32,7 @@ def turned_points(values: npt.NDArray[Scalar], quarters: int) -> npt.NDArray[Sca
 def turned_stones(seen: Stones, quarters: int) -> Stones:
     """A reading through `pose` as one through `turned(pose, quarters)`."""
     log_probability = turned_points(seen.log_probability, quarters)
-    return Stones(log_probability, turned_points(seen.hidden, quarters), seen.fits)
+    return Stones(log_probability, turned_points(seen.hidden, quarters), seen.fits, seen.summary)
 
 
 def shift_between(before: BoardPose, after: BoardPose) -> Shift:

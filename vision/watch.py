@@ -13,14 +13,15 @@ from vision.follow import follow
 from vision.memory import Memory, Points
 from vision.observation import Observation
 from vision.occlusion import Mask, Motion, compare, grown, islands, of_cells, of_points, threshold, touched
-from vision.offsets import Outlook
+from vision.outlook import Outlook
 from vision.picture import see_board
 from vision.places import Places
 from vision.pose import BoardPose, NoBoard
 from vision.preview import CELL_PX, difference, light_gains, preview_sampler
-from vision.rectify import CELLS, Image, sampler
+from vision.reader import Reader
+from vision.rectify import CELLS, Image
 from vision.sight import Shift, Sight
-from vision.stones import Stones, read_stones
+from vision.stones import Stones
 from vision.turn import matching_turn, nearest_turn, shift_between, turned, turned_stones
 
 FITS = 0.5  # least probability that the grid is right
@@ -67,17 +68,17 @@ class Watcher:
         """Begins to watch through a pose: everything is read."""
         self._pose = self._known = pose
         self._shape = image_bgr.shape
-        self._preview, self._sampler = preview_sampler(pose), sampler(pose)
+        size_px = (image_bgr.shape[1], image_bgr.shape[0])
+        self._preview, self._reader = preview_sampler(pose), Reader(pose, size_px)
         self._before = self._preview.take(image_bgr)
         self._reference, self._clear = self._before.copy(), self._before.copy()
         self._usual_light = np.zeros(3)
         self._quiet = self._lost = self._looks = self._settled = 0
         self._over = 0  # cells that a hand, its shadow or a new stone makes look otherwise than when last clear
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
-        self._places = Places(Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0])))
-        board_bgr = self._sampler.take(image_bgr)
-        seen = seen or read_stones(board_bgr)
-        return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)), board_bgr)
+        self._places = Places(Outlook.through(pose, size_px))
+        seen = seen or self._reader.whole(image_bgr)
+        return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
 
     def _search(self, image_bgr: Image) -> Sight:
         """No pose: finds the board in the whole picture, and which way round it lies."""
@@ -167,8 +168,7 @@ class Watcher:
         """Runs the net and takes over what it says of some cells."""
         # each time under another symmetry: readings that are averaged, or have to agree, then err apart
         self._looks += 1
-        board_bgr = self._sampler.take(image_bgr)
-        seen = read_stones(board_bgr, first=self._looks)
+        seen = self._reader.around(rested | sudden, image_bgr, view, first=self._looks)
         if seen.fits < FITS and self._memory.hidden.mean() < 0.5:  # nothing is believed through a grid that is wrong
             self._memory.cover(of_points(rested | sudden))
             self._lost += 1
@@ -180,7 +180,7 @@ class Watcher:
         self._reference = _pasted(self._reference, view, rested | of_cells(changed))
         hidden = of_cells(self._memory.hidden)
         self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
-        return self._sight(image_bgr, changed, board_bgr)
+        return self._sight(image_bgr, changed)
 
     def _follow(self, image_bgr: Image, least_cells: float = TOLD_CELLS) -> Sight | None:
         """Everything rests: have the board or the light changed? None where neither has, or nobody can tell.
@@ -200,12 +200,11 @@ class Watcher:
             self._settled = settled  # the same place, only seen better
         return _told(sight, shift, SETTLE_CELLS if relit else least_cells)
 
-    def _sight(self, image_bgr: Image, changed: Points, board_bgr: Image | None = None) -> Sight:
-        """What is known now; `board_bgr` is the rectified frame, where it was cut already."""
+    def _sight(self, image_bgr: Image, changed: Points) -> Sight:
+        """What is known now."""
         memory = self._memory
         observation = Observation(memory.loglik.copy(), memory.hidden.copy(), memory.quality(), changed)
-        cut = self._sampler.take
-        offsets = self._places.see(observation, lambda: cut(image_bgr) if board_bgr is None else board_bgr)
+        offsets = self._places.see(observation, lambda: self._reader.cut(image_bgr))
         return Sight(observation, "", self._pose, image_bgr=image_bgr, offsets_cells=offsets)
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from vision.rectify import sampler
-from vision.stones import SURE, read_stones
+from vision.reader import Reader
+from vision.stones import SURE
 from vision.synthetic import Rendered, station_scene
 from vision.synthetic.people import random_arm
 from vision.synthetic.scene import Scene
@@ -61,10 +61,10 @@ def _watch(seed: int, width_px: int, tally: _Tally) -> None:
     stage = Stage(seed)
     start = stage.show(scene)
     watcher = Watcher(start.pose)
-    whole = sampler(start.pose)
+    whole = Reader(start.pose, (start.image_bgr.shape[1], start.image_bgr.shape[0]))
     for _ in range(3):
         began = time.process_time()
-        read_stones(whole.take(start.image_bgr))
+        whole.whole(start.image_bgr)
         tally.ms["all 361"].append(1000 * (time.process_time() - began))
     watcher.see(start.image_bgr)
     for truth in _film(rng, scene, stage):

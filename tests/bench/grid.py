@@ -22,10 +22,8 @@ import numpy.typing as npt
 from tests.bench._grid_cases import GridCase, first, grid_sets
 from tests.bench._page import write_figures
 from vision.locate import TRUSTED, find
-from vision.picture import load_models, see_board
+from vision.picture import load_models, look, see_board
 from vision.pose import BoardPose, NoBoard
-from vision.rectify import rectify
-from vision.stones import read_stones
 from vision.training.points.trained_on import TRAINED_GROUPS
 from vision.verify import gather
 
@@ -171,7 +169,7 @@ def _shifted(tell: Callable[[str], None]) -> bool:
                 matrix = np.array([(1.0, 0, x), (0, 1, y), (0, 0, 1)]) @ right.pose.homography
                 moved = BoardPose(matrix, 0.0, lens=right.pose.lens)
                 trusted = gather(case.image_bgr, moved)[0].trust() > TRUSTED
-                fits = read_stones(rectify(case.image_bgr, moved)).fits > 0.5
+                fits = look(case.image_bgr, moved).fits > 0.5
                 finder, stones, both, count = finder + trusted, stones + fits, both + (trusted and fits), count + 1
     tell(f"right grids moved by a line, trusted: finder {finder}/{count}, stones net {stones}, both {both}")
     return both == 0

@@ -21,9 +21,8 @@ from tests.bench._page import write_page
 from tests.bench._pictures import manipulated_photographs, photographs, rendered, traced
 from tests.bench._reliability import plot, reliability
 from tests.bench._scoring import Case, Outcome, by_group, judge, row
-from vision.picture import Reading, load_models, read_picture, reading_of
+from vision.picture import Reading, load_models, look, look_again, read_picture, reading_of
 from vision.rectify import rectify
-from vision.stones import read_stones
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 PAGE = Path("out/bench/vision.html")
@@ -67,7 +66,8 @@ class _Report:
             found[case.source].append(_lean(judge(case, answer, time.process_time() - started)))
             if case.answer == "ok":
                 board = rectify(case.image_bgr, case.pose)
-                seen = reading_of(case.pose, read_stones(board), 1.0)
+                once = look(case.image_bgr, case.pose)
+                seen = reading_of(case.pose, look_again(case.image_bgr, case.pose, once), 1.0)
                 given[case.source].append(_lean(judge(case, seen, time.process_time() - started)))
                 classical += not ((read_classically(board) != case.stones) & ~case.skip).any()
         everything = [outcome for outcomes in found.values() for outcome in outcomes]

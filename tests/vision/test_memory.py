@@ -1,7 +1,7 @@
 import numpy as np
 
 from vision.memory import MOST_READINGS, Memory
-from vision.stones import Stones
+from vision.stones import MADE_ANEW, Stones
 
 ALL = np.ones(361, np.bool_)
 
@@ -15,7 +15,7 @@ def reading(color: int, probability: float = 0.9999, hidden: dict[int, float] | 
     covered = np.zeros(361, np.float32)
     for point, share in (hidden or {}).items():
         covered[point] = share
-    return Stones(np.log(values), covered, 0.99)
+    return Stones(np.log(values), covered, 0.99, MADE_ANEW)
 
 
 def test_everything_is_hidden_until_it_is_read() -> None:

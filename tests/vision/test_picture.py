@@ -4,7 +4,7 @@ import pytest
 from vision.draw import draw_reading
 from vision.picture import MOST_UNSURE, Reading, read_picture, reading_of
 from vision.pose import BoardPose, NoBoard
-from vision.stones import Stones
+from vision.stones import MADE_ANEW, Stones
 
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
 
@@ -15,7 +15,7 @@ def stones(doubtful: int = 0, hidden: int = 0) -> Stones:
     probability[:doubtful] = (0.3, 0.1, 0.6)
     covered = np.zeros(361, np.float32)
     covered[361 - hidden :] = 0.9
-    return Stones(np.log(probability), covered, 0.999)
+    return Stones(np.log(probability), covered, 0.999, MADE_ANEW)
 
 
 def test_doubts_are_told_apart_from_what_is_hidden() -> None:

@@ -11,16 +11,18 @@ from vision.rectify import CELL_PX, SIDE_PX
 from vision.training.points.augment import turn
 from vision.training.points.cut import true_pose, wrong_corners
 from vision.training.points.data import Pool
+from vision.training.points.lost import lost_points
 
 
-def _shard(path: Path, boards: int) -> None:
-    """Boards of one gray each, all empty."""
+def _shard(path: Path, boards: int, tags: str = "") -> None:
+    """Boards of one gray each, all empty; the last one with tags."""
     jpegs = np.empty(boards, object)
     jpegs[:] = [
         cv2.imencode(".jpg", np.full((SIDE_PX, SIDE_PX, 3), 60 + 40 * i, np.uint8))[1].tobytes() for i in range(boards)
     ]
     stones = np.zeros((boards, 361), np.uint8)
-    np.savez(path, jpegs=jpegs, stones=stones, hidden=stones.astype(np.float32))
+    known = {"lean": np.ones((boards, 3, 21, 21), np.float16), "tags": np.array([*[""] * (boards - 1), tags])}
+    np.savez(path, jpegs=jpegs, stones=stones, hidden=stones.astype(np.float32), **known)
 
 
 def test_of_two_rendered_boards_the_harder_one_is_drawn(tmp_path: Path) -> None:
@@ -33,9 +35,41 @@ def test_of_two_rendered_boards_the_harder_one_is_drawn(tmp_path: Path) -> None:
     assert {0, 2} <= set(drawn)
 
 
+def test_of_boards_never_read_the_one_of_a_difficult_kind_is_drawn(tmp_path: Path) -> None:
+    _shard(tmp_path / "flat_1_0000.npz", 1)
+    _shard(tmp_path / "scene_1_000000.npz", 3, "sloppy low")
+    pool = Pool(tmp_path, tmp_path, None, 1, np.full(3, np.nan, np.float32))
+    drawn = [int(pool.draw(0, 1, 0)[-1]) for _ in range(60)]
+    assert drawn.count(2) > 60 * 0.4
+
+
+def test_the_net_is_told_how_stones_lean_and_sometimes_nothing(tmp_path: Path) -> None:
+    _shard(tmp_path / "flat_1_0000.npz", 1)
+    _shard(tmp_path / "scene_1_000000.npz", 1)
+    pool = Pool(tmp_path, tmp_path, None, 1)
+    told = [pool.draw(0, 1, 0)[3] for _ in range(60)]
+    assert {float(lean[2].mean()) for lean in told} == {0.0, 1.0}
+    assert all(not lean.any() for lean in told if not lean[2].any())
+
+
+@pytest.mark.parametrize(("level", "lost"), [(255, True), (0, True), (128, False)])
+def test_points_blown_out_or_black_all_over_are_lost(level: int, lost: bool) -> None:
+    board = np.full((SIDE_PX, SIDE_PX, 3), 128, np.uint8)
+    board[: 4 * CELL_PX, : 4 * CELL_PX] = level
+    found = lost_points(board).reshape(19, 19)
+    assert found[:2, :2].all() == lost
+    assert not found[3:].any()
+
+
+def test_a_blown_out_stone_with_a_rim_is_not_lost() -> None:
+    board = np.full((SIDE_PX, SIDE_PX, 3), 200, np.uint8)
+    cv2.circle(board, (int(5.5 * CELL_PX), int(5.5 * CELL_PX)), 12, (255, 255, 255), -1)
+    assert not lost_points(board).any()
+
+
 def test_boards_that_are_not_rendered_have_no_number(tmp_path: Path) -> None:
     _shard(tmp_path / "flat_1_0000.npz", 2)
-    image, _, _, stones, covered, right, number = Pool(tmp_path, None, None, 1).draw(0, 1, 0.5)
+    image, _, _, _, stones, covered, right, number = Pool(tmp_path, None, None, 1).draw(0, 1, 0.5)
     assert image.shape == (SIDE_PX, SIDE_PX, 3)
     assert stones.shape == covered.shape == (361,)
     assert (float(right), int(number)) == (1, -1)

@@ -17,10 +17,9 @@ import cv2
 import numpy as np
 
 from vision.locate import find
+from vision.picture import look
 from vision.pose import BoardPose, NoBoard
-from vision.rectify import rectify
 from vision.refine import sharpen
-from vision.stones import read_stones
 from vision.training.grid.samples import Scene
 from vision.training.grid.scenes import every_scene
 from vision.verify import gather
@@ -46,7 +45,7 @@ def rows(scene: Scene, rng: np.random.Generator) -> Iterator[Row]:
     if isinstance(found, NoBoard) or truth is None:
         return
     right = scene.size == 19 and error_cells(found.pose, truth) < RIGHT_CELLS
-    fits = read_stones(rectify(image, found.pose)).fits
+    fits = look(image, found.pose).fits
     yield Row(found.evidence.features(), fits, right, "found" if scene.size == 19 else f"{scene.size} lines")
     if not right:
         return
@@ -54,7 +53,7 @@ def rows(scene: Scene, rng: np.random.Generator) -> Iterator[Row]:
         pose = sharpen(image, _moved(found.pose, corners))
         if error_cells(pose, truth) > RIGHT_CELLS:
             features = gather(image, pose)[0].features()
-            yield Row(features, read_stones(rectify(image, pose)).fits, False, kind)
+            yield Row(features, look(image, pose).fits, False, kind)
 
 
 def wrong_corners(rng: np.random.Generator) -> Iterator[tuple[str, np.ndarray]]:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision import stones
-from vision.rectify import rectify
+from vision.picture import look
 from vision.synthetic import random_scene, render, station_scene
 
 SEED = 930_001
@@ -46,7 +46,7 @@ def _readings(scenes: int, views: int) -> tuple[np.ndarray, np.ndarray]:
         drawn = render(scene)
         if not drawn.inside:
             continue
-        seen = stones.read_stones(rectify(drawn.image_bgr, drawn.pose), views=views)
+        seen = look(drawn.image_bgr, drawn.pose, views)
         visible = ~drawn.hidden & (seen.hidden < 0.5)
         logits.append(seen.log_probability[visible] * stones.TEMPERATURE)
         truth.append(drawn.stones[visible])

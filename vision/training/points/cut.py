@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.outlook import lean_through
 from vision.pose import BoardPose, RadialLens
 from vision.rectify import rectify
 
@@ -86,7 +87,7 @@ def main() -> None:
 
 
 def _write(renders: Path, seed: str, truth: dict[str, np.ndarray], chunk: range, target: Path) -> None:
-    right, wrong, labels = [], [], []
+    right, wrong, labels, astray = [], [], [], []
     cells = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
     for i in chunk:
         if not truth["inside"][i]:
@@ -94,27 +95,27 @@ def _write(renders: Path, seed: str, truth: dict[str, np.ndarray], chunk: range,
         image = cv2.imread(str(renders / f"{seed}_{truth['index'][i]:05d}.jpg"), cv2.IMREAD_COLOR_BGR)
         k1 = 0.0 if i % 5 == 0 else float(truth["k1"][i])  # every fifth as if the finder had not seen the lens
         pose = true_pose(truth["corners"][i], truth["size"][i], k1)
+        size = (int(truth["size"][i][0]), int(truth["size"][i][1]))
         right.append(rectify(image, pose))
-        labels.append((truth["stones"][i], truth["hidden"][i].astype(np.float32)))
+        hidden = truth["hidden"][i].astype(np.float32)
+        labels.append((truth["stones"][i], hidden, lean_through(pose, size), truth["tags"][i]))
         if i % 2 == 0:
             rng = np.random.default_rng([int(seed), i])
             bent = cv2.getPerspectiveTransform(wrong_corners(rng), cells) @ pose.homography
-            wrong.append(rectify(image, BoardPose(bent, residual_cells=0.0, lens=pose.lens)))
-    stones, hidden = (np.stack(kind) for kind in zip(*labels, strict=True))
-    _save(
-        target.with_name(f"wrong_{target.name}"),
-        wrong,
-        np.zeros((len(wrong), 361), np.uint8),
-        np.zeros((len(wrong), 361), np.float32),
-    )
-    _save(target, right, stones, hidden)
+            wrong_pose = BoardPose(bent, residual_cells=0.0, lens=pose.lens)
+            wrong.append(rectify(image, wrong_pose))
+            nothing = np.zeros(361)
+            astray.append((nothing.astype(np.uint8), nothing.astype(np.float32), lean_through(wrong_pose, size), ""))
+    _save(target.with_name(f"wrong_{target.name}"), wrong, astray)
+    _save(target, right, labels)
 
 
-def _save(target: Path, boards: list[np.ndarray], stones: np.ndarray, hidden: np.ndarray) -> None:
+def _save(target: Path, boards: list[np.ndarray], labels: list[tuple[np.ndarray, ...]]) -> None:
     packed = np.empty(len(boards), object)
     packed[:] = [cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes() for board in boards]
+    stones, hidden, lean, tags = (np.stack(kind) for kind in zip(*labels, strict=True))
     unfinished = target.with_suffix(".tmp.npz")
-    np.savez(unfinished, jpegs=packed, stones=stones, hidden=hidden)
+    np.savez(unfinished, jpegs=packed, stones=stones, hidden=hidden, lean=lean.astype(np.float16), tags=tags)
     unfinished.rename(target)
 
 

@@ -6,20 +6,26 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.outlook import UNKNOWN, Lean, lean_through, turned_lean
 from vision.pose import BoardPose
 from vision.rectify import rectify
 from vision.stones import whitening
 from vision.training.points.augment import turn, wear
+from vision.training.points.lost import lost_points
 from vision.training.points.trained_on import TRAINED_GROUPS
 
-Sample = tuple[np.ndarray, np.ndarray, np.ndarray]  # JPEG bytes as uint8, stones (361,), covered share (361,)
+Sample = tuple[np.ndarray, np.ndarray, np.ndarray, Lean]  # JPEG bytes as uint8, stones (361,), covered share (361,)
+
+FOCUS = {"sloppy": 2.0, "low": 1.0, "pale": 1.0, "glare": 0.5, "crowd": 1.0, "dense": 0.5, "dark": 2.0, "late": 0.5}
+LEAN_UNKNOWN = 0.1  # share of draws in which the net is not told how stones lean
+LEAN_ERROR = 0.15  # by which what it is told is too much or too little: lens and board are guessed
 
 
 class Pool:
     """Boards in memory as JPEG bytes, drawn from by kind; the folders may grow meanwhile.
 
-    hardness -- float32 (N,), kept up by the trainer: how badly each of the first N rendered boards was read last time.
-    Of two rendered boards the harder one is taken.
+    hardness -- float32 (N,), kept up by the trainer: how badly each of the first N rendered boards was read last time,
+    NaN before. Of two rendered boards the harder one is taken; one that was never read counts by what is special.
     """
 
     def __init__(
@@ -31,6 +37,7 @@ class Pool:
         self._loaded: set[Path] = set()
         self.flat: list[Sample] = []
         self.renders: list[Sample] = []
+        self._focus: list[float] = []  # of the rendered boards
         self.wrong: list[Sample] = []
         self.photographs = list(_photographs(photographs)) if photographs else []
         self.rescan()
@@ -47,16 +54,23 @@ class Pool:
                 if path in self._loaded or path.name.endswith(".tmp.npz"):
                     continue
                 self._loaded.add(path)
-                with np.load(path, allow_pickle=True) as shard:
-                    boards.extend(
-                        (np.frombuffer(jpeg, np.uint8), stones, hidden.astype(np.float32))
-                        for jpeg, stones, hidden in zip(shard["jpegs"], shard["stones"], shard["hidden"], strict=True)
+                with np.load(path, allow_pickle=True) as loaded:
+                    shard = dict(loaded)
+                count = len(shard["jpegs"])
+                leans = shard["lean"].astype(np.float32) if "lean" in shard else [UNKNOWN] * count
+                boards.extend(
+                    (np.frombuffer(jpeg, np.uint8), stones, hidden.astype(np.float32), lean)
+                    for jpeg, stones, hidden, lean in zip(
+                        shard["jpegs"], shard["stones"], shard["hidden"], leans, strict=True
                     )
+                )
+                if boards is self.renders:
+                    self._focus.extend(sum(FOCUS.get(tag, 0.0) for tag in str(tags).split()) for tags in shard["tags"])
 
     def draw(self, photographs: float, renders: float, wrong: float) -> tuple[np.ndarray, ...]:
-        """One augmented sample: uint8 (504, 504, 3), its median (3,) and scale (), stones int64 (361,), covered share
-        float32 (361,), NaN where unknown, float32 () whether the grid is right, and int64 () the number of a rendered
-        board, otherwise -1."""
+        """One augmented sample: uint8 (504, 504, 3), its median (3,) and scale (), lean (3, 21, 21), stones int64
+        (361,), covered share float32 (361,), NaN where unknown, float32 () whether the grid is right, and int64 () the
+        number of a rendered board, otherwise -1."""
         dice = self._rng.random()
         strength = 1.0
         boards = self.flat
@@ -69,22 +83,34 @@ class Pool:
         number = int(self._rng.integers(len(boards)))
         if boards is self.renders and self._hardness is not None:
             other = int(self._rng.integers(len(boards)))
-            number = max(number, other, key=lambda i: self._hardness[i] if i < len(self._hardness) else 0)
-        jpeg, stones, hidden = boards[number]
+            number = max(number, other, key=self._hard)
+        jpeg, stones, hidden, lean = boards[number]
         image = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
-        image, (stones, hidden) = turn(image, [stones, hidden], int(self._rng.integers(8)))
+        symmetry = int(self._rng.integers(8))
+        image, (stones, hidden) = turn(image, [stones, hidden], symmetry)
+        lean = turned_lean(lean, symmetry)
+        lean[:2] *= np.exp(self._rng.normal(0, LEAN_ERROR))
+        if self._rng.random() < LEAN_UNKNOWN:
+            lean = UNKNOWN
         image = wear(self._rng, image, strength)
+        hidden = np.where(lost_points(image), 1, hidden)
         median, scale = whitening(image)
         right = np.float32(boards is not self.wrong)
         return (
             image,
             median.astype(np.float32),
             np.float32(scale),
+            lean,
             stones.astype(np.int64),
             hidden.astype(np.float32),
             right,
             np.int64(number if boards is self.renders else -1),
         )
+
+    def _hard(self, number: int) -> float:
+        """How much a rendered board is worth drawing."""
+        known = self._hardness is not None and number < len(self._hardness) and not np.isnan(self._hardness[number])
+        return float(self._hardness[number]) if known else self._focus[number]
 
 
 def _photographs(folder: Path) -> list[Sample]:
@@ -95,14 +121,16 @@ def _photographs(folder: Path) -> list[Sample]:
         if row["group"] not in TRAINED_GROUPS:
             continue
         image = cv2.imread(str(folder / row["image"]))
-        board = rectify(image, pose_of(row["corners"]))
+        pose = pose_of(row["corners"])
+        board = rectify(image, pose)
+        lean = lean_through(pose, (image.shape[1], image.shape[0]))
         stones = np.array([".BW".index(mark) for mark in "".join(row["truth"])], np.uint8)
         hidden = np.zeros(361, np.float32)
         occluded = row.get("occluded") or []
-        for r, c in occluded:  # a few points lie under glare, many under a hand
-            hidden[r * 19 + c] = 1.0 if len(occluded) > 10 else np.nan
+        for r, c in occluded:  # boxes around hands and glare, in which many points lie open
+            hidden[r * 19 + c] = np.nan
         jpeg = cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]
-        samples.append((jpeg.ravel(), stones, hidden))
+        samples.append((jpeg.ravel(), stones, hidden, lean))
     return samples
 
 

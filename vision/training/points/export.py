@@ -8,7 +8,7 @@ import onnx
 import onnxruntime
 import torch
 
-from vision.rectify import SIDE_PX
+from vision.rectify import CELLS, SIDE_PX
 from vision.stones import MODEL
 from vision.training.halves import halve
 from vision.training.points.net import PointsNet
@@ -25,17 +25,22 @@ def main() -> None:
     net.load_state_dict(state["average"])
     net.eval()
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    example = torch.randn(2, 3, SIDE_PX, SIDE_PX)
-    names = {"input_names": ["board"], "output_names": ["points", "grid"]}
-    axes = {name: {0: "boards"} for name in ("board", "points", "grid")}
-    torch.onnx.export(net, (example,), str(args.out), dynamic_axes=axes, dynamo=False, **names)
+    example = (torch.randn(2, 3, SIDE_PX, SIDE_PX), torch.randn(2, 3, CELLS, CELLS), torch.full((2, 3, 256), torch.nan))
+    inputs, outputs = ["board", "lean", "given"], ["points", "grid", "summary"]
+    axes = {name: {0: "boards"} for name in (*inputs, *outputs)}
+    for name in ("board", "lean", "points"):
+        axes[name] |= {2: f"{name}_rows", 3: f"{name}_columns"}
+    torch.onnx.export(
+        net, example, str(args.out), input_names=inputs, output_names=outputs, dynamic_axes=axes, dynamo=False
+    )
     model = onnx.load(args.out)
     halve(model)
     onnx.save(model, args.out)
     session = onnxruntime.InferenceSession(str(args.out), providers=["CPUExecutionProvider"])
     with torch.no_grad():
-        wanted = net(example)
-    for got, want in zip(session.run(None, {"board": example.numpy()}), wanted, strict=True):
+        wanted = net(*example)
+    feeds = {name: value.numpy() for name, value in zip(inputs, example, strict=True)}
+    for got, want in zip(session.run(None, feeds), wanted, strict=True):
         np.testing.assert_allclose(got, want.numpy(), atol=0.1)  # halves are good to some 3 digits
     print(f"{args.out}: {args.out.stat().st_size} bytes after {state['seen']} samples")
 

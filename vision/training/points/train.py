@@ -86,7 +86,7 @@ def main() -> None:
         net.load_state_dict(state["net"])
         optimizer.load_state_dict(state["optimizer"])
         average, seen = state["average"], state["seen"]
-    hardness = torch.zeros(BOARDS).share_memory_()
+    hardness = torch.full((BOARDS,), torch.nan).share_memory_()
     stream = _Stream(args, args.seed + 7919 * seen, hardness)
     loader = iter(DataLoader(stream, batch_size=BATCH, num_workers=1, prefetch_factor=8))
     started = last_save = time.monotonic()
@@ -96,12 +96,12 @@ def main() -> None:
         rate = args.rate * min(1.0, (seen + BATCH) / 3000) * (1 + math.cos(math.pi * min(progress, 1))) / 2
         for group in optimizer.param_groups:
             group["lr"] = rate
-        image, median, scale, stones, covered, right, board = next(loader)
+        image, median, scale, lean, stones, covered, right, board = next(loader)
         covered = torch.where(right[:, None] > 0, covered, torch.nan)
         white = image.permute(0, 3, 1, 2).to(torch.bfloat16)  # which has room for 0 to 255
         white = (white - median.bfloat16()[:, :, None, None]) * scale.bfloat16()[:, None, None, None]
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits, grid = net(white)
+            logits, grid, _ = net(white, lean.bfloat16())
         stone, hidden, hard = loss_of(logits, stones, covered)
         hardness[board[board >= 0]] = hard[board >= 0].clamp(max=HARDEST)
         fits = functional.binary_cross_entropy_with_logits(grid.float()[:, 0], right)

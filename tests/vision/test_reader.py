@@ -1,0 +1,59 @@
+"""A window read alone says what the whole board's reading says."""
+
+import numpy as np
+import pytest
+
+from tests.vision.scenes import overhead_scene
+from vision.occlusion import of_cells, of_points
+from vision.preview import preview_sampler
+from vision.reader import WINDOWS, Reader
+from vision.synthetic.render import Rendered
+
+
+@pytest.fixture(scope="module")
+def scene() -> Rendered:
+    return overhead_scene(4)
+
+
+def reader_of(scene: Rendered) -> Reader:
+    return Reader(scene.pose, (scene.image_bgr.shape[1], scene.image_bgr.shape[0]))
+
+
+def one_point(point: int) -> np.ndarray:
+    points = np.zeros(361, np.bool_)
+    points[point] = True
+    return of_cells(points)
+
+
+@pytest.mark.parametrize("point", [0, 18, 100, 180, 342, 355])
+@pytest.mark.parametrize("first", [0, 3, 5])
+def test_a_window_reads_as_the_whole(scene: Rendered, point: int, first: int) -> None:
+    reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
+    whole = reader.whole(scene.image_bgr, first=first)
+    part = reader.around(one_point(point), scene.image_bgr, view, first=first)
+    assert np.allclose(np.exp(part.log_probability[point]), np.exp(whole.log_probability[point]), atol=0.03)
+    assert abs(part.hidden[point] - whole.hidden[point]) < 0.03
+    assert part.fits == whole.fits
+
+
+def test_two_spots_far_apart_are_read_both_and_nothing_else(scene: Rendered) -> None:
+    reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
+    reader.whole(scene.image_bgr)
+    cells = one_point(40) | one_point(320)
+    part = reader.around(cells, scene.image_bgr, view)
+    assert (part.log_probability[of_points(cells)].argmax(axis=1) == scene.stones[[40, 320]]).all()
+    assert np.allclose(np.exp(part.log_probability[180]), 1 / 3)
+
+
+def test_the_whole_board_is_read_first_and_now_and_then(scene: Rendered) -> None:
+    reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
+    far = 360  # from the point that is asked for
+    told = [reader.around(one_point(0), scene.image_bgr, view).best[far] > 0.5 for _ in range(WINDOWS + 2)]
+    assert told == [True] + [False] * WINDOWS + [True]
+
+
+def test_much_is_read_as_a_whole(scene: Rendered) -> None:
+    reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
+    reader.whole(scene.image_bgr)
+    seen = reader.around(of_cells(np.ones(361, np.bool_)), scene.image_bgr, view)
+    assert (seen.best > 0.5).all()

@@ -1,0 +1,74 @@
+"""The stones net for many frames through one pose: all of the board, or only the window where something changed."""
+
+import cv2
+import numpy as np
+
+from vision.occlusion import Mask, of_points
+from vision.outlook import lean_through
+from vision.pose import BoardPose
+from vision.rectify import CELLS, Image, Window, sampler
+from vision.stones import Stones, nothing_seen, read_stones, read_window, whitening
+
+AROUND = 4  # cells that the net sees on each side of those that are read
+BESIDE = 1  # of these are told too: whether a hand lies beside a point counts
+MOST = 0.6  # of the board: a larger window is no cheaper than everything
+WINDOWS = 8  # read with one summary of the board, which ages as stones are added
+FITS = 0.9  # a board whose grid is doubted is read whole
+VIEW_STEP = 2  # of the preview's pixels, from which the board's whitening is taken
+
+
+class Reader:
+    """Makes its maps once; remembers what the last reading of the whole board said of it."""
+
+    def __init__(self, pose: BoardPose, size_px: tuple[int, int]) -> None:
+        self._sampler = sampler(pose)
+        self._lean = lean_through(pose, size_px)
+        self._whole: Stones | None = None
+        self._windows = 0
+
+    def cut(self, image_bgr: Image) -> Image:
+        """The rectified board, uint8 (504, 504, 3)."""
+        return self._sampler.take(image_bgr)
+
+    def whole(self, image_bgr: Image, *, first: int = 0) -> Stones:
+        """All points; `first` is the symmetry under which they are read."""
+        self._whole = read_stones(self.cut(image_bgr), self._lean, first=first)
+        self._windows = 0
+        return self._whole
+
+    def around(self, cells: Mask, image_bgr: Image, view: Image, *, first: int = 0) -> Stones:
+        """What stands on some cells and right beside them; `view` is the frame's preview. Other points are said to be
+        unknown, where the board was not read whole."""
+        spots = _spots(cells)
+        known, aged = self._whole, self._windows >= WINDOWS
+        size = sum(_size(_window(spot)) for spot in spots)
+        if known is None or known.fits < FITS or aged or not 0 < size < MOST * CELLS * CELLS:
+            return self.whole(image_bgr, first=first)
+        self._windows += 1
+        by = whitening(view, VIEW_STEP)
+        seen = nothing_seen(known)
+        for spot in spots:
+            window, points = _window(spot), of_points(spot)
+            part = read_window(self._sampler.take(image_bgr, window), self._lean, window, by, known, first=first)
+            seen.log_probability[points], seen.hidden[points] = part.log_probability[points], part.hidden[points]
+        return seen
+
+
+def _spots(cells: Mask) -> list[Mask]:
+    """The cells with those beside them, apart where they lie apart."""
+    near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
+    count, labels = cv2.connectedComponents(near, connectivity=8)
+    return [np.asarray(labels == label) for label in range(1, count)]
+
+
+def _window(spot: Mask) -> Window:
+    """The spot's bounding box and what lies around it."""
+    rows, columns = (np.flatnonzero(spot.any(axis=axis)) for axis in (1, 0))
+    around = AROUND - BESIDE
+    top, left = max(int(rows[0]) - around, 0), max(int(columns[0]) - around, 0)
+    return slice(top, min(int(rows[-1]) + around + 1, CELLS)), slice(left, min(int(columns[-1]) + around + 1, CELLS))
+
+
+def _size(window: Window) -> int:
+    rows, columns = window
+    return int((rows.stop - rows.start) * (columns.stop - columns.start))
