@@ -62,7 +62,8 @@ def test_the_lean_of_a_rendered_view_is_near_the_truth(index: int) -> None:
     """Whatever the lens; stones' heights differ from the usual one by up to a half, and the lean with them."""
     scene = random_scene(np.random.default_rng((5, index)), 900)
     camera = scene.board_camera
-    pose = BoardPose(np.linalg.inv(camera.homography(scene.board.column_width)), 0.0, lens=camera.lens)
+    inverse = np.asarray(np.linalg.inv(camera.homography(scene.board.column_width)), np.float64)
+    pose = BoardPose(inverse, 0.0, lens=camera.lens)
     rows, columns = np.divmod(np.arange(361), 19)
     height = float(np.mean(scene.stone_set.thickness))
     middles = np.stack([columns * scene.board.column_width, rows, np.full(361, -height / 2)], axis=1)
