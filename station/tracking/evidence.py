@@ -9,6 +9,7 @@ hundred times over makes nothing sure.
 import numpy as np
 
 from station.tracking.labels import STONE, UNKNOWN, Bools, Ints, Labels, Nats
+from station.tracking.masks import beside, filled
 from station.tracking.runs import Runs
 from vision.observation import POINTS, Observation
 
@@ -40,7 +41,7 @@ class Evidence:
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
-    hidden -- now; hidden_frame, hidden_ns -- the last time it was (-1: never)
+    hidden -- now, holes in what is hidden too; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line
     runs -- what the clear views show in a row, sure or not
     """
@@ -66,15 +67,17 @@ class Evidence:
         self.near_ns: Ints = np.full(POINTS, -1, np.int64)
         self.runs = Runs()
         self._clear: Bools = NONE
+        self._reported: Bools = self.hidden  # what the newest picture itself called hidden
         self._near: Bools = self.hidden
         self._repeats: Ints = np.zeros(POINTS, np.int64)
         self._steady = False  # the same picture again would change no belief
 
     def add(self, observation: Observation, frame: int, t_ns: int) -> Bools:
         """Takes one picture in. Returns the points (361,) whose label changed with it."""
-        if self._steady and not observation.changed.any() and np.array_equal(observation.hidden, self.hidden):
+        if self._steady and not observation.changed.any() and np.array_equal(observation.hidden, self._reported):
             return self._repeat(frame, t_ns)
-        hidden = observation.hidden
+        self._reported = observation.hidden
+        hidden = filled(observation.hidden)
         near = beside(hidden) if hidden.any() else hidden
         empty, black, white = loglik = _below_best(np.ascontiguousarray(observation.loglik.T))
         self.lean = np.where(hidden, self.lean, white - black)
@@ -190,6 +193,11 @@ class Evidence:
         result: Bools = (self.hidden & (self.runs.seen_frame < before)) | coming
         return result
 
+    def hiding(self, point: int) -> Bools:
+        """Points (361,) where a stone may lie that nobody sees, and that was there before `point` held its stone."""
+        result: Bools = self.hidden & (self.label <= 0) & (self.runs.seen_frame < self.first_frame[point])
+        return result
+
     def coming(self) -> Bools:
         """Points (361,) that hold a stone rather than not, though not for sure yet."""
         result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0])
@@ -238,15 +246,6 @@ class Evidence:
         self.first_open[changed] = self.runs.first_open[changed]
         self.before_frame[changed] = self.runs.before[changed]
         self.views[changed] = self.runs.views[changed]
-
-
-def beside(points: Bools) -> Bools:
-    """The points (361,) and all within one line of them, cornerwise too."""
-    wide = np.zeros((21, 21), np.bool_)
-    wide[1:-1, 1:-1] = points.reshape(19, 19)
-    rows = wide[:-2] | wide[1:-1] | wide[2:]
-    result: Bools = (rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]).ravel()
-    return result
 
 
 def _below_best(nats: Nats) -> Nats:

@@ -4,13 +4,15 @@ import numpy as np
 
 from station.events import Event
 from station.tracking.labels import Ints
-from station.tracking.teller import Teller, letters
+from station.tracking.teller import Teller, letters, named
 
 TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap
 
 
 def tell_gap(teller: Teller, after: bytes, first_frame: Ints) -> Event:
-    """Tells the position before and `after` (361 stones), and whose turn it is where the numbers of stones say so.
+    """Tells the position before and `after` (361 stones), the points that changed, and whose turn it is.
+
+    That is where the numbers of stones say so; else nobody's.
 
     first_frame -- (361,): when each point was first seen as it is now
     """
@@ -24,4 +26,5 @@ def tell_gap(teller: Teller, after: bytes, first_frame: Ints) -> Event:
         elif came[turn - 1] == came[turn.opponent - 1] + 1:
             to_move = turn.opponent.letter
     first = int(first_frame[wrong].min())
-    return teller.tell("gap", first, to_move=to_move, before=letters(before), after=letters(after))
+    points = named(wrong.tolist())
+    return teller.tell("gap", first, to_move=to_move, points=points, before=letters(before), after=letters(after))

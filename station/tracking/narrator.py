@@ -7,6 +7,7 @@ from typing import Any
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, point_name
+from station.state import GameState
 from station.tracking.evidence import Evidence
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
@@ -36,6 +37,7 @@ class Narrator:
         best = found[0]
         certainty = 1 / sum(exp(best.cost - story.cost) for story in found)
         unlikely = best.innocent and best.cost >= DOUBTFUL  # plain moves, but not as the frames show them
+        late = _late(best, evidence, self._teller.state)
         restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
         told_restored = False
         plays = 0
@@ -46,7 +48,7 @@ class Narrator:
                         s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
                     ]
                     others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
-                    self._play(step, others, certainty, evidence, unlikely=unlikely)
+                    self._play(step, others, certainty, evidence, unlikely=unlikely or step.points[0] in late)
                     plays += 1
                 case "withdraw":
                     self._withdraw(step, evidence)
@@ -145,6 +147,18 @@ class Narrator:
         used = len(setup) + sum(move.color is color and move.point is not None for move in state.moves)
         if used == STONES_OF_A_SET + 1:
             self._teller.tell("stone_supply_exceeded", color=color.letter, stones=used, article="2002 §1.2")
+
+
+def _late(story: Story, evidence: Evidence, state: GameState) -> set[Point]:
+    """Stones of both colors that came to light together and may all have lain there before the last move was made."""
+    last = state.last
+    if last is None or last.point is None:
+        return set()
+    since = int(evidence.first_frame[last.point])
+    late = [
+        s for s in story.plays if evidence.shows(s.points[0], s.color) and evidence.before_frame[s.points[0]] < since
+    ]
+    return {step.points[0] for step in late} if len({step.color for step in late}) > 1 else set()
 
 
 def before(evidence: Evidence, point: Point) -> int:

@@ -58,9 +58,12 @@ def quiet_ns(evidence: Evidence, story: Story, t_ns: int) -> int:
     return t_ns - (int(evidence.first_ns[seen].max()) if seen else t_ns)
 
 
-def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int, *, last: bool) -> bool:
+def incidents_ready(
+    evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, t_ns: int, *, last: bool
+) -> bool:
     """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
 
+    lasting, given_up -- points (361,) hidden for so long that most stories, that none waits for them any more
     last -- no further frame will come: two clear views then do, whenever they were.
     """
     points = list(changed_points(story))
@@ -72,11 +75,12 @@ def incidents_ready(evidence: Evidence, story: Story, lasting: Bools, t_ns: int,
     if last:
         return bool((evidence.views[points] >= 2).all())
     quiet = quiet_ns(evidence, story, t_ns)
-    coming = evidence.coming()
-    if quiet < IMPATIENT_NS and coming.any():  # the stone that explains it all may just be coming to light
-        twice = any(play.fault == "out_of_turn" for play in story.plays)
-        if twice or any((coming & around(point)).any() for point in points):
-            return False
+    twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
+    if any((evidence.hiding(point) & ~given_up).any() for point in twice):
+        return False  # the move between the two may lie there
+    coming = evidence.coming() & ((quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS))
+    if coming.any() and (twice or any((coming & around(point)).any() for point in points)):
+        return False  # the stone that explains it all may just be coming to light
     near, first = evidence.near_ns[points], evidence.first_ns[points]
     touched = bool(((near >= first - UNTOUCHED_NS) & (near >= 0)).all())
     if quiet < (QUIET_NS if touched else UNTOUCHED_NS) or (evidence.views[points] < VIEWS).any():

@@ -122,7 +122,8 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
             yield from _play(situation, node, point, color, situation.costs.replayed)
     for point, (glimpse, _) in situation.glimpses.items():
         for color in (1, 2) if not node.to_move else (node.to_move,):
-            if _fits(glimpse, color) and not stones[point] and not _fits(seen[point], color):
+            gone_again = _fits(glimpse, color) and not stones[point] and not _fits(seen[point], color)
+            if gone_again and _takes_part(node, point, color, came):
                 yield from _play(situation, node, point, color, situation.costs.glimpsed)
     yield from _withdraw(situation, node)
     for point in came:
@@ -165,6 +166,12 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
     steps = (*node.steps, Step("play", color, (point,), fault))
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
+
+
+def _takes_part(node: _Node, point: Point, color: int, came: list[Point]) -> bool:
+    """Whether a stone that came and went there may have been taken by one of those that came, or took any itself."""
+    stones, captured, _ = after_stone(node.stones, point, color, NEAR)
+    return bool(captured) or any(n in came for p in connected(stones, point, NEAR) for n in NEAR[p])
 
 
 def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:

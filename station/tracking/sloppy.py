@@ -4,8 +4,9 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, point_name
-from station.tracking.evidence import Evidence, beside
+from station.tracking.evidence import Evidence
 from station.tracking.labels import Bools, Ints
+from station.tracking.masks import beside
 from station.tracking.teller import Teller, letter
 
 AWAY_CELLS = 0.42  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so

@@ -32,6 +32,7 @@ from station.tracking.world import World
 from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a young game
+GIVEN_UP_NS = 120_000_000_000  # nobody is said to have moved twice while a head hides what may be the other's move
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
@@ -209,7 +210,8 @@ class Tracker(Commands):
             waits = may_explain(evidence, best, t_ns)
             ready = last or (not waits and moves_ready(evidence, record, best.plays, t_ns))
         else:
-            ready = incidents_ready(evidence, best, self._world.lasting(t_ns), t_ns, last=last)
+            lasting, given_up = self._world.lasting(t_ns), self._world.lasting(t_ns, GIVEN_UP_NS)
+            ready = incidents_ready(evidence, best, lasting, given_up, t_ns, last=last)
         if ready:
             self._tell(found, wrong)
             return

@@ -26,12 +26,12 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
-    could be a stone of the other color. Never while another stone may be there that is not yet sure.
+    could be a stone of the other color. Never while another stone may be there that is not yet sure or not in sight.
     """
     last = state.last
     if last is None or last.point is None:
         return True
-    if evidence.coming().any():
+    if evidence.coming().any() or evidence.hiding(point).any():
         return False
     before = int(evidence.before_frame[point])
     alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1

@@ -3,7 +3,8 @@
 `TIANYUAN_GAMES=2000 python -m tests.bench tracking` for the full figure (two dozen otherwise); TIANYUAN_JOBS processes
 (1); with TIANYUAN_GAMES_LOG=FILE each game's verdict is a line there, and a run that is started again goes on where it
 was. TIANYUAN_GAMES_FIRST is the first game's number and seed (0): for games that nobody has looked at. Games of
-`../shared/data/sgf` (TIANYUAN_DATA) or the demo's. How hard the observations are: difficulty.toml
+`../shared/data/sgf` (TIANYUAN_DATA) or the demo's. TIANYUAN_GAMES_KINDS names the kinds (tests/bench/games/incidents.py)
+that games with incidents get in place of two in turn. How hard the observations are: difficulty.toml
 [tracking]. Every fourth game of a row: 10 pictures a second without and with incidents, 2 without and with.
 """
 
@@ -48,7 +49,9 @@ def one(index: int) -> tuple[int, Verdict]:
     how = tomllib.loads((HERE / "difficulty.toml").read_text(encoding="utf-8"))["tracking"]
     paths = sample_games()
     turn, part = divmod(index, 4)
-    kinds = [KINDS[(2 * turn + k + turn // len(KINDS)) % len(KINDS)] for k in range(2)] if part % 2 else []
+    asked = os.environ.get("TIANYUAN_GAMES_KINDS", "").split()
+    in_turn = [KINDS[(2 * turn + k + turn // len(KINDS)) % len(KINDS)] for k in range(2)]
+    kinds = (asked or in_turn) if part % 2 else []
     began = time.process_time()
     verdict = play(list(paths[turn % len(paths)]), index, Difficulty(fps=10.0 if part < 2 else 2.0, **how), kinds)
     verdict.cpu_s = time.process_time() - began

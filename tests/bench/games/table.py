@@ -46,6 +46,8 @@ class Table:
         self.truth = Truth()
         self.frame = 0
         self._hidden: Mask = NOTHING
+        self._overhead: Mask = NOTHING  # a head that hangs over the board while play goes on, until that frame
+        self._overhead_until = 0
         self._late: list[int] = []  # captured stones that nobody lifted in time
 
     # ---- moves --------------------------------------------------------------------------------------------------
@@ -144,6 +146,10 @@ class Table:
         for _ in range(max(1, round(seconds * self.how.fps))):
             yield self._look()
 
+    def lean(self, over: Mask, seconds: float) -> None:
+        """Somebody leans over the board for a while; play goes on below and beside."""
+        self._overhead, self._overhead_until = over, self.frame + round(seconds * self.how.fps)
+
     def blind(self, seconds: float) -> Film:
         """Pictures in which no board is found."""
         for _ in range(max(1, round(seconds * self.how.fps))):
@@ -179,7 +185,8 @@ class Table:
 
     def _look(self) -> Sight:
         self.frame += 1
-        return self.eye.see(self.board, self._hidden)
+        over = self._overhead if self.frame <= self._overhead_until else NOTHING
+        return self.eye.see(self.board, self._hidden | over)
 
     def _few(self) -> int:
         return int(self.rng.integers(0, 4))

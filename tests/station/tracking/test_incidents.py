@@ -90,7 +90,7 @@ def test_a_stone_that_nobody_could_have_played_was_added() -> None:
 
 def test_two_stones_more_of_one_color_are_nobodys_moves() -> None:
     film = opened("K10 C4", "Q16 R4").show("K10 C4", "Q16 R4 D16 E16", frames=60)
-    assert film.told()[4:] == [("gap",)]
+    assert film.told()[4:] == [("gap", ["D16", "E16"])]
 
 
 def test_a_late_lifted_capture_closes_its_incident() -> None:

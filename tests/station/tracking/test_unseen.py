@@ -114,3 +114,50 @@ def test_a_weak_reading_does_not_turn_a_stone_over() -> None:
         film.show(black, "D4", hidden=area(point), frames=2)
     film.show("J16 Q4", "D4", frames=30)
     assert film.told() == [("move", "B", "J16", 1), ("move", "W", "D4", 2), ("move", "B", "Q4", 3)]
+
+
+def test_a_move_below_a_head_comes_before_its_answer_beside_it() -> None:
+    film, head = Film().show().show("Q16").show("Q16", "D4"), area("K10", 4)
+    film.show("Q16", "D4", hidden=head, frames=20).show("Q16 L10", "D4", hidden=head, frames=20)
+    film.show("Q16 L10", "D4 S3", hidden=head, frames=300).show("Q16 L10", "D4 S3", frames=20)
+    assert film.told("move")[2:] == [("move", "B", "L10", 3), ("move", "W", "S3", 4)]
+    assert film.told(*ACCUSING) == []
+    assert doubtful(film) == []
+
+
+def test_who_moved_twice_beside_a_head_is_told_once_nothing_lies_below_it() -> None:
+    film, head = Film().show().show("Q16").show("Q16", "D4"), area("K10", 4)
+    film.show("Q16", "D4", hidden=head, frames=20).show("Q16", "D4 S3", hidden=head, frames=300)
+    assert film.told("out_of_turn") == []
+    film.show("Q16", "D4 S3", frames=30)
+    assert film.told("out_of_turn") == [("out_of_turn", "W", "S3", 3)]
+
+
+def test_a_capture_from_below_a_head_is_no_removal() -> None:
+    film, head = Film().show("K9 J10 K11", "K10 Q4").show("K9 J10 K11", "K10 Q4 T6"), area("M10", 1)
+    film.show("K9 J10 K11", "K10 Q4 T6", hidden=head, frames=20)
+    film.show("K9 J10 K11 L10", "Q4 T6", hidden=head, frames=100).show("K9 J10 K11 L10", "Q4 T6", frames=40)
+    assert film.told("move")[1:] == [("move", "B", "L10", ["K10"], 2)]
+    assert film.told(*ACCUSING) == []
+
+
+def test_two_moves_that_come_to_light_late_may_be_older_than_others_and_say_so() -> None:
+    film, head = Film().show().show("Q16").show("Q16", "D4"), area("K10", 4)
+    film.show("Q16 L10", "D4 M10", hidden=head, frames=40).show("Q16 L10 S3", "D4 M10", hidden=head, frames=80)
+    film.show("Q16 L10 S3", "D4 M10", frames=20)
+    assert film.told("move")[2:] == [("move", "B", "S3", 3), ("move", "W", "M10", 4), ("move", "B", "L10", 5)]
+    assert doubtful(film) == ["M10", "L10"]
+
+
+def test_a_hole_in_a_head_is_the_head() -> None:
+    head = area("K10", 3)
+    film = Film().show().show("Q16").show("Q16", hidden=head, frames=60)
+    film.see(misread(sight(board("Q16"), head), "K10", 2), 20)
+    film.show("Q16", hidden=head, frames=60).show("Q16", "D4")
+    assert film.told("move", "view_blocked")[1][0] == "view_blocked"
+    assert film.told("move")[1:] == [("move", "W", "D4", 2)]
+
+
+def test_a_gap_names_the_points() -> None:
+    film = Film().show().show("Q16").show("Q16 C3 D5 E7", "D4 K10 K12", frames=40)
+    assert sorted(film.newest("gap").data["points"]) == ["C3", "D4", "D5", "E7", "K10", "K12"]
