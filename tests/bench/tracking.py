@@ -2,10 +2,10 @@
 
 `TIANYUAN_GAMES=2000 python -m tests.bench tracking` for the full figure (two dozen otherwise); TIANYUAN_JOBS processes
 (1); with TIANYUAN_GAMES_LOG=FILE each game's verdict is a line there, and a run that is started again goes on where it
-was. TIANYUAN_GAMES_FIRST is the first game's number and seed (0): for games that nobody has looked at. Games of
-`../shared/data/sgf` (TIANYUAN_DATA) or the demo's. TIANYUAN_GAMES_KINDS names the kinds (tests/bench/games/incidents.py)
-that games with incidents get in place of two in turn. How hard the observations are: difficulty.toml
-[tracking]. Every fourth game of a row: 10 pictures a second without and with incidents, 2 without and with.
+was. TIANYUAN_GAMES_FIRST is the first game's number and seed (0): for games that nobody has looked at.
+TIANYUAN_GAMES_KINDS names the incidents of the games with incidents (tests/bench/games/incidents.py; two in turn).
+Games of `../shared/data/sgf` (TIANYUAN_DATA) or the demo's. How hard the observations are: difficulty.toml [tracking].
+Every fourth game of a row: 10 pictures a second without and with incidents, 2 without and with.
 """
 
 import json
