@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from station.tracking.labels import Bools
+from station.tracking.labels import Bools, Labels
 
 HOLE = 4  # a point with no more than one in so many of its neighbors in sight
 
@@ -26,10 +26,11 @@ def filled(hidden: Bools) -> Bools:
     return result
 
 
-def _around(wide: "np.ndarray[tuple[int, ...], np.dtype[np.int8]]") -> "np.ndarray[tuple[int, ...], np.dtype[np.int8]]":
+def _around(wide: Labels) -> Labels:
     """Sums over each point and its neighbors, (361,), of what is (21, 21) with a margin."""
     rows = wide[:-2] + wide[1:-1] + wide[2:]
-    return (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]).ravel()
+    result: Labels = (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]).ravel()
+    return result
 
 
 _BOARD = np.zeros((21, 21), np.int8)

@@ -26,7 +26,7 @@ def situation(
 
     doubted -- (361,): what these points show says nothing
     """
-    last = state.last if started else None
+    last = state.moves[-1] if started and state.moves else None
     since = -1 if last is None or last.frame is None else last.frame - 1
     if last is not None and last.point is not None and evidence.shows(last.point, last.color):
         since = min(since, int(evidence.before_frame[last.point]))  # it lay there before it was told
