@@ -20,6 +20,7 @@ OUTSIDE, STEP = (0.3, 2.6), 0.02  # cells beyond the last line: where the wood's
 PLACES = 120  # along a side
 CLEAR_SHARE = 0.7  # of the places must show the edge
 LEAST_STEP = 18.0  # gray levels
+BESIDE = (5, 14)  # steps before and after an edge where the colors are compared: a drawn line is narrower
 EDGE_ERROR_CELLS = 0.04  # measured on rendered boards
 
 
@@ -83,7 +84,7 @@ def find_stars(image_bgr: Image, pose: BoardPose, covered: npt.NDArray[np.bool_]
 def find_margin(image_bgr: Image, pose: BoardPose) -> Margin:
     """Looks outward from the last lines for the straight edge where the board's color ends.
 
-    Not checked: whether a frame drawn on the board is taken for its edge.
+    A line drawn around the grid is none: the wood goes on beyond it. Not checked: a margin painted in another color.
     """
     along = np.linspace(0.5, 17.5, PLACES)
     out = np.arange(*OUTSIDE, STEP)
@@ -102,14 +103,29 @@ def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> fl
     x, y = pixels[..., 0], pixels[..., 1]
     inside = np.asarray((x > 2) & (y > 2) & (x < width - 3) & (y < height - 3))
     colors = cv2.remap(image_bgr, x, y, cv2.INTER_LINEAR).astype(float)
-    smooth = cv2.GaussianBlur(colors, (0, 0), sigmaX=2, sigmaY=2)
+    smooth = np.asarray(cv2.GaussianBlur(colors, (0, 0), sigmaX=2, sigmaY=2), np.float64)
     steps = np.linalg.norm(smooth[:, 4:] - smooth[:, :-4], axis=2) * (inside[:, 4:] & inside[:, :-4])
     common = np.quantile(steps, 1 - CLEAR_SHARE, axis=0)  # what most places along the side show at the same distance
+    common = common * _lasting(smooth, inside)
     best = int(common.argmax())
     if common[best] < LEAST_STEP:
         return None
     near = slice(max(best - 3, 0), best + 4)
     return float(np.average(out[2:-2][near], weights=common[near] ** 2))
+
+
+def _lasting(smooth: Doubles, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """bool (K - 4,): steps outward (K colors) beyond which the color stays another, over more than a line's width."""
+    outside = np.broadcast_to(~inside[..., None], smooth.shape)
+    color = np.ma.filled(np.ma.median(np.ma.array(smooth, mask=outside), axis=0), np.nan)  # type: ignore[no-untyped-call]
+    near, far = BESIDE
+    count = len(color) - 4
+    lasts = np.zeros(count, np.bool_)
+    for step in range(far - 2, count - far + 2):
+        at = step + 2  # the step's middle among the colors
+        change = np.median(color[at + near : at + far], axis=0) - np.median(color[at - far + 1 : at - near + 1], axis=0)
+        lasts[step] = float(np.linalg.norm(change)) >= LEAST_STEP
+    return lasts
 
 
 def _levels(gray: npt.NDArray[np.uint8], pose: BoardPose, cells: Doubles, offsets: Doubles) -> Doubles:

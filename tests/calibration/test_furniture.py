@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -28,6 +29,20 @@ def test_nine_stars_and_the_margin_to_half_a_millimeter(seed: int) -> None:
         (margin.right, 0.94 * ROW_MM, width),
     ):
         assert cells is not None and cells * pitch == pytest.approx(truth, abs=0.5)
+
+
+def test_a_line_drawn_around_the_grid_is_not_the_boards_edge() -> None:
+    scene = scene_of(4)
+    rendered = render(replace(scene, stones=np.zeros(361, np.uint8)))
+    plain = find_margin(rendered.image_bgr, rendered.pose)
+    assert plain.top is not None
+    at = 0.5 * plain.top
+    corners = rendered.pose.to_picture(np.array([(-at, -at), (18 + at, -at), (18 + at, 18 + at), (-at, 18 + at)]))
+    framed = rendered.image_bgr.copy()
+    cv2.polylines(framed, [np.rint(corners).astype(np.int32)], True, (10, 10, 10), 3, cv2.LINE_AA)
+    margin = find_margin(framed, rendered.pose)
+    assert margin.top == pytest.approx(plain.top, abs=0.03)
+    assert margin.left == pytest.approx(plain.left, abs=0.03)
 
 
 def test_a_board_without_stars_and_stars_that_nobody_can_see() -> None:
