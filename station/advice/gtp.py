@@ -7,10 +7,12 @@ that is none is noticed. Whatever the program does, `ask` ends in time: with all
 import os
 import re
 import select
+import signal
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -67,13 +69,17 @@ class Gtp:
         with self._starting:
             self._interrupted = True
             if self._process:
-                self._process.kill()
+                _kill(self._process)
 
     def close(self) -> None:
-        """End the process, if one runs."""
+        """End the process, if one runs, and those that it started. What they still have to say is not read."""
         if self._process:
-            self._process.kill()
-            self._process.communicate()
+            _kill(self._process)
+            for pipe in (self._process.stdin, self._process.stdout):
+                if pipe:
+                    with suppress(OSError):
+                        pipe.close()
+            self._process.wait()
         self._process, self._unread = None, b""
 
     def ask(self, *commands: str) -> list[str]:
@@ -129,7 +135,9 @@ class Gtp:
                 raise GtpError("interrupted")
             pipe, none = subprocess.PIPE, subprocess.DEVNULL
             environment = self._environment
-            self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, stderr=none, env=environment)
+            self._process = subprocess.Popen(
+                self._command, stdin=pipe, stdout=pipe, stderr=none, env=environment, start_new_session=True
+            )
             return self._process
 
     def _read(self, pipe: int) -> None:
@@ -149,3 +157,9 @@ class Gtp:
         if found is None or int(found["number"]) != number:
             raise GtpError(f"no GTP: {text[:40]!r}")
         return found["kind"] + found["words"]
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """The program and whatever it started: a shell script's child would hold the pipe open."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)

@@ -16,6 +16,7 @@ CASES = {
         "within",
     ),
     "hangs within an answer": (command("print(f'={number} a')"), "within"),
+    "a child of it floods": (["/bin/sh", "-c", "yes garbage; true"], "endless"),
     "dies at once": (script("raise SystemExit(1)"), "ended"),
     "dies at the second": (command("print(f'={number} a\\n') if number == '1' else sys.exit()"), "ended"),
     "says nonsense": (command("print('hello there\\n')"), "no GTP"),
@@ -105,3 +106,16 @@ def test_closing_ends_the_process() -> None:
     assert process is not None and process.poll() is None
     one.close()
     assert process.poll() is not None
+
+
+def test_closing_ends_what_the_program_started(tmp_path: Path) -> None:
+    """A script's child would go on, and hold the pipe open."""
+    told = tmp_path / "pid"
+    program = Gtp(["/bin/sh", "-c", f"sleep 600 & echo $! > {told}; wait"], 1.0)
+    with pytest.raises(GtpError, match="within"):
+        program.ask("name")
+    child = Path("/proc") / told.read_text().strip()
+    end = time.monotonic() + 5
+    while child.exists() and time.monotonic() < end and "Z" not in (child / "stat").read_text():
+        time.sleep(0.05)
+    assert not child.exists() or ") Z " in (child / "stat").read_text()
