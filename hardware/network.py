@@ -10,7 +10,7 @@ from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 
 OPEN_TIMEOUT_MS = 5000
-READ_TIMEOUT_MS = 1500  # below the 2 s within which a fault must be noticed
+READ_TIMEOUT_MS = 1900  # below the 2 s within which a fault must be noticed; a silent stream is judged before: "hung"
 
 
 class NetworkCamera:

@@ -12,6 +12,7 @@ from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.settings import CameraSettings
 
+READ_TIMEOUT_MS = 1900  # a silent device is judged before: "hung"
 EXPOSURE_US = 100  # V4L2_CID_EXPOSURE_ABSOLUTE counts these
 BELIEVABLE_NS = 2_000_000_000  # a picture older than this has another clock's stamp
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
@@ -37,7 +38,7 @@ class V4l2Camera:
         device = Path(f"/dev/video{number}")
         if sys.platform != "linux" or not device.exists():
             raise CameraError(f"{self.name}: there is no {device}; is the camera plugged in?")
-        self._capture = cv2.VideoCapture(str(device), cv2.CAP_V4L2, [cv2.CAP_PROP_READ_TIMEOUT_MSEC, 1500])
+        self._capture = cv2.VideoCapture(str(device), cv2.CAP_V4L2, [cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_TIMEOUT_MS])
         if not self._capture.isOpened():
             raise CameraError(
                 f"{self.name}: cannot be opened; another program may hold it, or you may not use {device}"
