@@ -11,6 +11,7 @@ from vision.outlook import Outlook
 from vision.rectify import Image
 
 AT_ONCE = 6  # stones of one color a frame, some 4 ms with cutting the board; a whole board takes some seconds
+EVERY = 3  # quiet frames between such
 SEEN = 0.97  # probability from which a point holds a stone
 
 
@@ -22,6 +23,7 @@ class Places:
         self._offsets: Offsets = np.full((361, 2), np.nan, np.float32)
         self._offsets.flags.writeable = False
         self._waiting = np.ones(361, np.bool_)
+        self._rested = 0  # frames in which nothing changed
 
     def see(self, seen: Observation, board_bgr: Callable[[], Image]) -> Offsets:
         """(361, 2), NaN where no stone is seen or none was measured yet; read-only.
@@ -41,7 +43,8 @@ class Places:
             self._waiting &= ~gone
             return self._offsets
         now = np.flatnonzero(ready)
-        now = now[holds[now] == holds[now[:1]]][: 0 if seen.changed.any() else AT_ONCE]
+        self._rested = 0 if seen.changed.any() else self._rested + 1
+        now = now[holds[now] == holds[now[:1]]][: AT_ONCE if self._rested % EVERY == 1 else 0]
         chosen = np.zeros(361, np.bool_)
         chosen[now] = True
         offsets = self._offsets.copy()

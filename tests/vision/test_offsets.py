@@ -9,7 +9,7 @@ import pytest
 from vision.observation import Observation
 from vision.offsets import measure_offsets
 from vision.outlook import Outlook
-from vision.places import AT_ONCE, Places
+from vision.places import AT_ONCE, EVERY, Places
 from vision.rectify import Image, rectify
 from vision.synthetic import render, station_scene
 from vision.synthetic.render import Rendered
@@ -72,7 +72,7 @@ def test_a_board_is_measured_little_by_little_and_not_again() -> None:
         return rectify(seen.image_bgr, seen.pose)
 
     counts = []
-    for _ in range(8):
+    for _ in range(8 * EVERY):
         offsets = places.see(Observation(loglik, none, 1.0, none), board)
         counts.append(int((~np.isnan(offsets[:, 0])).sum()))
     assert counts[0] <= AT_ONCE < counts[-1]
