@@ -30,6 +30,9 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
         if move is None or not evidence.named[point] or teller.state.position.stones[point] != 3 - label:
             continue
         color, name = Color(label), point_name(point)
+        state = teller.state
+        if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
+            teller.tell("colors_swapped", color="W", article="2002 §17.1")
         why = f"the stone on {name}, doubtful at first, is {color.letter} for certain"
         teller.tell(
             "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,

@@ -152,3 +152,10 @@ def test_a_stone_that_shines_like_the_other_color_stays_as_recorded_and_the_game
     assert flag.data["point"] == "D10" and "stays as recorded" in flag.data["why"]
     assert film.told(*ACCUSING, "stone_removed", "record_frozen", "board_scattered", "gap") == []
     assert film.tracker.state.position.stones == board(black + " T1", white + " S2")
+
+
+def test_a_first_stone_that_proves_white_tells_of_swapped_colors() -> None:
+    film = Dim()
+    film.show().dim("", "", {"Q16": -0.5}).show("", "Q16").show("D4", "Q16").show("D4", "Q16 D16")
+    assert film.told("colors_swapped", "out_of_turn") == [("colors_swapped", "W")]
+    assert [move.color.letter for move in film.tracker.state.moves] == ["W", "B", "W"]
