@@ -24,6 +24,7 @@ BRIGHT_LIMITS = (110.0, 60.0)  # brightness that the brightest twentieth of the 
 GLARE_RADIUS_CELLS = 0.58  # a disc no larger than this may be a white stone, or the sparkle on a polished one
 GAP_CELLS = 0.15  # half the side of the wood that shows between four crossings, whatever stands on them
 WHITE = 250
+STONE_STEP, CROWDED = 25.0, 0.3  # gray levels; share of crossings with stones, whose gaps read as wide lines
 
 
 def judge_picture(image_bgr: Image, pose: BoardPose, *, focal_px: float | None = None) -> tuple[Finding, ...]:
@@ -82,6 +83,7 @@ def _blurs(image_bgr: Image, pose: BoardPose) -> list[tuple[float, tuple[int, ..
     profiles = line_profiles(np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8), pose)
     grid = pose.crossings_px.reshape(19, 19, 2)
     names = np.arange(361).reshape(19, 19)
+    stones = _stands(image_bgr, pose)
     seen = []
     for rows in (slice(0, 7), slice(6, 13), slice(12, 19)):
         for columns in (slice(0, 7), slice(6, 13), slice(12, 19)):
@@ -97,11 +99,25 @@ def _blurs(image_bgr: Image, pose: BoardPose) -> list[tuple[float, tuple[int, ..
             down = profiles[1, columns, rows.start : rows.stop - 1]
             whole = [np.median(side, axis=1) for side in (across, down)]  # of a line: tells where noise drowns a piece
             lines = line_blur_cells(np.concatenate([*across, *down, *whole]))
-            if lines is not None:
+            if lines is not None and float(stones[rows, columns].mean()) < CROWDED:
                 blur = max(blur, lines) if np.isfinite(blur) else lines
             if np.isfinite(blur):
                 seen.append((blur, tuple(int(point) for point in names[rows, columns].ravel())))
     return seen
+
+
+def _stands(image_bgr: Image, pose: BoardPose) -> npt.NDArray[np.bool_]:
+    """bool (19, 19): crossings beside which it is much lighter or darker than on the wood around: a stone."""
+    row, column = np.divmod(np.arange(361), 19)
+    cells = np.stack([column, row], axis=1).astype(float)
+    light = []
+    for reach in (0.25, 0.5):
+        around = cells[:, None] + reach * np.array([(1, 1), (1, -1), (-1, 1), (-1, -1)], float)
+        x, y = pose.to_picture(around.reshape(-1, 2)).round().astype(int).T
+        height, width = image_bgr.shape[:2]
+        seen = image_bgr[y.clip(0, height - 1), x.clip(0, width - 1)].mean(axis=1)
+        light.append(np.median(seen.reshape(361, 4), axis=1))
+    return np.asarray(np.abs(light[0] - light[1]) > STONE_STEP).reshape(19, 19)
 
 
 def board_light(image_bgr: Image, pose: BoardPose) -> float:
