@@ -106,8 +106,7 @@ def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> fl
     smooth = np.asarray(cv2.GaussianBlur(colors, (0, 0), sigmaX=2, sigmaY=2), np.float64)
     steps = np.linalg.norm(smooth[:, 4:] - smooth[:, :-4], axis=2) * (inside[:, 4:] & inside[:, :-4])
     common = np.quantile(steps, 1 - CLEAR_SHARE, axis=0)  # what most places along the side show at the same distance
-    common = common * _lasting(smooth, inside)
-    best = int(common.argmax())
+    best = int((common * _lasting(smooth, inside)).argmax())
     if common[best] < LEAST_STEP:
         return None
     near = slice(max(best - 3, 0), best + 4)
