@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.crop import Window
+from vision.nets import MODELS, session
 from vision.pose import BoardPose
 
 Image = npt.NDArray[np.uint8]
@@ -18,7 +18,6 @@ STRIDE = 8  # input pixels a map cell
 FIRST_SIDE_PX = 320  # longest side of the whole picture at the first look
 SECOND = Window(cell_px=12, margin_cells=3)
 CLASSES = ("19×19", "13×13", "9×9", "none")
-MODELS = Path(__file__).parent / "models"
 
 
 def whiten(image_bgr: Image) -> Floats:
@@ -64,7 +63,7 @@ def first_look(image_bgr: Image, longest_px: int = FIRST_SIDE_PX) -> FirstLook:
     small = cv2.resize(image_bgr, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     pad_x, pad_y = -size[0] % 32, -size[1] % 32
     padded = cv2.copyMakeBorder(small, 0, pad_y, 0, pad_x, cv2.BORDER_CONSTANT, value=(128, 128, 128))
-    maps = _session("grid_first").run(None, {"image": whiten(np.asarray(padded, np.uint8))[None]})[0][0]
+    maps = session(MODELS / "grid_first.onnx").run(None, {"image": whiten(np.asarray(padded, np.uint8))[None]})[0][0]
     rows, columns = np.mgrid[: maps.shape[1], : maps.shape[2]]
     maps = np.where((rows * STRIDE < size[1]) & (columns * STRIDE < size[0]), maps, -20)
     return FirstLook(_sigmoid(maps[0]), _sigmoid(maps[1]), maps[2:4], STRIDE / scale)
@@ -72,7 +71,7 @@ def first_look(image_bgr: Image, longest_px: int = FIRST_SIDE_PX) -> FirstLook:
 
 def second_look(image_bgr: Image, pose: BoardPose) -> SecondLook:
     """Looks at the board as `pose` would have it; the answer says how far that is from the truth."""
-    maps, sizes = _session("grid_second").run(None, {"image": whiten(SECOND.cut(image_bgr, pose))[None]})
+    maps, sizes = session(MODELS / "grid_second.onnx").run(None, {"image": whiten(SECOND.cut(image_bgr, pose))[None]})
     way = maps[0][:2].reshape(2, -1).T.astype(float)
     spread = np.exp(np.clip(maps[0][2], -5, 3)).ravel().astype(float)
     odds = np.exp(sizes[0] - sizes[0].max())
@@ -88,13 +87,3 @@ def _nominal() -> npt.NDArray[np.float64]:
 
 def _sigmoid(x: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-x)), np.float32)
-
-
-@cache
-def _session(name: str):  # type: ignore[no-untyped-def]  # onnxruntime has no types
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    return onnxruntime.InferenceSession(str(MODELS / f"{name}.onnx"), options, providers=["CPUExecutionProvider"])

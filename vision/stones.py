@@ -1,18 +1,16 @@
 """The stones net: from the rectified board to evidence about its 361 points."""
 
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-import onnxruntime
 
+from vision.nets import MODELS, session
 from vision.outlook import UNKNOWN, Lean, turned_lean
 from vision.rectify import CELLS, Image, Window
 
-MODEL = Path(__file__).parent / "models" / "points.onnx"
+MODEL = MODELS / "points.onnx"
 
 
 Whitening = tuple[npt.NDArray[np.float64], float]
@@ -106,7 +104,7 @@ def _answer(
             "lean": turned_lean(lean, symmetry % 8)[None],
             "given": summary[None],
         }
-        logits, grid, noted = _session().run(None, feeds)
+        logits, grid, noted = session(MODEL).run(None, feeds)
         points += _turned_back(logits[0], symmetry % 8).transpose(1, 2, 0)
         fits += float(grid[0, 0])
     whole = np.zeros((19, 19, 4), np.float32)
@@ -134,11 +132,3 @@ def _turned_back(board: npt.NDArray[np.float32], symmetry: int) -> npt.NDArray[n
     """The inverse for the net's answer, (4, 19, 19)."""
     board = np.rot90(board, -(symmetry % 4), axes=(-2, -1))
     return board.swapaxes(-1, -2) if symmetry >= 4 else board
-
-
-@cache
-def _session() -> onnxruntime.InferenceSession:
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1  # a station has other things to do; `seconds` are those of one thread
-    options.inter_op_num_threads = 1
-    return onnxruntime.InferenceSession(str(MODEL), options, providers=["CPUExecutionProvider"])

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import numpy as np
 import onnx
-import onnxruntime
 import torch
 
+from vision.nets import session
 from vision.rectify import CELLS, SIDE_PX
 from vision.stones import MODEL
 from vision.training.halves import halve
@@ -36,11 +36,11 @@ def main() -> None:
     model = onnx.load(args.out)
     halve(model)
     onnx.save(model, args.out)
-    session = onnxruntime.InferenceSession(str(args.out), providers=["CPUExecutionProvider"])
+    exported = session(args.out)
     with torch.no_grad():
         wanted = net(*example)
     feeds = {name: value.numpy() for name, value in zip(inputs, example, strict=True)}
-    for got, want in zip(session.run(None, feeds), wanted, strict=True):
+    for got, want in zip(exported.run(None, feeds), wanted, strict=True):
         np.testing.assert_allclose(got, want.numpy(), atol=0.1)  # halves are good to some 3 digits
     print(f"{args.out}: {args.out.stat().st_size} bytes after {state['seen']} samples")
 
