@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from rules.color import Color
 from rules.points import Point
+from station.advice.gtp import Failure
 
 
 class Status(StrEnum):
@@ -58,18 +59,28 @@ class StringAdvice:
 
 
 @dataclass(frozen=True, slots=True)
+class Silent:
+    """Another program that was asked and gave no answer that can be used: why, and in words."""
+
+    why: Failure
+    english: str
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """All strings of a position, by their first points.
 
     neutral -- empty points between living stones of both sides that nobody will own; to be played, or shared (§21.2)
     open_borders -- empty points where one side's area still runs into the other's
     fillings -- points that a side still has to fill in its own area once neutral points are gone (teire)
+    silent -- programs, by name, that were asked and did not answer: the advice is without them
     """
 
     strings: tuple[StringAdvice, ...]
     neutral: frozenset[Point] = frozenset()
     open_borders: frozenset[Point] = frozenset()
     fillings: frozenset[Point] = frozenset()
+    silent: Mapping[str, Silent] = field(default_factory=dict)
 
     @property
     def dead(self) -> frozenset[Point]:

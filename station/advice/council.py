@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.color import Color
 from rules.position import Position
 from station.advice import builtin
-from station.advice.advice import Advice, Reason, Status, StringAdvice
+from station.advice.advice import Advice, Reason, Silent, Status, StringAdvice
 from station.advice.installed import usable
 from station.advice.outside import Outside, View
 
@@ -40,15 +40,17 @@ def advise(position: Position, to_move: Color | None, outside: Sequence[Outside]
     if all(one.proven for one in own.strings):
         return own
     asked = {one.name: one.view(position, to_move) for one in outside}
-    return joined(own, {name: view for name, view in asked.items() if view is not None})
+    return joined(own, {name: said for name, said in asked.items() if said is not None})
 
 
-def joined(own: Advice, views: Mapping[str, View]) -> Advice:
-    """The built-in advice with other views; itself where there are none."""
-    if not views:
+def joined(own: Advice, said: Mapping[str, View | Silent]) -> Advice:
+    """The built-in advice with other views, and who gave none; itself where nobody was asked."""
+    if not said:
         return own
-    strings = tuple(combined(one, views) for one in own.strings)
-    return replace(own, strings=strings)
+    views = {name: one for name, one in said.items() if isinstance(one, View)}
+    silent = {name: one for name, one in said.items() if isinstance(one, Silent)}
+    strings = tuple(combined(one, views) for one in own.strings) if views else own.strings
+    return replace(own, strings=strings, silent=silent)
 
 
 def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:

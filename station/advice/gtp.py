@@ -13,22 +13,42 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from types import TracebackType
 from typing import Self
 
 ANSWER = re.compile(r"(?P<kind>[=?])(?P<number>\d+)\s?(?P<words>.*)", re.DOTALL)
 MAX_BYTES = 1_000_000
 """Of output waiting to be read; a program that says more talks nonsense."""
+ENDED = "the program ended"
 REST_S = 60.0
 """For how long a program that failed twice in a row is left alone."""
 
 
+class Failure(StrEnum):
+    """Why a program gave no answer, as a word for programs and pages in any language."""
+
+    LATE = "late"
+    ENDED = "ended"  # or could not be started
+    REFUSED = "refused"
+    NONSENSE = "nonsense"
+    RESTING = "resting"  # failed twice in a row and is left alone for a while
+    INTERRUPTED = "interrupted"
+
+
 class GtpError(Exception):
-    """No answer: late, dead, refusing, resting or talking nonsense. The sentence says which."""
+    """No answer: late, dead, refusing, resting or talking nonsense. The sentence says which, `failure` in a word."""
+
+    def __init__(self, sentence: str, failure: Failure) -> None:
+        super().__init__(sentence)
+        self.failure = failure
 
 
 class GtpRefusedError(GtpError):
     """The program answered `?`: it does not know the command or does not like it. It runs on."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence, Failure.REFUSED)
 
 
 class Gtp:
@@ -90,7 +110,7 @@ class Gtp:
         """
         now = self._now()
         if now < self._rest_until_s:
-            raise GtpError("it failed twice in a row and is left alone for a minute")
+            raise GtpError("it failed twice in a row and is left alone for a minute", Failure.RESTING)
         end = now + self._timeout_s
         try:
             answers = self._answers(commands, end)
@@ -99,7 +119,10 @@ class Gtp:
             self._failures += 1
             if self._failures >= 2:
                 self._failures, self._rest_until_s = 0, self._now() + REST_S
-            raise GtpError(str(error) or type(error).__name__) from None
+            if isinstance(error, GtpError):
+                raise
+            ended = isinstance(error, BrokenPipeError)
+            raise GtpError(ENDED if ended else error.strerror or type(error).__name__, Failure.ENDED) from None
         self._failures = 0
         for command, answer in zip(commands, answers, strict=True):
             if answer.startswith("?"):
@@ -120,7 +143,7 @@ class Gtp:
                 pipes[1:], pipes[:1] if told else (), (), max(0.0, end_s - self._now())
             )
             if not readable and not writable:
-                raise GtpError(f"no answer within {self._timeout_s:g} s")
+                raise GtpError(f"no answer within {self._timeout_s:g} s", Failure.LATE)
             if writable:
                 told = told[os.write(pipes[0], told[:4096]) :]
             if readable:
@@ -132,7 +155,7 @@ class Gtp:
     def _started(self) -> "subprocess.Popen[bytes]":
         with self._starting:
             if self._interrupted:
-                raise GtpError("interrupted")
+                raise GtpError("interrupted", Failure.INTERRUPTED)
             pipe, none = subprocess.PIPE, subprocess.DEVNULL
             environment = self._environment
             self._process = subprocess.Popen(
@@ -143,10 +166,10 @@ class Gtp:
     def _read(self, pipe: int) -> None:
         more = os.read(pipe, 65536)
         if not more:
-            raise GtpError("the program ended")
+            raise GtpError(ENDED, Failure.ENDED)
         self._unread = (self._unread + more.replace(b"\r", b"")).lstrip(b"\n")
         if len(self._unread) > MAX_BYTES:
-            raise GtpError("endless output")
+            raise GtpError("endless output", Failure.NONSENSE)
 
     def _next(self, number: int) -> str:
         """The next answer, `=` or `?` and its text; GtpError where it does not carry `number`."""
@@ -155,7 +178,7 @@ class Gtp:
         text = answer.decode("ascii", "replace")
         found = ANSWER.match(text)
         if found is None or int(found["number"]) != number:
-            raise GtpError(f"no GTP: {text[:40]!r}")
+            raise GtpError(f"no GTP: {text[:40]!r}", Failure.NONSENSE)
         return found["kind"] + found["words"]
 
 

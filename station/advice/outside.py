@@ -12,8 +12,8 @@ from rules.color import Color
 from rules.errors import RulesError
 from rules.points import Point, parse_point, point_name
 from rules.position import Position
-from station.advice.advice import Status
-from station.advice.gtp import Gtp, GtpError
+from station.advice.advice import Silent, Status
+from station.advice.gtp import Failure, Gtp, GtpError
 
 LARGEST = 19
 HALF = 0.25
@@ -100,15 +100,18 @@ class Outside:
     gtp: Gtp
     dialect: Dialect
 
-    def view(self, position: Position, to_move: Color | None = None) -> View | None:
-        """What it says, or None where it does not answer in time or not sensibly."""
+    def view(self, position: Position, to_move: Color | None = None) -> View | Silent | None:
+        """What it says, or why it says nothing that can be used; None where there is nothing to ask it."""
         if position.size > LARGEST or not any(position.stones):
             return None
         try:
             return self.dialect.view(self.gtp, position, to_move)
-        except (GtpError, ValueError, RulesError):
+        except GtpError as error:
             self.gtp.close()
-            return None
+            return Silent(error.failure, str(error))
+        except (ValueError, RulesError) as error:
+            self.gtp.close()
+            return Silent(Failure.NONSENSE, f"an answer without sense: {error}")
 
 
 def _stones(position: Position, last: Color | None) -> Sequence[Point]:

@@ -129,6 +129,7 @@ def _advice(told: Told | None) -> dict[str, Any] | None:
         "open_borders": name_all(advice.open_borders),
         "fillings": name_all(advice.fillings),
         "pending": told.pending,
+        "silent": [{"adviser": name, "why": one.why.value, "en": one.english} for name, one in advice.silent.items()],
     }
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from rules.color import Color
 from rules.position import Position
 from station.advice import builtin
-from station.advice.advice import Advice
+from station.advice.advice import Advice, Silent
 from station.advice.council import joined
 from station.advice.outside import Outside, View
 from station.log.game import LoggedGame
@@ -60,7 +60,7 @@ class Advising:
         self._outside: Sequence[Outside] | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="advice")
         self._asked: tuple[Position, Color | None] | None = None
-        self._views: Future[Mapping[str, View]] | None = None
+        self._views: Future[Mapping[str, View | Silent]] | None = None
 
     def of(self, game: LoggedGame) -> Told | None:
         """Within about a second: what all say, or the built-in one alone while others still think."""
@@ -86,7 +86,7 @@ class Advising:
         for one in self._outside or ():
             one.gtp.close()
 
-    def _asking(self, position: Position, to_move: Color | None) -> "Future[Mapping[str, View]]":
+    def _asking(self, position: Position, to_move: Color | None) -> "Future[Mapping[str, View | Silent]]":
         if self._views is None or self._asked != (position, to_move):
             if self._views is not None:
                 self._views.cancel()
@@ -94,8 +94,8 @@ class Advising:
             self._views = self._worker.submit(self._ask, position, to_move)
         return self._views
 
-    def _ask(self, position: Position, to_move: Color | None) -> Mapping[str, View]:
+    def _ask(self, position: Position, to_move: Color | None) -> Mapping[str, View | Silent]:
         if self._outside is None:
             self._outside = self._open_outside()
         asked = {one.name: one.view(position, to_move) for one in self._outside}
-        return {name: view for name, view in asked.items() if view is not None}
+        return {name: said for name, said in asked.items() if said is not None}

@@ -55,7 +55,7 @@ def answer(case: Case, options: Options, ask: Ask = advise) -> dict[str, Any]:
         "disputes": disputes,
         "other_rules": _other_rules(case, options, counted),
         "trace": [{"zh": line.chinese, "en": line.english} for line in _steps(counted, told=told)],
-        "notes": list(case.notes),
+        "notes": [*case.notes, *_silent(advice)],
     }
 
 
@@ -145,6 +145,12 @@ def _left_to_play(advice: Advice | None, size: int) -> dict[str, list[str]]:
     found = advice or Advice(())
     named = (("neutral", found.neutral), ("open_borders", found.open_borders), ("fillings", found.fillings))
     return {name: [point_name(point, size) for point in sorted(points)] for name, points in named}
+
+
+def _silent(advice: Advice | None) -> list[str]:
+    """One sentence for each program that was asked for a proposal and gave none."""
+    silent = advice.silent.items() if advice else ()
+    return [f"{name} did not answer ({one.english}): the proposal is without it" for name, one in silent]
 
 
 def _taken(one: StringAdvice) -> str:

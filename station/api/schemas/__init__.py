@@ -43,6 +43,7 @@ from station.api.schemas.count import (
     Rule,
     Ruling,
     Score,
+    SilentAdviser,
     TakeSeen,
     TraceLine,
 )
@@ -163,6 +164,7 @@ __all__ = [
     "SetUpTaking",
     "Settings",
     "Settled",
+    "SilentAdviser",
     "StartGame",
     "State",
     "Storage",

@@ -179,6 +179,14 @@ class AdvisedString(Reply):
     views: list[AdviserView]
 
 
+class SilentAdviser(Reply):
+    """A program that was asked and gave no answer that can be used; `en` says it in words."""
+
+    adviser: str
+    why: Literal["late", "ended", "refused", "nonsense", "resting", "interrupted"]
+    en: str
+
+
 class Advice(Reply):
     """Advice on a position that is being counted: strings that are dead, in seki or doubtful; the rest is alive.
 
@@ -186,6 +194,7 @@ class Advice(Reply):
     open_borders -- empty points where the border between the sides is not closed
     fillings -- points that a side still has to fill in its own area once neutral points are gone
     pending -- another adviser is still thinking: ask again in a second
+    silent -- advisers that did not answer: the proposal is without them
     """
 
     strings: list[AdvisedString]
@@ -193,6 +202,7 @@ class Advice(Reply):
     open_borders: list[Point]
     fillings: list[Point] = []
     pending: bool = False
+    silent: list[SilentAdviser] = []
 
 
 class TraceLine(Reply):

@@ -10,9 +10,10 @@ import pytest
 from rules.color import Color
 from rules.diagrams import parse_diagram
 from rules.points import parse_point
-from station.advice.advice import Advice, Reason, Status
+from station.advice.advice import Advice, Reason, Silent, Status
 from station.advice.builtin import advise as advise_alone
 from station.advice.council import advise, combined
+from station.advice.gtp import Failure
 from station.advice.installed import gnugo
 from station.advice.outside import Dialect, Outside, Ownership, StatusLists, View
 from tests.rules.vectors import VECTORS, rows
@@ -64,29 +65,50 @@ def test_the_real_one_sees_a_false_eye() -> None:
     one = program.opened()
     with one.gtp:
         view = one.view(FALSE_EYE, Color.WHITE)
-        assert view is not None
+        assert isinstance(view, View)
         assert {parse_point("B9", 9), parse_point("D9", 9)} <= view.dead
         assert one.view(FALSE_EYE, Color.WHITE) == view
 
 
 @pytest.mark.parametrize(
-    "program",
+    ("program", "why"),
     [
-        script("import time; time.sleep(60)"),
-        script("raise SystemExit(1)"),
-        command("print(f'?{number} no\\n')"),
-        polite({}, "A9"),
-        polite({}, "nonsense"),
+        (script("import time; time.sleep(60)"), Failure.LATE),
+        (script("raise SystemExit(1)"), Failure.ENDED),
+        (["/no/such/program"], Failure.ENDED),
+        (command("print(f'?{number} no\\n')"), Failure.REFUSED),
+        (command("print(f'={number}7\\n')"), Failure.NONSENSE),
+        (script("print('welcome!\\n\\n' * 9, flush=True); input()"), Failure.NONSENSE),
+        (polite({}, "A9"), Failure.NONSENSE),
+        (polite({}, "nonsense"), Failure.NONSENSE),
     ],
-    ids=["late", "dead", "refuses", "status of an empty point", "no points"],
+    ids=["late", "dead", "not there", "refuses", "wrong number", "garbage", "status of an empty point", "no points"],
 )
-def test_a_bad_process_leaves_the_built_in_advice(program: list[str]) -> None:
+def test_a_bad_process_leaves_the_built_in_advice_and_is_named(program: list[str], why: Failure) -> None:
     start = time.monotonic()
     one = outside(program)
     with one.gtp:
-        assert one.view(FALSE_EYE) is None
-        assert advise(RACE, None, [one]) == advise_alone(RACE)
+        first = one.view(FALSE_EYE)
+        assert isinstance(first, Silent) and (first.why, bool(first.english)) == (why, True)
+        told = advise(RACE, None, [one])
+    assert replace(told, silent={}) == advise_alone(RACE)
+    assert {name: silent.why for name, silent in told.silent.items()} == {"GNU Go": why}
     assert time.monotonic() - start < 30
+
+
+def test_one_that_failed_twice_is_left_alone_and_still_named() -> None:
+    one = outside(script("raise SystemExit(1)"))
+    with one.gtp:
+        whys = [advise(RACE, None, [one]).silent["GNU Go"].why for _ in range(3)]
+    assert whys == [Failure.ENDED, Failure.ENDED, Failure.RESTING]
+
+
+def test_one_silent_program_takes_nothing_from_the_others() -> None:
+    bad, good = outside(script("raise SystemExit(1)"), name="Pachi"), outside(polite({}))
+    with bad.gtp, good.gtp:
+        told = advise(RACE, None, [bad, good])
+    assert list(told.silent) == ["Pachi"]
+    assert {name for one in told.strings for name in one.views} == {"built in", "GNU Go"}
 
 
 def test_who_moves_next_is_who_did_not_play_last() -> None:
@@ -134,7 +156,7 @@ def test_ownership_becomes_shares() -> None:
     with one.gtp:
         for _ in range(2):
             view = one.view(RACE, Color.WHITE)
-            assert view is not None
+            assert isinstance(view, View)
             assert (parse_point("A8", 9) in view.dead, parse_point("B9", 9) in view.unsettled) == (True, True)
             assert view.stands[parse_point("D9", 9)] == pytest.approx(0.95)
             assert view.stands[parse_point("J8", 9)] == pytest.approx((1 - (0.9 + 7 * 0.5) / 8) / 2)
@@ -147,7 +169,8 @@ def test_ownership_becomes_shares() -> None:
 def test_an_ownership_that_is_none(told: str) -> None:
     one = outside(polite({"kata-raw-nn": told}), Ownership(), "KataGo")
     with one.gtp:
-        assert one.view(RACE) is None
+        silent = one.view(RACE)
+    assert isinstance(silent, Silent) and silent.why is Failure.NONSENSE
 
 
 def test_where_they_differ_the_string_is_disputed_with_both_views() -> None:

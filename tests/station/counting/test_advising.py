@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 
 from rules.position import Position
+from station.advice import builtin
 from station.advice.advice import Status
 from station.advice.outside import Outside, StatusLists
+from station.api.scores import count_state
 from station.clock import Instant
 from station.counting.advising import Advising, BuiltIn, may_see
 from station.counting.state import CountingState
 from station.events import Event
 from station.log import Entry
 from station.log.game import LoggedGame
-from tests.station.advice.programs import command, gtp, polite
+from tests.station.advice.programs import command, gtp, polite, script
 
 WALLS = Position(19, bytes([0] * 8 + [1, 2] + [0] * 9) * 19).with_stones(black=[0], white=[18])
 """Two walls and a stone of each side in its own area: nothing is proven."""
@@ -48,6 +50,18 @@ def test_other_programs_are_heard() -> None:
     assert told is not None and not told.pending
     views = [one.views["other"] for one in told.advice.strings if not one.proven]
     assert views and set(views) == {Status.ALIVE}
+
+
+def test_one_that_ends_is_named_on_the_page() -> None:
+    """The proposal is the built-in one."""
+    table = advising(script("raise SystemExit(1)"))
+    told = table.of(game("marking"))
+    table.close()
+    assert told is not None and not told.pending
+    assert replace(told.advice, silent={}) == builtin.advise(WALLS, game("marking").state.to_move)
+    shown = count_state(game("marking"), told).advice
+    assert shown is not None
+    assert [(one.adviser, one.why, one.en) for one in shown.silent] == [("other", "ended", "the program ended")]
 
 
 def test_a_slow_one_holds_up_nobody_and_is_heard_later() -> None:

@@ -1,11 +1,16 @@
 """Answers to cases that no file can give: doubtful points, everything beside the result."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.color import BLACK, WHITE
 from rules.diagrams import parse_diagram
 from rules.points import parse_point
 from rules.presets import ruleset
+from station.advice.advice import Silent
+from station.advice.builtin import advise
+from station.advice.gtp import Failure
 from station.counting.answer import answer
 from station.counting.case import Case
 from station.counting.options import Options
@@ -57,6 +62,17 @@ def test_strings_that_are_not_sure_are_disputes_with_their_reason() -> None:
     assert [one["points"] for one in disputed] == [["D9"], ["E9"]]
     assert all(one["status"] == "unsettled" and one["reason_zh"].startswith("未定") for one in disputed)
     assert {one["points"][0] for one in disputed} < {one["points"][0] for one in found["advice"]}
+
+
+def test_a_program_that_does_not_answer_is_named_in_the_notes() -> None:
+    silent = {"GNU Go": Silent(Failure.LATE, "no answer within 20 s")}
+    found = answer(
+        case(notes=("odd",)),
+        Options(dead="auto"),
+        lambda position, to_move: replace(advise(position, to_move), silent=silent),
+    )
+    assert found["notes"] == ["odd", "GNU Go did not answer (no answer within 20 s): the proposal is without it"]
+    assert answer(case(), Options(dead="auto"))["notes"] == []
 
 
 def test_dead_stones_that_were_named_ask_for_no_advice() -> None:

@@ -15,7 +15,7 @@ import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
 import { Disputes } from "./disputes";
-import { Doubtful, Leftovers, mark, Proposal } from "./proposal";
+import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { ScoreCard } from "./score-card";
 import { Who } from "./who";
 
@@ -100,6 +100,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
         <Leftovers count={count} />
+        <Silent count={count} />
         {count.score && <ScoreCard score={count.score} {...(count.proposal ? { title: t("as_marked") } : {})} />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />

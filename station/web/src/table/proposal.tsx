@@ -116,6 +116,20 @@ function Views({ one }: { one: AdvisedString }) {
   );
 }
 
+/** Programs that were asked and gave no answer. */
+export function Silent({ count }: { count: CountState }) {
+  const silent = count.advice?.silent ?? [];
+  return (
+    <>
+      {silent.map((one) => (
+        <p class="objection" key={one.adviser} title={one.en}>
+          {t("silent_without", { why: t(`silent_${one.why}`, { adviser: one.adviser }) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** What is still open on the board besides life and death. */
 export function Leftovers({ count }: { count: CountState }) {
   const { neutral = [], open_borders = [] } = count.advice ?? {};

@@ -69,12 +69,19 @@ export interface AdvisedString {
   views: AdviserView[];
 }
 
+export interface SilentAdviser {
+  adviser: string;
+  why: "late" | "ended" | "refused" | "nonsense" | "resting" | "interrupted";
+  en: string;
+}
+
 export interface Advice {
   strings: AdvisedString[];
   neutral: string[];
   open_borders: string[];
   fillings: string[];
   pending: boolean;
+  silent: SilentAdviser[];
 }
 
 export interface TraceLine {
