@@ -3,16 +3,17 @@
 Scale comes from the calibration sheet lying on the board; without it only ratios are judged.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.furniture import EDGE_ERROR_CELLS, Margin, Stars, find_margin, find_stars
+from calibration.furniture import Stars, find_stars
 from calibration.grid import Grid, Image, measure_grid, straighten
 from calibration.lens import Lens
+from calibration.margin import SIDES, Doubt, Margin, find_margin
 from calibration.sheet import SheetView, find_sheet
 from calibration.stones import Stone, measure_stones
 from calibration.viewpoint import PITCH_MM, cell_aspect, viewpoint
@@ -58,6 +59,7 @@ class Measure:
     error -- two standard deviations, and what is systematic
     low, high -- None where the rules advise a value (`advised`) and give no range
     passes -- None where the error bar crosses a limit, or nothing is asked
+    doubt -- why the value is unsure and its error bar says nothing (calibration.margin.Edge); empty where it is sure
     """
 
     name: str
@@ -70,6 +72,7 @@ class Measure:
     passes: bool | None
     advised: float | None = None
     side: str = ""
+    doubt: Doubt = ""
 
     @property
     def judged(self) -> bool:
@@ -85,6 +88,7 @@ class EquipmentReport:
     odd_points -- stones that differ from their color's others by over three sigma
     stars -- None where the lines are too faint to tell
     pictures -- of the same view that were averaged against noise
+    margins_unseen -- sides whose edge lies outside the picture or does not show clearly
     """
 
     scaled: bool
@@ -95,6 +99,7 @@ class EquipmentReport:
     odd_points: tuple[int, ...]
     stars: Stars | None
     pictures: int = 1
+    margins_unseen: tuple[str, ...] = ()
 
     @property
     def passes(self) -> bool | None:
@@ -160,7 +165,10 @@ def check_equipment(
     counts = (len(found[BLACK]), len(found[WHITE]))
     spreads = (_spread(found[BLACK]), _spread(found[WHITE]))
     stars = find_stars(image_bgr, grid.pose, _covered(stones, grid, sheet))
-    return EquipmentReport(sheet is not None, grid.pieces, tuple(measures), counts, spreads, odd, stars)
+    unseen = tuple(side for side in SIDES if sheet and getattr(margin, side) is None)
+    return EquipmentReport(
+        sheet is not None, grid.pieces, tuple(measures), counts, spreads, odd, stars, margins_unseen=unseen
+    )
 
 
 def sheet_pitch(grid: Grid, sheet: SheetView) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -228,10 +236,11 @@ def _stones_measure(color: int, kept: list[Stone], *, scaled: bool, width_mm: fl
 
 def _margins(margin: Margin, pitch: tuple[float, float]) -> list[Measure]:
     found = []
-    for side, across in (("top", 1), ("right", 0), ("bottom", 1), ("left", 0)):
-        cells = getattr(margin, side)
-        if cells is not None:
-            found.append(_measure("margin", cells * pitch[across], EDGE_ERROR_CELLS * pitch[across], side))
+    for side, across in zip(SIDES, (1, 0, 1, 0), strict=True):
+        edge = getattr(margin, side)
+        if edge is not None:
+            measure = _measure("margin", edge.cells * pitch[across], edge.error_cells * pitch[across], side)
+            found.append(replace(measure, doubt=edge.doubt))
     return found
 
 

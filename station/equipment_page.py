@@ -24,6 +24,37 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
     "stone_white": ("白子直径", "white stones, diameter", "白石の直径", "백돌 지름"),
     "stone_ratio": ("子径比格宽", "stone by cell width", "石径÷短辺", "돌 지름 ÷ 짧은 변"),
     "margin": ("边线外留边", "margin", "線の外の余白", "바깥 여백"),
+    "unsure": ("不能确定", "unsure", "不確か", "불확실"),
+    "alone": (
+        "对边看不清，无从印证",
+        "the opposite edge, which would confirm it, is not sure",
+        "裏付ける反対側の縁が不確か",
+        "확인해 줄 맞은편 가장자리가 불확실",
+    ),
+    "opposite": (
+        "与对边相差太大",
+        "the opposite margin differs too much",
+        "反対側の余白と違いすぎる",
+        "맞은편 여백과 너무 다름",
+    ),
+    "bent": (
+        "找到的边不直或不与线平行",
+        "the edge found is not straight or not parallel to the lines",
+        "見つけた縁が真っ直ぐでないか線と平行でない",
+        "찾은 가장자리가 곧지 않거나 선과 나란하지 않음",
+    ),
+    "rival": (
+        "另有一条同样明显的边",
+        "another edge is about as clear",
+        "同じくらい明瞭な縁がほかにある",
+        "비슷하게 뚜렷한 가장자리가 또 있음",
+    ),
+    "edge_unseen": (
+        "板边在画面外或看不清",
+        "the edge lies outside the picture or does not show",
+        "縁が画面の外か見えない",
+        "가장자리가 화면 밖이거나 보이지 않음",
+    ),
     "top": ("上", "top", "上", "위"),
     "right": ("右", "right", "右", "오른쪽"),
     "bottom": ("下", "bottom", "下", "아래"),
@@ -74,8 +105,13 @@ def equipment_page(report: EquipmentReport, language: str) -> str:
     rows = [row(word("what"), word("measured"), word("asked"), word("verdict"), tag="th")]
     for measure in report.measures:
         name = word(measure.name) + (f" {word(measure.side)}" if measure.side else "")
-        value = f"{measure.value:.3f} ± {measure.error:.3f} {measure.unit}"
-        rows.append(row(name, value, asked(measure), verdict(measure.passes, measure.judged)))
+        if measure.doubt:
+            value, said = f"≈ {measure.value:.0f} {measure.unit}?", f"{word('unsure')}: {word(measure.doubt)}"
+        else:
+            value = f"{measure.value:.3f} ± {measure.error:.3f} {measure.unit}"
+            said = verdict(measure.passes, measure.judged)
+        rows.append(row(name, value, asked(measure), said))
+    rows += [row(f"{word('margin')} {word(side)}", "?", "–", word("edge_unseen")) for side in report.margins_unseen]
     stars = report.stars
     seen = "; ".join(
         f"{word(kind)} {_names(points)}"

@@ -145,13 +145,19 @@ def equipment(
 
 def equipment_lines(report: "EquipmentReport") -> list[str]:
     """The report for a person at a terminal."""
-    words = {True: "pass", False: "FAIL", None: "cannot tell"}
+    from station.equipment_page import LANGUAGES, WORDS
+
+    words, english = {True: "pass", False: "FAIL", None: "cannot tell"}, LANGUAGES.index("en")
     lines = []
     for m in report.measures:
         asked = f"asked {m.low:.3g} to {m.high:.3g}" if m.low is not None else f"advised {m.advised:g}"
         verdict = f": {words[m.passes]}" if m.judged else ""
         name = f"{m.name} {m.side}".strip()
-        lines.append(f"{name}: {m.value:.3f} ± {m.error:.3f} {m.unit} ({asked} {m.unit}, {m.article}){verdict}")
+        if m.doubt:
+            lines.append(f"{name}: unsure, perhaps {m.value:.0f} {m.unit}: {WORDS[m.doubt][english]}")
+        else:
+            lines.append(f"{name}: {m.value:.3f} ± {m.error:.3f} {m.unit} ({asked} {m.unit}, {m.article}){verdict}")
+    lines += [f"margin {side}: unsure: {WORDS['edge_unseen'][english]}" for side in report.margins_unseen]
     for color, count, spread in zip(("black", "white"), report.stones_measured, report.stones_spread_mm, strict=True):
         lines.append(f"{color} stones measured: {count}" + (f", spread {spread:.2f} mm" if spread is not None else ""))
     if report.odd_points:

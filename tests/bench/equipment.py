@@ -5,7 +5,7 @@ stones, lamps, blur, noise, JPEG. The board is found and the stones are read as 
 """
 
 import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import numpy as np
 
@@ -23,7 +23,8 @@ MUST_PITCH_MM, GOAL_MM = 0.1, 0.1
 def run() -> bool:
     """The bars: pitch within 0.1 mm, and no verdict that the truth contradicts."""
     errors, covered = defaultdict[str, list[float]](list), defaultdict[str, int](int)
-    wrong, judged, missed = 0, 0, 0
+    unsure = Counter[str]()
+    wrong, judged, missed, unseen = 0, 0, 0, 0
     for seed in range(FIRST, FIRST + LIMIT):
         scene = laid(seed)
         pose, reading = locate(scene.image_bgr), read_picture(scene.image_bgr)
@@ -34,8 +35,12 @@ def run() -> bool:
         if not isinstance(report, EquipmentReport) or not report.scaled:
             missed += 1
             continue
+        unseen += len(report.margins_unseen)
         for measure in report.measures:
             true = truth(scene, measure)
+            if measure.doubt:
+                unsure[measure.doubt] += 1
+                continue
             errors[measure.name].append(measure.value - true)
             covered[measure.name] += abs(measure.value - true) <= measure.error
             if measure.passes is not None and measure.low is not None and measure.high is not None:
@@ -50,6 +55,7 @@ def run() -> bool:
             f"{int((off <= GOAL_MM).sum())} of {len(found)} within {GOAL_MM}{unit}; "
             f"{covered[name]} of {len(found)} within their error bar"
         )
+    print(f"margins told unsure: {unsure.total()} {dict(unsure)}; edges not seen: {unseen}")
     print(f"verdicts against the truth: {wrong} of {judged}")
     pitch = errors["cell_width"] + errors["cell_length"]
     return bool(pitch) and float(np.abs(pitch).max()) <= MUST_PITCH_MM and wrong == 0
