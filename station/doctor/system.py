@@ -5,6 +5,7 @@ import os
 import shutil
 import socket
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,7 +43,9 @@ def disk(folder: Path, free_bytes: Callable[[Path], int] = lambda path: shutil.d
 def writable(folder: Path) -> Diagnosis:
     """Whether the data folder can be made and written."""
     existing = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    if not existing.is_dir() or not os.access(existing, os.W_OK | os.X_OK):
+    try:
+        tempfile.TemporaryFile(dir=existing).close()  # tried: permissions tell too little of mounts and full disks
+    except OSError:
         cure = f"sudo chown -R $USER {existing}, or choose another folder with --data"
         return Diagnosis("data folder", Grade.FAIL, f"{folder} cannot be written", cure)
     return ok("data folder", f"{folder} can be written")

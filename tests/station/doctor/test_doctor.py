@@ -69,6 +69,7 @@ def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused = system.writable(tmp_path / "file" / "data")
     assert refused.grade is Grade.FAIL and "--data" in refused.cure
+    assert system.writable(Path("/proc/tianyuan")).grade is Grade.FAIL  # where even root can make nothing
 
 
 def test_a_note_is_no_failure() -> None:
