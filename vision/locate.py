@@ -34,6 +34,7 @@ VAGUE_CELLS = 0.5  # a guess that doubts itself more than this is not worth a fi
 SAME_CELLS = 0.6  # starts whose corners come this near one another lead to one grid
 EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
 NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
+NO_LINES = 0.05  # with less of the grid on drawn lines, it was laid over a wall
 NOTHING = "no Go board is in sight"
 
 
@@ -191,6 +192,8 @@ def judged(image_bgr: Image, pose: BoardPose) -> Found:
 
 
 def _doubt(grounds: Evidence) -> str:
+    if grounds.near < NO_LINES:
+        return NOTHING
     if grounds.near < 0.5:
         return "a board may be in sight, but its drawn lines do not show where they should be"
     return "a board may be in sight, but its grid is doubtful: it could be a line off or distorted"

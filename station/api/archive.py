@@ -148,6 +148,8 @@ def routes(
                 found = await run_in_threadpool(archive.restore, FilePath(file.name), read)
             except InputError as error:
                 raise RefusedRequestError(422, "no_backup", f"{error}.".capitalize()) from error
+        if found[1]:
+            await run_in_threadpool(table.recover)  # what the next stone tells is numbered after the events brought back
         return schemas.Restored(games=found[0], events=found[1])
 
     return router

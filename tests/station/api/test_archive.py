@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from rules.position import Position
 from rules.sgf import read_sgf
 from station.events import Event
 from station.log import Log
@@ -24,7 +25,7 @@ def evening(staged: Hall) -> None:
         table.post("/api/table/start", json={"black": names[0], "white": names[1], "event": "Club evening"})
         staged.play()
         table.post("/api/table/end", json={"result": "B+R", "by": "both"})
-        staged.show([None])
+        staged.show([Position.empty(19)], each=15)  # cleared
     staged.clock.wait(60)
 
 
@@ -102,7 +103,7 @@ def test_backup_brings_back_what_is_missing_and_only_that(staged: Hall, tmp_path
     again = owner.get("/api/games/3").json()
     assert [move["point"] for move in again["moves"]] == [move["point"] for move in before["moves"]]
     assert again["game"]["started"] == before["game"]["started"]
-    staged.show([None, *([None] * 2)])
+    staged.show([Position.empty(19)], each=15)
     staged.play()
     assert staged.client().get("/api/board").json()["move_number"] == 4, "recording goes on after a restore"
     with hall(tmp_path / "elsewhere") as other:
