@@ -149,7 +149,7 @@ def routes(
             except InputError as error:
                 raise RefusedRequestError(422, "no_backup", f"{error}.".capitalize()) from error
         if found[1]:
-            await run_in_threadpool(table.recover)  # what the next stone tells is numbered after the events brought back
+            await run_in_threadpool(table.recover)  # the next stone is numbered after the events brought back
         return schemas.Restored(games=found[0], events=found[1])
 
     return router
