@@ -119,7 +119,7 @@ def test_one_address_does_not_take_all_seats(staged: Hall, monkeypatch: pytest.M
     with served(staged) as url:
         with lines(url, 6, listen) as held:
             answers = [line.recv(12) for line in held]
-            assert answers == [b"HTTP/1.1 200"] * 4 + [b"HTTP/1.1 429"] * 2
+            assert sorted(answers) == [b"HTTP/1.1 200"] * 4 + [b"HTTP/1.1 429"] * 2  # whichever came first
             others = [Stream(url) for _ in range(3)]
             assert [stream.reply.status for stream in others] == [200, 200, 429]
             assert asked(url, "/api/events", cookie=cookie) == 200
