@@ -12,7 +12,9 @@ from vision.training.grid.samples import Scene
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 ROUND = 1200  # pictures drawn before the folders are looked at again, so that fresh shards join
-HARD = frozenset({"head", "low", "dense", "dim", "wide", "worn", "colored", "shadow"})  # drawn twice as often
+HARD = frozenset(
+    {"head", "hand", "low", "dense", "dim", "wide", "worn", "colored", "shadow", "blocks", "blurred"}
+)  # drawn twice as often
 LEAST_PIECE_PX = 120
 BARE_SHARE = 0.04  # pieces beside the board stand for pictures without one
 PHOTOGRAPH_SHARE = 0.04

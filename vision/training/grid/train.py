@@ -12,6 +12,7 @@ import copy
 import math
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -24,6 +25,7 @@ from vision.training.grid.backdrop import elsewhere
 from vision.training.grid.net import GridNet
 from vision.training.grid.samples import Scene, first_look, second_look
 from vision.training.grid.scenes import photographs, scenes
+from vision.training.published import restore
 
 SCENES = 8
 SECOND_LOOKS = 2
@@ -56,6 +58,7 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, required=True, action="append")
     parser.add_argument("--photographs", type=Path, help="folder of a manifest; only its CC BY pictures are used")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="folder of published nets to begin from, such as vision/models")
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=2e-3, help="peak of the learning rate")
@@ -68,10 +71,14 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
 
     nets = torch.nn.ModuleDict({"first": GridNet(), "second": GridNet()}).to(memory_format=torch.channels_last)
+    rng = np.random.default_rng(args.seed)
+    pictures = photographs(args.photographs) if args.photographs else ()
+    state = args.out / "state.pt"
+    if args.start and not state.exists():
+        _begin(nets, args.start, list(islice(scenes(args.scenes, rng, pictures), 64)), rng)
     average = copy.deepcopy(nets).eval()
     optimizer = torch.optim.AdamW(nets.parameters(), lr=args.rate, weight_decay=0.01)
     step = 0
-    state = args.out / "state.pt"
     if state.exists():
         saved = torch.load(state)
         nets.load_state_dict(saved["nets"])
@@ -79,7 +86,7 @@ def main() -> None:
         optimizer.load_state_dict(saved["optimizer"])
         step = saved["step"]
     rng = np.random.default_rng((args.seed, step))
-    stream = scenes(args.scenes, rng, photographs(args.photographs) if args.photographs else ())
+    stream = scenes(args.scenes, rng, pictures)
     one = torch.zeros(())
     saved_at, told = time.monotonic(), np.zeros(2)
     while step < args.steps:
@@ -117,6 +124,12 @@ def main() -> None:
             parts = {"nets": nets, "average": average, "optimizer": optimizer}
             torch.save({"step": step} | {name: part.state_dict() for name, part in parts.items()}, part_path)
             part_path.replace(state)
+
+
+def _begin(nets: torch.nn.ModuleDict, published: Path, drawn: list[Scene], rng: np.random.Generator) -> None:
+    """Takes the weights of published nets; some scenes show how large what their layers give is."""
+    for name, look in (("first", first_look), ("second", second_look)):
+        restore(nets[name], published / f"grid_{name}.onnx", (_batch([look(scene, rng)[0] for scene in drawn]),))
 
 
 def _perhaps_elsewhere(scene: Scene, share: float, rng: np.random.Generator) -> Scene:

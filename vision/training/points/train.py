@@ -1,8 +1,8 @@
 """Trains the points net: `python -m vision.training.points.train FLAT OUT --renders DIR --photographs DIR`.
 
 Run again with the same OUT, it goes on from the last checkpoint; `--samples` may then be another number.
-With --start it begins from the averaged weights of another run. The learning rate falls along a cosine. One CPU core
-and a third, bf16.
+With --start it begins from the averaged weights of another run, or from a published net. The learning rate falls along
+a cosine. One CPU core and a third, bf16.
 """
 
 import argparse
@@ -14,10 +14,11 @@ import cv2
 import numpy as np
 import torch
 from torch.nn import functional
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import DataLoader, IterableDataset, default_collate
 
 from vision.training.points.data import Pool
 from vision.training.points.net import PointsNet
+from vision.training.published import restore
 
 BATCH = 16
 AVERAGE = 0.9985  # of the weights that are exported
@@ -57,6 +58,19 @@ def loss_of(logits: torch.Tensor, stones: torch.Tensor, covered: torch.Tensor) -
     return (stone * (seen + hard)).sum() / seen.sum(), (hidden * known).sum() / known.sum(), hard.sum(1)
 
 
+def _whitened(image: torch.Tensor, median: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
+    """Drawn boards (N, 504, 504, 3) as the net takes them, (N, 3, 504, 504)."""
+    white = image.permute(0, 3, 1, 2).to(torch.bfloat16)  # which has room for 0 to 255
+    return (white - median.bfloat16()[:, :, None, None]) * scale.bfloat16()[:, None, None, None]
+
+
+def _boards(args: argparse.Namespace) -> tuple[torch.Tensor, torch.Tensor]:
+    """Some boards and their leans, which show a published net how large what its layers give is."""
+    stream = iter(_Stream(args, args.seed, torch.full((BOARDS,), torch.nan)))
+    image, median, scale, lean, *_ = default_collate([next(stream) for _ in range(2 * BATCH)])
+    return _whitened(image, median, scale).float(), lean.float()
+
+
 def main() -> None:
     """Trains until all samples are seen; writes OUT/checkpoint.pt every few minutes."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -64,7 +78,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--renders", type=Path)
     parser.add_argument("--photographs", type=Path)
-    parser.add_argument("--start", type=Path, help="checkpoint of another run to begin from")
+    parser.add_argument("--start", type=Path, help="checkpoint of another run, or an .onnx, to begin from")
     parser.add_argument("--share-photographs", type=float, default=0.1)
     parser.add_argument("--share-renders", type=float, default=0.75)
     parser.add_argument("--share-wrong", type=float, default=0.18, help="boards cut by a wrong grid")
@@ -76,7 +90,9 @@ def main() -> None:
     torch.manual_seed(args.seed)
     args.out.mkdir(parents=True, exist_ok=True)
     net = PointsNet().to(memory_format=torch.channels_last)
-    if args.start:
+    if args.start and args.start.suffix == ".onnx":
+        restore(net, args.start, _boards(args))
+    elif args.start:
         net.load_state_dict(torch.load(args.start)["average"], strict=False)
     average = {key: value.clone() for key, value in net.state_dict().items()}
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=0.02)
@@ -98,10 +114,8 @@ def main() -> None:
             group["lr"] = rate
         image, median, scale, lean, stones, covered, right, board = next(loader)
         covered = torch.where(right[:, None] > 0, covered, torch.nan)
-        white = image.permute(0, 3, 1, 2).to(torch.bfloat16)  # which has room for 0 to 255
-        white = (white - median.bfloat16()[:, :, None, None]) * scale.bfloat16()[:, None, None, None]
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits, grid, _ = net(white, lean.bfloat16())
+            logits, grid, _ = net(_whitened(image, median, scale), lean.bfloat16())
         stone, hidden, hard = loss_of(logits, stones, covered)
         hardness[board[board >= 0]] = hard[board >= 0].clamp(max=HARDEST)
         fits = functional.binary_cross_entropy_with_logits(grid.float()[:, 0], right)
