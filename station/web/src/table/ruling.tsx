@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
+import { TextField } from "../parts/text-field";
 import { step } from "./count-store";
 
 export interface Decision {
@@ -32,8 +33,8 @@ export function RulingDialog(props: { dispute: number; decision: Decision; onClo
           rule("referee");
         }}
       >
-        <Line label={t("ruling_name")} value={name} onInput={setName} />
-        <Line label={t("ruling_why")} value={why} onInput={setWhy} />
+        <TextField label={t("ruling_name")} value={name} onInput={setName} />
+        <TextField label={t("ruling_why")} value={why} onInput={setWhy} />
         <div class="rulings">
           <button class="primary" disabled={!name.trim()}>
             {t("button_rule")}
@@ -44,20 +45,5 @@ export function RulingDialog(props: { dispute: number; decision: Decision; onClo
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Line(props: { label: string; value: string; onInput: (value: string) => void }) {
-  return (
-    <label>
-      <span>{props.label}</span>
-      <input
-        type="text"
-        value={props.value}
-        maxLength={200}
-        autocomplete="off"
-        onInput={(event) => props.onInput(event.currentTarget.value)}
-      />
-    </label>
   );
 }

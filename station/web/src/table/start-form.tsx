@@ -7,6 +7,7 @@ import { fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
+import { TextField } from "../parts/text-field";
 
 const EMPTY: StartGame = {
   black: "",
@@ -38,10 +39,10 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
   const komi = (inZi ? form.komi_zi : form.komi_points) ?? "";
   return (
     <form class="start" onSubmit={(event) => void submit(event)}>
-      <Text label={<><Stone color="B" />{t("black")}</>} value={form.black} onInput={(black) => set({ black })} />
-      <Text label={<><Stone color="W" />{t("white")}</>} value={form.white} onInput={(white) => set({ white })} />
-      <Text label={t("event")} value={form.event} onInput={(event) => set({ event })} />
-      <Text label={t("board_number")} value={form.board_number} max={20} onInput={(board_number) => set({ board_number })} />
+      <TextField label={<><Stone color="B" />{t("black")}</>} value={form.black} onInput={(black) => set({ black })} />
+      <TextField label={<><Stone color="W" />{t("white")}</>} value={form.white} onInput={(white) => set({ white })} />
+      <TextField label={t("event")} value={form.event} onInput={(event) => set({ event })} />
+      <TextField label={t("board_number")} value={form.board_number} max={20} onInput={(board_number) => set({ board_number })} />
       <label>
         <span>{t("rules")}</span>
         <select
@@ -83,20 +84,5 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
       </label>
       <button class="primary">{t("button_save")}</button>
     </form>
-  );
-}
-
-function Text(props: { label: preact.ComponentChildren; value: string; max?: number; onInput: (value: string) => void }) {
-  return (
-    <label>
-      <span>{props.label}</span>
-      <input
-        type="text"
-        value={props.value}
-        maxLength={props.max ?? 200}
-        autocomplete="off"
-        onInput={(event) => props.onInput(event.currentTarget.value)}
-      />
-    </label>
   );
 }

@@ -1,14 +1,9 @@
 // Games kept, and where.
 
-import type { RulesName } from "./base";
+import type { Names } from "./base";
 
-export interface GameLine {
+export interface GameLine extends Names {
   id: number;
-  black: string;
-  white: string;
-  event: string;
-  board_number: string;
-  rules: RulesName;
   started: string | null;
   ended: string | null;
   moves: number;

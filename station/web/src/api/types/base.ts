@@ -12,8 +12,17 @@ export type State =
   | "counting"
   | "agreed"
   | "closed";
-export type RulesName = "chinese-2002" | "chinese-older" | "japanese" | "korean" | "ing";
 export type By = "B" | "W" | "both" | "referee";
+export type RulesName = "chinese-2002" | "chinese-older" | "japanese" | "korean" | "ing";
+
+/** What a game is called and played under. */
+export interface Names {
+  black: string;
+  white: string;
+  event: string;
+  board_number: string;
+  rules: RulesName;
+}
 
 export interface Problem {
   code: string;

@@ -1,14 +1,9 @@
 // A game as the board page sees it, live and earlier.
 
-import type { Color, RulesName, State, Told } from "./base";
+import type { Color, Names, State, Told } from "./base";
 
-export interface Details {
+export interface Details extends Names {
   id: number;
-  black: string;
-  white: string;
-  event: string;
-  board_number: string;
-  rules: RulesName;
   komi_zi: string | null;
   komi_points: string | null;
   handicap: number;

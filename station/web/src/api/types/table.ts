@@ -1,13 +1,8 @@
 // What the table sends.
 
-import type { RulesName } from "./base";
+import type { Names } from "./base";
 
-export interface StartGame {
-  black: string;
-  white: string;
-  event: string;
-  board_number: string;
-  rules: RulesName;
+export interface StartGame extends Names {
   komi_zi: string | null;
   komi_points: string | null;
   handicap: number;
