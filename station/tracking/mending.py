@@ -42,14 +42,19 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
     return told
 
 
-def tell_doubted(teller: Teller, points: Iterable[Point]) -> None:
-    """Says of recorded stones that they show the other color now, though nobody can have exchanged them."""
+def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = False) -> None:
+    """Says of recorded stones that they do not show their color now, and stay as recorded all the same.
+
+    put_back -- after the board lay scattered; otherwise nobody can have exchanged them
+    """
     for point in points:
         move = next((m for m in reversed(teller.state.moves) if m.point == point and m.kind == "move"), None)
         if move is None:
             continue
         name, seen = point_name(point), move.color.opponent.letter
         why = f"the stone on {name} is seen as {seen} now; nobody can have exchanged it, so it stays as recorded"
+        if put_back:
+            why = f"the color of the stone put back on {name} cannot be told, so it stays as recorded"
         teller.tell(
             "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
             color=move.color.letter, point=name,

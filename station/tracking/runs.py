@@ -11,7 +11,8 @@ LATELY_NS = 10_000_000_000  # for `unseen_ns`
 class Runs:
     """Follows clear views. Arrays are (361,), points row-major; frames are indices of the source.
 
-    shown -- what the last clear views show; frame, ns -- since when; before -- the last frame that showed otherwise
+    shown -- what the last clear views show; frame, ns -- since when; before -- the last frame that showed otherwise;
+        was -- what that was
     views -- how many clear views; any_open, first_open -- any of them, the first one was away from hands
     seen_frame, seen_ns -- the last clear view
     unseen_ns -- the longest time between two clear views, within the last seconds; back_frame -- when it ended
@@ -21,6 +22,7 @@ class Runs:
 
     def __init__(self) -> None:
         self.shown: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.was: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.frame, self.ns, self.before = _never(), _never(), _never()
         self.views: Ints = np.zeros(POINTS, np.int64)
         self.any_open: Bools = np.zeros(POINTS, np.bool_)
@@ -52,7 +54,7 @@ class Runs:
         self._keep_glimpses(new, new & (self.shown > 0) & ~still)
         self.any_open = (clear & ~near) | (self.any_open & ~new) | (still & self.glimpse_open)
         self.first_open[new | again] = ~near[new | again]
-        self.before[new] = self.seen_frame[new]
+        self.before[new], self.was[new] = self.seen_frame[new], self.shown[new]
         self.frame[new], self.ns[new], self.views[new], self.shown[new] = frame, t_ns, 0, raw[new]
         self.before[still], self.frame[still] = self._glimpse_before[still], self.glimpse_frame[still]
         self.ns[still], self.first_open[still] = self._glimpse_ns[still], self.glimpse_open[still]

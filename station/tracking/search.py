@@ -119,7 +119,8 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
             yield from _play(situation, node, point, color, against)
     for point, color in node.standing.items():
         if color == node.to_move and not stones[point] and seen[point] and _fits(seen[point], color):
-            yield from _play(situation, node, point, color, situation.costs.replayed)
+            seen_gone = point in situation.glimpses
+            yield from _play(situation, node, point, color, 0.0 if seen_gone else situation.costs.replayed)
     for point, (glimpse, _) in situation.glimpses.items():
         for color in (1, 2) if not node.to_move else (node.to_move,):
             gone_again = _fits(glimpse, color) and not stones[point] and not _fits(seen[point], color)

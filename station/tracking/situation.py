@@ -32,7 +32,10 @@ def situation(
         since = min(since, int(evidence.before_frame[last.point]))  # it lay there before it was told
 
     def order(a: Point, b: Point) -> float:
-        late = int(evidence.before_frame[a]) - int(evidence.first_frame[b])  # b seen while a was seen not to be there
+        first = int(evidence.first_frame[b])
+        if state.phase == "scattered":  # what lay there since may have been lifted and set again out of sight
+            first = max(first, int(evidence.hidden_frame[b]))
+        late = int(evidence.before_frame[a]) - first  # b seen while a was seen not to be there
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
             return EARLIER if evidence.before_frame[a] > evidence.before_frame[b] else 0.0
         against = AGAINST_OPEN if evidence.first_open[b] else AGAINST
@@ -49,8 +52,15 @@ def situation(
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         state.position.stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state), glimpses=glimpses(state, evidence, since),
+        unseen_ns, mended(state), glimpses=glimpses(state, evidence, since) | replayed(evidence, standing, since),
     )  # fmt: skip
+
+
+def replayed(evidence: Evidence, standing: dict[Point, int], since: int) -> dict[Point, tuple[int, float]]:
+    """Captured stones that were seen gone since that frame and show again: somebody played there anew."""
+    runs = evidence.runs
+    back = (p for p, color in standing.items() if color and runs.shown[p] == color and runs.was[p] == 0)
+    return {p: (standing[p], GLIMPSED) for p in back if runs.before[p] > since}
 
 
 def glimpses(state: GameState, evidence: Evidence, since: int) -> dict[Point, tuple[int, float]]:

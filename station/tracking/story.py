@@ -77,7 +77,8 @@ class Situation:
     unseen_ns -- how long the point was out of sight last, since the last decision: 0 for not at all
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
-    glimpses -- point to color of stones that showed and went again since the last decision, and how sure that is, nats
+    glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
+        where captured ones stood; and how sure that is, nats
     """
 
     stones: bytes

@@ -181,10 +181,17 @@ class Tracker(Commands):
         if self._upheaval.cleared():
             self._end("cleared")
             return
+        if (pale := self._view.pale(wrong)).any():
+            self._view.doubted |= pale
+            return
         found = self._seek() if wrong.sum() <= TOGETHER else []
-        if found and found[0].innocent and moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
-            self._upheaval.over()
-            self._tell(found, wrong)
+        if found and found[0].innocent and self._upheaval.played_on(found[0].plays):
+            if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
+                self._upheaval.over()
+                self._tell(found, wrong)
+        elif (left := self._upheaval.left_lying(wrong)) is not None:
+            self._upheaval.over(left)
+            self._gap(wrong)
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence

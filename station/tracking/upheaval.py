@@ -1,12 +1,21 @@
 """More than moves: the board turned, scattered, tidied by handfuls, its colors exchanged."""
 
+from collections.abc import Iterable
+
+import numpy as np
+
 from rules.points import point_name
 from station.tracking.disorder import Verdict, judge
+from station.tracking.evidence import NONE
+from station.tracking.gap import TOGETHER
 from station.tracking.labels import Bools
+from station.tracking.mending import tell_doubted
 from station.tracking.patience import QUIET_NS
+from station.tracking.story import Step
 from station.tracking.teller import Teller, named
 from station.tracking.view import View
 
+FEW_LEFT = 3  # so many stones not put back do not hide that play goes on
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
@@ -16,6 +25,8 @@ class Upheaval:
 
     def __init__(self, teller: Teller, view: View) -> None:
         self._teller, self._view = teller, view
+        self._wrong: Bools = NONE
+        self._mended_frame = -1  # when a wrong point was last put right
 
     @property
     def waiting(self) -> bool:
@@ -58,12 +69,42 @@ class Upheaval:
         """Whether hardly a stone is left."""
         return judge(self._view.stones(), self._view.seen()).verdict == "cleared"
 
-    def over(self) -> None:
-        """The board is right again."""
+    def over(self, left: Bools = NONE) -> None:
+        """The board is right again, but for stones of doubtful color, and for what was `left` as it lay."""
         if self._teller.state.phase == "scattered":
-            self._teller.tell("position_restored", points=[])
+            self._teller.resumed_frame = self._told_frame()
+            doubted = np.flatnonzero(self._view.doubted).tolist()
+            unsure = named(np.flatnonzero(self._view.doubted | left).tolist())
+            self._teller.tell("position_restored", points=[], **({"unsure": unsure} if unsure else {}))
+            tell_doubted(self._teller, doubted, put_back=True)
         elif self._teller.state.frozen:
             self._teller.tell("record_resumed")
+
+    def played_on(self, plays: Iterable[Step]) -> bool:
+        """Whether the moves of a story that explains all came after the upheaval; stones left lying are none."""
+        first = self._view.evidence.first_frame
+        return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
+
+    def left_lying(self, wrong: Bools) -> Bools | None:
+        """What is still wrong (361,) though play goes on: only new stones come, of both sides in turn. None: it waits.
+
+        To be asked whenever the board lies still.
+        """
+        evidence = self._view.evidence
+        mended = self._wrong & ~wrong
+        self._wrong = wrong
+        self._mended_frame = max(self._mended_frame, int(evidence.first_frame[mended].max(initial=-1)))
+        since = max(self._mended_frame, self._told_frame())
+        late = wrong & (evidence.first_frame > since)
+        came = late & (np.frombuffer(self._view.stones(), np.uint8) == 0)
+        black, white = (int((evidence.label[came] == color).sum()) for color in (1, 2))
+        left: Bools = wrong & ~late
+        goes_on = black + white > TOGETHER and abs(black - white) <= 1 and left.sum() <= FEW_LEFT
+        return left if goes_on and self._teller.state.phase == "scattered" else None
+
+    def _told_frame(self) -> int:
+        told = (i.event.frame for i in self._teller.state.incidents if i.open and i.event.type == "board_scattered")
+        return max((frame for frame in told if frame is not None), default=-1)
 
     def _scatter(self, wrong: Bools) -> None:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.teller import Teller
@@ -17,7 +17,8 @@ class View:
 
     evidence -- of the game going on; changed_ns -- when it last changed what is known
     agreed_frame -- the last one that showed the whole board just as recorded
-    doubted -- stones that show the other color than recorded, though nobody can have exchanged them: left as they are
+    doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
+        were put back after a scattering and do not show their color plainly: left as they are
     """
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
@@ -82,6 +83,11 @@ class View:
     def recolored(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that hold a stone of the other color: an old stone, by its evidence alone."""
         return wrong & (self.evidence.label > 0) & (self._record() > 0)
+
+    def pale(self, wrong: Bools) -> Bools:
+        """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""
+        lean = np.where(self.evidence.label == 1, -self.evidence.lean, self.evidence.lean)
+        return self.recolored(wrong) & (lean <= PLAIN)
 
     def _record(self) -> Labels:
         return np.frombuffer(self.stones(), np.uint8).astype(np.int8)

@@ -21,6 +21,14 @@ def sight(stones: bytes, hidden: Iterable[int] = (), *, nats: float = 8.0) -> Si
     return Sight(Observation(loglik, mask, 1.0, np.ones(361, np.bool_)), "", POSE)
 
 
+def pale(seen: Sight, point: str, lean: float) -> Sight:
+    """The sight with a certain stone on `point` whose color is open: white by `lean` nats."""
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point(point)] = (-11.0, min(0.0, -lean), min(0.0, lean))
+    return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), "", POSE)
+
+
 def board(black: str = "", white: str = "") -> bytes:
     """361 stones from point names."""
     stones = bytearray(361)

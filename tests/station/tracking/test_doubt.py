@@ -9,19 +9,11 @@ from rules.points import parse_point
 from station.events import Event
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import RULES, Film
-from tests.station.tracking.sights import POSE, area, board, sight
+from tests.station.tracking.sights import POSE, area, board, pale, sight
 from vision.observation import Observation
 from vision.sight import Sight
 
 ACCUSING = ("out_of_turn", "illegal_move", "stone_added", "colors_swapped")
-
-
-def pale(seen: Sight, point: str, lean: float) -> Sight:
-    """The sight with a certain stone on `point` whose color is open: white by `lean` nats."""
-    assert seen.observation is not None
-    loglik = seen.observation.loglik.copy()
-    loglik[parse_point(point)] = (-11.0, min(0.0, -lean), min(0.0, lean))
-    return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), "", POSE)
 
 
 class Dim(Film):

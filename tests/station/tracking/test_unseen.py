@@ -161,3 +161,17 @@ def test_a_hole_in_a_head_is_the_head() -> None:
 def test_a_gap_names_the_points() -> None:
     film = Film().show().show("Q16").show("Q16 C3 D5 E7", "D4 K10 K12", frames=40)
     assert sorted(film.newest("gap").data["points"]) == ["C3", "D4", "D5", "E7", "K10", "K12"]
+
+
+def test_a_stone_set_where_a_captured_one_was_seen_gone_for_a_moment_is_a_move() -> None:
+    black, white = "B1 A3 Q16", "A1 A2"
+    film = Film().show(black, white).show(black, white + " D4")
+    black += " B2"
+    film.show(black, white + " D4", area("A1"), frames=5).show(black, "D4", frames=1)  # gone, for one picture
+    film.show(black, "D4", area("A1"), frames=5).show(black, "D4 A2", frames=10)
+    film.show(black, "D4 A2", area("K10"), frames=5).show(black + " K10", "D4 A2 R4", frames=20)
+    assert film.told("move")[1:] == [
+        ("move", "B", "B2", ["A2", "A1"], 2), ("move", "W", "A2", 3), ("move", "B", "K10", 4), ("move", "W", "R4", 5),
+    ]  # fmt: skip
+    assert doubtful(film) == ["A2"]
+    assert film.told("capture_incomplete") == []
