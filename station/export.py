@@ -12,7 +12,8 @@ from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
 from rules.sgf import write_sgf
 from station.events import Event
-from station.state import GameState, fold
+from station.fold import apply, fold
+from station.state import GameState
 from station.timeline import Edit, Recorded
 
 APPLICATION = "Tianyuan:0.1"
@@ -35,7 +36,7 @@ def games(events: Iterable[Event]) -> list[GameState]:
     for event in events:
         if event.type == "game_started" and state.game:
             finished.append(state)
-        state = state.apply(event)
+        state = apply(state, event)
     return [*finished, state] if state.game else finished
 
 

@@ -12,10 +12,11 @@ from station.api.happenings import happenings, said
 from station.api.told import hushed, told
 from station.clock import Instant
 from station.counting.score import komi_of, rules_of
+from station.fold import rewound
 from station.log.game import LoggedGame
 from station.log.store import Entry
 from station.sighting import Sighting
-from station.state import MOVES, SIZE, GameState, Incident, rewound
+from station.state import MOVES, SIZE, GameState, Incident
 from station.table import Now
 from station.timeline import Recorded
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from station.clock import Instant
 from station.counting.state import CountingState, fold_counting
+from station.fold import apply, fold
 from station.log.store import Entry, Log
-from station.state import GameState, fold
+from station.state import GameState
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class LoggedGame:
         """The game after further entries."""
         state, counting, details = self.state, self.counting, dict(self.details)
         for entry in entries:
-            state, counting = state.apply(entry.event), counting.apply(entry.event)
+            state, counting = apply(state, entry.event), counting.apply(entry.event)
             details |= _details(entry_type=entry.event.type, data=entry.event.data)
         return replace(self, entries=(*self.entries, *entries), state=state, counting=counting, details=details)
 

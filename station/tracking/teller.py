@@ -7,6 +7,7 @@ from rules.color import Color
 from rules.points import Point, point_name
 from rules.ruleset import Ruleset
 from station.events import Event
+from station.fold import apply
 from station.state import GameState
 from station.tracking.arbiter import Arbiter
 
@@ -41,7 +42,7 @@ class Teller:
 
     def note(self, event: Event) -> None:
         """Folds an event that someone else made (or the log kept)."""
-        self.state = self.state.apply(event)
+        self.state = apply(self.state, event)
         self.arbiter.follow(self.state)
 
     def take(self) -> list[Event]:

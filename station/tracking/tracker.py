@@ -9,7 +9,7 @@ from rules.points import point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
 from station.events import Event
-from station.state import fold
+from station.fold import fold
 from station.tracking.beginning import first_board, handicap_of
 from station.tracking.commands import Commands
 from station.tracking.evidence import Evidence

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from station.events import Event
+from station.fold import apply
 from station.state import GameState
 
 DATA = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "photos"
@@ -62,7 +63,7 @@ def _positions(events: list[Json]) -> dict[int, list[str]]:
     known = ("seq", "t", "frame", "first_frame", "type")
     for event in events:
         data = {key: value for key, value in event.items() if key not in known}
-        state = state.apply(Event(event["type"], 0, event["frame"], event["first_frame"], data, seq=event["seq"]))
+        state = apply(state, Event(event["type"], 0, event["frame"], event["first_frame"], data, seq=event["seq"]))
         if event["type"] != "game_ended":
             rows[event["frame"]] = list(state.rows)
     last = rows[-1]

@@ -7,7 +7,8 @@ import pytest
 
 from rules.color import Color
 from station.events import Event
-from station.state import GameState, fold
+from station.fold import fold
+from station.state import GameState
 
 
 def told(*pairs: tuple[str, dict[str, Any]]) -> list[Event]:

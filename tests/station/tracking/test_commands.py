@@ -8,7 +8,7 @@ from rules.color import Color
 from rules.errors import RulesError
 from rules.points import parse_point
 from station.events import Event
-from station.state import fold
+from station.fold import fold
 from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import Film

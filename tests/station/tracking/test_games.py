@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from station.events import Event
-from station.state import fold
+from station.fold import fold
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.incidents import KINDS
 from tests.bench.games.judging import moves_of, play, silent_errors

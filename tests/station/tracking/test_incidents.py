@@ -6,7 +6,7 @@ import pytest
 from rules.color import Color
 from rules.points import parse_point
 from station.events import Event
-from station.state import fold
+from station.fold import fold
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import RULES, Film
 from tests.station.tracking.sights import area, board, sight

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.color import Color
-from station.state import fold
+from station.fold import fold
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import RULES, Film
 from tests.station.tracking.sights import area
