@@ -1,4 +1,4 @@
-"""The state of a game as its events tell it; `station.fold` says what each event does. No clock, no picture, no HTTP."""
+"""The state of a game as its events tell it; `station.fold` says what each event does. No clock, picture or HTTP."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
