@@ -7,8 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
+
 from hardware.script import Clear
+from hardware.simulated import Setup, Table
 from rules.errors import RulesError
+from rules.record import GameRecord
 from rules.sgf import read_sgf
 from station.errors import InputError
 from tests.bench._films import KINDS, setup_of
@@ -18,6 +23,7 @@ DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"
 GAMES = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "sgf"
 VIEWS = ("station", "station", "anywhere", "closeup")  # of the four clips of each kind
 FIRST_SEED = 300
+ANOTHER_SEED = 100_000
 FPS = 2.0
 
 
@@ -59,12 +65,33 @@ def draw(clip: Clip, out: Path, records: list[Path]) -> Path | None:
     for attempt in range(len(records)):
         path = records[(clip.seed * 31 + kind * 7 + attempt) % len(records)]
         try:
-            setup = setup_of(clip.kind, read_sgf(path.read_bytes(), str(path)), clip.seed * 100 + kind, view=clip.view)
+            record = read_sgf(path.read_bytes(), str(path))
+            setup, until_s = _whole(clip, record, clip.seed * 100 + kind)
         except (InputError, RulesError):
             continue
-        cleared = next(act.t for act in setup.script.acts if isinstance(act, Clear))
-        count = write_sequence(part, setup, until_s=cleared - 1)
+        count = write_sequence(part, setup, until_s=until_s)
         part.rename(folder)
         print(f"{clip.name}: {count} pictures of {path.name}", file=sys.stderr)
         return folder
     return None
+
+
+def _whole(clip: Clip, record: GameRecord, seed: int) -> tuple[Setup, float]:
+    """What is filmed, and until when: with the first seed whose board lies in the picture from the first to the last.
+
+    A stranger may cut the board off; a table that is filmed for a game shows all of it.
+    """
+    while True:
+        setup = setup_of(clip.kind, record, seed, view=clip.view)
+        until_s = next(act.t for act in setup.script.acts if isinstance(act, Clear)) - 1
+        table = Table(setup)
+        if all(_in_sight(table.show(t, t).rendered.corners_px, setup) for t in (0.0, until_s)):
+            return setup, until_s
+        seed += ANOTHER_SEED
+
+
+def _in_sight(corners_px: npt.NDArray[np.float64], setup: Setup) -> bool:
+    """Whether stones on the outermost lines are in the picture too; `corners_px` (4, 2) of the grid."""
+    sides = np.linalg.norm(corners_px - np.roll(corners_px, 1, axis=0), axis=1)
+    margin = sides.max() / 18 / 2
+    return bool((corners_px > margin).all() and (corners_px < (setup.width - margin, setup.height - margin)).all())
