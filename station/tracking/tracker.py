@@ -10,12 +10,11 @@ from rules.position import Position
 from rules.ruleset import Ruleset
 from station.events import Event
 from station.fold import fold
-from station.tracking.beginning import first_board, handicap_of
 from station.tracking.commands import Commands
 from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
-from station.tracking.handicap import HandicapWatch
-from station.tracking.labels import Bools, Labels
+from station.tracking.labels import Bools
+from station.tracking.life import Life
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors, tell_doubted
 from station.tracking.narrator import Narrator
@@ -51,17 +50,13 @@ class Tracker(Commands):
     ) -> None:  # fmt: skip
         """details -- told with `game_started`; handicap -- so many black stones are set up before the first move."""
         super().__init__(Teller(ruleset, fold(events)))
-        self.details = dict(details or {})
-        self._handicap = HandicapWatch(handicap)
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
+        self._life = Life(self._teller, self._view, self._lifting, details or {}, handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting)
-        self._begun = self._view.started
-        self._cleared = True  # whether the board was empty since the last game
-        self._first_ns: int | None = None
         self._sought: tuple[bytes, int] | None = None
         self._stories: list[Story] = []
 
@@ -73,15 +68,9 @@ class Tracker(Commands):
             self._evidence.blind(frame, t_ns)
             self._world.see_hidden(self._evidence.hidden, t_ns)
             return self._teller.take()
-        if self._first_ns is None:
-            self._first_ns = t_ns
         self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
-        if self.state.phase == "ended" and not self._cleared:
-            self._wait_for_clear_board()
-        elif not self._begun:
-            self._begin(t_ns - self._first_ns)
-        else:
+        if self._life.see(t_ns):
             self._live(frame, t_ns)
             if self.state.phase == "playing" and sight.offsets_cells is not None:
                 self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
@@ -90,10 +79,7 @@ class Tracker(Commands):
     def finish(self) -> list[Event]:
         """The source ended: tells what one good view already shows, and closes the record."""
         t_ns = self._teller.t_ns
-        over = self.state.phase == "ended" and not self._cleared
-        if not self._begun and not over and self._first_ns is not None:
-            self._begin(1 << 62)
-        if self._begun and not over:
+        if self._life.see_last():
             self._evidence.settle_last()
             self._live(self._teller.frame or 0, t_ns, last=True)
         if self._view.started:
@@ -102,8 +88,7 @@ class Tracker(Commands):
 
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
-        over = self.state.phase == "ended" and not self._cleared
-        final = self.state.position.stones if over else self._view.stones()
+        final = self.state.position.stones if self._life.over else self._view.stones()
         return named(np.flatnonzero(self._view.against(final)).tolist())
 
     def board_now(self) -> bytes:
@@ -113,47 +98,6 @@ class Tracker(Commands):
     def hidden_since_ns(self) -> dict[str, int]:
         """Points hidden now, and since when."""
         return {point_name(p): since for p, since in self._world.hidden_since_ns().items()}
-
-    # ---- the life of a game -------------------------------------------------------------------------------------
-
-    def _begin(self, waited_ns: int) -> None:
-        board = first_board(self._evidence, waited_ns)
-        if board is None:
-            return
-        self._begun = True
-        if (board > 0).any():
-            self._set_up(board)
-
-    def _wait_for_clear_board(self) -> None:
-        """What happens on the board after the end is nobody's move: the next game begins on an empty board."""
-        if not self._evidence.label.any() and not self._evidence.hidden.any():
-            self._renew()
-
-    def _set_up(self, board: Labels) -> None:
-        stones = handicap_of(board)
-        self._start(board > 0)
-        self._teller.tell(
-            "setup", black=named(np.flatnonzero(board == 1).tolist()), white=named(np.flatnonzero(board == 2).tolist()),
-            to_move="W" if stones else None, **({"handicap": stones} if stones else {}),
-        )  # fmt: skip
-        self._handicap.done = True
-
-    def _start(self, wrong: Bools) -> None:
-        if not self._view.started:
-            self._teller.tell("game_started", int(self._evidence.first_frame[wrong].min()), **self.details)
-            self._cleared = False
-            self._lifting.forget()
-
-    def _end(self, reason: str) -> None:
-        self._teller.tell("game_ended", reason=reason, last_frame=self._view.agreed_frame)
-        self._renew()
-
-    def _renew(self) -> None:
-        self._view.forget()
-        self._first_ns = None
-        self._begun = False
-        self._cleared = True
-        self._handicap = HandicapWatch(0)
 
     # ---- moves and incidents ------------------------------------------------------------------------------------
 
@@ -179,7 +123,7 @@ class Tracker(Commands):
         if not self._upheaval.quiet(t_ns):
             return
         if self._upheaval.cleared():
-            self._end("cleared")
+            self._life.end("cleared")
             return
         if (pale := self._view.pale(wrong)).any():
             self._view.doubted |= pale
@@ -195,7 +139,7 @@ class Tracker(Commands):
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         evidence = self._evidence
-        if self._gather_handicap(wrong, t_ns, last):
+        if self._life.gather_handicap(wrong, t_ns, last):
             return
         found = self._seek()
         if not found and self._doubt_colors(wrong, t_ns):
@@ -203,7 +147,7 @@ class Tracker(Commands):
         if not found:
             match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
                 case "cleared":
-                    self._end("cleared")
+                    self._life.end("cleared")
                 case "gap":
                     self._gap(wrong)
             return
@@ -241,19 +185,6 @@ class Tracker(Commands):
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
         return True
 
-    def _gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
-        """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
-        game, board, evidence = self.state if self._view.started else None, self._view.seen(), self._evidence
-        quiet = t_ns - int(evidence.first_ns[board > 0].max(initial=0))
-        waits = self._handicap.holds(game, board, quiet)
-        stones = self._handicap.complete(game, board, evidence, quiet)
-        if waits and last:
-            stones = set(np.flatnonzero(board == 1).tolist())
-        if stones and (last or not evidence.hidden[board > 0].any()):
-            self._start(wrong)
-            self._handicap.set_up(self._teller, stones)
-        return waits or bool(stones)
-
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
             self._teller.tell(
@@ -275,14 +206,14 @@ class Tracker(Commands):
         return self._stories
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
-        self._start(wrong)
+        self._life.start(wrong)
         if _beyond_order(self._evidence, found[0]):
             self._gap(wrong)
         else:
             self._narrator.tell(found, self._evidence)
 
     def _gap(self, wrong: Bools) -> None:
-        self._start(wrong)
+        self._life.start(wrong)
         self._lifting.forget()
         tell_gap(self._teller, self.board_now(), self._evidence.first_frame)
 

@@ -1,0 +1,112 @@
+"""The life of a game without an operator: it begins with the first stone and ends with the cleared board."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from station.tracking.beginning import first_board, handicap_of
+from station.tracking.handicap import HandicapWatch
+from station.tracking.labels import Bools, Labels
+from station.tracking.lifting import Lifting
+from station.tracking.teller import Teller, named
+from station.tracking.view import View
+
+LAST_NS = 1 << 62  # longer than anybody waits
+
+
+class Life:
+    """Tells of starts, set-ups, handicaps and ends.
+
+    begun -- the board as it lay at first was taken in: what comes now is played
+    """
+
+    def __init__(
+        self, teller: Teller, view: View, lifting: Lifting, details: Mapping[str, Any], handicap: int
+    ) -> None:  # fmt: skip
+        """See Tracker."""
+        self._teller, self._view, self._lifting = teller, view, lifting
+        self._details = dict(details)
+        self._handicap = HandicapWatch(handicap)
+        self.begun = view.started
+        self._cleared = True  # whether the board was empty since the last game
+        self._first_ns: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """A game ended, and its stones still lie there: what happens to them is nobody's move."""
+        return self._teller.state.phase == "ended" and not self._cleared
+
+    def see(self, t_ns: int) -> bool:
+        """After one picture more: whether a game is going on, or begins with the next stone."""
+        if self._first_ns is None:
+            self._first_ns = t_ns
+        if self.over:
+            self._wait_for_clear_board()
+            return False
+        if self.begun:
+            return True
+        self._begin(t_ns - self._first_ns)
+        return False
+
+    def see_last(self) -> bool:
+        """No further picture will come: what was seen must do. Returns what `see` does."""
+        if not self.begun and not self.over and self._first_ns is not None:
+            self._begin(LAST_NS)
+        return self.begun and not self.over
+
+    def start(self, wrong: Bools) -> None:
+        """The first stones came, on the `wrong` points: a game has started, unless one is going on."""
+        if not self._view.started:
+            first = int(self._view.evidence.first_frame[wrong].min())
+            self._teller.tell("game_started", first, **self._details)
+            self._cleared = False
+            self._lifting.forget()
+
+    def gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
+        """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
+        view, evidence = self._view, self._view.evidence
+        game, board = self._teller.state if view.started else None, view.seen()
+        quiet = t_ns - int(evidence.first_ns[board > 0].max(initial=0))
+        waits = self._handicap.holds(game, board, quiet)
+        stones = self._handicap.complete(game, board, evidence, quiet)
+        if waits and last:
+            stones = set(np.flatnonzero(board == 1).tolist())
+        if stones and (last or not evidence.hidden[board > 0].any()):
+            self.start(wrong)
+            self._handicap.set_up(self._teller, stones)
+        return waits or bool(stones)
+
+    def end(self, reason: str) -> None:
+        """The record is closed; the next game begins on the board as it is now."""
+        self._teller.tell("game_ended", reason=reason, last_frame=self._view.agreed_frame)
+        self._renew()
+
+    def _begin(self, waited_ns: int) -> None:
+        board = first_board(self._view.evidence, waited_ns)
+        if board is None:
+            return
+        self.begun = True
+        if (board > 0).any():
+            self._set_up(board)
+
+    def _wait_for_clear_board(self) -> None:
+        """The next game begins on an empty board."""
+        if not self._view.evidence.label.any() and not self._view.evidence.hidden.any():
+            self._renew()
+
+    def _renew(self) -> None:
+        self._view.forget()
+        self._first_ns = None
+        self.begun = False
+        self._cleared = True
+        self._handicap = HandicapWatch(0)
+
+    def _set_up(self, board: Labels) -> None:
+        stones = handicap_of(board)
+        self.start(board > 0)
+        self._teller.tell(
+            "setup", black=named(np.flatnonzero(board == 1).tolist()), white=named(np.flatnonzero(board == 2).tolist()),
+            to_move="W" if stones else None, **({"handicap": stones} if stones else {}),
+        )  # fmt: skip
+        self._handicap.done = True
