@@ -64,7 +64,8 @@ class LensCalibrator:
     def see(self, gray: npt.NDArray[np.uint8]) -> Seen:
         """Takes a picture, uint8 (H, W); keeps it if it shows something new. Raises ValueError for another size."""
         if gray.shape[::-1] != self.size_px:
-            raise ValueError(f"the picture is {gray.shape[1]}×{gray.shape[0]}, expected {self.size_px}")
+            width, height = self.size_px
+            raise ValueError(f"a picture is {gray.shape[1]}×{gray.shape[0]}, the first was {width}×{height}")
         view = find_sheet(gray)
         if view is None:
             return Seen.NO_SHEET

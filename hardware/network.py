@@ -47,7 +47,16 @@ class NetworkCamera:
 
 
 def without_password(url: str) -> str:
-    """The address as it may be shown and logged: user and password and the query left out."""
-    parts = urlsplit(url)
-    host = parts.hostname or ""
-    return f"{parts.scheme}://{host}{f':{parts.port}' if parts.port else ''}{parts.path}"
+    """The address as it may be shown and logged: user and password and the query left out.
+
+    Raises CameraError for what is no address; it names the scheme only, for the rest may hold the password.
+    """
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError as error:
+        raise CameraError(f"the camera's address {url.partition('://')[0]}://… is none ({error})") from None
+    if not host:
+        raise CameraError(f"the camera's address {parts.scheme}://… names no host")
+    shown = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{shown}{f':{port}' if port else ''}{parts.path}"

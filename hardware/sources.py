@@ -5,6 +5,7 @@ picamera:N  v4l2:N  rtsp://…  http://… (MJPEG)      live
 sim:GAME.sgf  phone:      made by the station (it knows rules and HTTP), passed in as `openers`
 """
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +13,6 @@ from types import MappingProxyType
 from hardware.camera import Camera, CameraError
 from hardware.network import NetworkCamera, without_password
 from hardware.settings import CameraSettings
-from hardware.supervised import SupervisedCamera
 
 Opener = Callable[[str], Camera]
 NO_OPENERS: Mapping[str, Opener] = MappingProxyType({})
@@ -31,7 +31,7 @@ def open_camera(
     fps -- spacing of a folder's frames (default 5 a second) or sampling rate of a video (default: its own)
     settings -- what a live camera is asked for
     openers -- further schemes by name, each given what follows the colon: {"sim": open_simulated}
-    Raises CameraError, which names the source. Does not watch the camera: `open_supervised` does.
+    Raises CameraError, which names the source. Does not watch the camera: `SupervisedCamera` does.
     """
     scheme, colon, rest = spec.partition(":")
     if spec.startswith(NETWORK):
@@ -48,22 +48,16 @@ def open_camera(
     if path.is_file():
         return _open_video(path, fps)
     if colon and scheme in ("sim", "phone"):
-        raise CameraError(f"{spec}: this command has no {scheme} camera")
+        raise CameraError(f"{spec!r} cannot be used here: this command has no {scheme} camera")
+    if device := re.fullmatch(r"/dev/video(\d+)", spec):
+        raise CameraError(f"{spec}: a camera at a device is named v4l2:{device[1]}")
     known = ", ".join(["picamera:N", "v4l2:N", *NETWORK, *(f"{name}:" for name in openers)])
-    raise CameraError(f"{spec}: no such file or folder, and no camera ({known})")
+    raise CameraError(f"{spec!r}: no such file or folder, and no camera ({known})")
 
 
-def open_supervised(
-    spec: str, *, settings: CameraSettings | None = None, openers: Mapping[str, Opener] = NO_OPENERS
-) -> SupervisedCamera:
-    """As `open_camera` for a live source, and from then on it comes back by itself.
-
-    Never raises for a camera that is away, only (CameraError) for a word that names no camera.
-    """
-    if not is_live(spec):
-        raise CameraError(f"{spec}: is no live camera")
-    name = without_password(spec) if spec.startswith(NETWORK) else spec
-    return SupervisedCamera(name, lambda: open_camera(spec, settings=settings, openers=openers))
+def camera_name(spec: str) -> str:
+    """What is shown and written down of a source's name: never a password. CameraError for what is no address."""
+    return without_password(spec) if spec.startswith(NETWORK) else spec
 
 
 def is_live(spec: str) -> bool:
@@ -73,7 +67,7 @@ def is_live(spec: str) -> bool:
 
 def _number(spec: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise CameraError(f"{spec}: after the colon stands the camera's number, such as {spec.partition(':')[0]}:0")
+        raise CameraError(f"{spec!r}: after the colon stands the camera's number, such as {spec.partition(':')[0]}:0")
     return int(text)
 
 

@@ -24,7 +24,10 @@ class DataFolder:
             path.mkdir(mode=0o700, exist_ok=True)  # pictures of people: nobody else on this machine looks in
             self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            raise InputError(f"the data folder {path} cannot be written: {error.strerror}") from error
+            reason = (
+                "a file is in its way" if isinstance(error, (FileExistsError, NotADirectoryError)) else error.strerror
+            )
+            raise InputError(f"the data folder {path} cannot be written: {reason}") from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -41,7 +41,7 @@ def watch(
     size, looked = (0, 0), -LOOK_S
     with closing(open_it(settings)) as camera:
         if not camera.live:
-            raise InputError(f"{camera.name}: is no live camera")
+            raise InputError(f"{camera.name} is no live camera")
         opened: dict[str, Any] = {name: getattr(camera, name) for name in ("model", "refused") if hasattr(camera, name)}
         opened["opened_after_s"] = round(time.monotonic() - began, 2)
         began = time.monotonic()

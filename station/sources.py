@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hardware.camera import Camera
 from hardware.settings import CameraSettings
-from hardware.sources import Opener, is_live, open_camera
+from hardware.sources import Opener, camera_name, is_live, open_camera
 
 
 def open_source(
@@ -30,11 +30,14 @@ def open_source(
     return open_camera(spec, fps=fps, settings=settings, openers=openers | ({"phone": phone} if phone else {}))
 
 
-def supervised(spec: str, data: Path, settings: Callable[[], CameraSettings] = CameraSettings) -> Camera:
+def supervised(
+    spec: str, data: Path, settings: Callable[[], CameraSettings] = CameraSettings, *, awaited: bool = False
+) -> Camera:
     """The same for an evening: a live camera that is lost later is opened again. Raises CameraError.
 
     settings -- asked at each opening
     data -- keeps the certificate under which a phone (`phone:`) posts its pictures
+    awaited -- a live camera that is not there yet is no error either
     """
     from hardware.supervised import SupervisedCamera
     from station.phone.camera import PhoneSource, tell_on_stderr
@@ -44,5 +47,9 @@ def supervised(spec: str, data: Path, settings: Callable[[], CameraSettings] = C
     def open_now() -> Camera:
         return open_source(spec, phone=phone.open, settings=settings())
 
+    if not is_live(spec):
+        return open_now()
+    if awaited:
+        return SupervisedCamera(camera_name(spec), open_now)
     camera = open_now()
-    return SupervisedCamera(camera.name, open_now, opened=camera) if is_live(spec) else camera
+    return SupervisedCamera(camera.name, open_now, opened=camera)

@@ -13,7 +13,7 @@ _NUMBER, _POINT = r"\d+", r"[A-HJ-T]\d{1,2}"
 _KINDS: tuple[tuple[str, str], ...] = (
     ("no_picture_yet", r"no picture yet"),
     ("no_camera", r"no camera was given.*"),
-    ("camera_absent", r".*(?:is the camera plugged in\?|sees no such camera.*)"),
+    ("camera_absent", r".*(?:is the camera plugged in\?|sees no such camera.*|no video stream answers there)"),
     ("camera_busy", r".*does another program (?:hold|use) it\?"),
     ("camera_phone", r"phone: .*"),
     ("camera_silent", r".*(?:no picture (?:for|within) .*|gave no picture for .*|gave nothing for .*|unplugged\?)"),

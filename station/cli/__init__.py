@@ -40,3 +40,6 @@ def main() -> None:
     except BrokenPipeError:  # the reader of our output went away; silence the flush at exit too
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+    except PermissionError as error:  # a folder that may not even be looked into, wherever it is asked of
+        print(f"tianyuan: {error.filename}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)

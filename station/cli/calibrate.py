@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rules.points import point_name
+from station.cli.output import refuse_unwritable, write_file
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from calibration.equipment import EquipmentReport
     from calibration.lens import Lens
-    from vision.pose import BoardPose
+    from vision.pose import BoardPose, NoBoard
 
 app = typer.Typer(no_args_is_help=True, help="Calibrates camera and board.")
 JsonOption = Annotated[bool, typer.Option("--json", help="one JSON object")]
@@ -36,8 +37,8 @@ def sheet(
 
     if paper not in PAPERS_MM:
         raise InputError(f"--paper {paper}: known are {', '.join(PAPERS_MM)}")
-    _refuse_existing(out, force)
-    out.write_bytes(sheet_pdf(paper))
+    refuse_unwritable(out, force)
+    write_file(out, sheet_pdf(paper))
     print(out)
 
 
@@ -45,7 +46,7 @@ def sheet(
 def lens(
     source: Annotated[str, typer.Argument(help="camera, video or folder that shows the sheet")],
     out: Annotated[Path, typer.Option(help="the lens as JSON")] = Path("lens.json"),
-    seconds: Annotated[float, typer.Option(help="how long a camera is watched")] = 60.0,
+    seconds: Annotated[float, typer.Option(min=1, help="how long a camera is watched")] = 60.0,
     focus_dpt: Annotated[
         float | None, typer.Option(help="where the lens stands; without it, what the camera tells")
     ] = None,
@@ -62,7 +63,7 @@ def lens(
     from calibration.lens_calibrator import LensCalibrator, Refusal
     from hardware.sources import open_camera
 
-    _refuse_existing(out, force)
+    refuse_unwritable(out, force)
     calibrator: LensCalibrator | None = None
     first_ns: int | None = None
     with closing(open_camera(source)) as camera:
@@ -85,7 +86,7 @@ def lens(
     if isinstance(solved, Refusal):
         print(json.dumps({"lens": None, "zh": solved.words.zh, "en": solved.words.en}) if as_json else solved.words.en)
         raise typer.Exit(1)
-    out.write_text(json.dumps(solved.as_dict(), indent=1), encoding="utf-8")
+    write_file(out, json.dumps(solved.as_dict(), indent=1).encode())
     if data is not None:
         _keep(solved, data, source)
     rest = {"file": str(out), "views": calibrator.views, "rms_px": round(solved.rms_px, 3)}
@@ -98,7 +99,7 @@ def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = Fals
     from calibration.finding import Level, worst
     from calibration.quality import judge_picture
 
-    image_bgr, pose = _board(picture)
+    image_bgr, pose = _board(picture, as_json)
     known = _lens(lens_file, image_bgr)
     findings = judge_picture(image_bgr, pose, focal_px=known.focal_px if known else None)
     if as_json:
@@ -123,18 +124,17 @@ def equipment(
     from vision.picture import read_picture
     from vision.pose import NoBoard
 
-    image_bgr, pose = _board(pictures[0])
-    if len(pictures) > 1:
+    image_bgr, pose = _board(pictures[0], as_json)
+    if others := [_picture(path) for path in pictures[1:]]:
         try:
-            image_bgr = averaged([image_bgr, *map(_picture, pictures[1:])])
+            image_bgr = averaged([image_bgr, *others])
         except ValueError as error:
             raise InputError(f"{pictures[0]} and the others: {error}") from None
     reading = read_picture(image_bgr)
     stones = None if isinstance(reading, NoBoard) else np.asarray(reading.stones, np.uint8)
     report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr))
     if isinstance(report, NoBoard):
-        print(json.dumps({"reason": report.reason}) if as_json else report.reason)
-        raise typer.Exit(1)
+        raise _no_board(pictures[0], report, as_json)
     report = replace(report, pictures=len(pictures))
     if as_json:
         print(json.dumps(report.as_dict()))
@@ -172,16 +172,27 @@ def equipment_lines(report: "EquipmentReport") -> list[str]:
     return lines
 
 
-def _board(picture: Path) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
+def _board(picture: Path, as_json: bool) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
     """The whole picture and where the board lies in it; ends the command where none is found."""
+    from vision.errors import VisionError
     from vision.locate import NoBoard, locate
 
     image_bgr = _picture(picture)
-    pose = locate(image_bgr)
+    try:
+        pose = locate(image_bgr)
+    except VisionError as error:
+        raise InputError(f"{picture}: {error}") from None
     if isinstance(pose, NoBoard):
-        print(f"{picture}: {pose.reason}", file=sys.stderr)
-        raise typer.Exit(1)
+        raise _no_board(picture, pose, as_json)
     return image_bgr, pose
+
+
+def _no_board(picture: Path, why: "NoBoard", as_json: bool) -> typer.Exit:
+    if as_json:
+        print(json.dumps({"picture": str(picture), "reason": why.reason}))
+    else:
+        print(f"{picture}: {why.reason}", file=sys.stderr)
+    return typer.Exit(1)
 
 
 def _picture(path: Path) -> "npt.NDArray[np.uint8]":
@@ -191,7 +202,10 @@ def _picture(path: Path) -> "npt.NDArray[np.uint8]":
     from vision.load import load_picture
 
     load_picture(path)  # refuses what is no picture, in one sentence
-    return np.asarray(cv2.imread(str(path)), np.uint8)  # at full size, which measuring needs
+    image_bgr = cv2.imread(str(path))  # at full size, which measuring needs
+    if image_bgr is None:
+        raise InputError(f"{path}: not a picture that can be measured; JPEG and PNG can")
+    return np.asarray(image_bgr, np.uint8)
 
 
 def _lens(path: Path | None, image_bgr: "npt.NDArray[np.uint8]") -> "Lens | None":
@@ -212,13 +226,6 @@ def _keep(lens: "Lens", data: Path, source: str) -> None:
     shelf.keep(lens)
     if shelf.complaint:
         raise InputError(shelf.complaint)
-
-
-def _refuse_existing(path: Path, force: bool) -> None:
-    if path.exists() and not force:
-        raise InputError(f"{path}: exists; --force overwrites it")
-    if not path.absolute().parent.is_dir():
-        raise InputError(f"{path}: its folder does not exist")
 
 
 def _progress(text: str) -> None:

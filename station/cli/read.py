@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from station.cli.output import write_file
 from station.errors import BAD_INPUT, InputError
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _answer(path: Path, sgf: Path | None, overlay: Path | None) -> tuple[dict[st
             refused = {"status": "no_board", "reason": reading.reason, "board": None, "corners": None}
             return {"image": str(path), **refused, "seconds": seconds}, 1
         if sgf is not None:
-            _write(sgf, _sgf(path, reading).encode())
+            write_file(sgf, _sgf(path, reading).encode())
         if overlay is not None:
             _draw(overlay, picture, reading)
     except BAD_INPUT as error:
@@ -123,14 +124,7 @@ def _draw(target: Path, picture: "Picture", reading: "Reading") -> None:
 
     from vision.draw import draw_reading
 
-    _write(target, cv2.imencode(".jpg", draw_reading(picture.image_bgr, reading))[1].tobytes())
-
-
-def _write(target: Path, content: bytes) -> None:
-    try:
-        target.write_bytes(content)
-    except OSError as error:
-        raise InputError(f"{target}: cannot be written ({error.strerror})") from None
+    write_file(target, cv2.imencode(".jpg", draw_reading(picture.image_bgr, reading))[1].tobytes())
 
 
 def _words(answer: dict[str, Any]) -> str:

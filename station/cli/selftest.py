@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from station.cli.output import refuse_unwritable, write_file
 from station.errors import InputError
 
 WARM_UP_S = 5.0
@@ -26,28 +27,25 @@ def command(
     Exit status 1 when something is wrong with it: stalls, dropped pictures, a locked value not kept, heat, memory.
     """
     from hardware.health import read_health
-    from hardware.network import without_password
     from hardware.picamera_modes import sensor_modes
     from hardware.settings import CameraSettings
-    from hardware.sources import NETWORK, is_live, open_camera
+    from hardware.sources import camera_name, is_live, open_camera
     from hardware.strain import Strain
     from station.selftest import locked, report, watch
 
-    if out.exists() and not force:
-        raise InputError(f"{out}: exists; --force overwrites it")
-    if not out.absolute().parent.is_dir():
-        raise InputError(f"{out}: its folder does not exist")
+    refuse_unwritable(out, force)
     if not is_live(camera):
-        raise InputError(f"{camera}: is no live camera")
+        raise InputError(f"--camera {camera!r} is no live camera; known are picamera:0, v4l2:0, rtsp://…, http://…")
     number = camera.removeprefix("picamera:")
     modes = sensor_modes(int(number)) if number != camera and number.isdigit() else None
     strain, automatic = Strain(), CameraSettings(fps=fps)
     free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
     settings = locked(automatic, free.soak.reported)
     kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
-    shown = without_password(camera) if camera.startswith(NETWORK) else camera
-    told = report(shown, free, settings, kept, strain.told(), modes) | {"health_after": asdict(read_health())}
-    out.write_text(json.dumps(told, indent=1, ensure_ascii=False), encoding="utf-8")
+    told = report(camera_name(camera), free, settings, kept, strain.told(), modes) | {
+        "health_after": asdict(read_health())
+    }
+    write_file(out, json.dumps(told, indent=1, ensure_ascii=False).encode())
     times = told["times"]
     print(f"{times['frames']} pictures, {times['dropped']} dropped, median {times['median_ms']:.1f} ms, "
           f"99 % {times['p99_ms']:.1f} ms")  # fmt: skip

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from station.errors import InputError
+
 
 def data_home() -> Path:
     """Where a user's data belongs (XDG base directory specification)."""
@@ -27,6 +29,9 @@ def command(
     lens: Annotated[
         Path | None, typer.Option(help="The camera's lens from `calibrate lens`; kept in the data folder from then on.")
     ] = None,
+    await_camera: Annotated[
+        bool, typer.Option("--await-camera", help="A camera that is not there yet is waited for; else it is an error.")
+    ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
@@ -38,11 +43,16 @@ def command(
     from station.setup.opening import open_for_station
     from station.station import Place, Station
 
+    if not host:
+        raise InputError("--host is empty: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
     folder = data or data_home()
     with Place.taken(host, port) as place, ExitStack() as opened:
-        source = opened.enter_context(closing(open_for_station(camera, folder, profile, lens))) if camera else None
-        if source is not None and source.complaint:
-            print(f"tianyuan: {source.complaint}", file=sys.stderr, flush=True)
+        source = None
+        if camera is not None:
+            source = open_for_station(camera, folder, profile, lens, awaited=await_camera)
+            opened.enter_context(closing(source))
+            if source.complaint:
+                print(f"tianyuan: {source.complaint}", file=sys.stderr, flush=True)
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place)

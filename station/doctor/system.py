@@ -1,5 +1,6 @@
 """The doctor's look at the machine: Python, disk, heat, power, clock, permissions."""
 
+import errno
 import grp
 import os
 import shutil
@@ -14,6 +15,7 @@ from station.doctor.diagnosis import Diagnosis, Grade, ok
 
 LEAST_FREE_MB = 1000  # a long game with its evidence takes some 200 MB
 HOT_C = 75.0  # a Pi slows down from 80 °C
+CURES = {errno.ENOSPC: "delete what nobody needs, or ", errno.EROFS: "mount that disk for writing, or "}
 
 
 def python(version: tuple[int, ...] = sys.version_info[:3], bits: int = sys.maxsize.bit_length() + 1) -> Diagnosis:
@@ -28,27 +30,32 @@ def python(version: tuple[int, ...] = sys.version_info[:3], bits: int = sys.maxs
 
 def disk(folder: Path, free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free) -> Diagnosis:
     """Room for records and pictures."""
-    existing = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    free_mb = free_bytes(existing) // 1_000_000
+    free_mb = free_bytes(nearest(folder)) // 1_000_000
     if free_mb < LEAST_FREE_MB:
-        return Diagnosis(
-            "disk",
-            Grade.FAIL,
-            f"{free_mb} MB free for {folder}",
-            "delete old pictures in the archive page, or use a larger card",
-        )
+        cure = "delete old games on the archive page, use a larger card, or choose another folder with --data"
+        return Diagnosis("disk", Grade.FAIL, f"{free_mb} MB free for {folder}", cure)
     return ok("disk", f"{free_mb} MB free for {folder}")
 
 
 def writable(folder: Path) -> Diagnosis:
     """Whether the data folder can be made and written."""
-    existing = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    existing, elsewhere = nearest(folder), "choose another folder with --data"
+    if not existing.is_dir():
+        return Diagnosis("data folder", Grade.FAIL, f"{existing} is a file", elsewhere)
     try:
         tempfile.TemporaryFile(dir=existing).close()  # tried: permissions tell too little of mounts and full disks
-    except OSError:
-        cure = f"sudo chown -R $USER {existing}, or choose another folder with --data"
-        return Diagnosis("data folder", Grade.FAIL, f"{folder} cannot be written", cure)
+    except OSError as error:
+        cure = CURES.get(error.errno or 0, "")
+        if error.errno == errno.EACCES and existing == folder:  # its own folder; what lies around it is not ours
+            cure = f"sudo chown -R $USER {folder}, or "
+        found = f"{folder} cannot be written: {existing}: {error.strerror}"
+        return Diagnosis("data folder", Grade.FAIL, found, cure + elsewhere)
     return ok("data folder", f"{folder} can be written")
+
+
+def nearest(folder: Path) -> Path:
+    """The folder, or the innermost one around it that exists and may be looked at."""
+    return next(path for path in (folder, *folder.absolute().parents) if os.path.exists(path))  # noqa: PTH110 -- Path.exists raises where it may not look
 
 
 def heat(health: Health) -> Diagnosis:
@@ -95,7 +102,9 @@ def camera_group(root: Path = Path("/"), groups: set[str] | None = None) -> Diag
     devices = sorted((root / "dev").glob("video*")) + sorted((root / "dev").glob("media*"))
     if not devices:
         return Diagnosis("permissions", Grade.NOTE, "no camera device is present")
-    mine = groups if groups is not None else {grp.getgrgid(number).gr_name for number in os.getgroups()}
+    mine = (
+        groups if groups is not None else {entry.gr_name for entry in grp.getgrall() if entry.gr_gid in os.getgroups()}
+    )
     if "video" in mine or os.access(devices[0], os.R_OK | os.W_OK):
         return ok("permissions", "this user may open cameras")
     return Diagnosis(

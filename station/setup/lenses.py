@@ -7,8 +7,9 @@ from pathlib import Path
 
 from calibration.lens import Lens
 from calibration.profile import FOCUS_TOLERANCE_DPT, write_json
+from hardware.sources import camera_name
 from station.errors import InputError
-from station.setup.store import camera_name, file_stem
+from station.setup.store import file_stem
 
 logger = logging.getLogger(__name__)
 

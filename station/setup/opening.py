@@ -30,18 +30,21 @@ class OpenedCamera:
         self.camera.close()
 
 
-def open_for_station(spec: str, data: Path, profile: Path | None = None, lens: Path | None = None) -> OpenedCamera:
+def open_for_station(
+    spec: str, data: Path, profile: Path | None = None, lens: Path | None = None, *, awaited: bool = False
+) -> OpenedCamera:
     """The camera `spec` for an evening, see station.sources.supervised. Raises CameraError; InputError for `lens`.
 
     data -- the station's folder, where profile and lenses lie; profile -- another file for it
     lens -- a lens of this camera, made by `tianyuan calibrate lens`: kept with its others
+    awaited -- a live camera that is not there yet is no error
     """
     store = ProfileStore(profile or profile_path(data, spec), spec)
     shelf = LensShelf(data, spec)
     if lens is not None:
         shelf.keep(load_lens(lens))
     held = HeldCamera(store.settings())
-    camera = supervised(spec, data, lambda: held.settings)
+    camera = supervised(spec, data, lambda: held.settings, awaited=awaited)
     if isinstance(camera, SupervisedCamera):
         held.reopen = camera.reopen
     return OpenedCamera(camera, store, shelf, held)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from calibration.profile import Profile, ProfileError, load_profile, save_profile
 from hardware.locking import with_controls
-from hardware.network import without_password
 from hardware.settings import CameraSettings
-from hardware.sources import NETWORK
+from hardware.sources import camera_name
 
 logger = logging.getLogger(__name__)
 
@@ -25,11 +24,6 @@ def file_stem(name: str) -> str:
     mark = hashlib.sha256(name.encode()).hexdigest()[:8]
     readable = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40]
     return f"{readable}-{mark}"
-
-
-def camera_name(camera: str) -> str:
-    """What is written down of a camera's name: never a password."""
-    return without_password(camera) if camera.startswith(NETWORK) else camera
 
 
 class ProfileStore:

@@ -51,6 +51,8 @@ NAMES = (*(f.name for f in fields(Options) if f.name not in ("game", "width", "h
 def parse_options(text: str, *, live: bool = True, fps: float | None = None) -> Options:
     """Of `GAME.sgf?seed=3&fps=5`; `live` and `fps` where it does not say. InputError on anything not understood."""
     game, _, query = text.partition("?")
+    if not game:
+        raise InputError("after sim: stands the SGF file of a game, such as sim:game.sgf")
     found: dict[str, object] = {"live": live} | ({} if fps is None else {"fps": fps})
     for name, value in parse_qsl(query, keep_blank_values=True):
         if name not in NAMES:

@@ -21,7 +21,8 @@ from hardware.phone import Mailbox, PhoneCamera
 from hardware.script import Script
 from hardware.settings import CameraSettings
 from hardware.simulated import Setup, SimulatedCamera
-from hardware.sources import open_camera, open_supervised
+from hardware.sources import open_camera
+from hardware.supervised import SupervisedCamera
 from tests.hardware.mjpeg_server import mjpeg_server
 from tests.hardware.rtsp_server import rtsp_server
 
@@ -114,7 +115,8 @@ def simulated(_: ExitStack, __: Path) -> Camera:
 
 
 def supervised(stack: ExitStack, _: Path) -> Camera:
-    return open_supervised(stack.enter_context(mjpeg_server()).url)
+    url = stack.enter_context(mjpeg_server()).url
+    return SupervisedCamera(url, lambda: open_camera(url))
 
 
 def v4l2(_: ExitStack, __: Path) -> Camera:

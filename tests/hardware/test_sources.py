@@ -17,11 +17,17 @@ from hardware.sources import is_live, open_camera
         ("http://127.0.0.1:9/stream", "127.0.0.1:9"),
         ("sim:game.sgf", "no sim camera"),
         ("phone:", "no phone camera"),
+        ("/dev/video3", "named v4l2:3"),
+        ("rtsp://", "names no host"),
+        ("rtsp://me:secret@cam.local:99999/x", "Port out of range"),
+        ("https://[::1", "Invalid IPv6"),
+        ("", "source is empty"),
     ],
 )
 def test_a_source_that_is_not_there_is_named(spec: str, says: str) -> None:
-    with pytest.raises(CameraError, match=says):
+    with pytest.raises(CameraError, match=says) as refused:
         open_camera(spec)
+    assert "secret" not in str(refused.value) and "::" not in str(refused.value)
 
 
 def test_the_station_brings_its_own_openers() -> None:
@@ -38,6 +44,7 @@ def test_only_cameras_are_supervised(tmp_path: Path) -> None:
 
 def test_a_password_is_never_shown() -> None:
     assert without_password("rtsp://me:secret@cam.local:554/live?key=1") == "rtsp://cam.local:554/live"
+    assert without_password("http://[fe80::1]:80/live") == "http://[fe80::1]:80/live"
 
 
 @pytest.mark.parametrize("posted", [b"", b"GIF89a", b"\xff\xd8\xff\xe0 no picture", bytes(9 << 20)])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.doctor.diagnosis import Grade
-from station.doctor.system import writable
+from station.doctor.system import disk, writable
 from station.errors import InputError
 from station.folder import DataFolder
 
@@ -92,3 +92,12 @@ def test_the_doctor_says_so_too(shelf: Path) -> None:
     told = as_ordinary_user(lambda: repr(writable(shelf / "data")))
     (shelf / "data").chmod(0o755)
     assert Grade.FAIL.value in told and "chown" in told
+
+
+def test_the_doctor_before_a_folder_that_may_not_be_looked_into(shelf: Path) -> None:
+    (shelf / "closed").mkdir(mode=0o700)
+    (shelf / "closed").chmod(0)
+    told = as_ordinary_user(lambda: repr((disk(shelf / "closed" / "data"), writable(shelf / "closed" / "data"))))
+    (shelf / "closed").chmod(0o700)
+    assert "MB free" in told and Grade.FAIL.value in told and "Permission denied" in told
+    assert "chown" not in told, "what lies around the station's folder is not ours"

@@ -48,7 +48,9 @@ def test_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert run(monkeypatch, "--camera", "v4l2:0", "--out", str(tmp_path / "there.json")) == 2
     assert run(monkeypatch, "--camera", str(tmp_path), "--out", str(tmp_path / "new.json")) == 2
     assert run(monkeypatch, "--camera", "v4l2:0", "--out", str(tmp_path / "no" / "new.json")) == 2
-    assert len(capsys.readouterr().err.strip().splitlines()) == 3
+    assert run(monkeypatch, "--camera", "v4l2:0", "--out", "/proc/new.json") == 2
+    said = capsys.readouterr().err.strip().splitlines()
+    assert len(said) == 4 and "/proc/new.json: cannot be written" in said[3]
 
 
 def test_a_good_run_has_no_troubles() -> None:

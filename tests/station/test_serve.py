@@ -14,6 +14,7 @@ import pytest
 
 from station.cli import main
 from station.station import Place
+from tests.hardware.mjpeg_server import mjpeg_server
 from tests.station.process import Running, wait_for
 
 
@@ -66,6 +67,12 @@ def test_log_of_another_program(tmp_path: Path, refused: Callable[..., str]) -> 
     assert str(tmp_path) in refused("serve", "--port", "0", "--data", tmp_path)
 
 
+def test_empty_words(tmp_path: Path, refused: Callable[..., str]) -> None:
+    assert "source is empty" in refused("serve", "--port", "0", "--data", tmp_path, "--camera", "")
+    assert "SGF file of a game" in refused("serve", "--port", "0", "--data", tmp_path, "--camera", "sim:")
+    assert "--host is empty" in refused("serve", "--port", "0", "--data", tmp_path, "--host", "")
+
+
 @pytest.mark.parametrize("camera", ["sim:none.sgf", "v4l2:abc", "nothing.mp4", "sim:pyproject.toml", "teapot:1"])
 def test_camera_that_cannot_be_opened(tmp_path: Path, camera: str, refused: Callable[..., str]) -> None:
     assert camera.split(":")[-1] in refused("serve", "--port", "0", "--data", tmp_path, "--camera", camera)
@@ -101,3 +108,15 @@ def test_camera_lost_at_the_end_of_a_file_does_not_end_the_station(tmp_path: Pat
         wait_for(lambda: "end" in running.get("api/health")["camera"]["reason"], "the end of the frames")
         assert running.get("api/board")["state"] == "waiting"
         assert running.stop() == 0
+
+
+def test_a_camera_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
+    with mjpeg_server() as server:
+        server.mode = "gone"
+        arguments = ("--camera", server.url, "--await-camera", "--data", tmp_path)
+        with Running("serve", "--port", "0", *arguments) as station:
+            wait_for(lambda: any("camera lost (gone)" in line for line in station.errors), "the camera's trouble")
+            assert "no video stream answers" in station.get("api/board")["camera"]["reason"]
+            server.mode = "well"
+            wait_for(lambda: station.get("api/board")["camera"]["connected"], "the camera")
+            assert station.stop() == 0

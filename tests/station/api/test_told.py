@@ -21,6 +21,7 @@ SENTENCES = {
     "the board is too small in the picture, 8.4 pixels from line to line": ("board_small", {"pixels": "8.4"}),
     "the board is covered: 201 of 361 points are hidden": ("board_covered", {"n": "201"}),
     "v4l2:0: there is no /dev/video0; is the camera plugged in?": ("camera_absent", {}),
+    "http://…: no video stream answers there": ("camera_absent", {}),
     "the record cannot be written: database or disk is full": ("record_stuck", {}),
     "v4l2:0: gives no more pictures; unplugged?": ("camera_silent", {}),
     "picamera:0: cannot be opened (busy); does another program hold it?": ("camera_busy", {}),

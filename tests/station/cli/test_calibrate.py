@@ -31,6 +31,10 @@ def test_the_sheet_is_written_once(tmp_path: Path) -> None:
     again = tianyuan("calibrate", "sheet", "s.pdf", folder=tmp_path)
     assert again.returncode == 2 and again.stderr == "tianyuan: s.pdf: exists; --force overwrites it\n"
     assert tianyuan("calibrate", "sheet", "t.pdf", "--paper", "a3", folder=tmp_path).returncode == 2
+    for out, says in (("/proc/s.pdf", "cannot be written"), ("no/s.pdf", "its folder does not exist")):
+        refused = tianyuan("calibrate", "sheet", out, folder=tmp_path)
+        assert refused.returncode == 2 and refused.stderr.startswith(f"tianyuan: {out}: {says}")
+        assert refused.stderr.count("\n") == 1
 
 
 def test_a_lens_from_a_folder_of_pictures(tmp_path: Path) -> None:
@@ -53,6 +57,16 @@ def test_too_few_views_say_what_to_do(tmp_path: Path) -> None:
     done = tianyuan("calibrate", "lens", "views", folder=tmp_path)
     assert done.returncode == 1 and "Only 1 views" in done.stdout
     assert not (tmp_path / "lens.json").exists()
+
+
+def test_pictures_that_show_no_board(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "tiny.png"), np.zeros((5, 5, 3), np.uint8))
+    cv2.imwrite(str(tmp_path / "gray.png"), np.full((400, 400, 3), 128, np.uint8))
+    tiny = tianyuan("calibrate", "view", "tiny.png", folder=tmp_path)
+    assert tiny.returncode == 2 and tiny.stderr.startswith("tianyuan: tiny.png: ") and tiny.stderr.count("\n") == 1
+    for command in ("view", "equipment"):
+        gray = tianyuan("calibrate", command, "gray.png", "--json", folder=tmp_path)
+        assert gray.returncode == 1 and "board" in json.loads(gray.stdout)["reason"]
 
 
 @pytest.mark.parametrize("arguments", [["view", "no.jpg"], ["equipment", "no.jpg"], ["lens", "nowhere"]])

@@ -8,9 +8,10 @@ import pytest
 
 from calibration.check import Verdict
 from calibration.orientation import BlackSits, renamed
+from hardware.sources import camera_name
 from rules.points import parse_point, point_name
 from station.setup import seer as seer_module
-from station.setup.store import ProfileStore, camera_name, profile_path
+from station.setup.store import ProfileStore, profile_path
 from tests.calibration.scenes import filmed
 from tests.station.setup.pictures import Studio, empty_board
 from vision.synthetic.scene import Shift
