@@ -9,18 +9,17 @@ here=$(pwd)
 [ "$(getconf LONG_BIT)" = 64 ] || { echo "install.sh: a 64-bit system is needed" >&2; exit 1; }
 
 packages=(python3 python3-venv passwd)
-# The camera's packages are the system's own, built for the system's Python.
-if apt-cache show python3-picamera2 >/dev/null 2>&1; then packages+=(python3-picamera2 python3-libcamera); fi
 [ -d /run/systemd/system ] && packages+=(avahi-daemon)
 apt-get update -qq
+# Raspberry Pi OS has camera and pins as packages, built for its own Python; others do without.
+if apt-cache show python3-picamera2 >/dev/null 2>&1; then packages+=(python3-picamera2 python3-libcamera); fi
+if apt-cache show python3-lgpio >/dev/null 2>&1; then packages+=(python3-gpiozero python3-lgpio); fi
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
 
-[ -x .venv/bin/python ] || /usr/bin/python3 -m venv --system-site-packages .venv
+# a half-made environment, or one of the Python before an upgrade of the system, is made anew
+.venv/bin/python -m pip --version >/dev/null 2>&1 || /usr/bin/python3 -m venv --clear --system-site-packages .venv
 .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 .venv/bin/pip install --quiet --disable-pip-version-check --no-deps -e .
-# Buttons and lamps; a station without pins does without.
-grep -q "Raspberry Pi" /proc/device-tree/model 2>/dev/null &&
-  .venv/bin/pip install --quiet --disable-pip-version-check "gpiozero>=2.0.1" "lgpio>=0.2.2" || true
 
 getent group tianyuan >/dev/null || groupadd --system tianyuan
 id tianyuan >/dev/null 2>&1 ||
@@ -31,7 +30,6 @@ for group in video render gpio; do
 done
 install -m 644 station/deploy/tianyuan.service /etc/systemd/system/
 install -D -m 644 station/deploy/journald.conf /etc/systemd/journald.conf.d/tianyuan.conf
-[ -d /etc/avahi/services ] && install -m 644 station/deploy/tianyuan.avahi /etc/avahi/services/tianyuan.service
 [ -e /etc/tianyuan.env ] || cat >/etc/tianyuan.env <<ENV
 # picamera:0, v4l2:0, rtsp://… or http://…
 TIANYUAN_CAMERA=picamera:0
@@ -42,11 +40,19 @@ TIANYUAN_PANEL=none
 ENV
 chown root:tianyuan /etc/tianyuan.env
 chmod 640 /etc/tianyuan.env # a network camera's address may hold a password
+port=$(sed -n 's/^TIANYUAN_PORT=//p' /etc/tianyuan.env | tail -n 1 | tr -d "\"' ")
+port=${port:-8000}
+if [ -d /etc/avahi/services ]; then
+  sed "s/8000/$port/" station/deploy/tianyuan.avahi >/etc/avahi/services/tianyuan.service
+fi
 
-.venv/bin/tianyuan doctor --data /var/lib/tianyuan || true
+# as the service's user, whose rights count
+setpriv --reuid=tianyuan --regid=tianyuan --groups=tianyuan,video,render,gpio \
+  .venv/bin/tianyuan doctor --data /var/lib/tianyuan || true
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
+  systemctl restart systemd-journald
   systemctl enable --quiet tianyuan
   systemctl restart tianyuan
-  echo "http://$(hostname).local:${TIANYUAN_PORT:-8000}"
+  echo "http://$(hostname).local:$port"
 fi

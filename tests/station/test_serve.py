@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 
 from station.cli import main
+from station.cli.serve import announce
 from station.station import Place
 from tests.hardware.mjpeg_server import mjpeg_server
+from tests.station.phone.test_phone import decoded
 from tests.station.process import Running, wait_for
 
 
@@ -120,3 +122,9 @@ def test_a_camera_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
             server.mode = "well"
             wait_for(lambda: station.get("api/board")["camera"]["connected"], "the camera")
             assert station.stop() == 0
+
+
+def test_the_qr_code_says_the_address(capsys: pytest.CaptureFixture[str]) -> None:
+    announce("http://192.168.1.20:8000/", "12345678", scan=True)
+    out, err = capsys.readouterr()
+    assert decoded(err.partition("\nowner's PIN")[0]) == out.strip() == "http://192.168.1.20:8000/"
