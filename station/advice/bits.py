@@ -22,6 +22,11 @@ class Grid:
     near: tuple[int, ...]
     corners: tuple[int, ...]
 
+    def beside_any(self, points: int) -> int:
+        """All places next to one of `points`; also some that are none, off the board."""
+        width = self.width
+        return points << 1 | points >> 1 | points << width | points >> width
+
     def spread(self, points: int) -> int:
         """`points` and all places next to them."""
         width = self.width

@@ -8,12 +8,13 @@ from rules.color import Color
 from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Reason
-from station.advice.playouts import ownership
-from station.advice.verdict import SURE, String, Verdict, Verdicts, probability
+from station.advice.games import Ends, played_out
+from station.advice.verdict import SURE, String, Verdict, Verdicts, sharpened
 
+SEED = 1
 ROUNDS = 40
-MOST = 4
-"""Verdicts found by playing on as if a ko were won; each takes half the time of the whole advice."""
+TRIES = 16_000
+"""Places looked at while playing on as if kos were won; what hangs on a ko and is not looked at is left open."""
 OPEN_STANDS = 0.3
 """Probability of a string that dies if its ko is lost and lives if it is won."""
 EVEN = 0.3
@@ -47,10 +48,11 @@ def hang_on_kos(position: Position, fought: Iterable[Ko], judged: Verdicts) -> V
     """What looking at the kos changes about strings beside them, and about the stones in them."""
     found: Verdicts = {}
     found |= {s: (0.5, Reason.KO) for s, (stands, why) in judged.items() if why is Reason.KO and EVEN <= stands < 0.5}
+    won = _Won()
     for ko in fought:
         holder, stone = position.at(ko.stone), frozenset({ko.stone})
         for string in _beside(position, ko.stone, holder.opponent) + _beside(position, ko.point, holder):
-            if string != stone and len(found) < MOST and (told := _over_eye(position, ko, string, judged)):
+            if string != stone and (told := _over_eye(position, ko, string, judged, won)):
                 found[string] = told
         over = [found.get(string, judged[string]) for string in _beside(position, ko.point, holder) if string != stone]
         if any(why is Reason.FAKE_LIFE for _, why in over):
@@ -62,7 +64,25 @@ def hang_on_kos(position: Position, fought: Iterable[Ko], judged: Verdicts) -> V
     return found
 
 
-def _over_eye(position: Position, ko: Ko, string: String, judged: Verdicts) -> Verdict | None:
+class _Won:
+    """What becomes of strings once kos are won, found by playing on for as long as TRIES allow."""
+
+    def __init__(self) -> None:
+        self._left = TRIES
+        self._ends: dict[Position, Ends] = {}
+
+    def stands(self, position: Position, string: String, owner: Color) -> float | None:
+        """The probability that a string stays; None where no work is left."""
+        if position not in self._ends:
+            if self._left <= 0:
+                return None
+            ends = played_out(position, random.Random(SEED), [string], rounds=ROUNDS, tries=self._left)
+            self._left -= ends.tried
+            self._ends[position] = ends
+        return sharpened(self._ends[position].share(string, owner))
+
+
+def _over_eye(position: Position, ko: Ko, string: String, judged: Verdicts, won: _Won) -> Verdict | None:
     """A string beside a ko: open where playouts capture it and the won ko saves it.
 
     Fake life where its side holds the ko and filling it leaves less than two eyes, so that only a ko that never ends
@@ -74,7 +94,9 @@ def _over_eye(position: Position, ko: Ko, string: String, judged: Verdicts) -> V
         stands <= 1 - SURE or (held and _walled_in(position, ko, string, judged))
     ):
         return None
-    chance = _stands(_won(position, ko, owner), string, owner)
+    chance = won.stands(_after(position, ko, owner), string, owner)
+    if chance is None:
+        return stands, Reason.KO
     if stands <= 1 - SURE and chance > 0.5:
         return OPEN_STANDS, Reason.KO
     return (min(stands, OPEN_STANDS), Reason.FAKE_LIFE) if held and chance <= 1 - SURE else None
@@ -91,12 +113,8 @@ def _beside(position: Position, point: Point, color: Color) -> list[String]:
     return list({position.string_at(n) for n in position.neighbors[point] if position.at(n) is color})
 
 
-def _won(position: Position, ko: Ko, winner: Color) -> Position:
+def _after(position: Position, ko: Ko, winner: Color) -> Position:
     """After `winner` has taken the ko, where the other side held it, and filled it."""
     for point in (ko.point,) if position.at(ko.stone) is winner else (ko.point, ko.stone):
         position = position.play(point, winner).position
     return position
-
-
-def _stands(position: Position, string: String, owner: Color) -> float:
-    return probability(string, owner, *ownership(position, random.Random(1), ROUNDS))

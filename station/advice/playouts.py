@@ -1,17 +1,16 @@
-"""A position played out at random to its end, many times: how often each stone's point stays its owner's.
+"""One game played at random from a position to its end.
 
 B. Bruegmann, "Monte Carlo Go" (1993), with the usual local answers: strings in atari are taken or saved, stones that
 were just captured in a dead shape are answered at its middle, eyes are not filled, no string puts itself in atari
 unless it has a shape whose capture leaves one eye (nakade). Where nothing is urgent, some moves are made around the
-last stone, in contact with both sides. Strings and liberties are kept as sets of bits.
+last stone, in contact with both sides.
 """
 
-import random
-from collections.abc import Sequence
+from station.advice.bits import each
+from station.advice.board import Board
 
-from rules.position import Position
-from station.advice.bits import Grid, each, grid
-
+FEW = 6
+"""Places that are tried one by one before those that cannot be allowed are sorted out together."""
 LARGEST_EYE = 7
 """Points of an eye up to which a stone put into it is answered."""
 CONTACT = 0.5
@@ -22,34 +21,13 @@ games; one half of each doubts where the two kinds of games differ.
 """
 
 
-class Playout:
-    """One board played to its end. Colors are 1 and 2; `color` is by place, 0 empty."""
+class Playout(Board):
+    """One board played to its end.
 
-    def __init__(self, position: Position, rng: random.Random) -> None:
-        self.grid: Grid = grid(position.size)
-        self.draw = rng.random
-        places = self.grid.places
-        self.color = [0] * (self.grid.size * self.grid.width)
-        self.occupied = [0, 0, 0]
-        self.head = [0] * len(self.color)
-        self.stones: dict[int, int] = {}
-        self.liberties: dict[int, int] = {}
-        for place, there in zip(places, position.stones, strict=True):
-            self.color[place] = there
-            self.occupied[there] |= 1 << place
-        for string in position.strings():
-            members = sum(1 << places[point] for point in string)
-            first = places[min(string)]
-            for point in string:
-                self.head[places[point]] = first
-            self.stones[first] = members
-            self.liberties[first] = self.grid.spread(members) & self.occupied[0]
-        self.free = [place for place in places if not self.color[place]]
-        rng.shuffle(self.free)
-        self.at = {place: index for index, place in enumerate(self.free)}
-        self.ko = -1
-        self.last = -1
-        self.taken = 0
+    tried -- places looked at so far; the time that a game takes goes with it
+    """
+
+    tried = 0
 
     def run(self, color: int, limit: int, contact: float) -> None:
         """Play from `color` on until both sides pass, at most `limit` turns; `contact` as CONTACT."""
@@ -69,67 +47,6 @@ class Playout:
                 passes = 0
                 self.play(place, color)
             color = 3 - color
-
-    def play(self, place: int, color: int) -> None:
-        """Put a stone on an empty place where it is legal."""
-        bit = 1 << place
-        enemy = 3 - color
-        occupied, colors, head, stones, liberties = self.occupied, self.color, self.head, self.stones, self.liberties
-        occupied[0] ^= bit
-        occupied[color] |= bit
-        colors[place] = color
-        last = self.free.pop()
-        if last != place:
-            index = self.at[place]
-            self.free[index] = last
-            self.at[last] = index
-        mine, breath, own = bit, self.grid.near[place] & occupied[0], place
-        head[place] = place
-        taken = 0
-        for next_to in self.grid.beside[place]:
-            there = colors[next_to]
-            if there == color:
-                other = head[next_to]
-                if other == own:
-                    continue
-                theirs = stones.pop(other)
-                breath |= liberties.pop(other)
-                if own == place and mine == bit:
-                    own = other
-                    head[place] = own
-                    mine |= theirs
-                else:
-                    small, own = (theirs, own) if theirs.bit_count() < mine.bit_count() else (mine, other)
-                    mine |= theirs
-                    for member in each(small):
-                        head[member] = own
-            elif there == enemy:
-                other = head[next_to]
-                left = liberties[other] & ~bit
-                liberties[other] = left
-                if not left:
-                    taken |= stones[other]
-                    self._lift(other, enemy)
-        stones[own] = mine
-        liberties[own] = breath & ~bit
-        if taken:
-            spread = self.grid.spread
-            for touched in {head[member] for member in each(spread(taken) & occupied[color])}:
-                liberties[touched] |= spread(stones[touched]) & taken
-        alone = taken and not taken & (taken - 1) and mine == bit and liberties[own] == taken
-        self.ko = taken.bit_length() - 1 if alone else -1
-        self.last = place
-        self.taken = taken
-
-    def _lift(self, first: int, color: int) -> None:
-        string = self.stones.pop(first)
-        del self.liberties[first]
-        self.occupied[0] |= string
-        self.occupied[color] ^= string
-        for member in each(string):
-            self.color[member] = 0
-            self.at[member] = len(self.free)
-            self.free.append(member)
 
     def _answer(self, color: int) -> int:
         """What the enemy's last stone asks for: take it, save what it put in atari, or the middle of a capture."""
@@ -179,14 +96,14 @@ class Playout:
 
     def _in_contact(self, color: int, contact: float) -> int:
         """Now and then a place around the last stone that touches both sides: hane, cut, block."""
-        if not contact or self.last < 0 or self.draw() > contact:
+        if not contact or self.last < 0 or self.rng.random() > contact:
             return -1
         own, enemy, near = self.occupied[color], self.occupied[3 - color], self.grid.near
         around = (near[self.last] | self.grid.corners[self.last]) & self.occupied[0]
         found = [
             place for place in each(around) if near[place] & own and near[place] & enemy and self._allowed(place, color)
         ]
-        return found[int(self.draw() * len(found))] if found else -1
+        return found[int(self.rng.random() * len(found))] if found else -1
 
     def anywhere(self, color: int) -> int:
         """A place at random that is allowed, -1 without one."""
@@ -194,15 +111,31 @@ class Playout:
         count = len(free)
         if not count:
             return -1
-        start = int(self.draw() * count)
-        for index in range(start - count, start):
+        start = int(self.rng.random() * count) - count
+        tried = min(start + count, start + FEW)
+        for index in range(start, tried):
             place = free[index]
             if self._allowed(place, color):
                 return place
+        left = self._possible(color)
+        for index in range(tried, start + count) if left else ():
+            place = free[index]
+            if left >> place & 1 and self._allowed(place, color):
+                return place
         return -1
+
+    def _possible(self, color: int) -> int:
+        """Places that may be allowed: beside an empty one or both sides' stones, or some string's last liberty."""
+        empty, own, enemy = self.occupied[0], self.occupied[color], self.occupied[3 - color]
+        beside, last = self.grid.beside_any, 0
+        for left in self.liberties.values():
+            if not left & (left - 1):
+                last |= left
+        return empty & (beside(empty) | (beside(own) & beside(enemy)) | last)
 
     def _allowed(self, place: int, color: int) -> bool:
         """No ko, no suicide, no own eye filled, no string put in atari but for a dead shape."""
+        self.tried += 1
         occupied = self.occupied
         near = self.grid.near[place]
         breath = near & occupied[0]
@@ -257,21 +190,3 @@ class Playout:
         if count == 5:
             return pairs == 5 or middle == 4
         return pairs == 6 and middle == 4
-
-
-def ownership(position: Position, rng: random.Random, rounds: int) -> tuple[Sequence[float], Sequence[float]]:
-    """By point the mean owner at the end, Black 1, White -1: of the games that Black begins, and White; half each."""
-    places = grid(position.size).places
-    sums = ([0] * len(places), [0] * len(places))
-    for number in range(rounds):
-        game = Playout(position, rng)
-        game.run(1 + number % 2, 3 * len(places), CONTACT if number % 4 < 2 else 0.0)
-        total = sums[number % 2]
-        for point, place in enumerate(places):
-            there = game.color[place]
-            if not there:
-                near = game.grid.near[place]
-                there = 1 if not near & game.occupied[2] else 2 if not near & game.occupied[1] else 0
-            total[point] += (0, 1, -1)[there]
-    each_side = rounds / 2
-    return [total / each_side for total in sums[0]], [total / each_side for total in sums[1]]

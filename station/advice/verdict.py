@@ -1,8 +1,5 @@
 """What is thought of one string: how likely it stays, and what that rests on. Shared by the adviser's steps."""
 
-from collections.abc import Sequence
-
-from rules.color import Color
 from rules.points import Point
 from station.advice.advice import Reason
 
@@ -20,18 +17,7 @@ On finished boards (score_estimator, tests/vectors/advice) the log loss falls fr
 """
 
 
-def probability(string: String, color: Color, *owners: Sequence[float]) -> float:
-    """How likely a string stays, by the games of equal weight whose `owners` are given as for `share`."""
-    return sharpened(sum(share(string, color, owner) for owner in owners) / len(owners))
-
-
 def sharpened(games: float) -> float:
     """A probability from a share of games."""
     stays, falls = games**SHARPER, (1 - games) ** SHARPER
     return stays / (stays + falls)
-
-
-def share(string: String, color: Color, owner: Sequence[float]) -> float:
-    """The share of the games in which points stay `color`'s; `owner` by point, Black 1, White -1."""
-    sign = 1 if color is Color.BLACK else -1
-    return (1 + sign * sum(owner[point] for point in string) / len(string)) / 2

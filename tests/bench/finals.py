@@ -200,7 +200,7 @@ def _rows(position: Position, dead: frozenset[Point]) -> list[str]:
 
 def _random_move(position: Position, color: Color, rng: random.Random) -> Point | None:
     """A point that is no own eye and no suicide; near a stone three times in four."""
-    board = Playout(position, rng)
+    board = Playout(position, rng).copy()
     wanted = rng.random() < 0.75
     for _ in range(60):
         place = board.anywhere(color)
