@@ -44,6 +44,9 @@ class Runs:
         """One picture: what the `clear` points show, which lie `near` hands and which have `returned` to sight."""
         named = clear & (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
         self.shown[named] = raw[named]
+        # Nobody exchanges a stone that is not even known yet: one of its views misread its color.
+        misread = clear & (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
+        self.shown[misread], self.views[misread] = raw[misread], 0
         new = clear & (raw != self.shown)
         # One view beside a hand that then covered the point may have been of the hand itself: it fixes no time.
         fleeting = (self.views < 2) & ~self.any_open

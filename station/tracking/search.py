@@ -14,6 +14,7 @@ WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 4.0  # stories this much worse than the best are told too
 DOUBTFUL = 3.0  # nats by which another reading must be worse
 NODES = 400
+LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
 _RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3}
@@ -222,6 +223,7 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
     hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
     cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
+    cost += LONGER * COME_AND_GONE_NS / unseen_ns
     yield cost, _node(situation, node, answered, node.to_move, standing, steps, touched)
 
 

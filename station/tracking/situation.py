@@ -31,9 +31,11 @@ def situation(
     if last is not None and last.point is not None and evidence.shows(last.point, last.color):
         since = min(since, int(evidence.before_frame[last.point]))  # it lay there before it was told
 
+    stones = state.position.stones if started else EMPTY
+
     def order(a: Point, b: Point) -> float:
         first = int(evidence.first_frame[b])
-        if state.phase == "scattered":  # what lay there since may have been lifted and set again out of sight
+        if state.phase == "scattered" or b in standing or stones[b]:  # set again out of sight, where one lay before
             first = max(first, int(evidence.hidden_frame[b]))
         late = int(evidence.before_frame[a]) - first  # b seen while a was seen not to be there
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
@@ -51,7 +53,7 @@ def situation(
     if not started:
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
-        state.position.stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
+        stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
         unseen_ns, mended(state), glimpses=glimpses(state, evidence, since) | replayed(evidence, standing, since),
     )  # fmt: skip
 

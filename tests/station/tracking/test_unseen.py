@@ -175,3 +175,26 @@ def test_a_stone_set_where_a_captured_one_was_seen_gone_for_a_moment_is_a_move()
     ]  # fmt: skip
     assert doubtful(film) == ["A2"]
     assert film.told("capture_incomplete") == []
+
+
+def test_a_stone_half_seen_and_misread_is_waited_for_before_the_two_that_followed_it() -> None:
+    film = Film().show("Q16", "D4").show("Q16 K17", "D4").show("Q16 K17", "D4 R4")
+    film.see(misread(sight(board("Q16 K17 J1", "D4 R4")), "J1", 1, nats=3.0))
+    film.show("Q16 K17 J1", "D4 R4", area("J1"), frames=4)
+    now = sight(board("Q16 K17 J1 K1", "D4 R4 H1"))
+    film.see(misread(now, "J1", 1, nats=3.0)).see(misread(now, "J1", 2, nats=3.3)).see(now, 20)
+    assert film.told("move")[2:] == [("move", "B", "J1", 3), ("move", "W", "H1", 4), ("move", "B", "K1", 5)]
+
+
+def test_a_ko_taken_and_retaken_between_glances_is_told_in_the_order_that_the_rules_allow() -> None:
+    black, white = "G11 G9 F10", "H11 H9 J10 G10"  # Black takes on H10; White takes back later on G10
+    film = Film().show(black + " Q4", white).show(black + " Q4", white + " Q16")
+    taken = white.replace("G10", "") + " Q16"
+    film.show(black + " Q4 H10", taken, area("H10"), frames=5).show(black + " Q4 H10", taken + " C1", frames=1)
+    film.show(black + " Q4 H10", taken + " C1", [*area("H10"), *area("C1")], frames=8)
+    film.show(black + " Q4 D1", white + " Q16 C1", frames=20)
+    assert film.told("move")[1:] == [
+        ("move", "B", "H10", ["G10"], 2), ("move", "W", "C1", 3), ("move", "B", "D1", 4),
+        ("move", "W", "G10", ["H10"], 5),
+    ]  # fmt: skip
+    assert doubtful(film) == ["H10", "C1", "D1", "G10"]
