@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
+import numpy as np
+
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, point_name
@@ -126,10 +128,13 @@ class Narrator:
 
     def _stones(self, step: Step, certainty: float, evidence: Evidence) -> None:
         names = named(step.points)
-        first = int(evidence.first_frame[list(step.points)].min())
+        runs, points = evidence.runs, list(step.points)
+        fleeting = runs.glimpse_frame[points] > evidence.first_frame[points]  # it was gone before it was sure
+        first = int(np.where(fleeting, runs.frame[points], evidence.first_frame[points]).min())
+        earlier = int(np.where(fleeting, runs.before[points], evidence.before_frame[points]).min())
         common = {
             "color": letter(step.color), "article": ARTICLES[step.kind], "confidence": round(certainty, 4),
-            "before_frame": min(before(evidence, point) for point in step.points),
+            "before_frame": max(0, earlier),
         }  # fmt: skip
         match step.kind:
             case "moved":

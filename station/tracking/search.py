@@ -113,8 +113,8 @@ def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
 def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
     seen, stones = situation.seen, node.stones
     came = [p for p in node.wrong if seen[p] and not stones[p]]
-    played = {step.points[0] for step in node.steps if step.kind == "play"}  # these go only by being taken
-    gone = [p for p in node.wrong if stones[p] and p not in played]
+    played = {step.points[0] for step in node.steps if step.kind == "play"} - situation.glimpses.keys()
+    gone = [p for p in node.wrong if stones[p] and p not in played]  # what is played now goes only by being taken
     for point in came:
         for against, color in _colors(situation, point):
             yield from _play(situation, node, point, color, against)

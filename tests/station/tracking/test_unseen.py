@@ -198,3 +198,18 @@ def test_a_ko_taken_and_retaken_between_glances_is_told_in_the_order_that_the_ru
         ("move", "W", "G10", ["H10"], 5),
     ]  # fmt: skip
     assert doubtful(film) == ["H10", "C1", "D1", "G10"]
+
+
+def test_a_stone_seen_for_one_picture_and_lifted_with_a_captured_one_is_no_second_move_of_the_captor() -> None:
+    black, white = "O10 P9 O8 Q16", "D4"
+    film = Film().show(black, white + " O9").show(black + " K17", white + " O9")
+    black += " K17"
+    film.show(black, white + " O9", area("N10"), frames=4).show(black, white + " O9 N10", frames=1)
+    film.show(black + " N9", white, area("N10"), frames=4).show(black + " N9", white, frames=40)
+    assert film.told("move", "out_of_turn", "wrong_capture")[1:] == [
+        ("move", "W", "N10", 2), ("move", "B", "N9", ["O9"], 3), ("wrong_capture", "W", ["N10"]),
+    ]  # fmt: skip
+    told = film.newest("wrong_capture")
+    assert (told.data["before_frame"], told.first_frame) == (34, 39)
+    film.show(black + " N9", white + " N10", frames=20)
+    assert film.told()[-1] == ("position_restored", ["N10"])
