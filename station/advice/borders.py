@@ -16,7 +16,8 @@ class Borders:
     neutral -- empty points between both sides, few enough to be dame or seki
     open -- larger empty regions that touch both sides: a border is not closed
     fillings -- surrounded points that their owner has to fill once neutral points are gone
-    seki -- stones without two eyes that share liberties with the opponent
+    seki -- stones without two eyes that share liberties with the opponent, but for those at an open border: they may
+        still get what they lack
     """
 
     neutral: frozenset[Point]
@@ -29,9 +30,11 @@ def borders(position: Position, dead: frozenset[Point]) -> Borders:
     """What is left, given the dead stones."""
     found = territory(without(position.stones, dead), position.neighbors, dead)
     shared = [region.points for region in found.neutral if region.border == BOTH]
+    wide = frozenset(point for points in shared if len(points) > LARGEST_SHARED for point in points)
+    at_wide = (position.string_at(n) for point in wide for n in position.neighbors[point] if n in found.seki)
     return Borders(
         neutral=frozenset(point for points in shared if len(points) <= LARGEST_SHARED for point in points),
-        open=frozenset(point for points in shared if len(points) > LARGEST_SHARED for point in points),
+        open=wide,
         fillings=found.needed,
-        seki=found.seki,
+        seki=found.seki.difference(*at_wide),
     )

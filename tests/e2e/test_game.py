@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from sgfmill import sgf
 
 from rules.color import Color
+from rules.count import count
 from rules.points import parse_point
+from rules.presets import CHINESE_2002
 from station.auth import OWNER_DIGITS
 from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
@@ -122,6 +124,36 @@ def test_a_game_is_corrected_ended_counted_and_locked(tmp_path: Path, browser: B
         assert moves_of(game)[: len(GAME) - 2] == GAME[:-2]
 
 
+def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
+    tmp_path: Path, browser: Browser, serve: Serve
+) -> None:
+    """Nobody marked anything yet: thin crosses on what the adviser takes for dead, shades as if it were lifted."""
+    with hall(tmp_path) as station:
+        station.play(MOVES)
+        with opened(browser, serve(station.app).url, "/table") as page:
+            pair(page, station.auth.table_pin())
+            expect(page.locator(".status")).to_contain_text("Recording")
+            crosses = page.locator(".table-board .marks path.dead")
+            expect(crosses).to_have_count(0)
+            _end(page, page)
+            final = boards(MOVES)[-1]
+            dead = frozenset(parse_point(name, 19) for name in DEAD)
+            owner = count(final, CHINESE_2002, dead=dead).owner
+            shaded = [point for point in range(361) if owner[point] and (point in dead or not final.stones[point])]
+            proposed = page.locator(".table-board .marks path.dead.proposed")
+            expect(proposed).to_have_count(len(DEAD))
+            expect(page.locator(".table-board .marks .shade")).to_have_count(len(shaded))
+            _touch(page, DEAD[0])
+            expect(proposed).to_have_count(len(DEAD) - 1)
+            expect(crosses).to_have_count(len(DEAD))
+            _touch(page, DEAD[0])
+            expect(proposed).to_have_count(len(DEAD))
+            page.get_by_role("button", name="Take all over").click()
+            expect(proposed).to_have_count(0)
+            expect(crosses).to_have_count(len(DEAD))
+            expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")
+
+
 def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Browser, serve: Serve) -> None:
     """The sides differ on a string: claims shown, no assent, play goes on, the referee takes the old position."""
     with hall(tmp_path) as station:
@@ -205,9 +237,9 @@ def _end(black: Page, white: Page) -> None:
 
 def _mark(page: Page) -> None:
     """Dead strings by touch."""
-    for count, name in enumerate(DEAD, 1):
+    for marked, name in enumerate(DEAD, 1):
         _touch(page, name)
-        expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(count))
+        expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(marked))
     expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")
 
 
@@ -280,12 +312,12 @@ def _tab_to(page: Page, name: str) -> None:
 def _walk(page: Page, points: Sequence[str]) -> None:
     """Arrow keys over the board from its middle, Enter on each point."""
     at = (9, 9)
-    for count, name in enumerate(points, 1):
+    for marked, name in enumerate(points, 1):
         to = ("ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:]))
         for key, steps in (("ArrowRight", to[0] - at[0]), ("ArrowDown", to[1] - at[1])):
             back = {"ArrowRight": "ArrowLeft", "ArrowDown": "ArrowUp"}[key]
             for _ in range(abs(steps)):
                 page.keyboard.press(key if steps > 0 else back)
         page.keyboard.press("Enter")
-        expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(count))
+        expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(marked))
         at = to

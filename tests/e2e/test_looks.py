@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Serve
+from tests.e2e.recorded import DEAD
 from tests.e2e.scenes import SCENES
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -149,6 +150,26 @@ def test_a_dead_string_is_marked_by_keys_alone(browser: Browser, serve: Serve) -
         page.keyboard.press("Enter")
     page.context.close()
     assert station.sent == [("count/dead", {"point": "G12", "dead": True, "color": "both", "revision": 180})]
+
+
+def test_a_doubtful_string_stands_out_and_one_touch_changes_it(browser: Browser, serve: Serve) -> None:
+    """A ring and a question mark on the board, both views beside it, and the string is marked by touching it."""
+    station = SCENES["proposal"]()
+    page, _ = opened(browser, serve(station.app()).url + "/table", SIZES["tablet"], "en-GB")
+    board = page.locator(".table-board")
+    expect(board.locator(".questioned")).to_have_count(1)
+    expect(board.locator(".marks .doubtful")).to_have_text("?")
+    expect(page.locator(".card.doubtful .views")).to_contain_text("GNU Go: dead")
+    with page.expect_response("**/api/count/dead"):
+        touch(page, DEAD[0])
+    page.context.close()
+    assert [(path, sent["point"], sent["dead"]) for path, sent in station.sent] == [("count/dead", DEAD[0], True)]
+
+
+def touch(page: Page, name: str) -> None:
+    """A finger on a point of the table's board."""
+    x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
+    page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
 
 
 def test_an_incident_shows_its_pictures_and_is_dismissed_in_one_touch(browser: Browser, serve: Serve) -> None:

@@ -70,3 +70,22 @@ def test_the_side_to_move_gets_it(case: dict[str, Any], name: str) -> None:
         told = of_point(advise(position, to_move), position, name)
         assert told.disputed
         assert (told.stands > 0.5) == (to_move is owner), (to_move, told.stands)
+
+
+def test_an_open_border_is_no_seki() -> None:
+    """A game that is not over: living stones that share a wide open space may still make their eyes."""
+    board = [
+        "...B.....",
+        "..B......",
+        ".BB......",
+        "BB....W..",
+        "......WW.",
+        ".......WW",
+        ".......W.",
+        "......W..",
+        "......W..",
+    ]
+    advice = advise(parse_diagram(board))
+    assert advice.open_borders
+    assert [one.status for one in advice.strings if one.stands > 0.5 and one.status is Status.SEKI] == []
+    assert any(one.status is Status.ALIVE for one in advice.strings)

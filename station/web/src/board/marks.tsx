@@ -38,7 +38,7 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
       viewBox="-0.5 -0.5 19 19"
       style={{ inset: `${insetEm}em` }}
     >
-      {owner && <Owner rows={rows} owner={owner} dead={dead} />}
+      {owner && <Owner rows={rows} owner={owner} dead={[...dead, ...proposed]} />}
       {dead.map((point) => (
         <Cross key={point} at={xy(point)} on={at(rows, xy(point))} />
       ))}
@@ -145,7 +145,7 @@ function Cursor({ at: [x, y] }: { at: XY }) {
   );
 }
 
-/** Whose each point is: shaded, with a square of its color on empty points and dead stones, half and half where shared. */
+/** Whose each point is: shaded, with a square of its color on empty points and on stones that are or would be dead. */
 function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly string[]; dead: readonly string[] }) {
   const isDead = new Set(dead);
   const shades = [];
