@@ -1,7 +1,7 @@
 """How far a board's wood goes beyond its last lines, told only where more than one sign speaks for the edge found."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import cv2
 import numpy as np
@@ -23,6 +23,7 @@ REACH = 10  # steps around the edge where each part of the side is asked for its
 MOST_BENT_CELLS, MOST_UNLIKE_CELLS = 0.06, 0.1  # beyond that an edge is not straight, or its opposite another thing
 RIVAL_WITHIN, RIVAL_BEYOND = 0.6, 0.3  # of the edge's own step: another as clear nearer, or farther out
 EDGE_ERROR_CELLS = 0.04  # measured on rendered boards
+BAND, BAND_RATIO, LEAST_UNEVEN = 8, 1.7, 0.01  # steps; of unevenness beyond a band to that within; share of brightness
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def find_margin(image_bgr: Image, pose: BoardPose) -> Margin:
     """Looks outward from the last lines for the straight edge where the board's color ends.
 
     A line drawn around the grid is none: the wood goes on beyond it. Two opposite edges speak for each other.
-    Not checked: margins painted alike on all sides whose outer edge has the table's color.
+    Not checked: margins painted alike on all sides in the very color of a plain table.
     """
     along = np.linspace(0.5, 17.5, PLACES)
     out = np.arange(*OUTSIDE, STEP)
@@ -63,31 +64,40 @@ def find_margin(image_bgr: Image, pose: BoardPose) -> Margin:
         "bottom": np.stack(np.broadcast_arrays(along[:, None], 18 + out[None, :]), axis=2),
         "left": np.stack(np.broadcast_arrays(-out[None, :], along[:, None]), axis=2),
     }
-    edges = {side: _edge(image_bgr, pose, places, out) for side, places in cells.items()}
-    top, bottom = _corroborated(edges["top"], edges["bottom"])
-    left, right = _corroborated(edges["left"], edges["right"])
+    seen = {side: _edge(image_bgr, pose, places, out) for side, places in cells.items()}
+    top, bottom = _corroborated(seen["top"], seen["bottom"])
+    left, right = _corroborated(seen["left"], seen["right"])
     return Margin(top, right, bottom, left)
 
 
-def _corroborated(one: Edge | None, other: Edge | None) -> tuple[Edge | None, Edge | None]:
-    if one is None or other is None:
-        return tuple(edge and _doubted(edge, "alone") for edge in (one, other))  # type: ignore[return-value]
+def _corroborated(first: "_Seen | None", second: "_Seen | None") -> tuple[Edge | None, Edge | None]:
+    if first is None or second is None:
+        return first and _doubted(first.edge, "alone"), second and _doubted(second.edge, "alone")
+    one, other = first.edge, second.edge
+    here, there = first.band_cells, second.band_cells
+    if here is not None and there is not None and abs(here - there) <= MOST_UNLIKE_CELLS:
+        return _doubted(one, "rival"), _doubted(other, "rival")
     apart = abs(one.cells - other.cells)
     if apart > MOST_UNLIKE_CELLS:
         return _doubted(one, "opposite"), _doubted(other, "opposite")
     errors = (float(np.hypot(edge.error_cells, apart / 2)) for edge in (one, other))
-    first, second = (replace(edge, error_cells=error) for edge, error in zip((one, other), errors, strict=True))
+    one, other = (replace(edge, error_cells=error) for edge, error in zip((one, other), errors, strict=True))
     # what makes one of the two doubtful leaves the other without its witness
-    return (
-        (first, second) if not (first.doubt or second.doubt) else (_doubted(first, "alone"), _doubted(second, "alone"))
-    )
+    return (one, other) if not (one.doubt or other.doubt) else (_doubted(one, "alone"), _doubted(other, "alone"))
 
 
 def _doubted(edge: Edge, doubt: Doubt) -> Edge:
     return replace(edge, doubt=edge.doubt or doubt)
 
 
-def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> Edge | None:
+class _Seen(NamedTuple):
+    """An edge, and how far out a smooth band beyond it ends (None: none does)."""
+
+    edge: Edge
+    band_cells: float | None
+
+
+def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> _Seen | None:
     pixels = pose.to_picture(cells.reshape(-1, 2)).astype(np.float32).reshape(*cells.shape)
     height, width = image_bgr.shape[:2]
     x, y = pixels[..., 0], pixels[..., 1]
@@ -111,7 +121,26 @@ def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> Ed
         if _rivaled(steps, common * unlike * sharpest, lasting, best)
         else ""
     )
-    return Edge(edge, float(np.hypot(EDGE_ERROR_CELLS, bend / 2)), doubt)
+    band = _band(colors, inside, best + 2)
+    found = Edge(edge, float(np.hypot(EDGE_ERROR_CELLS, bend / 2)), doubt)
+    return _Seen(found, None if band is None else float(out[band]))
+
+
+def _band(colors: Doubles, inside: npt.NDArray[np.bool_], edge: int) -> int | None:
+    """The step at which a smooth band beyond the edge gives way to something uneven, as paint does to a table.
+
+    A board's shadow or side face makes such a band too, but not of one breadth on two opposite sides.
+    """
+    masked = np.ma.array(colors, mask=np.broadcast_to(~inside[..., None], colors.shape))
+    median = np.ma.median(masked, axis=0)  # type: ignore[no-untyped-call]
+    off = np.ma.median(np.abs(masked - median), axis=0).mean(axis=1)  # type: ignore[no-untyped-call]
+    uneven = np.ma.filled(off / np.maximum(median.mean(axis=1), 1), np.nan)[edge + REACH :]
+    jumps = [
+        at
+        for at in range(BAND, len(uneven) - BAND)
+        if np.median(uneven[at : at + BAND]) > BAND_RATIO * max(np.median(uneven[:at]), LEAST_UNEVEN)
+    ]
+    return edge + REACH + jumps[0] if jumps else None
 
 
 def _bend(steps: Doubles, best: int) -> float:

@@ -97,6 +97,17 @@ def test_a_painted_margin_makes_the_edge_unsure() -> None:
         assert edge is None or edge.doubt or abs(edge.cells * pitch - 1.2) <= edge.error_cells
 
 
+@pytest.mark.parametrize("seed", [0, 4])
+def test_a_margin_painted_in_the_tables_color_shows_by_its_smoothness(seed: int) -> None:
+    rendered = bare(seed)
+    x, y = rendered.pose.to_picture(np.array([(-2.2, 9.0)]))[0].astype(int)
+    blue, green, red = map(float, rendered.image_bgr[y - 20 : y + 20, x - 20 : x + 20].mean(axis=(0, 1)))
+    scene = scene_of(seed)
+    board = replace(scene.board, border=(blue, green, red), margin=(1.2, 1.2))
+    alike = render(replace(scene, board=board, stones=np.zeros(361, np.uint8)))
+    assert doubts(find_margin(alike.image_bgr, alike.pose)) == ["rival"] * 4
+
+
 def test_nothing_is_said_of_a_picture_without_edges() -> None:
     rendered = bare(4)
     assert doubts(find_margin(np.full_like(rendered.image_bgr, 120), rendered.pose)) == [None] * 4
