@@ -31,8 +31,8 @@ class Health:
 
 def read_health(root: Path = Path("/")) -> Health:
     """Never raises: what cannot be read is None. `root` is the file system to read from."""
-    throttled = _text(root / "sys/devices/platform/soc/soc:firmware/get_throttled")
-    bits = int(throttled, 16) if throttled else None
+    firmware = next((root / "sys/devices/platform").glob("soc*/*firmware/get_throttled"), None)  # soc: up to the Pi 4
+    bits = _hexadecimal(_text(firmware) if firmware else None)
     millidegrees = _text(root / "sys/class/thermal/thermal_zone0/temp")
     return Health(
         model=_text(root / "proc/device-tree/model"),
@@ -41,6 +41,13 @@ def read_health(root: Path = Path("/")) -> Health:
         trouble_before=None if bits is None else _words(bits >> SINCE_BOOT),
         memory_free_mb=_available_mb(_text(root / "proc/meminfo")),
     )
+
+
+def _hexadecimal(text: str | None) -> int | None:
+    try:
+        return int(text or "", 16)
+    except ValueError:
+        return None
 
 
 def _words(bits: int) -> tuple[str, ...]:

@@ -46,6 +46,11 @@ class Soak:
         """Lowest and highest value of everything that the camera reported."""
         return dict(self._worst)
 
+    @property
+    def frames(self) -> int:
+        """How many came."""
+        return len(self._times_ns)
+
     def times(self) -> FrameTimes:
         """Raises ValueError for fewer than two frames."""
         if len(self._times_ns) < 2:

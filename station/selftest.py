@@ -8,13 +8,14 @@ from dataclasses import asdict, dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from hardware.camera import Camera
+from hardware.camera import Camera, CameraError
 from hardware.settings import CameraSettings
 from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
 from station.errors import InputError
 
 LOOK_S = 5.0  # between looks at the machine
+SILENT_S = 5.0  # a camera that gives nothing for so long has given up
 STALL_MS, SLOW_SHARE, DROPPED_SHARE = 1000.0, 0.9, 0.01
 HOT_C, GROWN_MB, LEAST_FREE_MB = 80.0, 150, 150
 PACKAGES = ("tianyuan", "numpy", "opencv-python-headless", "onnxruntime", "picamera2", "gpiozero")
@@ -22,11 +23,12 @@ PACKAGES = ("tianyuan", "numpy", "opencv-python-headless", "onnxruntime", "picam
 
 @dataclass(frozen=True)
 class Watched:
-    """One run. `opened`: what the camera said of itself; `size_px`: of the last picture."""
+    """One run. `opened`: what the camera said of itself; `size_px`: of the last picture; `ended`: why, if too early."""
 
     soak: Soak
     opened: dict[str, Any]
     size_px: tuple[int, int]
+    ended: str = ""
 
 
 def watch(
@@ -36,9 +38,12 @@ def watch(
     strain: Strain,
     progress: Callable[[float], None],
 ) -> Watched:
-    """Reads the camera for so long. CameraError and InputError pass through."""
+    """Reads the camera for so long, or until it gives up: what it did till then is worth a report.
+
+    Raises CameraError where not even two pictures came, InputError for what is no live camera.
+    """
     soak, began = Soak(settings), time.monotonic()
-    size, looked = (0, 0), -LOOK_S
+    size, looked, ended = (0, 0), -LOOK_S, ""
     with closing(open_it(settings)) as camera:
         if not camera.live:
             raise InputError(f"{camera.name} is no live camera")
@@ -46,7 +51,11 @@ def watch(
         opened["opened_after_s"] = round(time.monotonic() - began, 2)
         began = time.monotonic()
         while (passed := time.monotonic() - began) < seconds:
-            frame = camera.read(5.0)
+            try:
+                frame = camera.read(SILENT_S)
+            except CameraError as error:
+                ended = f"after {passed:.0f} s of {seconds:g}: {error}"
+                break
             if frame is None:
                 break
             soak.take(frame)
@@ -56,7 +65,9 @@ def watch(
                 looked = passed
             progress(passed)
     strain.take()
-    return Watched(soak, opened, size)
+    if soak.frames < 2:
+        raise CameraError(ended or f"{camera.name} gave fewer than two pictures in {seconds:g} s")
+    return Watched(soak, opened, size, ended)
 
 
 def locked(settings: CameraSettings, reported: dict[str, tuple[float, float]]) -> CameraSettings:
@@ -135,5 +146,5 @@ def report(
         "reported": kept.soak.reported,
         "times": asdict(times),
         "strain": asdict(strained),
-        "troubles": troubles(settings, times, confirmed, judged_px, strained),
+        "troubles": ([kept.ended] if kept.ended else []) + troubles(settings, times, confirmed, judged_px, strained),
     }

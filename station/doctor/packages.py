@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from station.doctor.diagnosis import Diagnosis, Grade, ok
 
@@ -58,19 +59,28 @@ def buttons(is_pi: bool, attempt: Try = run_python) -> Diagnosis:
     return Diagnosis("buttons", Grade.NOTE, f"no pins for buttons and lamps ({said}); the pages do the same", cure)
 
 
-def cameras(attempt: Try = run_python) -> Diagnosis:
-    """Whether any camera is there: on libcamera, or a USB device that gives pictures."""
+def cameras(attempt: Try = run_python, root: Path = Path("/")) -> Diagnosis:
+    """Whether any camera is there: on libcamera, or on USB."""
     code = (
         "import libcamera; c = libcamera.CameraManager.singleton().cameras;"
         "print(', '.join(f'picamera:{i} {x.id}' for i, x in enumerate(c)) or 'none')"
     )
     status, said = attempt(code)
-    listed = [] if status or said == "none" else [said]
-    code = "from pathlib import Path; print(' '.join(sorted(p.name for p in Path('/dev').glob('video*'))))"
-    status, said = attempt(code)
-    if status == 0 and said:
-        listed.append(said)
+    listed = ([] if status or said == "none" else [said]) + usb_cameras(root)
     if listed:
-        return ok("cameras", "; ".join(listed))
+        return ok("cameras", ", ".join(listed))
     cure = "check the ribbon cable (contacts towards the board) or plug in a USB camera; a phone or a file works too"
     return Diagnosis("cameras", Grade.NOTE, "no camera is connected", cure)
+
+
+def usb_cameras(root: Path) -> list[str]:
+    """As `--camera` takes them, with their own names. A Pi's codecs are video devices too, without any camera."""
+    found = {}
+    for device in (root / "sys/class/video4linux").glob("video*"):
+        try:
+            first = (device / "index").read_text().strip() == "0"  # a camera's other devices tell what is no picture
+            if first and "/usb" in str((device / "device").resolve()):
+                found[int(device.name.removeprefix("video"))] = (device / "name").read_text().strip()
+        except (OSError, ValueError):
+            continue  # unplugged meanwhile
+    return [f"v4l2:{number} {name}" for number, name in sorted(found.items())]

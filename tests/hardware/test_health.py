@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 
 from hardware.health import read_health
@@ -30,6 +31,12 @@ def test_throttling_now_and_before_are_told_apart(tmp_path: Path) -> None:
     assert health.trouble_now == ("under-voltage", "throttled")
     assert health.trouble_before == ("under-voltage", "throttled")
     assert read_health(machine(tmp_path, "80000")).trouble_now == ()
+    assert read_health(machine(tmp_path, "what?")).trouble_now is None
+    shutil.rmtree(tmp_path / "sys/devices/platform/soc")
+    other = tmp_path / "sys/devices/platform/soc@107c000000/soc@107c000000:firmware"
+    other.mkdir(parents=True)
+    (other / "get_throttled").write_text("1\n")
+    assert read_health(tmp_path).trouble_now == ("under-voltage",)
 
 
 def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:

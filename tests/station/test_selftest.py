@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,6 +42,22 @@ def test_the_report_of_a_running_camera(
     assert told["times"]["frames"] > 5 and told["size_px"] == [320, 240]
     assert told["machine"]["packages"]["numpy"] and told["strain"]["looks"] >= 2
     assert str(out) in capsys.readouterr().out
+
+
+def test_a_camera_that_gives_up_leaves_a_report_of_what_it_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "WARM_UP_S", 0.5)
+    out = tmp_path / "report.json"
+    with mjpeg_server() as server:
+        stopped = threading.Timer(2.5, setattr, (server, "mode", "gone"))
+        stopped.start()
+        status = run(monkeypatch, "--camera", server.url, "--seconds", "60", "--fps", "20", "--out", str(out))
+        stopped.join()
+    told = json.loads(out.read_text())
+    assert status == 1 and told["times"]["frames"] > 5
+    assert "of 60: " in told["troubles"][0] and "the stream ended" in told["troubles"][0]
+    assert f"trouble: {told['troubles'][0]}" in capsys.readouterr().out
 
 
 def test_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

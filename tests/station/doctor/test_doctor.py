@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,8 @@ def says(status: int, last: str) -> packages.Try:
             Grade.FAIL,
             "apt install python3-picamera2",
         ),
-        (packages.cameras(says(1, "")), Grade.NOTE, "ribbon cable"),
+        (packages.cameras(says(1, ""), Path("/nowhere")), Grade.NOTE, "ribbon cable"),
+        (packages.cameras(says(0, "picamera:0 imx708"), Path("/nowhere")), Grade.OK, ""),
         (packages.buttons(True, says(0, "gpiozero over lgpio")), Grade.OK, ""),
         (packages.buttons(True, says(1, "No module named 'lgpio'")), Grade.NOTE, "lgpio"),
         (packages.buttons(False, says(1, "No module named 'lgpio'")), Grade.NOTE, ""),
@@ -51,6 +53,24 @@ def test_each_finding_has_its_cure(diagnosis: Diagnosis, grade: Grade, cure: str
     assert diagnosis.grade is grade
     assert diagnosis.found
     assert cure in diagnosis.cure
+
+
+def test_a_pis_codecs_are_no_cameras(tmp_path: Path) -> None:
+    listed = tmp_path / "sys/class/video4linux"
+    for number, bus, index, name in (
+        (0, "usb1/1-1/1-1:1.0", 0, "USB Camera: HD"),
+        (1, "usb1/1-1/1-1:1.0", 1, "USB Camera: HD"),
+        (10, "bcm2835-codec", 0, "bcm2835-codec-decode"),
+    ):
+        (tmp_path / "sys/devices" / bus).mkdir(parents=True, exist_ok=True)
+        (listed / f"video{number}").mkdir(parents=True)
+        (listed / f"video{number}/device").symlink_to(tmp_path / "sys/devices" / bus)
+        (listed / f"video{number}/index").write_text(f"{index}\n")
+        (listed / f"video{number}/name").write_text(f"{name}\n")
+    found = packages.cameras(says(0, "none"), tmp_path)
+    assert (found.grade, found.found) == (Grade.OK, "v4l2:0 USB Camera: HD")
+    shutil.rmtree(listed / "video0")
+    assert packages.cameras(says(0, "none"), tmp_path).grade is Grade.NOTE
 
 
 def test_camera_devices_that_nobody_may_open(tmp_path: Path) -> None:
