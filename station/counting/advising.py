@@ -3,6 +3,7 @@
 The only way from a game at the table to the advisers (import-linter holds the rest of the station to it).
 """
 
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -41,7 +42,16 @@ class BuiltIn:
 
     def of(self, game: LoggedGame) -> Told | None:
         """At once."""
-        return Told(builtin.advise(game.state.position, game.state.to_move), False) if may_see(game) else None
+        return Told(_own(game.state.position, game.state.to_move), False) if may_see(game) else None
+
+
+_thinking = threading.Lock()
+
+
+def _own(position: Position, to_move: Color | None) -> Advice:
+    """The built-in advice; who asks while another thread looks for it waits for that, as twice takes twice as long."""
+    with _thinking:
+        return builtin.advise(position, to_move)
 
 
 def may_see(game: LoggedGame) -> bool:
@@ -70,7 +80,7 @@ class Advising:
             return None
         end_s = time.monotonic() + self._wait_s
         views = self._asking(game.state.position, game.state.to_move)
-        own = builtin.advise(game.state.position, game.state.to_move)
+        own = _own(game.state.position, game.state.to_move)
         if all(one.proven for one in own.strings):
             return Told(own, False)
         try:
@@ -97,5 +107,6 @@ class Advising:
     def _ask(self, position: Position, to_move: Color | None) -> Mapping[str, View | Silent]:
         if self._outside is None:
             self._outside = self._open_outside()
+        _own(position, to_move)  # remembered until it may be shown
         asked = {one.name: one.view(position, to_move) for one in self._outside}
         return {name: said for name, said in asked.items() if said is not None}

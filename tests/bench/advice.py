@@ -28,6 +28,7 @@ from station.counting.state import CountingState
 from station.log.game import LoggedGame
 from station.state import GameState
 from tests.bench._finished import Case, finals, gnugo, marked, played, recorded, strange
+from tests.bench._proposal import seconds
 from tests.rules.vectors import rows
 
 Adviser = Callable[[Position, Color | None], Advice]
@@ -38,7 +39,7 @@ BARS = {"score_estimator": 0.85, "recorded results": 0.92, KEPT: 0.78}
 BAR_TOGETHER = 0.90
 """For score_estimator with GNU Go."""
 BAR_BUTTON_S = 1.0
-BUTTON_BOARDS = 24
+BUTTON_BOARDS, BROWSER_TIMES = 24, 5
 PATIENCE_S = 30.0
 """For how long the next button waits for a program that still thinks about the last one."""
 WRONG_RECORDS = {
@@ -99,6 +100,7 @@ def run() -> bool:
     for path, why in WRONG_RECORDS.items():
         print(f"wrong in the record, we think: {path}: {why}")
     met &= _strange()
+    met &= _browser()
     return met & _buttons(sets["score_estimator"] + sets["recorded results"])
 
 
@@ -209,6 +211,19 @@ def _strange() -> bool:
         spent_ms.append(1e3 * (time.process_time() - start))
     print(f"built in, {len(spent_ms)} boards of strange shapes: {_times(spent_ms)}")
     return max(spent_ms) <= BAR_MS
+
+
+def _browser() -> bool:
+    """The built-in adviser, as a browser shows it."""
+    spent_s = seconds(min(LIMIT, BROWSER_TIMES))
+    if not spent_s:
+        print("touch to crosses in a browser: not measured, Chromium is missing")
+        return True
+    print(
+        f"touch to crosses in a browser: {len(spent_s)} times, median {statistics.median(spent_s):.2f} s,"
+        f" worst {max(spent_s):.2f} s wall (bar {BAR_BUTTON_S:g} s)"
+    )
+    return statistics.median(spent_s) <= BAR_BUTTON_S
 
 
 def _times(spent_ms: Sequence[float]) -> str:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from threading import Barrier, Thread
 
 import pytest
 
@@ -100,3 +101,31 @@ def test_closing_ends_a_program_that_thinks() -> None:
     start = time.monotonic()
     table.close()
     assert time.monotonic() - start < 5
+
+
+def test_two_browsers_at_once_cost_one_thought() -> None:
+    builtin.advise.cache_clear()
+    start = Barrier(2)
+
+    def ask() -> None:
+        start.wait()
+        assert BuiltIn().of(game("marking")) is not None
+
+    askers = [Thread(target=ask) for _ in range(2)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert builtin.advise.cache_info().misses == 1
+
+
+def test_the_advice_is_ready_before_it_may_be_seen() -> None:
+    """One side proposed the end: the advisers think already, and nobody is told."""
+    builtin.advise.cache_clear()
+    table = advising(polite({}))
+    assert table.of(game("proposed")) is None
+    deadline = time.monotonic() + 10
+    while not builtin.advise.cache_info().currsize and time.monotonic() < deadline:
+        time.sleep(0.01)
+    table.close()
+    assert builtin.advise.cache_info().currsize == 1
