@@ -26,14 +26,10 @@ class Viewpoint:
     tilt_deg: float
     focal_known: bool
 
-    def parallax_cells(self, height_mm: float = STONE_HEIGHT_MM, pitch_mm: tuple[float, float] = PITCH_MM) -> float:
-        """By how many cells the top of a stone on the farthest corner stands aside of its crossing in the picture."""
-        return float(self.asides_cells(height_mm, pitch_mm).max())
-
     def asides_cells(
         self, height_mm: float = STONE_HEIGHT_MM, pitch_mm: tuple[float, float] = PITCH_MM
     ) -> npt.NDArray[np.float64]:
-        """The same for every point, float64 (361,), row-major."""
+        """By how many cells a stone's top stands aside of its crossing in the picture, float64 (361,), row-major."""
         row, column = np.divmod(np.arange(361), 19)
         points_mm = np.stack([column, row], axis=1) * pitch_mm
         away_mm = np.linalg.norm(points_mm - (self.x_mm, self.y_mm), axis=1)

@@ -15,6 +15,7 @@ import uvicorn
 
 from hardware.notify import notify
 from rules.presets import ruleset
+from station.address import network_address
 from station.advice.installed import usable
 from station.api.broadcast import Views, encode, live_of
 from station.api.connections import config_of
@@ -76,7 +77,7 @@ class Place:
             raise InputError(f"{host} port {port} cannot be used: {reason}") from error
         bound = listener.getsockname()
         everywhere = ipaddress.ip_address(bound[0]).is_unspecified
-        reached_at = _network_address() if everywhere else None
+        reached_at = network_address() if everywhere else None
         shown = reached_at or ("127.0.0.1" if everywhere else f"[{host}]" if family == socket.AF_INET6 else host)
         return cls(listener, f"http://{shown}:{bound[1]}/", reached_at)
 
@@ -178,16 +179,6 @@ class Station:
             self._setup.close()
             self._session.close()
         self._folder.close()
-
-
-def _network_address() -> str | None:
-    """The address from which this machine would speak to another; asks the routing table only, sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
 
 
 class _Server(uvicorn.Server):

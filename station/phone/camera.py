@@ -9,8 +9,9 @@ from pathlib import Path
 import segno
 
 from hardware.phone import Mailbox, PhoneCamera
+from station.address import network_address
 from station.phone.certificate import own_certificate
-from station.phone.receiver import PhoneReceiver, lan_address, own_names
+from station.phone.receiver import PhoneReceiver, own_names
 
 PORT = 8443
 
@@ -36,7 +37,7 @@ class PhoneSource:
             secret = secrets.token_urlsafe(9)
             paths = (certificate.certificate_path, certificate.key_path)
             self._receiver = PhoneReceiver(self._mailbox, *paths, secret, port=self._port)
-            address = f"https://{lan_address() or 'localhost'}:{self._receiver.port}/{secret}"
+            address = f"https://{network_address() or 'localhost'}:{self._receiver.port}/{secret}"
             # what stands behind the # stays in the phone: its page shows it to compare
             code = qr_text(f"{address}#{certificate.fingerprint}")
             self._tell(f"{code}\nphone: open {address}\nits certificate: {certificate.fingerprint}")

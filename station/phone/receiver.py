@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.phone import MAX_BYTES, Mailbox
+from station.address import network_address
 
 logger = logging.getLogger(__name__)
 TIMEOUT_S = 10.0
@@ -177,16 +178,6 @@ def own_names() -> list[str]:
     """By which names and addresses this machine is reached; the loopback address too."""
     host = socket.gethostname()
     names = [host, f"{host}.local", "localhost", "127.0.0.1"]
-    if address := lan_address():
+    if address := network_address():
         names.append(address)
     return list(dict.fromkeys(names))
-
-
-def lan_address() -> str | None:
-    """This machine's address in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address (RFC 5737): only the route is looked up
-            return str(probe.getsockname()[0])
-        except OSError:
-            return None

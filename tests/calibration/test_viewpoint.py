@@ -25,4 +25,4 @@ def test_parallax_agrees_with_the_projection_of_a_stone() -> None:
     tops = pose.to_board(camera.project(corners - (0, 0, 0.4))) * (width, 1)
     aside = float(np.linalg.norm(tops - corners[:, :2], axis=1).max())
     view = viewpoint(pose, (camera.width, camera.height), focal_px=camera.focal_px, pitch_mm=(width, 1.0))
-    assert view.parallax_cells(0.4, (width, 1.0)) == pytest.approx(aside / width, rel=1e-3)
+    assert view.asides_cells(0.4, (width, 1.0)).max() == pytest.approx(aside / width, rel=1e-3)
