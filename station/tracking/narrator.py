@@ -74,7 +74,9 @@ class Narrator:
         self, step: Step, others: list[Step], certainty: float, evidence: Evidence, *, unlikely: bool
     ) -> None:  # fmt: skip
         teller, point, color = self._teller, step.points[0], Color(step.color)
-        first = int(evidence.first_frame[point]) if evidence.shows(point, color) else None
+        anew = point in self._lifting.standing  # where one lay before: the label tells of that one
+        came_frame = int((evidence.runs.frame if anew else evidence.first_frame)[point])
+        first = came_frame if evidence.shows(point, color) else None
         mend_order(teller, color)
         state = teller.state
         other_color = Step("play", color.opponent, (point,))
@@ -90,7 +92,7 @@ class Narrator:
         data["captures"] = named(sorted((*after.captured, *after.lost)))
         data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
         in_pause = first is not None and first <= teller.resumed_frame
-        data["doubtful"] = bool(others) or first is None or unlikely or in_pause or point in self._lifting.standing
+        data["doubtful"] = bool(others) or first is None or unlikely or in_pause or anew
         if others:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         type_ = "move"

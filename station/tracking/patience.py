@@ -58,6 +58,12 @@ def quiet_ns(evidence: Evidence, story: Story, t_ns: int) -> int:
     return t_ns - (int(evidence.first_ns[seen].max()) if seen else t_ns)
 
 
+def rests(evidence: Evidence, points: list[Point], t_ns: int) -> bool:
+    """Whether what these points show has been seen often, and for long enough to be spoken of."""
+    runs = evidence.runs
+    return bool((runs.views[points] >= VIEWS).all() and (t_ns - runs.ns[points] >= QUIET_NS).all())
+
+
 def incidents_ready(
     evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, t_ns: int, *, last: bool
 ) -> bool:

@@ -54,7 +54,8 @@ def stories(situation: Situation) -> list[Story]:
                 told.add(node.steps)
                 found.append(Story(cost, node.steps, node.stones, node.standing))
                 limit = min(limit, found[0].cost + keep)
-            continue
+            if node.steps or not situation.glimpses:
+                continue
         for more, child in _children(situation, node):
             pushed += 1
             if cost + more <= limit:
@@ -155,7 +156,9 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
         cost, fault = cost + situation.costs.suicide, "suicide"
     elif captured and stones in situation.stood:
         previous = situation.undo[0].before if situation.undo else None
-        fault = "ko" if not node.steps and stones == previous else "superko"
+        if node.steps:
+            previous = situation.stones if len(node.steps) == 1 else None
+        fault = "ko" if stones == previous else "superko"
         cost += situation.costs.ko if fault == "ko" else situation.costs.superko
     if situation.mended.get(point) == color:
         cost += situation.costs.onto_mended

@@ -26,10 +26,7 @@ def situation(
 
     doubted -- (361,): what these points show says nothing
     """
-    last = state.moves[-1] if started and state.moves else None
-    since = -1 if last is None or last.frame is None else last.frame - 1
-    if last is not None and last.point is not None and evidence.shows(last.point, last.color):
-        since = min(since, int(evidence.before_frame[last.point]))  # it lay there before it was told
+    since = last_came(state, evidence) if started else -1
 
     stones = state.position.stones if started else EMPTY
 
@@ -54,15 +51,27 @@ def situation(
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state), glimpses=glimpses(state, evidence, since) | replayed(evidence, standing, since),
+        unseen_ns, mended(state), glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
     )  # fmt: skip
 
 
-def replayed(evidence: Evidence, standing: dict[Point, int], since: int) -> dict[Point, tuple[int, float]]:
-    """Captured stones that were seen gone since that frame and show again: somebody played there anew."""
+def last_came(state: GameState, evidence: Evidence) -> int:
+    """The last frame before the last move: what came and went since says something of the next ones."""
+    last = state.moves[-1] if state.moves else None
+    since = -1 if last is None or last.frame is None else last.frame - 1
+    if last is not None and last.point is not None and evidence.shows(last.point, last.color):
+        came = max(int(evidence.before_frame[last.point]), int(evidence.runs.before[last.point]))
+        since = min(since, came)  # it lay there before it was told
+    return since
+
+
+def back(
+    stones: bytes, evidence: Evidence, standing: dict[Point, int], since: int
+) -> dict[Point, tuple[int, float]]:  # fmt: skip
+    """Stones, captured ones too, that were seen gone since that frame and show again: somebody played there anew."""
     runs = evidence.runs
-    back = (p for p, color in standing.items() if color and runs.shown[p] == color and runs.was[p] == 0)
-    return {p: (standing[p], GLIMPSED) for p in back if runs.before[p] > since}
+    lay = {p: standing.get(p) or stones[p] for p in np.flatnonzero((runs.was == 0) & (runs.before > since)).tolist()}
+    return {p: (color, GLIMPSED) for p, color in lay.items() if color and runs.shown[p] == color}
 
 
 def glimpses(state: GameState, evidence: Evidence, since: int) -> dict[Point, tuple[int, float]]:

@@ -18,9 +18,9 @@ from station.tracking.life import Life
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors, tell_doubted
 from station.tracking.narrator import Narrator
-from station.tracking.patience import changed_points, incidents_ready, may_explain, moves_ready, quiet_ns
+from station.tracking.patience import changed_points, incidents_ready, may_explain, moves_ready, quiet_ns, rests
 from station.tracking.search import stories
-from station.tracking.situation import at_once, situation
+from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
@@ -111,12 +111,24 @@ class Tracker(Commands):
             if not self._evidence.hidden.any():
                 self._view.agreed_frame = frame
                 self._upheaval.over()
+                if self.state.phase == "playing":
+                    self._look_back(t_ns)
         elif self._upheaval.waiting:
             self._verify(wrong, t_ns)
         elif self.state.phase != "paused":
             self._follow(wrong, t_ns, last)
         if self.state.phase == "playing":
             self._follow_lifting(frame, t_ns)
+
+    def _look_back(self, t_ns: int) -> None:
+        """A ko that was taken and at once retaken leaves the board as it was: only a glance tells of it."""
+        since = last_came(self.state, self._evidence)
+        anew = list(back(self.state.position.stones, self._evidence, {}, since))
+        if not anew or not rests(self._evidence, anew, t_ns):
+            return
+        found = self._seek()
+        if found and [step.fault for step in found[0].plays] == ["", "ko"]:
+            self._narrator.tell(found, self._evidence)
 
     def _verify(self, wrong: Bools, t_ns: int) -> None:
         """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""

@@ -213,3 +213,20 @@ def test_a_stone_seen_for_one_picture_and_lifted_with_a_captured_one_is_no_secon
     assert (told.data["before_frame"], told.first_frame) == (34, 39)
     film.show(black + " N9", white + " N10", frames=20)
     assert film.told()[-1] == ("position_restored", ["N10"])
+
+
+def test_a_ko_taken_for_one_picture_and_retaken_at_once_is_told_as_illegal_and_withdrawn() -> None:
+    black, white = "G11 G9 F10 Q4", "H11 H9 J10 G10 Q16"  # Black takes on H10, White takes back at once
+    film = Film().show(black.replace(" Q4", ""), white.replace(" Q16", "")).show(black, white.replace(" Q16", ""))
+    film.show(black, white)
+    taken = black + " H10", white.replace(" G10", "")
+    film.show(black, white, area("H10"), frames=4).show(*taken, frames=1).show(*taken, area("H10"), frames=4)
+    film.show(black, white, frames=60)
+    assert film.told()[-2:] == [
+        ("move", "B", "H10", ["G10"], 3), ("illegal_move", "W", "G10", ["H10"], "ko", 4),
+    ]  # fmt: skip
+    assert "H10" in doubtful(film)
+    assert film.newest("illegal_move").first_frame == 54
+    film.show(black, white, area("H10"), frames=4).show(*taken, frames=40)
+    assert [type_ for type_, *_ in film.told()[-2:]] == ["move_withdrawn", "position_restored"]
+    assert film.tracker.state.position.stones == board(*taken)
