@@ -144,6 +144,20 @@ def test_a_station_that_dies_or_hangs_is_started_again(installed: Installed, sig
         assert "Watchdog timeout" in installed.guest.run("journalctl --unit tianyuan --output cat")
 
 
+def test_the_selftest_of_the_camera_leaves_its_report(installed: Installed) -> None:
+    guest = installed.guest
+    shim = "PYTHONPATH=/opt/tianyuan/tests/hardware/chroot/shim LIBCAMERA_LOG_LEVELS=*:FATAL"
+    command = f"{shim} /opt/tianyuan/.venv/bin/tianyuan selftest --seconds 4 --out report.json"
+    done = guest.try_(f"systemctl stop tianyuan; cd /root; {command}")
+    guest.run("systemctl start tianyuan")
+    assert done.returncode == 1 and "Traceback" not in done.stderr, done.stderr
+    report = json.loads(guest.run("cat /root/report.json"))
+    assert (report["camera"], report["model"], report["size_px"]) == ("picamera:0", "virtual-goban", [1280, 720])
+    assert report["times"]["frames"] > 10 and report["machine"]["packages"]["tianyuan"]
+    assert "the picture is 1280×720, 2304×1296 was asked for" in report["troubles"]
+    assert report["modes"], "the sensor's, or one sentence why it does not tell them"
+
+
 def test_its_name_is_told_on_the_network(installed: Installed) -> None:
     guest = installed.guest
     guest.run("DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends avahi-utils >/dev/null")
