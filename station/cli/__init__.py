@@ -41,5 +41,5 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
     except PermissionError as error:  # a folder that may not even be looked into, wherever it is asked of
-        print(f"tianyuan: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"tianyuan: {error.filename or 'a file'}: {error.strerror}", file=sys.stderr)
         sys.exit(2)

@@ -92,7 +92,7 @@ def clock(trusted: bool) -> Diagnosis:
 def name_service(root: Path = Path("/")) -> Diagnosis:
     """Whether Avahi tells the network this machine's name, so that pages are found without an address."""
     if (root / "run" / "avahi-daemon" / "socket").exists():
-        return ok("mDNS", f"http://{socket.gethostname()}.local")
+        return ok("mDNS", f"the network knows this machine as {socket.gethostname()}.local")
     found = "no Avahi runs: pages are found by address or QR code only"
     return Diagnosis("mDNS", Grade.NOTE, found, "sudo apt install avahi-daemon")
 

@@ -1,11 +1,16 @@
 """A data folder that an ordinary user may not write: one clear sentence. Root may write all, so it steps down."""
 
+import io
 import os
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from station.cli import main
 from station.doctor.diagnosis import Grade
 from station.doctor.system import disk, writable
 from station.errors import InputError
@@ -101,3 +106,35 @@ def test_the_doctor_before_a_folder_that_may_not_be_looked_into(shelf: Path) -> 
     (shelf / "closed").chmod(0o700)
     assert "MB free" in told and Grade.FAIL.value in told and "Permission denied" in told
     assert "chown" not in told, "what lies around the station's folder is not ours"
+
+
+def test_a_closed_folder_is_one_sentence_whichever_command_meets_it(shelf: Path) -> None:
+    (shelf / "closed").mkdir()
+    (shelf / "closed").chmod(0)
+    profile = shelf / "closed" / "profile.json"
+    for name in ("station.setup.opening", "station.station"):
+        import_module(name)  # the ordinary user may not read this program's Python, perhaps
+
+    def served() -> str:
+        sys.argv = [
+            "tianyuan",
+            "serve",
+            "--port",
+            "0",
+            "--data",
+            str(shelf),
+            "--camera",
+            "v4l2:0",
+            "--profile",
+            str(profile),
+        ]
+        with redirect_stderr(io.StringIO()) as told:
+            try:
+                main()
+            except SystemExit as ended:
+                return f"{ended.code} {told.getvalue()}"
+        return "served"
+
+    said = as_ordinary_user(served)
+    (shelf / "closed").chmod(0o700)
+    assert said == f"2 tianyuan: {profile}: Permission denied\n"
