@@ -22,6 +22,8 @@ SMOOTH_PX = 0.8
 SIDES_PX = 3  # a ridge stands out against what lies this far aside
 LEAST_CONTRAST = 0.8  # of a piece that is used at all: the fit sorts out those that stand elsewhere
 FLOOR = 0.15  # gray levels: local noise is never less
+MOST_CONTRAST = 6.0  # more says no more
+FAR_CELLS = 0.3  # a piece this far off belongs to something else
 LEAST_SHOWN = 9.0  # contrast over the 18 pieces of a line, below which it shows too little to say much
 LINES = 19 + 2  # one further line on each side, which should not be there
 
@@ -38,18 +40,44 @@ class Pieces:
 
     def near(self, reach_cells: float = 0.1) -> Doubles:
         """(2, 21): of what shows of a line, the share within `reach_cells` of its place; by chance about 0.28."""
-        weight = np.clip(self.contrast, 0, 6)
-        close = weight * (np.abs(self.offset_cells) < reach_cells)
-        return np.asarray(close.sum(axis=2) / np.maximum(weight.sum(axis=2), LEAST_SHOWN))
+        weight = np.clip(self.contrast, 0, MOST_CONTRAST)
+        return np.asarray(self._shows(reach_cells).sum(axis=2) / np.maximum(weight.sum(axis=2), LEAST_SHOWN))
 
-    def edge(self) -> float:
-        """-1..1: how much more shows of the worst outer line than of a line beyond it, in usual lines.
+    def edges(self) -> Doubles:
+        """(2, 2), -1..1: how much more shows of each outer line than of a line beyond it, in usual lines.
 
         Near 1 where the grid ends as it should; near 0 where it is a line off, or where stones cover what would tell.
         """
-        shows = (np.clip(self.contrast, 0, 6) * (np.abs(self.offset_cells) < 0.1)).sum(axis=2)
+        shows = self._shows().sum(axis=2)
         usual = np.maximum(np.median(shows[:, 1:-1], axis=1, keepdims=True), 5.0)
-        return float(np.clip((shows[:, [1, -2]] - shows[:, [0, -1]]) / usual, -1, 1).min())
+        return np.asarray(np.clip((shows[:, [1, -2]] - shows[:, [0, -1]]) / usual, -1, 1))
+
+    def edge(self) -> float:
+        """The worst of the edges."""
+        return float(self.edges().min())
+
+    def corners(self) -> Doubles:
+        """(4,): contrast of the lines at their places in the six by six cells of each corner."""
+        shows = self._shows()
+        ends = ((slice(1, 7), slice(0, 6)), (slice(14, 20), slice(12, 18)))  # lines, and pieces along them
+        return np.array([shows[0, x[0], y[1]].sum() + shows[1, y[0], x[1]].sum() for x in ends for y in ends])
+
+    def line_offsets(self) -> Doubles:
+        """(2, 19) cells: the mean offset of each line's pieces that are not far off."""
+        offset = self.offset_cells[:, 1:-1]
+        weight = np.clip(self.contrast[:, 1:-1], 0, MOST_CONTRAST) * (np.abs(offset) < FAR_CELLS) + 1e-6
+        return np.asarray((offset * weight).sum(axis=2) / weight.sum(axis=2))
+
+    def _shows(self, reach_cells: float = 0.1) -> Doubles:
+        return np.asarray(np.clip(self.contrast, 0, MOST_CONTRAST) * (np.abs(self.offset_cells) < reach_cells))
+
+    def unrest(self, scale_cells: float) -> float:
+        """Variance of a sighting of weight 1, in cells², as told by how the pieces of each line pull together."""
+        shows = self.contrast[:, 1:-1] > LEAST_CONTRAST
+        offset = self.offset_cells[:, 1:-1]
+        weight = np.where(shows, np.minimum(self.contrast[:, 1:-1], 8.0) / (1 + (offset / scale_cells) ** 2), 0)
+        pull = weight * offset
+        return float(max((pull.sum(axis=2) ** 2).sum(), (pull**2).sum()) / max(weight.sum(), 1e-9))
 
     def sightings(self, pose: BoardPose, least: float = LEAST_CONTRAST) -> Sightings:
         """The pieces of the 19 + 19 lines for a fit, weighted by contrast."""

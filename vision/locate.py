@@ -18,7 +18,8 @@ from vision.errors import PictureError
 from vision.fit import upright
 from vision.hypotheses import Patch, coarser, patches, tiles
 from vision.pose import BoardPose, NoBoard, RadialLens
-from vision.refine import Guess, at_rest, look_again, sharpen
+from vision.refine import Guess, at_rest, fused, look_again, sharpen
+from vision.verdict import trust
 from vision.verify import Evidence, cell_px, gather, impossible
 
 __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
@@ -26,7 +27,7 @@ __all__ = ["BoardPose", "Found", "NoBoard", "find", "locate"]
 LONGEST_PX = 1600  # larger pictures are shrunk first
 TRUSTED = 0.85  # least probability of a right grid that is reported
 HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: the picture is looked at in other ways
-DOUBTED = 0.02  # a grid likelier than this, but not trusted, is looked at and sharpened once more
+DOUBTED, CLEAR = 0.02, 0.97  # between these a grid is fitted in another way too
 LARGE_SHARE = 0.2  # of the picture: with a patch larger than this, a board too small to be seen at first is unlikely
 TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
 CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
@@ -148,16 +149,15 @@ def _grids(image_bgr: Image, patch: Patch, led: list[BoardPose]) -> Iterator[Fou
 
 
 def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
-    """One guess looked at until it rests, sharpened, and judged; unsharpened where that is trusted more."""
+    """One guess looked at until it rests, sharpened, and judged; where that is doubted, lines and looks weighed anew.
+
+    The pose at rest itself is no candidate: the look that judges it is the one it was fitted to.
+    """
     rests = at_rest(image_bgr, guess)
     vague = rests.spread_cells > VAGUE_CELLS
     best = judged(image_bgr, rests.pose if vague else sharpen(image_bgr, rests.pose))
-    if best.trust <= TRUSTED and not vague:
-        best = max(best, judged(image_bgr, rests.pose), key=lambda one: one.trust)
-    if DOUBTED < best.trust <= TRUSTED:
-        once_more = look_again(image_bgr, best.pose)
-        if once_more is not None:
-            best = max(best, judged(image_bgr, sharpen(image_bgr, once_more.pose)), key=lambda one: one.trust)
+    if DOUBTED < best.trust <= CLEAR and not vague:
+        best = max(best, judged(image_bgr, fused(image_bgr, best.pose)), key=lambda one: one.trust)
     return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
 
 
@@ -188,7 +188,7 @@ def _apart(one: BoardPose, other: BoardPose) -> bool:
 def judged(image_bgr: Image, pose: BoardPose) -> Found:
     """A pose with what speaks for it and against it."""
     grounds, look = gather(image_bgr, pose)
-    return Found(pose, grounds, grounds.trust(), impossible(image_bgr, pose, look), _doubt(grounds))
+    return Found(pose, grounds, trust(grounds), impossible(image_bgr, pose, look), _doubt(grounds))
 
 
 def _doubt(grounds: Evidence) -> str:

@@ -11,12 +11,11 @@ from vision.outlook import lean_through
 from vision.pose import BoardPose, NoBoard
 from vision.rectify import Image, rectify
 from vision.stones import SURE, Stones, read_stones
+from vision.verdict import belief
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
-GRID_ODDS = 200.0  # least odds for the grid, both witnesses together
-LEAST_TRUST = 0.65  # least belief of the finder alone; grids that it doubts are often half a cell off at one corner
-CORNER_COVERED = 0.5  # mean probability that the 3×3 points of a corner are hidden, from which nobody sees where it is
-LEAST_TRUST_COVERED = 0.92  # least belief then: what lines there are farther off must show well
+LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
+LEAST_BELIEF = 0.95  # in the grid, below which nothing is reported
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
 HALF_HIDDEN = 0.35  # so near one half a probability leaves open whether the point is hidden
@@ -91,32 +90,17 @@ def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
 
 
 def see_board(image_bgr: Image) -> Seen | NoBoard:
-    """The board with one look at its stones; NoBoard where two witnesses together do not vouch for the grid.
-
-    One is the finder's own verdict (`vision.verify`), the other the stones net, which has learned what boards look like
-    under wrong grids. They err for different reasons, so that their odds are multiplied.
-    """
+    """The board with one look at its stones; NoBoard where all witnesses together do not vouch for the grid."""
     found = find(image_bgr)
     if isinstance(found, NoBoard):
         return found
     if found.objection:
         return NoBoard(found.objection)
-    stones = look(image_bgr, found.pose)
-    odds = _odds(found.trust) * _odds(stones.fits)
-    if found.trust < LEAST_TRUST or odds < GRID_ODDS:
+    if found.trust < LEAST_TRUST:
         return NoBoard(found.doubt)
-    if found.trust < LEAST_TRUST_COVERED and _corner_is_covered(stones):
-        return NoBoard("a board may be in sight, but its grid is doubtful: one of its corners is covered")
-    return Seen(found.pose, stones, odds / (1 + odds))
-
-
-def _corner_is_covered(stones: Stones) -> bool:
-    hidden = stones.hidden.reshape(19, 19)
-    return any(
-        hidden[rows, columns].mean() > CORNER_COVERED
-        for rows in (slice(0, 3), slice(16, 19))
-        for columns in (slice(0, 3), slice(16, 19))
-    )
+    stones = look(image_bgr, found.pose)
+    believed = belief(found.evidence, stones)
+    return Seen(found.pose, stones, believed) if believed >= LEAST_BELIEF else NoBoard(found.doubt)
 
 
 def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBoard:
@@ -134,9 +118,3 @@ def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBo
     confidence = float(np.exp(np.log(best[~unsure & ~hidden]).sum())) * belief
     guess = stones.log_probability.argmax(axis=1).astype(np.uint8)
     return Reading(pose, guess, np.exp(stones.log_probability), hidden, unsure, confidence)
-
-
-def _odds(probability: float) -> float:
-    """Capped, so that no witness alone outweighs everything."""
-    p = min(max(probability, 1e-4), 0.999)
-    return p / (1 - p)

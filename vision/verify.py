@@ -1,8 +1,9 @@
-"""Tries to prove a found grid wrong before it is reported.
+"""Tries to prove a found grid wrong before it is reported: what there is to tell a right one.
 
-Two witnesses that know nothing of how the grid was found: the second look at the final pose (does the board lie where
-the pose says? a grid that is one line off looks shifted to it), and the pieces of drawn line (do they stand at their
-places, or anywhere?). A logistic model weighs them; `vision.training.grid.verdict` fits it on rendered pictures.
+Witnesses that know nothing of how the grid was found: the second look at the final pose (does the board lie where the
+pose says? a grid that is one line off looks shifted to it), the pieces of drawn line (do they stand at their places, or
+anywhere? would the grid stay without those of one side?), and the stones net, which has learned what boards look like
+under wrong grids. `vision.verdict` weighs them.
 """
 
 from dataclasses import astuple, dataclass
@@ -14,13 +15,14 @@ from vision.fit import Doubles
 from vision.keypoints import CLASSES, SecondLook, second_look
 from vision.lattice import Pieces, pieces
 from vision.pose import BoardPose
+from vision.slack import slack_cells
+from vision.stones import Stones
 
 OUT_CELLS = 0.4  # how far a corner may lie beyond the picture
 LEAST_CELL_PX = 4.0
-
-# weights of Evidence's fields as `features` has them, and the constant; see the card in vision/models
-WEIGHTS = np.array([2.407, 2.059, -0.544, -1.333, -1.538, -0.766])
-CONSTANT = -12.368
+CORNER_REACH = 2.6  # cells around a corner that tell where it lies
+LEAST_DISTANCE = 0.01  # cells, below which distances do not differ
+LARGEST_LOGIT = 9.0
 
 
 @dataclass(frozen=True)
@@ -28,28 +30,33 @@ class Evidence:
     """What speaks for a grid, or against.
 
     near -- 0..1: of what shows of the lines, the share at its place, in the worse direction; by chance about 0.28
-    weakest_edge -- 0..1: the same of the weakest outer line
-    edge -- -1..1: how much more of the outer lines shows than of lines beyond them, see Pieces.edge
+    edge, edges -- -1..1: how much more of the outer lines shows than of lines beyond them, see Pieces.edge; the worst
+        of the four sides, and their mean
+    corner_lines -- logarithm of 1 + contrast of the lines that show at their place, about the worst corner
+    board -- 0..1: how much of the worst corner's surroundings the second look takes for board
+    way_cells -- how far the second look sees the whole from where the pose has it
+    corner_cells -- how far the worst corner
     spread_cells -- the second look's own doubt about where the board lies
-    corner_cells -- how far it sees the worst corner from where the pose has it
-    way_cells -- how far it sees the whole
+    outer_cells -- how far the worst of the outer two lines of any side stands from its place
+    slack_cells -- how far a corner would move, were the lines of one side not there
     """
 
     near: float
-    weakest_edge: float
     edge: float
-    spread_cells: float
-    corner_cells: float
+    edges: float
+    corner_lines: float
+    board: float
     way_cells: float
+    corner_cells: float
+    spread_cells: float
+    outer_cells: float
+    slack_cells: float
 
     def features(self) -> Doubles:
-        """(6,): the fields, distances as logarithms."""
-        near, weakest, edge, *distances = astuple(self)
-        return np.array([near, weakest, edge, *np.log(np.maximum(distances, 0.01))])
-
-    def trust(self) -> float:
-        """0..1: probability that all four corners are within a third of a cell."""
-        return float(1 / (1 + np.exp(-(self.features() @ WEIGHTS + CONSTANT))))
+        """(10,): the fields, distances as logarithms."""
+        *shares, way, corner, spread, outer, slack = astuple(self)
+        distances = np.maximum([way, corner, spread, outer, slack], LEAST_DISTANCE)
+        return np.append(shares, np.log(distances))
 
 
 def evidence(look: SecondLook, seen: Pieces) -> Evidence:
@@ -57,17 +64,37 @@ def evidence(look: SecondLook, seen: Pieces) -> Evidence:
     inside = (np.abs(look.nominal - 9) < 9.4).all(axis=1)
     way = look.true_cells - look.nominal
     corners = [
-        np.abs(np.median(way[inside & (np.abs(look.nominal - corner) < 2.6).all(axis=1)], axis=0)).max()
+        inside & (np.abs(look.nominal - corner) < CORNER_REACH).all(axis=1)
         for corner in ((0, 0), (18, 0), (18, 18), (0, 18))
     ]
-    near = seen.near()
+    edges = seen.edges()
     return Evidence(
-        near=float(near[:, 1:-1].mean(axis=1).min()),
-        weakest_edge=float(near[:, [1, -2]].min()),
-        edge=seen.edge(),
-        spread_cells=float(np.quantile(look.spread_cells[inside], 0.9)),
-        corner_cells=float(max(corners)),
+        near=float(seen.near()[:, 1:-1].mean(axis=1).min()),
+        edge=float(edges.min()),
+        edges=float(edges.mean()),
+        corner_lines=float(np.log1p(seen.corners().min())),
+        board=float(min(look.board[at].mean() for at in corners)),
         way_cells=float(np.median(np.abs(way[inside]))),
+        corner_cells=float(max(np.abs(np.median(way[at], axis=0)).max() for at in corners)),
+        spread_cells=float(np.median(look.spread_cells[inside])),
+        outer_cells=float(np.abs(seen.line_offsets()[:, [0, 1, 17, 18]]).max()),
+        slack_cells=slack_cells(seen),
+    )
+
+
+def stone_features(stones: Stones) -> Doubles:
+    """(4,): the stones net's belief in the grid as a logit; the share of points hidden, on the board and in the three
+    lines of its worst side; the share of stones."""
+    fits = float(np.clip(stones.fits, 1e-9, 1 - 1e-9))
+    hidden = stones.hidden.reshape(19, 19)
+    sides = (hidden[:3], hidden[-3:], hidden[:, :3], hidden[:, -3:])
+    return np.array(
+        [
+            np.clip(np.log(fits / (1 - fits)), -LARGEST_LOGIT, LARGEST_LOGIT),
+            np.log(max(float(hidden.mean()), LEAST_DISTANCE)),
+            np.log(max(*(float(side.mean()) for side in sides), LEAST_DISTANCE)),
+            (stones.log_probability.argmax(axis=1) > 0).mean(),
+        ]
     )
 
 

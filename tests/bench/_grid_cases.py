@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image as Pillow
 
-from tests.bench.rendered import rendered_sets
+from tests.bench.rendered import SEED, rendered_sets
 from vision.load import load_picture
 from vision.synthetic import Scene, random_scene, render
 from vision.synthetic.film import expose
@@ -56,7 +56,7 @@ def _drawn(name: str) -> Iterator[GridCase]:
 def _scenes(seed: int, long_side: int) -> Iterator[tuple[int, Scene]]:
     index = 0
     while True:
-        yield index, random_scene(np.random.default_rng((seed, index)), long_side)
+        yield index, random_scene(np.random.default_rng((seed + SEED, index)), long_side)
         index += 1
 
 
@@ -93,7 +93,7 @@ def _exif(seed: int) -> Iterator[GridCase]:
 def _bare(seed: int) -> Iterator[GridCase]:
     """Tables, floors, walls and things with no board on them; every second table with a pattern."""
     for index, scene in _scenes(seed, 800):
-        rng = np.random.default_rng((seed, index, 1))
+        rng = np.random.default_rng((seed + SEED, index, 1))
         table = replace(scene.table, kind=str(rng.choice(PATTERNS))) if index % 2 else scene.table
         canvas = paint_table(scene.camera, table, 0.0)
         for thing in scene.things:

@@ -25,6 +25,7 @@ from vision.locate import TRUSTED, find
 from vision.picture import load_models, look, see_board
 from vision.pose import BoardPose, NoBoard
 from vision.training.points.trained_on import TRAINED_GROUPS
+from vision.verdict import trust
 from vision.verify import gather
 
 SAMPLE = int(os.environ.get("TIANYUAN_BENCH_SAMPLE", "8"))  # scenes of each rendered set
@@ -168,7 +169,7 @@ def _shifted(tell: Callable[[str], None]) -> bool:
             if x or y:
                 matrix = np.array([(1.0, 0, x), (0, 1, y), (0, 0, 1)]) @ right.pose.homography
                 moved = BoardPose(matrix, 0.0, lens=right.pose.lens)
-                trusted = gather(case.image_bgr, moved)[0].trust() > TRUSTED
+                trusted = trust(gather(case.image_bgr, moved)[0]) > TRUSTED
                 fits = look(case.image_bgr, moved).fits > 0.5
                 finder, stones, both, count = finder + trusted, stones + fits, both + (trusted and fits), count + 1
     tell(f"right grids moved by a line, trusted: finder {finder}/{count}, stones net {stones}, both {both}")

@@ -11,6 +11,7 @@ from vision.lattice import pieces
 from vision.locate import enlarged, locate
 from vision.pose import BoardPose, RadialLens
 from vision.refine import sharpen
+from vision.slack import UNKNOWN_CELLS, slack_cells
 
 SHAPE = (480, 640, 3)
 
@@ -100,3 +101,22 @@ def test_a_window_cut_from_a_large_picture_shows_the_same_as_from_the_small_one(
 def test_what_is_no_color_picture_is_an_error_with_its_shape() -> None:
     with pytest.raises(PictureError, match="20"):
         locate(np.zeros((20, 20, 3), np.uint8))
+
+
+def test_a_grid_hangs_loose_where_little_shows_of_it_and_what_shows_disagrees() -> None:
+    truth = known_pose()
+    picture = drawn(truth, 180, 40)
+    firm = slack_cells(pieces(picture, truth))
+    noise = np.random.default_rng(2).integers(0, 256, SHAPE, np.uint8)
+    half = picture.copy()
+    half[:, 300:] = cv2.GaussianBlur(noise, (0, 0), 1.5)[:, 300:]
+    assert firm < 0.02
+    assert slack_cells(pieces(half, truth)) > 3 * firm
+    assert slack_cells(pieces(np.full(SHAPE, 128, np.uint8), truth)) == UNKNOWN_CELLS
+
+
+def test_pieces_of_a_line_that_pull_every_way_are_worth_less() -> None:
+    truth = known_pose()
+    picture = drawn(truth, 180, 40)
+    noise = cv2.GaussianBlur(np.random.default_rng(2).integers(0, 256, SHAPE, np.uint8), (0, 0), 1.5)
+    assert pieces(picture, truth).unrest(0.06) < 0.3 * pieces(np.asarray(noise, np.uint8), truth).unrest(0.06)

@@ -1,13 +1,17 @@
 """The finder end to end, on pictures drawn here: needs nothing but the checkout."""
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.fit import turned, upright
 from vision.follow import follow
 from vision.locate import TRUSTED, BoardPose, NoBoard, locate
+from vision.picture import LEAST_BELIEF, look
 from vision.rectify import rectify
+from vision.refine import fused
 from vision.stones import read_stones
 from vision.synthetic import Rendered, render, station_scene
+from vision.verdict import belief, trust
 from vision.verify import gather
 
 
@@ -17,6 +21,10 @@ def station_picture(seed: int) -> Rendered:
 
 def corner_error_cells(pose: BoardPose, truth: BoardPose) -> float:
     return float(np.linalg.norm(truth.to_board(pose.corners_px) - truth.to_board(truth.corners_px), axis=1).max())
+
+
+def believed(image: npt.NDArray[np.uint8], pose: BoardPose) -> float:
+    return belief(gather(image, pose)[0], look(image, pose))
 
 
 def test_a_station_picture_is_found_or_refused_but_never_wrong() -> None:
@@ -40,13 +48,15 @@ def test_no_board_says_why() -> None:
 def test_a_grid_moved_by_a_line_is_not_vouched_for() -> None:
     for seed in (1, 3):
         seen = station_picture(seed)
-        assert gather(seen.image_bgr, seen.pose)[0].trust() > TRUSTED
+        assert trust(gather(seen.image_bgr, seen.pose)[0]) > TRUSTED
+        assert believed(seen.image_bgr, seen.pose) > LEAST_BELIEF
         for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)):
             moved = BoardPose(
                 np.array([(1.0, 0, x), (0, 1, y), (0, 0, 1)]) @ seen.pose.homography, 0.0, lens=seen.pose.lens
             )
-            assert gather(seen.image_bgr, moved)[0].trust() < TRUSTED
+            assert trust(gather(seen.image_bgr, moved)[0]) < TRUSTED
             assert read_stones(rectify(seen.image_bgr, moved)).fits < 0.5
+            assert believed(seen.image_bgr, moved) < LEAST_BELIEF / 2
 
 
 def test_follow_keeps_a_grid_that_stands_still_and_fits_one_that_moved() -> None:
@@ -68,3 +78,12 @@ def test_turned_four_times_is_the_same_and_upright_has_the_highest_edge_on_top()
         corners = upright(turned(pose, quarters)).corners_px
         middles = (corners + np.roll(corners, -1, axis=0)) / 2
         assert int(np.argmin(middles[:, 1])) == 0
+
+
+def test_two_more_looks_and_the_lines_bring_a_pose_back() -> None:
+    seen = station_picture(3)
+    astray = BoardPose(
+        np.array([(1, 0, 0.4), (0.01, 1, -0.3), (0, 0, 1)]) @ seen.pose.homography, 0.0, lens=seen.pose.lens
+    )
+    assert corner_error_cells(astray, seen.pose) > 0.4
+    assert corner_error_cells(fused(seen.image_bgr, astray), seen.pose) < 0.08
