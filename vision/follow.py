@@ -1,13 +1,11 @@
 """Keep a known pose: check cheaply that the grid is still there, and find it again near by after a bump."""
 
-import numpy as np
-
 from vision.crop import Image
 from vision.fit import fit
 from vision.lattice import pieces
 from vision.locate import TRUSTED, judged
 from vision.pose import BoardPose, NoBoard
-from vision.refine import look_again, sharpen
+from vision.refine import look_again, moved_cells, sharpen
 
 STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
 IN_PLACE = 0.6  # share of what shows of the lines that must stand at its place, each way
@@ -24,7 +22,7 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     seen = pieces(image_bgr, pose)
     if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and seen.edge() > ENDS:
         sightings = seen.sightings(pose)
-        if _moved(pose, fit(pose, sightings, image_bgr.shape, 0.06, rounds=2).pose) < STILL_CELLS:
+        if moved_cells(pose, fit(pose, sightings, image_bgr.shape, 0.06, rounds=2).pose) < STILL_CELLS:
             return pose
         return _kept(fit(pose, sightings, image_bgr.shape, 0.06).pose, pose)
     nearer = pose
@@ -38,12 +36,7 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     found = judged(image_bgr, sharpen(image_bgr, nearer))
     if found.objection or found.trust < TRUSTED:
         return NoBoard(found.objection or "the grid is no longer seen where it was")
-    return pose if _moved(pose, found.pose) < STILL_CELLS else _kept(found.pose, pose)
-
-
-def _moved(before: BoardPose, after: BoardPose) -> float:
-    """Cells by which the farthest corner moved."""
-    return float(np.linalg.norm(before.to_board(after.corners_px) - before.to_board(before.corners_px), axis=1).max())
+    return pose if moved_cells(pose, found.pose) < STILL_CELLS else _kept(found.pose, pose)
 
 
 def _kept(found: BoardPose, before: BoardPose) -> BoardPose:

@@ -18,7 +18,7 @@ from vision.errors import PictureError
 from vision.fit import upright
 from vision.hypotheses import Patch, coarser, patches, tiles
 from vision.pose import BoardPose, NoBoard, RadialLens
-from vision.refine import Guess, at_rest, fused, look_again, sharpen
+from vision.refine import Guess, at_rest, fused, look_again, moved_cells, sharpen
 from vision.verdict import trust
 from vision.verify import Evidence, cell_px, gather, impossible
 
@@ -176,8 +176,7 @@ def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> str:
 
 def _same(one: BoardPose, other: BoardPose) -> bool:
     """Whether two poses would lead to one grid."""
-    away = other.to_board(one.corners_px) - other.to_board(other.corners_px)
-    return bool(np.linalg.norm(away, axis=1).max() < SAME_CELLS)
+    return moved_cells(one, other) < SAME_CELLS
 
 
 def _apart(one: BoardPose, other: BoardPose) -> bool:

@@ -1,6 +1,6 @@
 """One picture to one position with its doubts, or the reason why there is none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -10,12 +10,16 @@ from vision.locate import find
 from vision.outlook import lean_through
 from vision.pose import BoardPose, NoBoard
 from vision.rectify import Image, rectify
+from vision.refine import moved_cells
+from vision.renditions import renditions
 from vision.stones import SURE, Stones, read_stones
 from vision.verdict import belief
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
 LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
 LEAST_BELIEF = 0.95  # in the grid, below which nothing is reported
+HOPELESS, PLAIN = 0.3, 0.98  # between these a grid is looked for in other renditions of the picture too
+TOGETHER_CELLS = 0.4  # the corners of the grids found in all of them, at most, for any of them to be believed
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
 HALF_HIDDEN = 0.35  # so near one half a probability leaves open whether the point is hidden
@@ -99,8 +103,25 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
     if found.trust < LEAST_TRUST:
         return NoBoard(found.doubt)
     stones = look(image_bgr, found.pose)
-    believed = belief(found.evidence, stones)
-    return Seen(found.pose, stones, believed) if believed >= LEAST_BELIEF else NoBoard(found.doubt)
+    first = seen = Seen(found.pose, stones, belief(found.evidence, stones))
+    if HOPELESS <= first.belief < PLAIN:
+        seen = corroborated(image_bgr, first)
+    least = LEAST_BELIEF if first.belief >= LEAST_BELIEF else PLAIN  # the best of three is easily a little high
+    return seen if seen.belief >= least else NoBoard(found.doubt)
+
+
+def corroborated(image_bgr: Image, seen: Seen) -> Seen:
+    """The most believed of a doubted grid and those found in other renditions of the picture; none is believed where
+    they do not lie together."""
+    best = seen
+    for other_bgr in renditions(image_bgr):
+        found = find(other_bgr)
+        if isinstance(found, NoBoard) or found.objection or moved_cells(seen.pose, found.pose) > TOGETHER_CELLS:
+            return replace(seen, belief=0.0)
+        believed = belief(found.evidence, look(other_bgr, found.pose))
+        if believed > best.belief:
+            best = Seen(found.pose, look(image_bgr, found.pose), believed)
+    return best
 
 
 def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBoard:

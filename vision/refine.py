@@ -51,7 +51,7 @@ def look_again(image_bgr: Image, pose: BoardPose) -> Guess | None:
     if not np.isfinite(corners).all() or cell_px(fitted) < 1 or not cv2.isContourConvex(corners.astype(np.float32)):
         return None
     size = CLASSES[int(np.argmax(look.sizes))]
-    return Guess(fitted, float(np.median(look.spread_cells[on])), _moved(pose, fitted), size)
+    return Guess(fitted, float(np.median(look.spread_cells[on])), moved_cells(pose, fitted), size)
 
 
 def _weight(look: SecondLook, on: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Doubles:
@@ -85,7 +85,7 @@ def sharpen(image_bgr: Image, pose: BoardPose, times: int = 4) -> BoardPose:
         if len(seen.axis) < FEWEST_PIECES:
             return pose
         before, pose = pose, fit(pose, seen, image_bgr.shape, LINE_CELLS, firm=hold).pose
-        if _moved(before, pose) < 0.03:
+        if moved_cells(before, pose) < 0.03:
             break
     return pose
 
@@ -108,7 +108,7 @@ def fused(image_bgr: Image, pose: BoardPose, times: int = 5) -> BoardPose:
         worth = 2 * LOOKS_WORTH * seen.unrest(LINE_CELLS) / looks.weight.sum()
         firm = Sightings(looks.points_px, looks.axis, looks.value, looks.weight * worth)
         before, pose = pose, fit(pose, lines, image_bgr.shape, LINE_CELLS, firm=firm).pose
-        if _moved(before, pose) < 0.02:
+        if moved_cells(before, pose) < 0.02:
             break
     return pose
 
@@ -127,6 +127,6 @@ def _upright_and_turned(image_bgr: Image, pose: BoardPose) -> Sightings | None:
     return both[0].with_more(both[1])
 
 
-def _moved(before: BoardPose, after: BoardPose) -> float:
+def moved_cells(before: BoardPose, after: BoardPose) -> float:
     """Cells between the corners of two poses, the farthest."""
     return float(np.linalg.norm(after.to_board(before.corners_px) - after.to_board(after.corners_px), axis=1).max())
