@@ -69,6 +69,8 @@ class Arbiter:
             if step.point is None:
                 self.undo = ()
             else:
-                newest = Undo(before, step.point, step.color, step.kind == "illegal_move", step.captures)
+                to_move = step.color.opponent if step.kind == "out_of_turn" else step.color
+                illegal = step.kind == "illegal_move"
+                newest = Undo(before, step.point, step.color, to_move, illegal, step.captures)
                 self.undo = (newest, *self.undo[: UNDOABLE - 1])
         self.stood.add(self.game.position.stones)

@@ -26,6 +26,7 @@ class Costs:
     moved_near, moved, moved_far -- a stone pushed up to 1.5 cells, up to 3, beyond; moved_last -- added for the last
     one, which is rather taken up and set elsewhere (2002 §17.3)
     removed, lifted, added -- stones gone, gone with a capture, come
+    fleeting -- added where one of those lifted had only just been set
     restored -- an incident made good; onto_mended -- a move exactly where a stone was missing
     """
 
@@ -50,6 +51,7 @@ class Costs:
     moved_last: float = 3.0
     removed: float = 10.5
     lifted: float = 7.0
+    fleeting: float = 2.5
     added: float = 13.0
     restored: float = 1.0
     onto_mended: float = 5.0

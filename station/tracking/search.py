@@ -242,7 +242,7 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     away = {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
     cost += 0 if undo.illegal or not undo.captured else costs.put_back
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
-    to_move = 0 if undo.illegal else undo.color
+    to_move = 0 if undo.illegal else undo.to_move
     child = _Node(undo.before, to_move, away, frozenset(), steps, node.withdrawn + 1)
     child = _Node(child.stones, to_move, away, _wrong(situation, child, range(361)), steps, child.withdrawn)
     yield cost, child
@@ -280,7 +280,9 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
         return
     if (len(string) > 1 or node.standing) and (any(last in NEAR[p] for p in string) or node.standing):
         step = Step("lifted", color, tuple(sorted(string)))
-        yield situation.costs.lifted, _changed(situation, node, dict.fromkeys(string, 0), step)
+        fleeting = any(s.kind == "play" and s.points[0] in string for s in node.steps)
+        cost = situation.costs.lifted + (situation.costs.fleeting if fleeting else 0)
+        yield cost, _changed(situation, node, dict.fromkeys(string, 0), step)
 
 
 def _changed(situation: Situation, node: _Node, changes: dict[Point, int], step: Step) -> _Node:

@@ -54,11 +54,12 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """One move that may have been lifted again: the position before it, and whether it was illegal."""
+    """One move that may have been lifted again: what stood before it, whose turn it was, and whether it was illegal."""
 
     before: bytes
     point: Point
     color: int
+    to_move: int
     illegal: bool
     captured: tuple[Point, ...]
 

@@ -58,6 +58,11 @@ def test_out_of_turn() -> None:
     assert film.told()[2:] == [("out_of_turn", "W", "C16", 3)]
 
 
+def test_a_move_out_of_turn_that_is_lifted_gives_the_turn_back_to_whose_it_was() -> None:
+    film = Film().show().show("Q16").show("Q16", "D4").show("Q16", "D4 C16", frames=30).show("Q16 R5", "D4", frames=40)
+    assert film.told()[3:] == [("move_withdrawn", "W", "C16", 3), ("move", "B", "R5", 3)]
+
+
 def test_pushed_stone_is_moved_and_not_played() -> None:
     film = Film().show().show("Q16").show("Q16", "D4").show("Q16 C10", "D4").show("Q16 C10", "D4 K4")
     film.show("Q15 C10", "D4 K4", hidden=area("Q15", 3), frames=10).show("Q15 C10", "D4 K4", frames=30)
