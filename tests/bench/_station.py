@@ -49,7 +49,9 @@ class Given:
 
     frame: Frame
     played: tuple[str, ...] = ()
-    hidden: npt.NDArray[np.bool_] = NOTHING_HIDDEN  # one for all: 100,000 of them would pass for the station's memory
+    hidden: npt.NDArray[np.bool_] = field(
+        default_factory=lambda: NOTHING_HIDDEN
+    )  # one array: many would pass for a leak
 
 
 @dataclass
