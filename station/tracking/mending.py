@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import CLIP, Evidence
 from station.tracking.teller import Teller
 from station.tracking.turn import unordered
 
@@ -21,9 +21,13 @@ def mend_order(teller: Teller, color: Color) -> None:
             teller.tell("colors_swapped", color="W", article="2002 §17.1")
 
 
-def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> bool:
-    """Corrects the color of stones recorded when it was doubtful. Returns whether there were any."""
-    told = False
+def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> list[Point]:
+    """Corrects the color of stones recorded when it was doubtful.
+
+    Returns those left as recorded: what they show now, though not plainly, would mean that somebody moved twice, and a
+    stone that shines is likelier than that.
+    """
+    left = []
     for point in points:
         label = int(evidence.label[point])
         move = next((m for m in teller.state.moves if m.point == point and m.doubtful), None)
@@ -31,6 +35,10 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
             continue
         color, name = Color(label), point_name(point)
         state = teller.state
+        twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
+        if twice and abs(evidence.lean[point]) < CLIP:
+            left.append(point)
+            continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
             teller.tell("colors_swapped", color="W", article="2002 §17.1")
         why = f"the stone on {name}, doubtful at first, is {color.letter} for certain"
@@ -38,8 +46,7 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
             "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
             color=color.letter, point=name,
         )  # fmt: skip
-        told = True
-    return told
+    return left
 
 
 def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = False) -> None:

@@ -104,7 +104,9 @@ class Tracker(Commands):
     def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
         wrong = self._view.wrong()
         if wrong.any() and self._view.started:
-            tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
+            left = tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
+            tell_doubted(self._teller, left)
+            self._view.doubted[left] = True
             wrong = self._view.wrong()
         if not wrong.any():
             self._sought = None

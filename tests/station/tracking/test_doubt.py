@@ -54,6 +54,15 @@ def test_the_color_is_corrected_once_it_is_plain() -> None:
     assert film.tracker.state.rows[15][3] == "B"
 
 
+def test_a_color_that_never_shows_plainly_makes_nobody_move_twice() -> None:
+    film = Dim()
+    film.show().show("Q16")
+    film.dim("Q16", "", {"D4": 0.5}).dim("Q16", "", {"D4": -4.0}, frames=20)
+    assert film.tracker.state.rows[15][3] == "W"
+    assert film.told(*ACCUSING) == []
+    assert [e.data["color"] for e in film.events if e.type == "correction"] == ["W"]
+
+
 def test_a_recorded_stone_seen_badly_stays_as_it_is() -> None:
     film = Dim()
     film.show().show("Q16").show("Q16", "D4")
