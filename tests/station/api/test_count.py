@@ -222,7 +222,7 @@ def test_no_advice_while_the_game_is_on(staged: Hall, post: Callable[..., dict[s
     spectator = staged.client()
     assert spectator.get("/api/count").json()["advice"] is None
     state = agree(post)
-    assert {("D4",), ("Q4",)} <= {tuple(one["points"]) for one in state["advice"]["strings"]}
+    assert ("Q4",) in {tuple(one["points"]) for one in state["advice"]["strings"]}
     state = post("dispute", point="D4", says_dead="B")
     assert (state["advice"], state["proposed"], state["score"]) == (None, [], None)
     told = "".join(entry.event.as_json() for entry in staged.folder.log.entries())
