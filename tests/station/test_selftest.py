@@ -30,11 +30,16 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
     return int(ended.value.code or 0)
 
 
-def test_the_report_of_a_running_camera(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the report goes; the camera is warm after half a second."""
     monkeypatch.setattr(command, "WARM_UP_S", 0.5)
-    out = tmp_path / "report.json"
+    return tmp_path / "report.json"
+
+
+def test_the_report_of_a_running_camera(
+    out: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with mjpeg_server() as server:
         status = run(monkeypatch, "--camera", server.url, "--seconds", "1.5", "--fps", "20", "--out", str(out))
     told = json.loads(out.read_text())
@@ -45,10 +50,8 @@ def test_the_report_of_a_running_camera(
 
 
 def test_a_camera_that_gives_up_leaves_a_report_of_what_it_did(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    out: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "WARM_UP_S", 0.5)
-    out = tmp_path / "report.json"
     with mjpeg_server() as server:
         stopped = threading.Timer(2.5, setattr, (server, "mode", "gone"))
         stopped.start()
