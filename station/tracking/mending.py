@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.color import Color
 from rules.points import Point, point_name
+from station.timeline import Recorded
 from station.tracking.evidence import CLIP, Evidence
 from station.tracking.teller import Teller
 from station.tracking.turn import unordered
@@ -24,8 +25,8 @@ def mend_order(teller: Teller, color: Color) -> None:
 def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> list[Point]:
     """Corrects the color of stones recorded when it was doubtful.
 
-    Returns those left as recorded: what they show now, though not plainly, would mean that somebody moved twice, and a
-    stone that shines is likelier than that.
+    Returns those left as recorded, which is said: what they show now, though not plainly, would mean that somebody
+    moved twice, and a stone that shines is likelier than that.
     """
     left = []
     for point in points:
@@ -37,6 +38,10 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
         state = teller.state
         twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
         if twice and abs(evidence.lean[point]) < CLIP:
+            side = "Black" if color is Color.BLACK else "White"
+            why = f"the stone on {name} is seen as {color.letter} now, not plainly, and {side} would have moved twice"
+            other = [{"color": color.letter, "point": name}]
+            _stays(teller, move, f"{why}; it stays as recorded, in doubt", doubtful=True, alternatives=other)
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
@@ -62,7 +67,13 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = Fa
         why = f"the stone on {name} is seen as {seen} now; nobody can have exchanged it, so it stays as recorded"
         if put_back:
             why = f"the color of the stone put back on {name} cannot be told, so it stays as recorded"
-        teller.tell(
-            "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
-            color=move.color.letter, point=name,
-        )  # fmt: skip
+        _stays(teller, move, why)
+
+
+def _stays(teller: Teller, move: Recorded, why: str, **more: object) -> None:
+    """A correction that leaves a move as it is, and says why."""
+    assert move.point is not None
+    teller.tell(
+        "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
+        color=move.color.letter, point=point_name(move.point), **more,
+    )  # fmt: skip

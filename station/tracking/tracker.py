@@ -105,7 +105,6 @@ class Tracker(Commands):
         wrong = self._view.wrong()
         if wrong.any() and self._view.started:
             left = tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
-            tell_doubted(self._teller, left)
             self._view.doubted[left] = True
             wrong = self._view.wrong()
         if not wrong.any():

@@ -60,7 +60,9 @@ def test_a_color_that_never_shows_plainly_makes_nobody_move_twice() -> None:
     film.dim("Q16", "", {"D4": 0.5}).dim("Q16", "", {"D4": -4.0}, frames=20)
     assert film.tracker.state.rows[15][3] == "W"
     assert film.told(*ACCUSING) == []
-    assert [e.data["color"] for e in film.events if e.type == "correction"] == ["W"]
+    (correction,) = (e.data for e in film.events if e.type == "correction")
+    assert (correction["color"], correction["alternatives"]) == ("W", [{"color": "B", "point": "D4"}])
+    assert film.tracker.state.moves[-1].doubtful
 
 
 def test_a_recorded_stone_seen_badly_stays_as_it_is() -> None:
