@@ -2,8 +2,9 @@
 
 `python -m tests.bench sequences` draws what is missing into TIANYUAN_CLIPS (default out/bench/clips; a run cut short
 goes on), records and scores everything; TIANYUAN_BENCH_LIMIT: at most so many clips, and games. Misses are drawn in
-out/bench/misses. `python -m tests.bench.sequences [--only KIND,…] [--first N] [--count N]` takes some of the clips,
-`python -m tests.bench.sequences --games N [--first N] [--fps F] [--size WxH] [--most MOVES]` some whole games.
+out/bench/misses; TIANYUAN_BENCH_SEED=N is added to every seed. `python -m tests.bench.sequences [--only KIND,…]
+[--first N] [--count N]` takes some of the clips, `python -m tests.bench.sequences --games N [--first N] [--fps F]
+[--size WxH] [--most MOVES]` some whole games.
 """
 
 import argparse
@@ -27,7 +28,7 @@ CLIPS = Path(os.environ.get("TIANYUAN_CLIPS", "out/bench/clips"))
 MISSES = Path("out/bench/misses")
 LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "1000"))
 WHOLE_GAMES = 5
-SEED_OF_GAMES = 400
+SEED_OF_GAMES = 400 + int(os.environ.get("TIANYUAN_BENCH_SEED", "0"))
 
 
 def run() -> bool:
