@@ -77,7 +77,11 @@ class Watcher:
         self._over = 0  # cells that a hand, its shadow or a new stone makes look otherwise than when last clear
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, size_px))
-        seen = seen or self._reader.whole(image_bgr)
+        if seen is None:
+            seen = self._reader.whole(image_bgr)
+            if seen.fits < FITS:  # nothing is believed through a grid that is wrong
+                self._memory.cover(of_points(_EVERYTHING))
+                return self._sight(image_bgr, _NOTHING.copy())
         return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
 
     def _search(self, image_bgr: Image) -> Sight:
@@ -105,8 +109,7 @@ class Watcher:
         self._before = view
         self._quiet = 0 if motion.moving.any() else self._quiet + 1
         if self._light_jumped(motion):
-            assert self._pose is not None
-            return replace(self._start(image_bgr, self._pose), light_changed=True)
+            return self._in_new_light(image_bgr)
         if not motion.moving.any():
             soon = self._settled < SETTLE_LOOKS and self._quiet % SETTLE_EVERY == 0
             self._settled += soon
@@ -127,6 +130,13 @@ class Watcher:
         if (read | sudden).any():
             return self._read(image_bgr, view, read, sudden)
         return self._sight(image_bgr, _NOTHING.copy())
+
+    def _in_new_light(self, image_bgr: Image) -> Sight:
+        """Reads everything again; who reached for the lamp may have knocked the board too."""
+        assert self._pose is not None
+        before, found = self._pose, follow(image_bgr, self._pose)
+        sight = self._start(image_bgr, before if isinstance(found, NoBoard) else found)
+        return _told(replace(sight, light_changed=True), shift_between(before, self._pose), SETTLE_CELLS)
 
     def _uncovered(self, view: Image, motion: Motion, covered: Mask) -> Motion:
         """What looks again as when it was last seen clearly lies open, as soon as the hand has left it.

@@ -143,14 +143,48 @@ def test_without_a_pose_the_board_is_found(table: Table) -> None:
     assert sight.pose is not None and np.abs(sight.pose.corners_px - truth.corners_px).max() < 5
 
 
+def pushed(truth: Rendered, right_cells: float, down_cells: float, turn_deg: float = 0) -> Image:
+    """The picture moved, and turned about the board's first corner."""
+    first, second = truth.corners_px[:2]
+    cell = float(np.linalg.norm(second - first)) / 18
+    step = cv2.getRotationMatrix2D(first.tolist(), turn_deg, 1)
+    step[:, 2] = step[:, 2] + np.array((right_cells, down_cells)) * cell
+    size = (truth.image_bgr.shape[1], truth.image_bgr.shape[0])
+    return np.asarray(cv2.warpAffine(truth.image_bgr, step, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+@pytest.mark.parametrize("gain", [0.7, 1.3])
+def test_a_board_of_faint_lines_knocked_as_the_light_changes_is_followed_at_once(table: Table, gain: float) -> None:
+    """So little of it looks otherwise that the light is told to have changed, not that much moved."""
+    stones = np.where(np.random.default_rng(5).random(361) < 0.15, table.scene.stones, 0).astype(np.uint8)
+    faint = replace(table.scene, stones=stones, board=replace(table.scene.board, line_strength=0.4))
+    truth = table.show(faint)
+    watcher = Watcher(truth.pose)
+    for _ in range(3):
+        watcher.see(truth.image_bgr)
+    moved = pushed(table.show(faint, gain), 0, 0, 1.5)
+    sights = [watcher.see(moved) for _ in range(4)]
+    assert [sight.light_changed for sight in sights].count(True) == 1
+    assert [sight.shifted is not None for sight in sights].count(True) == 1
+    assert all(wrong(sight.observation, truth) == 0 for sight in sights if sight.observation)
+    assert sights[-1].observation is not None and not sights[-1].observation.hidden.any()
+
+
+def test_nothing_is_believed_through_a_pose_that_is_wrong(table: Table) -> None:
+    truth = table.show(table.scene)
+    watcher = Watcher(truth.pose)
+    moved = pushed(truth, 0.45, -0.45)
+    assert observed(watcher, moved).hidden.all()
+    for _ in range(8):
+        seen = observed(watcher, moved)
+    assert not seen.hidden.any() and wrong(seen, truth) == 0
+
+
 def test_a_moved_board_is_followed_and_told(table: Table) -> None:
     truth = table.show(table.scene)
     watcher = Watcher(truth.pose)
     watcher.see(truth.image_bgr)
-    cell = float(np.linalg.norm(truth.corners_px[1] - truth.corners_px[0])) / 18
-    step = np.array([(1, 0, 0.35 * cell), (0, 1, -0.2 * cell)])
-    size = (truth.image_bgr.shape[1], truth.image_bgr.shape[0])
-    moved = np.asarray(cv2.warpAffine(truth.image_bgr, step, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    moved = pushed(truth, 0.35, -0.2)
     shifts = []
     for _ in range(4):
         sight = watcher.see(moved)
