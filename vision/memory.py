@@ -21,6 +21,7 @@ class Memory:
         self.hidden = np.ones(361, np.bool_)
         self._readings = np.zeros(361, np.int32)  # averaged in loglik
         self._waiting = np.full(361, -1, np.int32)  # the new stone seen once and not yet believed, or -1
+        self._stale = np.zeros(361, np.bool_)  # looks otherwise than in the readings that were averaged
         self._fits = 1.0
 
     def stones(self) -> npt.NDArray[np.uint8]:
@@ -46,11 +47,12 @@ class Memory:
         unsettled = (best < DOUBTED) & (self._readings < MOST_READINGS)
         return np.asarray(~self.hidden & unsettled | (self._waiting >= 0))
 
-    def take(self, seen: Stones, points: Points, sudden: Points | None = None) -> Points:
+    def take(self, seen: Stones, points: Points, sudden: Points | None = None, stirred: Points | None = None) -> Points:
         """Takes over what a reading says of some points; returns those whose evidence is new.
 
         A point that changes its stone must be seen twice, unless it is certain and nothing lies near it. Those of
-        `sudden`, which nobody has seen at rest yet, are taken only when certain.
+        `sudden`, which nobody has seen at rest yet, are taken only when certain. Those of `stirred` look otherwise than
+        when last read, which says nothing of them any more: a stone set down between two points would be outvoted.
         """
         self._fits = seen.fits
         covered = seen.hidden > COVERED
@@ -70,11 +72,14 @@ class Memory:
         self._waiting[points] = -1
         self._waiting[waits] = now[waits]
         self.hidden[waits] = True
-        count = np.where(differs[believed], 0, self._readings[believed])
+        if stirred is not None:
+            self._stale |= points & stirred
+        count = np.where((differs | self._stale)[believed], 0, self._readings[believed])
         weight = (1 / (count + 1))[:, None].astype(np.float32)
         self.loglik[believed] += weight * (seen.log_probability[believed] - self.loglik[believed])
         self._readings[believed] = np.minimum(count + 1, MOST_READINGS)
         self.hidden[believed] = False
+        self._stale[believed] = False
         return np.asarray(believed, np.bool_)
 
 

@@ -11,8 +11,11 @@ from vision.outlook import Outlook
 from vision.rectify import Image
 
 AT_ONCE = 6  # stones of one color a frame, some 4 ms with cutting the board; a whole board takes some seconds
-EVERY = 3  # quiet frames between such
-SEEN = 0.97  # probability from which a point holds a stone
+EVERY = 3  # frames from such to such, at least
+FAR_CELLS, CERTAIN = 0.4, 0.9995  # no stone that is read with certainty lies so far off: its neighbor was measured
+AGAIN = 3  # frames within which a point that changes once more is only doubted
+STIRRED = 2  # so many points that change anew may be doubts, of one stone between both; more were reached for
+SEEN = 0.1  # probability from which a point may hold a stone: one between two points is doubted on both
 
 
 class Places:
@@ -23,34 +26,43 @@ class Places:
         self._offsets: Offsets = np.full((361, 2), np.nan, np.float32)
         self._offsets.flags.writeable = False
         self._waiting = np.ones(361, np.bool_)
-        self._rested = 0  # frames in which nothing changed
+        self._frame = EVERY
+        self._changed = np.full(361, -1, np.int64)  # the frame in which a point last changed
+        self._measured = 0  # the frame in which some were measured last
 
     def see(self, seen: Observation, board_bgr: Callable[[], Image]) -> Offsets:
         """(361, 2), NaN where no stone is seen or none was measured yet; read-only.
 
-        seen -- what a frame shows; its `changed` points are measured again, in the next frame in which none changes
+        seen -- what a frame shows; its `changed` points are measured again, in the next frame in which nothing stirs
         board_bgr -- makes the rectified frame
         """
         self._waiting |= seen.changed
+        self._frame += 1
+        anew = seen.changed & (self._frame - self._changed > AGAIN)
+        self._changed[seen.changed] = self._frame
         if not self._waiting.any():
             return self._offsets
-        holds = seen.loglik.argmax(axis=1).astype(np.uint8)
-        chances = seen.loglik.max(axis=1) - np.logaddexp.reduce(seen.loglik, axis=1)
+        chances = seen.probabilities()
+        holds = np.where(chances[:, 0] < 1 - SEEN, 1 + chances[:, 1:].argmax(axis=1), 0).astype(np.uint8)
         due = self._waiting & ~seen.hidden
-        ready = due & (holds > 0) & (chances > np.log(SEEN))
+        ready = due & (holds > 0)
         gone = due & (holds == 0)
         if not (ready.any() or (gone & ~np.isnan(self._offsets[:, 0])).any()):
             self._waiting &= ~gone
             return self._offsets
-        now = np.flatnonzero(ready)
-        self._rested = 0 if seen.changed.any() else self._rested + 1
-        now = now[holds[now] == holds[now[:1]]][: AT_ONCE if self._rested % EVERY == 1 else 0]
+        newest = ready & (self._frame - self._changed <= AGAIN)  # does not wait for a whole board
+        now = np.flatnonzero(newest if newest.any() else ready)
+        busy = np.count_nonzero(anew) > STIRRED or not (newest.any() or self._frame - self._measured >= EVERY)
+        now = now[holds[now] == holds[now[:1]]][: 0 if busy else AT_ONCE]
         chosen = np.zeros(361, np.bool_)
         chosen[now] = True
         offsets = self._offsets.copy()
         offsets[gone] = np.nan
         if len(now):
-            offsets[now] = measure_offsets(board_bgr(), _still_there(holds, seen.hidden), chosen, self._outlook)[now]
+            found = measure_offsets(board_bgr(), _still_there(holds, seen.hidden), chosen, self._outlook)
+            found[(np.hypot(*found.T) > FAR_CELLS) & (chances.max(axis=1) > CERTAIN)] = np.nan
+            offsets[now] = found[now]
+            self._measured = self._frame
         self._waiting &= ~(gone | chosen)
         offsets.flags.writeable = False
         self._offsets = offsets

@@ -128,7 +128,7 @@ class Watcher:
         if self._over < over:  # the hand goes: what it leaves may lie open already, its shadow still over it
             sudden |= covered & motion.changed & (motion.moving | stirred)
         if (read | sudden).any():
-            return self._read(image_bgr, view, read, sudden)
+            return self._read(image_bgr, view, read, sudden, motion.changed)
         return self._sight(image_bgr, _NOTHING.copy())
 
     def _in_new_light(self, image_bgr: Image) -> Sight:
@@ -174,7 +174,7 @@ class Watcher:
         every = REFRESH_EVERY if self._memory.hidden.sum() > LEFT_BEHIND else LEFT_EVERY
         return doubted | (covered & ~motion.moving) if self._quiet % every == every - 1 else doubted
 
-    def _read(self, image_bgr: Image, view: Image, rested: Mask, sudden: Mask) -> Sight:
+    def _read(self, image_bgr: Image, view: Image, rested: Mask, sudden: Mask, stirred: Mask) -> Sight:
         """Runs the net and takes over what it says of some cells."""
         # each time under another symmetry: readings that are averaged, or have to agree, then err apart
         self._looks += 1
@@ -186,7 +186,7 @@ class Watcher:
                 return self._follow(image_bgr) or self._search(image_bgr)
             return self._sight(image_bgr, _NOTHING.copy())
         self._lost = 0
-        changed = self._memory.take(seen, of_points(rested | sudden), of_points(sudden))
+        changed = self._memory.take(seen, of_points(rested | sudden), of_points(sudden), of_points(stirred))
         self._reference = _pasted(self._reference, view, rested | of_cells(changed))
         hidden = of_cells(self._memory.hidden)
         self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))

@@ -1,6 +1,6 @@
 """A record and faults become a script: the rules say which stones come off."""
 
-from hardware.script import Script, Told
+from hardware.script import Offset, Script, Told
 from rules.color import Color
 from rules.game import Game
 from rules.illegality import Kind
@@ -12,7 +12,8 @@ from station.simulation.faults import Fault
 from station.simulation.incidents import PUT_RIGHT_S, Incidents, at
 from station.simulation.table import TableLog
 
-BETWEEN = (0.46, 0.04)  # rows off its point: half a column aside, and still nearer to this one
+# by the way to the next point, (columns, rows): how many rows off its own a stone between both lies, still nearer to it
+BETWEEN = {(1, 0): (0.46, 0.04), (-1, 0): (-0.46, 0.04), (0, 1): (0.04, 0.46), (0, -1): (0.04, -0.46)}
 
 
 def direct(
@@ -81,9 +82,9 @@ class _Direction:
             return False
         told = Told("move", at(move.point, move.color) | {"number": played.number})
         late = [Told("capture_incomplete", {"points": [divmod(p, 19) for p in self._late[0]]})] if self._late else []
-        between = self._chance("between", played.number)
-        if between:
-            self._table.put(move.point, move.color, Told("between", at(move.point, move.color)), offset=BETWEEN)
+        aside = self._aside(move.point)
+        if aside is not None and self._chance("between", played.number):
+            self._table.put(move.point, move.color, Told("between", at(move.point, move.color)), offset=aside)
             self._table.wait(PUT_RIGHT_S / 2)
             self._table.push({move.point: move.point}, move.color, told, with_="hand")
         else:
@@ -110,6 +111,15 @@ class _Direction:
             if fault.name == "tidy":
                 return True
         return False
+
+    def _aside(self, point: Point) -> Offset | None:
+        """Where a stone lies between this point and one that is empty; None when all beside it are taken."""
+        row, column = divmod(point, 19)
+        for (right, down), offset in BETWEEN.items():
+            x, y = column + right, row + down
+            if 0 <= x < 19 and 0 <= y < 19 and y * 19 + x not in self._table.stones:
+                return offset
+        return None
 
     def _chance(self, name: str, number: int) -> Fault | None:
         """The first fault left, if it has that name and its time has come; it is then used up."""

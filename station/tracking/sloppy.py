@@ -4,15 +4,16 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, point_name
-from station.tracking.evidence import Evidence
-from station.tracking.labels import Bools, Ints
+from station.tracking.evidence import NONE, Evidence
+from station.tracking.labels import STONE, Bools, Ints
 from station.tracking.masks import beside
 from station.tracking.teller import Teller, letter
 
 AWAY_CELLS = 0.42  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
-NEAREST_CELLS = 0.75  # no stone lies farther from the nearest point: something else was measured
+NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
+DOUBTED = 3  # so few hidden points are no hand: a stone between two points is doubted on both
 
 
 class OffPoints:
@@ -29,19 +30,27 @@ class OffPoints:
         if offsets_cells is None:
             return
         away: npt.NDArray[np.float32] = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
-        stones: Bools = (evidence.label > 0) & ~beside(evidence.hidden)
-        far = stones & (away > AWAY_CELLS) & (away < NEAREST_CELLS)
+        hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED else NONE
+        far: Bools = ~beside(hands) & (away > AWAY_CELLS) & (away < NEAREST_CELLS)
         fresh = far & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
-        self._since_ns[evidence.hidden | (away <= AWAY_CELLS) | (evidence.label == 0)] = -1
-        for point in np.flatnonzero(far & (t_ns - self._since_ns >= RESTS_NS)).tolist():
-            if point not in self._told:
+        self._since_ns[hands | (away <= AWAY_CELLS) | np.isnan(away)] = -1
+        rests = far & ~evidence.hidden & (t_ns - self._since_ns >= RESTS_NS)
+        colors = evidence.leaning(np.where(evidence.label > 0, evidence.label, np.int8(STONE)))
+        for point in sorted(np.flatnonzero(rests).tolist(), key=lambda point: float(away[point])):
+            if self._told.isdisjoint((point, _toward(point, offsets_cells[point]))):
                 self._told.add(point)
                 self._teller.tell(
                     "stone_off_point", int(self._since_frame[point]), point=point_name(point),
-                    offset=round(float(away[point]), 2), color=letter(int(evidence.leaning(evidence.label)[point])),
+                    offset=round(float(away[point]), 2), color=letter(int(colors[point])),
                     before_frame=max(0, int(evidence.before_frame[point])),
                 )  # fmt: skip
-        for point in [p for p in self._told if away[p] < BACK_CELLS or (evidence.label[p] == 0)]:
+        for point in [p for p in self._told if away[p] < BACK_CELLS or np.isnan(away[p])]:
             self._told.remove(point)
             self._teller.tell("position_restored", points=[point_name(point)])
+
+
+def _toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point:
+    """The next point the way a stone lies off its own; one beside the board's edge where there is none."""
+    right, down = offset_cells.tolist()
+    return point + (int(np.sign(right)) if abs(right) > abs(down) else 19 * int(np.sign(down)))

@@ -85,12 +85,13 @@ def score(folder: Path, events: Sequence[Json], seconds: float) -> Score:
         Miss(t, move[1], f"move {' '.join(move)} invented") for i, (t, move) in enumerate(seen) if i not in matched
     ]
     used: set[int] = set()
-    wanted = [(t, kinds, _point(e), e["type"]) for t, e in told if (kinds := _answers(e))]
-    for t, kinds, point, type_ in wanted:
+    wanted = [(t, kinds, _around(e), e["type"]) for t, e in told if (kinds := _answers(e))]
+    for t, kinds, points, type_ in wanted:
         answer = next(
-            (i for i, e in enumerate(events) if i not in used and e["type"] in kinds and _fits(e, t, point)), None
+            (i for i, e in enumerate(events) if i not in used and e["type"] in kinds and _fits(e, t, points)), None
         )
         if answer is None:
+            point = points[0] if points else None
             misses.append(Miss(t, point, f"{type_} {point or ''} not told"))
         else:
             used.add(answer)
@@ -120,9 +121,19 @@ def _tidies(told: Json) -> bool:
     return bool(told["type"] == "removed_stone" and "dead stone" in told["detail"].get("why", ""))
 
 
-def _fits(event: Json, t: int, point: str | None) -> bool:
+def _fits(event: Json, t: int, points: Sequence[str]) -> bool:
     near = -EARLY <= event.get("frame", t) - t <= LATE
-    return near and (point is None or point in _points(event) or event["type"] in ANYWHERE)
+    return near and (not points or not {*points}.isdisjoint(_points(event)) or event["type"] in ANYWHERE)
+
+
+def _around(told: Json) -> list[str]:
+    """Points of which an answer must name one, none where any will do: a stone between two lies at either."""
+    point = _point(told)
+    if point is None or told["type"] != "between":
+        return [point] if point else []
+    row, column = told["detail"]["at"]
+    beside = ((row, column), (row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column))
+    return [_name(place) for place in beside if 0 <= min(place) <= max(place) < 19]
 
 
 def _point(told: Json) -> str | None:

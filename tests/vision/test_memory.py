@@ -95,3 +95,16 @@ def test_a_sudden_stone_is_taken_only_when_certain() -> None:
         assert not memory.take(reading(1, 0.97), sudden, sudden).any()
         assert memory.hidden[100] and memory.stones()[100] == 0
     assert memory.take(reading(1), sudden, sudden)[100] and not memory.hidden[100]
+
+
+def test_what_was_read_before_a_point_stirred_does_not_outvote_what_lies_there_now() -> None:
+    memory = Memory()
+    for _ in range(6):
+        memory.take(reading(0), ALL)
+    half = reading(1, 0.4)  # the likeliest is still that it is empty: a stone between two points
+    half.log_probability[100, 0] = np.log(0.59)
+    point = np.arange(361) == 100
+    memory.take(half, point, stirred=point)
+    assert np.exp(memory.loglik[100, 1]) > 0.3
+    memory.take(half, point)
+    assert np.exp(memory.loglik[100, 1]) > 0.3 and not memory.hidden[100]

@@ -84,3 +84,23 @@ def test_a_board_is_measured_little_by_little_and_not_again() -> None:
     changed[60] = True
     assert np.isnan(places.see(Observation(lifted, none, 1.0, changed), board)[60]).all()
     assert cut == needed
+
+
+def test_what_was_set_down_last_is_measured_first_and_a_stone_read_with_certainty_lies_on_its_point() -> None:
+    scene, seen = scattered(1)
+    point = next(p for p in FAR if p > 180 and p != 300)
+    loglik = np.full((361, 3), -9.0, np.float32)
+    loglik[np.arange(361), scene.stones] = 0
+    none = np.zeros(361, np.bool_)
+    changed = none.copy()
+    changed[point] = True
+    found = []
+    for doubt in (0.0, -9.0):  # of the point being empty: a stone half off it, and one that is plainly there
+        places = Places(Outlook.through(seen.pose, (seen.image_bgr.shape[1], seen.image_bgr.shape[0])))
+        loglik[point, 0] = doubt
+        places.see(Observation(loglik.copy(), none, 1.0, ~none), lambda: rectify(seen.image_bgr, seen.pose))
+        for _ in range(2 * EVERY):
+            places.see(Observation(loglik.copy(), none, 1.0, none), lambda: rectify(seen.image_bgr, seen.pose))
+        offsets = places.see(Observation(loglik.copy(), none, 1.0, changed), lambda: rectify(seen.image_bgr, seen.pose))
+        found.append(float(np.hypot(*offsets[point])))
+    assert found[0] > 0.33 and np.isnan(found[1])

@@ -1,5 +1,7 @@
 """Incidents on small boards: each is told once, by its name, with its points; and what is none accuses nobody."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -183,6 +185,15 @@ def test_a_stone_between_two_points_is_told_once_and_put_right() -> None:
     film.see(beside("K10", 0.1, "K10", "Q16"), 5)
     assert film.told()[-1] == ("position_restored", ["K10"])
     assert [incident.open for incident in film.tracker.state.incidents] == [False]
+
+
+def test_a_stone_between_two_points_and_measured_from_both_is_told_once() -> None:
+    both = beside("K10", 0.47, "K10", "Q16")
+    assert both.offsets_cells is not None
+    offsets = both.offsets_cells.copy()
+    offsets[parse_point("L10")] = (-0.53, 0)
+    film = opened().see(replace(both, offsets_cells=offsets), 60)
+    assert [event.data["point"] for event in film.events if event.type == "stone_off_point"] == ["K10"]
 
 
 @pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10), (0.83, 60)])
