@@ -152,6 +152,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
             cost, fault = cost + situation.costs.out_of_turn, "out_of_turn"
         else:
             cost += situation.costs.white_first
+    elif color == 3 - situation.lifted and not node.steps:
+        cost += situation.costs.passed_over
     if lost:
         cost, fault = cost + situation.costs.suicide, "suicide"
     elif captured and stones in situation.stood:
@@ -179,11 +181,16 @@ def _takes_part(node: _Node, point: Point, color: int, came: list[Point]) -> boo
     return bool(captured) or any(n in came for p in connected(stones, point, NEAR) for n in NEAR[p])
 
 
+def _mover(situation: Situation, node: _Node) -> int:
+    """The side that may have moved unseen: 0 where nobody knows whose turn it was."""
+    return node.to_move or (0 if node.steps else situation.lifted)
+
+
 def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     """The side to move played where nobody looked, and the stone now seen on `point` took it at once."""
-    color = 3 - node.to_move
-    if node.to_move and _fits(situation.seen[point], color):
-        strings = [connected(node.stones, n, NEAR) for n in NEAR[point] if node.stones[n] == node.to_move]
+    mover = _mover(situation, node)
+    if mover and _fits(situation.seen[point], 3 - mover):
+        strings = [connected(node.stones, n, NEAR) for n in NEAR[point] if node.stones[n] == mover]
         gaps = {n for string in strings for p in string for n in NEAR[p]} | set(NEAR[point])
         for gap in sorted(gaps - {point}):
             yield from _exchange(situation, node, gap, point)
@@ -197,10 +204,11 @@ def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple
     """
     string = connected(node.stones, gone, NEAR)
     liberties = {n for p in string for n in NEAR[p] if not node.stones[n]}
-    if not node.to_move or len(liberties) != 1 or gone != min(p for p in string if p in node.wrong):
+    mover = _mover(situation, node)
+    if not mover or len(liberties) != 1 or gone != min(p for p in string if p in node.wrong):
         return
     gap = liberties.pop()
-    _, captured, _ = after_stone(node.stones, gap, node.to_move, NEAR)
+    _, captured, _ = after_stone(node.stones, gap, mover, NEAR)
     for point in captured:
         if _fits(situation.seen[point], node.stones[point]):
             yield from _exchange(situation, node, gap, point)
@@ -208,26 +216,26 @@ def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple
 
 def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> Iterator[tuple[float, _Node]]:
     """The side to move plays on `gap` unseen, and the other one takes that stone by playing on `point`."""
-    costs, unseen_ns = situation.costs, situation.unseen_ns(gap)
-    glimpsed = _fits(situation.glimpses.get(gap, (NOT_KNOWN, 0.0))[0], node.to_move)  # then it is a play like others
+    costs, unseen_ns, mover = situation.costs, situation.unseen_ns(gap), _mover(situation, node)
+    glimpsed = _fits(situation.glimpses.get(gap, (NOT_KNOWN, 0.0))[0], mover)  # then it is a play like others
     if node.stones[gap] or gap in node.wrong or glimpsed or unseen_ns < AT_LEAST_NS:
         return
-    stones, captured, lost = after_stone(node.stones, gap, node.to_move, NEAR)
+    stones, captured, lost = after_stone(node.stones, gap, mover, NEAR)
     if lost or stones[point]:
         return
-    color = 3 - node.to_move
+    color = 3 - mover
     answered, taken, _ = after_stone(stones, point, color, NEAR)
     if gap not in taken or answered in situation.stood:
         return
     standing = {p: c for p, c in node.standing.items() if p != point}
     standing |= {p: node.stones[p] for p in captured if p != point} | {p: stones[p] for p in taken}
-    steps = (*node.steps, Step("play", node.to_move, (gap,)), Step("play", color, (point,)))
+    steps = (*node.steps, Step("play", mover, (gap,)), Step("play", color, (point,)))
     touched = (gap, point, *captured, *taken)
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
     hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
     cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
     cost += LONGER * COME_AND_GONE_NS / unseen_ns
-    yield cost, _node(situation, node, answered, node.to_move, standing, steps, touched)
+    yield cost, _node(situation, node, answered, mover, standing, steps, touched)
 
 
 def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:

@@ -52,7 +52,14 @@ def situation(
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
         unseen_ns, mended(state), glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
+        lifted=lifted(state),
     )  # fmt: skip
+
+
+def lifted(state: GameState) -> int:
+    """The color of an illegal move that was lifted before anything else was played; 0 where none was."""
+    last = state.withdrawn[-1][1] if state.to_move is None and state.withdrawn else None
+    return int(last.color) if last is not None and last.kind == "illegal_move" else 0
 
 
 def last_came(state: GameState, evidence: Evidence) -> int:

@@ -80,6 +80,7 @@ class Situation:
     mended -- point to color of what open incidents would have restored: 0 empty
     glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
         where captured ones stood; and how sure that is, nats
+    lifted -- the color of an illegal move that was just lifted, 0: none; that side moves again, or lost its turn
     """
 
     stones: bytes
@@ -94,4 +95,5 @@ class Situation:
     mended: Mapping[Point, int]
     begun: bool = True
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
+    lifted: int = 0
     costs: Costs = COSTS

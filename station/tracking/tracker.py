@@ -209,7 +209,8 @@ class Tracker(Commands):
 
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""
-        key = (self._evidence.label.tobytes() + self._view.doubted.tobytes(), self.state.seq)
+        unseen = self._evidence.runs.unseen_ns  # told of a point when it comes back to sight
+        key = (self._evidence.label.tobytes() + self._view.doubted.tobytes() + unseen.tobytes(), self.state.seq)
         if key != self._sought:
             self._sought = key
             standing, started = self._lifting.standing, self._view.started

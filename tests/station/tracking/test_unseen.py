@@ -230,3 +230,18 @@ def test_a_ko_taken_for_one_picture_and_retaken_at_once_is_told_as_illegal_and_w
     film.show(black, white, area("H10"), frames=4).show(*taken, frames=40)
     assert [type_ for type_, *_ in film.told()[-2:]] == ["move_withdrawn", "position_restored"]
     assert film.tracker.state.position.stones == board(*taken)
+
+
+@pytest.mark.parametrize(("seen_for", "alternatives"), [(16, [{"color": "W", "point": "T19"}]), (0, None)])
+def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_nobody_saw(
+    seen_for: int, alternatives: list[object] | None
+) -> None:
+    """White lost its turn (2002 §19), or threw a stone in that was taken at once: told, and doubtful."""
+    black, white = "C10 D11 D9 T18 E10", "E11 E9 F10"
+    film = Film().show(black.replace(" E10", ""), white + " D10").show(black, white)
+    film.show(black.replace(" E10", ""), white + " D10", frames=40).show(black, white, frames=40)
+    assert [type_ for type_, *_ in film.told()[-3:]] == ["illegal_move", "move_withdrawn", "position_restored"]
+    film.show(black, white, hidden=area("S19"), frames=seen_for).show(black + " S19", white, frames=40)
+    assert film.told()[-1] == ("move", "B", "S19", 2)
+    told = film.newest("move").data
+    assert told["doubtful"] and told.get("alternatives") == alternatives
