@@ -97,6 +97,6 @@ class Lifting:
 
 
 def _stands(evidence: Evidence, point: Point, color: int) -> bool:
-    """Whether the point may still look so; 0 for empty."""
-    label = int(evidence.label[point])
-    return label in (color, UNKNOWN) or (color > 0 and label == STONE)
+    """Whether the point may still look so; 0 for empty. A stone taken before it was sure has no label yet."""
+    label, raw = int(evidence.label[point]), int(evidence.raw[point])
+    return label in (color, UNKNOWN) or (color > 0 and (label == STONE or raw in (color, STONE, UNKNOWN)))

@@ -75,7 +75,9 @@ class Narrator:
     ) -> None:  # fmt: skip
         teller, point, color = self._teller, step.points[0], Color(step.color)
         anew = point in self._lifting.standing  # where one lay before: the label tells of that one
-        came_frame = int((evidence.runs.frame if anew else evidence.first_frame)[point])
+        came_frame = int(evidence.first_frame[point])
+        if anew:  # seen all the while or under a hand
+            came_frame = max(int(evidence.runs.frame[point]), int(evidence.hidden_frame[point]) + 1)
         first = came_frame if evidence.shows(point, color) else None
         mend_order(teller, color)
         state = teller.state

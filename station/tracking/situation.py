@@ -66,9 +66,10 @@ def last_came(state: GameState, evidence: Evidence) -> int:
     """The last frame before the last move: what came and went since says something of the next ones."""
     last = state.moves[-1] if state.moves else None
     since = -1 if last is None or last.frame is None else last.frame - 1
-    if last is not None and last.point is not None and evidence.shows(last.point, last.color):
+    again = last is not None and len(state.moves) > 1 and last.point in state.moves[-2].captures
+    if last is not None and last.point is not None and not again and evidence.shows(last.point, last.color):
         came = max(int(evidence.before_frame[last.point]), int(evidence.runs.before[last.point]))
-        since = min(since, came)  # it lay there before it was told
+        since = min(since, came)  # it lay there before it was told, unless that was one taken just before
     return since
 
 

@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from rules.points import parse_point
+from station.tracking.evidence import Evidence
+from station.tracking.lifting import Lifting
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import POSE, area, board, sight
 from vision.observation import Observation
@@ -54,6 +56,8 @@ def test_a_stone_taken_under_the_hand_that_set_it(
     assert film.told("move")[1:] == told
     assert film.told(*ACCUSING) == []
     assert doubtful(film)
+    came = [event.first_frame or 0 for event in film.events if event.type == "move"]
+    assert came[-1] >= came[0], "a stone taken and set again has not lain there since it first came"
 
 
 def test_nobody_moved_twice_where_a_quick_exchange_is_nearly_as_likely() -> None:
@@ -245,3 +249,26 @@ def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_
     assert film.told()[-1] == ("move", "B", "S19", 2)
     told = film.newest("move").data
     assert told["doubtful"] and told.get("alternatives") == alternatives
+
+
+def test_a_stone_taken_before_it_was_sure_stands_until_it_is_seen_gone() -> None:
+    evidence, lifting = Evidence(), Lifting()
+    for frame in range(10):
+        evidence.add(_seen(sight(board())), frame, frame * 10**8)
+    evidence.add(_seen(sight(board("K10"))), 10, 10**9)
+    point = parse_point("K10")
+    assert evidence.label[point] == 0 and evidence.raw[point] == 1
+    lifting.captured([point], 1, 5)
+    for frame, shown in ((11, sight(board(), hidden=area("K10"))), (12, sight(board("K10")))):
+        evidence.add(_seen(shown), frame, frame * 10**8)
+        lifting.see(evidence, frame, frame * 10**8)
+        assert lifting.standing == {point: 1}
+    for frame in range(13, 18):
+        evidence.add(_seen(sight(board())), frame, frame * 10**8)
+        lifting.see(evidence, frame, frame * 10**8)
+    assert lifting.standing == {}
+
+
+def _seen(shown: Sight) -> Observation:
+    assert shown.observation is not None
+    return shown.observation
