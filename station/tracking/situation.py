@@ -63,14 +63,16 @@ def lifted(state: GameState) -> int:
 
 
 def last_came(state: GameState, evidence: Evidence) -> int:
-    """The last frame before the last move: what came and went since says something of the next ones."""
+    """The last frame before the last move, or in which one was lifted again: what came and went since says something of
+    the next moves."""
     last = state.moves[-1] if state.moves else None
     since = -1 if last is None or last.frame is None else last.frame - 1
     again = last is not None and len(state.moves) > 1 and last.point in state.moves[-2].captures
     if last is not None and last.point is not None and not again and evidence.shows(last.point, last.color):
         came = max(int(evidence.before_frame[last.point]), int(evidence.runs.before[last.point]))
         since = min(since, came)  # it lay there before it was told, unless that was one taken just before
-    return since
+    withdrawn = next((i.event for i in reversed(state.incidents) if i.event.type == "move_withdrawn"), None)
+    return since if withdrawn is None else max(since, withdrawn.first_frame or -1)
 
 
 def back(
