@@ -17,9 +17,9 @@ from vision.verdict import belief
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
 LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
-LEAST_BELIEF = 0.95  # in the grid, below which nothing is reported
-HOPELESS, PLAIN = 0.3, 0.98  # between these a grid is looked for in other renditions of the picture too
-TOGETHER_CELLS = 0.4  # the corners of the grids found in all of them, at most, for any of them to be believed
+LEAST_BELIEF = 0.97  # in the grid, below which nothing is reported
+HOPELESS, PLAIN = 0.3, 0.99  # between these a grid is looked for in other renditions of the picture too
+TOGETHER_CELLS = 1 / 3  # the corners of the grids found in all of them, at most, for any of them to be believed
 SECOND_OPINION_VIEWS = 8
 HIDDEN = 0.35  # probability from which a point counts as hidden
 HALF_HIDDEN = 0.35  # so near one half a probability leaves open whether the point is hidden
@@ -103,11 +103,10 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
     if found.trust < LEAST_TRUST:
         return NoBoard(found.doubt)
     stones = look(image_bgr, found.pose)
-    first = seen = Seen(found.pose, stones, belief(found.evidence, stones))
-    if HOPELESS <= first.belief < PLAIN:
-        seen = corroborated(image_bgr, first)
-    least = LEAST_BELIEF if first.belief >= LEAST_BELIEF else PLAIN  # the best of three is easily a little high
-    return seen if seen.belief >= least else NoBoard(found.doubt)
+    seen = Seen(found.pose, stones, belief(found.evidence, stones))
+    if HOPELESS <= seen.belief < PLAIN:
+        seen = corroborated(image_bgr, seen)
+    return seen if seen.belief >= LEAST_BELIEF else NoBoard(found.doubt)
 
 
 def corroborated(image_bgr: Image, seen: Seen) -> Seen:

@@ -11,9 +11,9 @@ from vision.stones import Stones
 from vision.verify import Evidence, stone_features
 
 # weights of Evidence.features, then of stone_features; last the constant
-FINDER = np.array([1.015, 0.919, -0.646, -0.142, 4.128, -1.643, -0.892, -1.69, 0.174, -1.133, -18.153])
+FINDER = np.array([0.197, 0.66, -0.591, 0.098, 8.395, -1.749, -1.1, -1.821, 0.018, -0.892, -24.037])
 BOTH = np.array(
-    [1.234, 0.928, -0.396, -0.156, 1.484, -1.617, -0.653, -1.272, 0.034, -1.03, 0.273, -0.125, -0.159, 1.528, -16.633]
+    [0.355, 0.638, -0.456, 0.117, 4.526, -1.65, -0.89, -1.569, -0.031, -0.755, 0.249, -0.301, 0.09, 0.73, -20.764]
 )
 
 
