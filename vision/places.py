@@ -33,7 +33,8 @@ class Places:
     def see(self, seen: Observation, board_bgr: Callable[[], Image]) -> Offsets:
         """(361, 2), NaN where no stone is seen or none was measured yet; read-only.
 
-        seen -- what a frame shows; its `changed` points are measured again, in the next frame in which nothing stirs
+        seen -- what a frame shows; its `changed` points are measured again: doubted ones as soon as little stirs, the
+            others in the next frame in which nothing changes
         board_bgr -- makes the rectified frame
         """
         self._waiting |= seen.changed
@@ -50,9 +51,13 @@ class Places:
         if not (ready.any() or (gone & ~np.isnan(self._offsets[:, 0])).any()):
             self._waiting &= ~gone
             return self._offsets
-        newest = ready & (self._frame - self._changed <= AGAIN)  # does not wait for a whole board
-        now = np.flatnonzero(newest if newest.any() else ready)
-        busy = np.count_nonzero(anew) > STIRRED or not (newest.any() or self._frame - self._measured >= EVERY)
+        sure = chances.max(axis=1) > CERTAIN
+        pressing = ready & ~sure & (self._frame - self._changed <= AGAIN)  # does not wait for rest, nor a whole board
+        now = np.flatnonzero(pressing if pressing.any() else ready)
+        if pressing.any():
+            busy = np.count_nonzero(anew) > STIRRED
+        else:
+            busy = bool(seen.changed.any()) or self._frame - self._measured < EVERY
         now = now[holds[now] == holds[now[:1]]][: 0 if busy else AT_ONCE]
         chosen = np.zeros(361, np.bool_)
         chosen[now] = True
@@ -60,7 +65,7 @@ class Places:
         offsets[gone] = np.nan
         if len(now):
             found = measure_offsets(board_bgr(), _still_there(holds, seen.hidden), chosen, self._outlook)
-            found[(np.hypot(*found.T) > FAR_CELLS) & (chances.max(axis=1) > CERTAIN)] = np.nan
+            found[(np.hypot(*found.T) > FAR_CELLS) & sure] = np.nan
             offsets[now] = found[now]
             self._measured = self._frame
         self._waiting &= ~(gone | chosen)
