@@ -55,7 +55,7 @@ class Places:
         pressing = ready & ~sure & (self._frame - self._changed <= AGAIN)  # does not wait for rest, nor a whole board
         now = np.flatnonzero(pressing if pressing.any() else ready)
         if pressing.any():
-            busy = np.count_nonzero(anew) > STIRRED
+            busy = bool(np.count_nonzero(anew) > STIRRED)
         else:
             busy = bool(seen.changed.any()) or self._frame - self._measured < EVERY
         now = now[holds[now] == holds[now[:1]]][: 0 if busy else AT_ONCE]
