@@ -198,9 +198,9 @@ class Evidence:
         result: Bools = self.hidden & (self.label <= 0) & (self.runs.seen_frame < self.first_frame[point])
         return result
 
-    def coming(self) -> Bools:
-        """Points (361,) that hold a stone rather than not, though not for sure yet."""
-        result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0])
+    def coming(self, nats: float = 0.0) -> Bools:
+        """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats."""
+        result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats)
         return result
 
     def settle_last(self) -> None:

@@ -32,6 +32,7 @@ from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a young game
 GIVEN_UP_NS = 120_000_000_000  # nobody is said to have moved twice while a head hides what may be the other's move
+OVERTAKEN_NS = 6_000_000_000  # then incidents are told without waiting for the end of quick moves after them
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
@@ -176,6 +177,11 @@ class Tracker(Commands):
         else:
             lasting, given_up = self._world.lasting(t_ns), self._world.lasting(t_ns, GIVEN_UP_NS)
             ready = incidents_ready(evidence, best, lasting, given_up, t_ns, last=last)
+            first = None if ready else _incidents_first(best)
+            overtaken = first and quiet_ns(evidence, first, t_ns) >= OVERTAKEN_NS
+            if first and overtaken and incidents_ready(evidence, first, lasting, given_up, t_ns, last=False):
+                self._tell([first], wrong)
+                return
         if ready:
             self._tell(found, wrong)
             return
@@ -260,3 +266,11 @@ def _sure_moves(found: list[Story]) -> Story | None:
             break
         plays.append(steps[0])
     return Story(0.0, tuple(plays), b"", {}) if plays else None
+
+
+def _incidents_first(story: Story) -> Story | None:
+    """The story without the legal moves at its end, when it has any."""
+    steps = list(story.steps)
+    while steps and steps[-1].kind == "play" and not steps[-1].fault:
+        steps.pop()
+    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None

@@ -13,6 +13,7 @@ from station.tracking.story import Story
 
 UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one that tells their order
 CLOSE = 3.0  # nats between two orders that are both likely
+DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN = 2.0  # nats between the colors of a stone that nobody takes for the other
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
 
@@ -31,7 +32,7 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     last = state.last
     if last is None or last.point is None:
         return True
-    if evidence.coming().any() or evidence.hiding(point).any():
+    if evidence.coming(DOUBT).any() or evidence.hiding(point).any():
         return False
     before = int(evidence.before_frame[point])
     alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1

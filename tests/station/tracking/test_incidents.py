@@ -54,6 +54,18 @@ def test_retaking_after_a_threat_is_legal_and_a_repetition_by_a_longer_way_is_su
     assert film.newest("illegal_move").data["repeats"] == 0
 
 
+def test_a_move_lifted_is_told_though_the_game_goes_on_without_a_pause() -> None:
+    film = opened("K10", "Q16").show("K10 D4", "Q16").show("K10", "Q16", frames=3)
+    black, white = "K10", "Q16"
+    names = ["C3", "R4", "D6", "P3", "F3", "Q5", "H3", "O3", "J3", "N4", "L3", "M4", "C8", "R8", "C10", "R10"]
+    for number, name in enumerate(names):
+        black, white = (f"{black} {name}", white) if number % 2 == 0 else (black, f"{white} {name}")
+        film.show(black, white, hidden=area(name, 3), frames=3).show(black, white, frames=5)
+    film.show(black, white, frames=40)
+    assert film.told(*ACCUSING, "gap") == [("move_withdrawn", "B", "D4", 3)]
+    assert [move.point for move in film.tracker.state.moves[2:]] == [parse_point(name) for name in names]
+
+
 def test_stones_with_liberties_lifted_with_a_capture() -> None:
     film = Film().show("B19 K10 C17", "A19 B17 C18 D17").show("B19 K10 C17 A18", "A19 B17 C18 D17")
     film.show("B19 K10 C17 A18", "C18 D17", hidden=area("B18", 1), frames=5)
