@@ -17,7 +17,7 @@ from vision.verdict import belief
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
 LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
-LEAST_BELIEF = 0.97  # in the grid, below which nothing is reported
+LEAST_BELIEF = 0.98  # in the grid, below which nothing is reported
 HOPELESS, PLAIN = 0.3, 0.99  # between these a grid is looked for in other renditions of the picture too
 TOGETHER_CELLS = 1 / 3  # the corners of the grids found in all of them, at most, for any of them to be believed
 SECOND_OPINION_VIEWS = 8
