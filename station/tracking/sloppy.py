@@ -45,7 +45,8 @@ class OffPoints:
                     offset=round(float(away[point]), 2), color=letter(int(colors[point])),
                     before_frame=max(0, int(evidence.before_frame[point])),
                 )  # fmt: skip
-        for point in [p for p in self._told if away[p] < BACK_CELLS or np.isnan(away[p])]:
+        gone = np.isnan(away) & (evidence.label <= 0)  # one that merely could not be measured again lies there still
+        for point in [p for p in self._told if away[p] < BACK_CELLS or gone[p]]:
             self._told.remove(point)
             self._teller.tell("position_restored", points=[point_name(point)])
 

@@ -194,6 +194,8 @@ def test_a_stone_between_two_points_is_told_once_and_put_right() -> None:
     (told,) = [event for event in film.events if event.type == "stone_off_point"]
     assert (told.data["point"], told.data["offset"], told.data["color"]) == ("K10", 0.5, "B")
     assert told.first_frame == 45
+    film.see(beside("K10", float("nan"), "K10", "Q16"), 5)
+    assert film.told("position_restored") == [], "it was not measured again, which puts nothing right"
     film.see(beside("K10", 0.1, "K10", "Q16"), 5)
     assert film.told()[-1] == ("position_restored", ["K10"])
     assert [incident.open for incident in film.tracker.state.incidents] == [False]
