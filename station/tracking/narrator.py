@@ -8,8 +8,9 @@ import numpy as np
 
 from rules.color import Color
 from rules.illegality import Illegality, Kind
-from rules.points import Point, point_name
+from rules.points import Point, neighbors, point_name
 from station.state import GameState
+from station.timeline import Recorded
 from station.tracking.evidence import Evidence
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
@@ -21,6 +22,7 @@ from station.tracking.turn import seen_twice
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
+NEAR = neighbors(19)
 ARTICLES = {
     "withdraw": "2002 §17.3", "moved": "2002 §17.5", "removed": "2002 §17.5", "lifted": "2002 §18.1",
     "added": "2002 §17.5",
@@ -119,8 +121,10 @@ class Narrator:
         self._lifting.awaited(p for p in last.captures if evidence.label[p] == 0)
         fleeting = evidence.was_views[point] <= FLEETING_VIEWS and evidence.was_ns[point] < FLEETING_NS
         if fleeting and evidence.near_ns[point] >= evidence.first_ns[point] - FLEETING_NS:
-            why = f"what looked like a stone on {point_name(point)} was seen only beside a hand"
-            teller.tell("correction", by="station", why=why, corrects=last.seq, action="retract", retracts=[last.seq])
+            self._retract(last, f"what looked like a stone on {point_name(point)} was seen only beside a hand")
+            return
+        if _lay_between(teller.state, last):
+            self._retract(last, f"the stone that lay between {point_name(point)} and its neighbor was taken up again")
             return
         teller.tell(
             "move_withdrawn", int(evidence.first_frame[point]), number=last.number, color=letter(step.color),
@@ -129,6 +133,10 @@ class Narrator:
         back = [p for p in last.captures if evidence.label[p] == teller.state.position.stones[p]]
         if back:
             teller.tell("position_restored", points=named(back))
+
+    def _retract(self, move: Recorded, why: str) -> None:
+        """Strikes a move that was none: nobody withdrew anything."""
+        self._teller.tell("correction", by="station", why=why, corrects=move.seq, action="retract", retracts=[move.seq])
 
     def _stones(self, step: Step, certainty: float, evidence: Evidence) -> None:
         names = named(step.points)
@@ -168,6 +176,16 @@ def _late(story: Story, evidence: Evidence, state: GameState) -> set[Point]:
         s for s in story.plays if evidence.shows(s.points[0], s.color) and evidence.before_frame[s.points[0]] < since
     ]
     return {step.points[0] for step in late} if len({step.color for step in late}) > 1 else set()
+
+
+def _lay_between(state: GameState, last: Recorded) -> bool:
+    """Whether the stone of the last move was told to lie off its point, or off the empty one beside it."""
+    assert last.point is not None
+    names = {point_name(p) for p in (last.point, *(n for n in NEAR[last.point] if not state.position.stones[n]))}
+    return any(
+        i.event.type == "stone_off_point" and i.event.data["point"] in names and i.number >= last.number - 1
+        for i in state.incidents
+    )  # fmt: skip
 
 
 def before(evidence: Evidence, point: Point) -> int:

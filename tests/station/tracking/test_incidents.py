@@ -210,6 +210,23 @@ def test_a_stone_between_two_points_and_measured_from_both_is_told_once() -> Non
     assert [event.data["point"] for event in film.events if event.type == "stone_off_point"] == ["K10"]
 
 
+def test_a_stone_between_two_points_that_is_put_on_the_other_one_was_not_withdrawn() -> None:
+    film = opened().show("K10 R4", "Q16").see(beside("R4", 0.5, "K10 R4", "Q16"), 30)
+    assert film.told("stone_off_point") == [("stone_off_point", "B", "R4")]
+    film.see(beside("S4", 0.1, "K10 S4", "Q16"), 30)
+    assert film.told("move_withdrawn", "stone_moved") == []
+    correction = film.newest("correction")
+    assert (correction.data["action"], correction.data["why"]) == (
+        "retract", "the stone that lay between R4 and its neighbor was taken up again",
+    )  # fmt: skip
+    assert film.told("move")[-1] == ("move", "B", "S4", 3)
+
+
+def test_a_stone_that_lay_well_and_is_lifted_is_withdrawn_though_an_earlier_one_lay_off_its_point() -> None:
+    film = opened().see(beside("K10", 0.5, "K10", "Q16"), 30).show("K10 R4", "Q16").show("K10", "Q16", frames=30)
+    assert film.told("move_withdrawn") == [("move_withdrawn", "B", "R4", 3)]
+
+
 @pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10), (0.83, 60)])
 def test_ordinary_sloppiness_and_a_stone_still_in_hand_are_nobodys_business(cells: float, frames: int) -> None:
     film = opened().see(beside("K10", cells, "K10", "Q16"), frames).see(beside("K10", 0.2, "K10", "Q16"), 30)
