@@ -20,6 +20,7 @@ from station.tracking.lifting import Lifting
 from station.tracking.narrator import Narrator
 from station.tracking.search import stories
 from station.tracking.situation import situation
+from station.tracking.sloppy import OffPoints
 from station.tracking.teller import Teller, named
 from vision.observation import Observation
 from vision.sight import Sight
@@ -37,7 +38,7 @@ class Album:
     def __init__(self, ruleset: Ruleset, *, details: Mapping[str, Any] | None = None, handicap: int = 0) -> None:
         """details -- told with `game_started`; handicap -- so many black stones are no moves but set up."""
         self._teller = Teller(ruleset)
-        self._narrator = Narrator(self._teller, Lifting())
+        self._narrator = Narrator(self._teller, Lifting(), OffPoints(self._teller))
         self._details = dict(details or {})
         self._handicap = handicap
         self._evidence = Evidence()

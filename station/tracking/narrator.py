@@ -16,6 +16,7 @@ from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from station.tracking.mending import mend_order
 from station.tracking.search import DOUBTFUL
+from station.tracking.sloppy import OffPoints
 from station.tracking.story import Step, Story
 from station.tracking.teller import Teller, letter, named
 from station.tracking.turn import seen_twice
@@ -32,9 +33,10 @@ ARTICLES = {
 class Narrator:
     """Tells stories with the evidence at hand."""
 
-    def __init__(self, teller: Teller, lifting: Lifting) -> None:
+    def __init__(self, teller: Teller, lifting: Lifting, off_points: OffPoints) -> None:
         self._teller = teller
         self._lifting = lifting
+        self._off_points = off_points
 
     def tell(self, found: Sequence[Story], evidence: Evidence) -> None:
         """The first story of `found` as events; the others only make its moves doubtful."""
@@ -86,6 +88,8 @@ class Narrator:
         other_color = Step("play", color.opponent, (point,))
         if evidence.label[point] == STONE and other_color not in others:
             others = [*others, other_color]
+        if (between := self._off_points.between(point)) is not None and not state.position.stones[between]:
+            others = [*others, Step("play", color, (between,))]
         if state.next_number == 1 and color is Color.WHITE and state.to_move is Color.BLACK and not state.setup_black:
             teller.tell("colors_swapped", first, color="W", article="2002 §17.1", before_frame=before(evidence, point))
         faults = teller.arbiter.faults(color, point)

@@ -13,6 +13,7 @@ AWAY_CELLS = 0.42  # a stone that lies farther off is told; of 1,793 rendered on
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
+PUT_RIGHT_NS = 10_000_000_000  # so long a move waits for its stone, between two points, to be put on one of them
 DOUBTED = 3  # so few hidden points are no hand: a stone between two points is doubted on both
 
 
@@ -23,31 +24,46 @@ class OffPoints:
         self._teller = teller
         self._since_ns: Ints = np.full(361, -1, np.int64)
         self._since_frame: Ints = np.full(361, -1, np.int64)
-        self._told: set[Point] = set()
+        self._offsets_cells: npt.NDArray[np.float32] = np.full((361, 2), np.nan, np.float32)
+        self._away: npt.NDArray[np.float32] = self._offsets_cells[:, 0]
+        self._far: Bools = NONE
+        self._told: dict[Point, int] = {}  # and when
 
-    def see(self, offsets_cells: npt.NDArray[np.float32] | None, evidence: Evidence, frame: int, t_ns: int) -> None:
-        """Distances of one picture, (361, 2); None, and NaN of a point: not measured."""
-        if offsets_cells is None:
-            return
-        away: npt.NDArray[np.float32] = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
+    def see(self, offsets_cells: npt.NDArray[np.float32], evidence: Evidence, frame: int, t_ns: int) -> None:
+        """Takes the distances of one picture, (361, 2); NaN of a point: not measured."""
+        self._offsets_cells = offsets_cells
+        self._away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
         hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED else NONE
-        far: Bools = ~beside(hands) & (away > AWAY_CELLS) & (away < NEAREST_CELLS)
-        fresh = far & (self._since_ns < 0)
+        self._far = ~beside(hands) & (self._away > AWAY_CELLS) & (self._away < NEAREST_CELLS)
+        fresh = self._far & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
-        self._since_ns[hands | (away <= AWAY_CELLS) | np.isnan(away)] = -1
-        rests = far & ~evidence.hidden & (t_ns - self._since_ns >= RESTS_NS)
+        self._since_ns[hands | (self._away <= AWAY_CELLS) | np.isnan(self._away)] = -1
+
+    def between(self, point: Point) -> Point | None:
+        """The other point that a stone on `point` lies nearly as near to; None where it lies well."""
+        off = self._far[point] or point in self._told
+        return _toward(point, self._offsets_cells[point]) if off and not np.isnan(self._away[point]) else None
+
+    def unsettled(self, point: Point, t_ns: int) -> bool:
+        """Whether its stone came to lie between two points a moment ago: a hand that corrects it comes soon."""
+        since_ns = self._told.get(point, int(self._since_ns[point]) if self._far[point] else None)
+        return since_ns is not None and t_ns - since_ns < PUT_RIGHT_NS
+
+    def tell(self, evidence: Evidence, t_ns: int) -> None:
+        """Tells of stones that rest so, and of those put right."""
+        rests = self._far & ~evidence.hidden & (t_ns - self._since_ns >= RESTS_NS)
         colors = evidence.leaning(np.where(evidence.label > 0, evidence.label, np.int8(STONE)))
-        for point in sorted(np.flatnonzero(rests).tolist(), key=lambda point: float(away[point])):
-            if self._told.isdisjoint((point, _toward(point, offsets_cells[point]))):
-                self._told.add(point)
+        for point in sorted(np.flatnonzero(rests).tolist(), key=lambda point: float(self._away[point])):
+            if not self._told.keys() & {point, _toward(point, self._offsets_cells[point])}:
+                self._told[point] = t_ns
                 self._teller.tell(
                     "stone_off_point", int(self._since_frame[point]), point=point_name(point),
-                    offset=round(float(away[point]), 2), color=letter(int(colors[point])),
+                    offset=round(float(self._away[point]), 2), color=letter(int(colors[point])),
                     before_frame=max(0, int(evidence.before_frame[point])),
                 )  # fmt: skip
-        gone = np.isnan(away) & (evidence.label <= 0)  # one that merely could not be measured again lies there still
-        for point in [p for p in self._told if away[p] < BACK_CELLS or gone[p]]:
-            self._told.remove(point)
+        gone = np.isnan(self._away) & (evidence.label <= 0)  # one that merely was not measured again lies there still
+        for point in [p for p in self._told if self._away[p] < BACK_CELLS or gone[p]]:
+            del self._told[point]
             self._teller.tell("position_restored", points=[point_name(point)])
 
 

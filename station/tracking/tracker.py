@@ -57,7 +57,7 @@ class Tracker(Commands):
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
-        self._narrator = Narrator(self._teller, self._lifting)
+        self._narrator = Narrator(self._teller, self._lifting, self._off_points)
         self._sought: tuple[bytes, int] | None = None
         self._stories: list[Story] = []
 
@@ -72,9 +72,11 @@ class Tracker(Commands):
         self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
         if self._life.see(t_ns):
-            self._live(frame, t_ns)
-            if self.state.phase == "playing" and sight.offsets_cells is not None:
+            if sight.offsets_cells is not None:
                 self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
+            self._live(frame, t_ns)
+            if self.state.phase == "playing":
+                self._off_points.tell(self._evidence, t_ns)
         return self._teller.take()
 
     def finish(self) -> list[Event]:
@@ -170,6 +172,8 @@ class Tracker(Commands):
         game = self.state if self._view.started else None
         covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
         if not (last or covered) and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
+            return
+        if best.plays and not last and self._off_points.unsettled(best.plays[-1].points[0], t_ns):
             return
         if best.innocent:
             waits = may_explain(evidence, best, t_ns)

@@ -222,6 +222,27 @@ def test_a_stone_between_two_points_that_is_put_on_the_other_one_was_not_withdra
     assert film.told("move")[-1] == ("move", "B", "S4", 3)
 
 
+def test_a_move_waits_for_a_stone_between_two_points_to_be_put_on_one_of_them() -> None:
+    film = opened().see(beside("R4", 0.5, "K10 R4", "Q16"), 50).see(beside("S4", 0.1, "K10 S4", "Q16"), 30)
+    assert film.told()[2:] == [
+        ("stone_off_point", "B", "R4"), ("move", "B", "S4", 3), ("position_restored", ["R4"])
+    ]  # fmt: skip
+    assert not film.newest("move").data["doubtful"]
+
+
+def test_a_stone_left_between_two_points_is_a_doubtful_move_that_names_the_other_point() -> None:
+    film = opened().see(beside("R4", 0.5, "K10 R4", "Q16"), 150)
+    told = film.newest("move").data
+    assert (told["point"], told["doubtful"], told["alternatives"]) == ("R4", True, [{"color": "B", "point": "S4"}])
+
+
+def test_an_answer_ends_the_wait_for_a_stone_between_two_points() -> None:
+    lying = beside("R4", 0.5, "K10 R4", "Q16")
+    answered = beside("R4", 0.5, "K10 R4", "Q16 C3")
+    film = opened().see(lying, 20).see(answered, 30)
+    assert film.told("move")[2:] == [("move", "B", "R4", 3), ("move", "W", "C3", 4)]
+
+
 def test_a_stone_that_lay_well_and_is_lifted_is_withdrawn_though_an_earlier_one_lay_off_its_point() -> None:
     film = opened().see(beside("K10", 0.5, "K10", "Q16"), 30).show("K10 R4", "Q16").show("K10", "Q16", frames=30)
     assert film.told("move_withdrawn") == [("move_withdrawn", "B", "R4", 3)]
