@@ -6,6 +6,7 @@ Time is that of the frames, so that nothing waits; the simulator's own work is n
 import tempfile
 import threading
 import time
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -40,18 +41,13 @@ class FrameClock:
         return Instant(self.ns, START_NS + self.ns, True, "bench")
 
 
-NOTHING_HIDDEN: npt.NDArray[np.bool_] = np.zeros(361, np.bool_)
-
-
 @dataclass(frozen=True, eq=False)
 class Given:
-    """One frame and its truth: points set down since the frame before (names), hidden points bool (361,)."""
+    """One frame and its truth: points set down since the frame before (names), hidden points bool (361,), if any."""
 
     frame: Frame
     played: tuple[str, ...] = ()
-    hidden: npt.NDArray[np.bool_] = field(
-        default_factory=lambda: NOTHING_HIDDEN
-    )  # one array: many would pass for a leak
+    hidden: npt.NDArray[np.bool_] | None = None
 
 
 @dataclass
@@ -59,14 +55,16 @@ class Played:
     """A camera that gives frames as fast as they are taken, and times what happens between two of them.
 
     busy_ms -- processor time of this thread from handing out each frame until the next one is asked for
+    played, hidden -- truth of the frames that have any; what is kept of all of 100,000 would pass for a leak
     """
 
     frames: Iterator[Given]
     clock: FrameClock
     name: str = "bench"
     live: bool = True
-    busy_ms: list[float] = field(default_factory=list)
-    truth: list[tuple[tuple[str, ...], npt.NDArray[np.bool_]]] = field(default_factory=list)
+    busy_ms: "array[float]" = field(default_factory=lambda: array("d"))  # no generic at run time before 3.12
+    played: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    hidden: dict[int, npt.NDArray[np.bool_]] = field(default_factory=dict)
     ended: threading.Event = field(default_factory=threading.Event)
     _began_s: float | None = None
 
@@ -83,7 +81,10 @@ class Played:
                 self.ended.set()
         if given is None:
             raise CameraError(f"{self.name}: no picture within {timeout_s:g} s")
-        self.truth.append((given.played, given.hidden))
+        if given.played:
+            self.played[given.frame.sequence] = given.played
+        if given.hidden is not None and given.hidden.any():
+            self.hidden[given.frame.sequence] = given.hidden
         self.clock.ns = given.frame.time_ns
         self._began_s = time.thread_time()
         return given.frame
@@ -112,14 +113,14 @@ class Ran:
             if event.type != "move" or event.frame is None:
                 continue
             point, decided = event.data["point"], event.frame
-            set_down = [i for i in range(decided + 1) if point in self.camera.truth[i][0]]
+            set_down = [i for i, points in self.camera.played.items() if i <= decided and point in points]
             if not set_down:
                 continue
             index = parse_point(point)
             since = range(set_down[-1], decided + 1)
-            hides = [i for i in since if self.camera.truth[i][1].any()]
+            hides = [i for i in since if i in self.camera.hidden]
             if decided in hides:
-                hides = [i for i in since if self.camera.truth[i][1][index]]
+                hides = [i for i in hides if self.camera.hidden[i][index]]
             last = hides[-1] if hides else set_down[-1]
             found.append((decided - last) * frame_ms + self.camera.busy_ms[decided])
         return found
