@@ -30,7 +30,7 @@ from station.tracking.view import View
 from station.tracking.world import World
 from vision.sight import Sight
 
-FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a young game
+FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
 GIVEN_UP_NS = 120_000_000_000  # nobody is said to have moved twice while a head hides what may be the other's move
 OVERTAKEN_NS = 6_000_000_000  # then incidents are told without waiting for the end of quick moves after them
 IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
@@ -201,7 +201,9 @@ class Tracker(Commands):
         """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
         view, evidence = self._view, self._evidence
         recolored = view.recolored(wrong)
-        few = 0 < recolored.sum() <= min(FEW_RECOLORED, len(self.state.moves) // FEW_RECOLORED)
+        stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
+        plain = recolored & ~view.pale(wrong)
+        few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
         if not few or t_ns - int(evidence.first_ns[recolored].max()) < SETTLED_NS:
             return False
         view.doubted |= recolored

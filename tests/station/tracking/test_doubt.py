@@ -13,6 +13,7 @@ from tests.station.tracking.sights import POSE, area, board, pale, sight
 from vision.observation import Observation
 from vision.sight import Sight
 
+SCATTERING = ("board_scattered", "record_frozen", "colors_swapped")
 ACCUSING = ("out_of_turn", "illegal_move", "stone_added", "colors_swapped")
 
 
@@ -162,3 +163,13 @@ def test_a_first_stone_that_proves_white_tells_of_swapped_colors() -> None:
     film.show().dim("", "", {"Q16": -0.5}).show("", "Q16").show("D4", "Q16").show("D4", "Q16 D16")
     assert film.told("colors_swapped", "out_of_turn") == [("colors_swapped", "W")]
     assert [move.color.letter for move in film.tracker.state.moves] == ["W", "B", "W"]
+
+
+@pytest.mark.parametrize(("lean", "told"), [(-2.5, []), (-9.0, ["gap"])])
+def test_a_stone_of_the_setup_that_may_have_the_other_color_scatters_nothing(lean: float, told: list[str]) -> None:
+    film = Dim()
+    film.show("Q16 R4 C10", "D4 C16 K3").dim("Q16 R4 C10", "D4 C16", {"K3": lean}, frames=5)
+    film.dim("Q16 R4 C10 N3", "D4 C16", {"K3": lean}, frames=10)
+    film.dim("Q16 R4 C10 N3", "D4 C16 K17", {"K3": lean}, frames=60)
+    assert [event.type for event in film.events if event.type in ("gap", *SCATTERING)] == told
+    assert film.told("move")[-1][:3] == ("move", "W", "K17")
