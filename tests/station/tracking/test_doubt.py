@@ -165,11 +165,13 @@ def test_a_first_stone_that_proves_white_tells_of_swapped_colors() -> None:
     assert [move.color.letter for move in film.tracker.state.moves] == ["W", "B", "W"]
 
 
-@pytest.mark.parametrize(("lean", "told"), [(-2.5, []), (-9.0, ["gap"])])
-def test_a_stone_of_the_setup_that_may_have_the_other_color_scatters_nothing(lean: float, told: list[str]) -> None:
+@pytest.mark.parametrize(("first", "lean", "told"), [(1.0, -2.5, []), (9.0, -9.0, ["gap"])])
+def test_a_stone_of_the_setup_that_was_doubtful_and_shows_the_other_color_is_no_upheaval(
+    first: float, lean: float, told: list[str]
+) -> None:  # fmt: skip
     film = Dim()
-    film.show("Q16 R4 C10", "D4 C16 K3").dim("Q16 R4 C10", "D4 C16", {"K3": lean}, frames=5)
-    film.dim("Q16 R4 C10 N3", "D4 C16", {"K3": lean}, frames=10)
+    film.dim("Q16 R4 C10", "D4 C16", {"K3": first}, frames=20).dim("Q16 R4 C10", "D4 C16", {"K3": lean}, frames=5)
+    film.dim("Q16 R4 C10 N3", "D4 C16", {"K3": lean}, frames=5)
     film.dim("Q16 R4 C10 N3", "D4 C16 K17", {"K3": lean}, frames=60)
     assert [event.type for event in film.events if event.type in ("gap", *SCATTERING)] == told
     assert film.told("move")[-1][:3] == ("move", "W", "K17")
