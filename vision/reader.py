@@ -3,11 +3,12 @@
 import cv2
 import numpy as np
 
+from vision.kin import Kin, doubted
 from vision.occlusion import Mask, of_points
 from vision.outlook import lean_through
 from vision.pose import BoardPose
 from vision.rectify import CELLS, Image, Window, sampler
-from vision.stones import Stones, nothing_seen, read_stones, read_window, whitening
+from vision.stones import EVERYTHING, Stones, Whitening, nothing_seen, read_stones, read_window, whitening
 
 AROUND = 4  # cells that the net sees on each side of those that are read
 BESIDE = 1  # of these are told too: whether a hand lies beside a point counts
@@ -24,6 +25,8 @@ class Reader:
         self._sampler = sampler(pose)
         self._lean = lean_through(pose, size_px)
         self._whole: Stones | None = None
+        self._board_bgr: Image | None = None  # as it was then
+        self._kin: Kin | None = None  # of that reading, once it was asked for
         self._windows = 0
 
     def cut(self, image_bgr: Image) -> Image:
@@ -32,9 +35,10 @@ class Reader:
 
     def whole(self, image_bgr: Image, *, first: int = 0) -> Stones:
         """All points; `first` is the symmetry under which they are read."""
-        self._whole = read_stones(self.cut(image_bgr), self._lean, first=first)
+        self._board_bgr, self._kin = self.cut(image_bgr), None
+        self._whole = read_stones(self._board_bgr, self._lean, first=first)
         self._windows = 0
-        return self._whole
+        return self._weighed(self._board_bgr, whitening(self._board_bgr), EVERYTHING, self._whole)
 
     def around(self, cells: Mask, image_bgr: Image, view: Image, *, first: int = 0) -> Stones:
         """What stands on some cells and right beside them; `view` is the frame's preview. Other points are said to be
@@ -49,9 +53,20 @@ class Reader:
         seen = nothing_seen(known)
         for spot in spots:
             window, points = _window(spot), of_points(spot)
-            part = read_window(self._sampler.take(image_bgr, window), self._lean, window, by, known, first=first)
+            part_bgr = self._sampler.take(image_bgr, window)
+            part = read_window(part_bgr, self._lean, window, by, known, first=first)
+            part = self._weighed(part_bgr, by, window, part)
             seen.log_probability[points], seen.hidden[points] = part.log_probability[points], part.hidden[points]
         return seen
+
+    def _weighed(self, part_bgr: Image, by: Whitening, window: Window, stones: Stones) -> Stones:
+        """Doubted points weighed by what the board looked like when all of it was read."""
+        if not doubted(stones).any():
+            return stones
+        if self._kin is None:
+            assert self._board_bgr is not None and self._whole is not None
+            self._kin = Kin.of(self._board_bgr, self._lean, self._whole)
+        return self._kin.weigh(part_bgr, self._lean, stones, by, window)
 
 
 def _spots(cells: Mask) -> list[Mask]:
