@@ -19,6 +19,7 @@ STAY = -7.0  # ln P(a point changes between two pictures that both show it)
 TOUCHED = -3.0  # the same for a point that was hidden in between
 SWAPPED, EXCHANGED = -12.0, -7.0  # ln P(a stone turns into one of the other color), in full view and under a hand
 REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %) counts again; plainer ones always
+UNCLEAR = 4.0  # nats that unclear views leave at least, however many: SURE takes a clear one
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
@@ -35,6 +36,7 @@ class Evidence:
         sure; a color once sure is not doubted again
     raw -- what the newest view alone shows, UNKNOWN where unclear or hidden
     lean -- nats by which the newest view of the point prefers white to black
+    margin -- nats between a stone of either color and none in the newest view of the point
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     first_open -- no hand was beside it then
@@ -51,6 +53,7 @@ class Evidence:
         self.label: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.lean = np.zeros(POINTS, np.float32)
+        self.margin = np.zeros(POINTS, np.float32)
         self.named: Bools = np.zeros(POINTS, np.bool_)
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
@@ -81,6 +84,7 @@ class Evidence:
         near = beside(hidden) if hidden.any() else hidden
         empty, black, white = loglik = _below_best(np.ascontiguousarray(observation.loglik.T))
         self.lean = np.where(hidden, self.lean, white - black)
+        self.margin = np.where(hidden, self.margin, np.abs(empty - np.maximum(black, white)))
         other = np.where(self.label == 1, self.lean, np.where(self.label == 2, -self.lean, 0.0))
         colorless = (empty < -CLEAR) & ((np.abs(self.lean) <= CLEAR) | ((other > 0) & (other <= PLAIN))) & ~hidden
         second = _second(loglik)
@@ -97,7 +101,9 @@ class Evidence:
         self._repeats = np.where(observation.changed | left, 0, self._repeats + 1)
         idle = hidden | ((self._repeats > REPEATS) & (second > -PLAIN))
         before = self._as_decided(returned & ~hidden)
-        self.belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
+        belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
+        unclear = (second > -CLEAR) & ~colorless
+        self.belief = np.where(unclear, np.maximum(belief, np.minimum(before, -UNCLEAR)), belief)
         self._note_hidden(frame, t_ns)
         self.runs.add(self.raw, self._clear, near, returned, self.label, frame, t_ns)
         self._count_views()

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.points import Point
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import PLAIN, Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
 
@@ -78,8 +78,13 @@ def incidents_ready(
     otherwise = (evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)
     if otherwise.sum() >= STIRRING or otherwise[points].any():
         return False
+    going = set(evidence.label[otherwise & (evidence.raw == 0)].tolist())
+    if going & {step.color for step in story.steps}:
+        return False  # the stone may be one that just went from elsewhere
     if last:
         return bool((evidence.views[points] >= 2).all())
+    if (evidence.margin[points] < PLAIN).any():
+        return False
     quiet = quiet_ns(evidence, story, t_ns)
     twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
     if any((evidence.hiding(point) & ~given_up).any() for point in twice):
@@ -94,6 +99,13 @@ def incidents_ready(
     if any((evidence.hidden & around(point)).any() for point in points):
         return False  # the same edge of a sleeve or a head is read wrong as often as it is read
     return quiet >= IMPATIENT_NS or not (evidence.hidden & ~lasting).any()
+
+
+def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
+    """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
+    if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
+        return []
+    return [p for p in changed_points(story) if evidence.margin[p] < PLAIN and not evidence.hidden[p]]
 
 
 def around(point: Point) -> Bools:

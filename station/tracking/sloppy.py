@@ -10,6 +10,7 @@ from station.tracking.masks import beside
 from station.tracking.teller import Teller, letter
 
 AWAY_CELLS = 0.42  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
+AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 5.3  # one that is doubted too (below 99.5 %): few that lie on their points are
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
@@ -34,10 +35,11 @@ class OffPoints:
         self._offsets_cells = offsets_cells
         self._away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
         hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED else NONE
-        self._far = ~beside(hands) & (self._away > AWAY_CELLS) & (self._away < NEAREST_CELLS)
+        least = np.where(evidence.margin < DOUBTED_NATS, AWAY_DOUBTED_CELLS, AWAY_CELLS)
+        self._far = ~beside(hands) & (self._away > least) & (self._away < NEAREST_CELLS)
         fresh = self._far & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
-        self._since_ns[hands | (self._away <= AWAY_CELLS) | np.isnan(self._away)] = -1
+        self._since_ns[hands | (self._away <= least) | np.isnan(self._away)] = -1
 
     def between(self, point: Point) -> Point | None:
         """The other point that a stone on `point` lies nearly as near to; None where it lies well."""

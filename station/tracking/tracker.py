@@ -18,7 +18,15 @@ from station.tracking.life import Life
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors, tell_doubted
 from station.tracking.narrator import Narrator
-from station.tracking.patience import changed_points, incidents_ready, may_explain, moves_ready, quiet_ns, rests
+from station.tracking.patience import (
+    changed_points,
+    hazy_points,
+    incidents_ready,
+    may_explain,
+    moves_ready,
+    quiet_ns,
+    rests,
+)
 from station.tracking.search import stories
 from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints
@@ -181,6 +189,9 @@ class Tracker(Commands):
         else:
             lasting, given_up = self._world.lasting(t_ns), self._world.lasting(t_ns, GIVEN_UP_NS)
             ready = incidents_ready(evidence, best, lasting, given_up, t_ns, last=last)
+            if not ready and (hazy := hazy_points(evidence, best, t_ns)):
+                self._view.doubted[hazy] = True
+                return
             first = None if ready else _incidents_first(best)
             overtaken = first and quiet_ns(evidence, first, t_ns) >= OVERTAKEN_NS
             if first and overtaken and incidents_ready(evidence, first, lasting, given_up, t_ns, last=False):

@@ -18,7 +18,8 @@ class View:
     evidence -- of the game going on; changed_ns -- when it last changed what is known
     agreed_frame -- the last one that showed the whole board just as recorded
     doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
-        were put back after a scattering and do not show their color plainly: left as they are
+        were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
+        though never plainly: left as they are
     """
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
@@ -69,7 +70,8 @@ class View:
     def wrong(self) -> Bools:
         """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
         label, record = self.evidence.label, self._record()
-        self.doubted &= (label > 0) & (record > 0) & (label != record)
+        recolored = (label > 0) & (record > 0)
+        self.doubted &= (label != record) & (recolored | (self.evidence.margin < PLAIN))
         return self.against(self.stones()) & ~self.doubted
 
     def against(self, stones: bytes) -> Bools:

@@ -175,3 +175,27 @@ def test_a_stone_of_the_setup_that_was_doubtful_and_shows_the_other_color_is_no_
     film.dim("Q16 R4 C10 N3", "D4 C16 K17", {"K3": lean}, frames=60)
     assert [event.type for event in film.events if event.type in ("gap", *SCATTERING)] == told
     assert film.told("move")[-1][:3] == ("move", "W", "K17")
+
+
+def weakly(name: str, nats: tuple[float, float, float], black: str, white: str) -> Sight:
+    """A board of which one point says little; the others are plain."""
+    seen = sight(board(black, white))
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point(name)] = nats
+    return Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), "", POSE)
+
+
+def test_the_same_doubt_looked_at_again_and_again_makes_no_stone() -> None:
+    film = Film().show("Q16", "C4").show("Q16 D16", "C4")
+    film.see(weakly("K4", (-1.2, -6.0, 0.0), "Q16 D16", "C4"), 300)
+    assert [event.type for event in film.events if event.type not in ("game_started", "setup")] == ["move"]
+
+
+def test_a_stone_that_may_have_come_from_elsewhere_accuses_nobody_until_that_is_plain() -> None:
+    film = Film().show().show("Q16").show("Q16", "K10").show("Q16 C4", "K10").show("Q16 C4", "K10 R4")
+    film.show("Q16 C4", "K10 R4", hidden=area("K10"), frames=10)
+    film.see(weakly("K10", (0.0, -6.0, -1.8), "Q16 C4", "L10 R4"), 60)
+    assert len(film.told()) == 4
+    film.show("Q16 C4", "L10 R4", frames=30)
+    assert film.told()[4:] == [("stone_moved", "W", "K10", "L10")]

@@ -248,6 +248,16 @@ def test_a_stone_that_lay_well_and_is_lifted_is_withdrawn_though_an_earlier_one_
     assert film.told("move_withdrawn") == [("move_withdrawn", "B", "R4", 3)]
 
 
+def test_a_stone_that_is_doubted_need_not_lie_so_far_off_its_point_to_be_told() -> None:
+    off = beside("K10", 0.39, "K10", "Q16")
+    assert off.observation is not None
+    loglik = off.observation.loglik.copy()
+    loglik[parse_point("K10")] = (-5.0, 0.0, -9.0)
+    film = opened().see(replace(off, observation=replace(off.observation, loglik=loglik)), 60)
+    (told,) = (event for event in film.events if event.type == "stone_off_point")
+    assert (told.data["point"], told.first_frame) == ("K10", 45)
+
+
 @pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10), (0.83, 60)])
 def test_ordinary_sloppiness_and_a_stone_still_in_hand_are_nobodys_business(cells: float, frames: int) -> None:
     film = opened().see(beside("K10", cells, "K10", "Q16"), frames).see(beside("K10", 0.2, "K10", "Q16"), 30)
