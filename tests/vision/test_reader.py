@@ -1,13 +1,18 @@
 """A window read alone says what the whole board's reading says."""
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.scenes import overhead_scene
 from vision.occlusion import of_cells, of_points
+from vision.outlook import lean_through
 from vision.preview import preview_sampler
 from vision.reader import WINDOWS, Reader
+from vision.stones import SURE, read_stones
 from vision.synthetic.render import Rendered
+
+BLUR_PX = 5.0  # of which the net has its doubts
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +62,15 @@ def test_much_is_read_as_a_whole(scene: Rendered) -> None:
     reader.whole(scene.image_bgr)
     seen = reader.around(of_cells(np.ones(361, np.bool_)), scene.image_bgr, view)
     assert (seen.best > 0.5).all()
+
+
+def test_what_the_net_doubts_is_weighed_by_the_rest_of_the_board() -> None:
+    scene = overhead_scene(4)
+    reader = reader_of(scene)
+    size = (scene.image_bgr.shape[1], scene.image_bgr.shape[0])
+    blurred_bgr = np.asarray(cv2.GaussianBlur(scene.image_bgr, (0, 0), BLUR_PX), np.uint8)
+    plain = read_stones(reader.cut(blurred_bgr), lean_through(scene.pose, size))
+    weighed = reader.whole(blurred_bgr)
+    changed = (weighed.log_probability != plain.log_probability).any(axis=1)
+    assert changed.any()
+    assert (plain.best[changed] < SURE).all()

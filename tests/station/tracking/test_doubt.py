@@ -199,3 +199,12 @@ def test_a_stone_that_may_have_come_from_elsewhere_accuses_nobody_until_that_is_
     assert len(film.told()) == 4
     film.show("Q16 C4", "L10 R4", frames=30)
     assert film.told()[4:] == [("stone_moved", "W", "K10", "L10")]
+
+
+def test_a_stone_that_is_not_plainly_gone_accuses_nobody_and_play_goes_on() -> None:
+    film = Film().show().show("Q16").show("Q16", "K10").show("Q16 C4", "K10").show("Q16 C4", "K10 R4")
+    film.see(weakly("K10", (0.0, -6.0, -2.4), "Q16 C4", "R4"), 100)
+    film.see(weakly("K10", (0.0, -6.0, -2.4), "Q16 C4 D16", "R4"), 30)
+    assert film.told()[4:] == [("move", "B", "D16", 5)]
+    film.show("Q16 C4 D16", "R4", frames=40)
+    assert film.told()[5:] == [("stone_removed", "W", "K10")]
