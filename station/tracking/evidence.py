@@ -22,6 +22,7 @@ REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %)
 UNCLEAR = 4.0  # nats that unclear views leave at least, however many: SURE takes a clear one
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
+OLD_NS = 10_000_000_000  # a stone half seen for longer is no stone that just came
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
 OCCUPIED = 8.0  # ln 3000: odds from which a point holds a stone although nobody can name its color
 
@@ -195,7 +196,9 @@ class Evidence:
     def unseen_since(self, point: int) -> Bools:
         """Points (361,) not settled since `point` was last seen as it was before: hidden, or a stone half seen."""
         before = self.before_frame[point]
-        coming = (self.runs.shown > 0) & (self.runs.shown != self.label) & (self.runs.before < before)
+        runs = self.runs
+        lately = runs.seen_ns.max() - runs.ns < OLD_NS
+        coming = (runs.shown > 0) & (runs.shown != self.label) & (runs.before < before) & lately
         result: Bools = (self.hidden & (self.runs.seen_frame < before)) | coming
         return result
 

@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -200,13 +200,11 @@ class Tracker(Commands):
         if ready:
             self._tell(found, wrong)
             return
-        moves = _sure_moves(found)
-        if (
-            moves
-            and quiet_ns(evidence, moves, t_ns) >= IMPATIENT_NS
-            and moves_ready(evidence, record, moves.plays, t_ns)
-        ):
-            self._tell([moves], wrong)
+        for moves in _sure_moves(found):
+            quiet = quiet_ns(evidence, moves, t_ns)
+            if quiet >= IMPATIENT_NS and moves_ready(evidence, record, moves.plays, t_ns):
+                self._tell([moves], wrong)
+                return
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
@@ -275,14 +273,15 @@ def _beyond_order(evidence: Evidence, story: Story) -> bool:
     return together > TOGETHER or (together > 1 and faults > 1)
 
 
-def _sure_moves(found: list[Story]) -> Story | None:
-    """The legal moves with which all good stories begin, when something worse follows."""
+def _sure_moves(found: list[Story]) -> Iterator[Story]:
+    """The legal moves with which all good stories begin; then ever fewer of them."""
     plays = []
     for steps in zip(*(story.steps for story in found), strict=False):
         if len(set(steps)) > 1 or steps[0].kind != "play" or steps[0].fault:
             break
         plays.append(steps[0])
-    return Story(0.0, tuple(plays), b"", {}) if plays else None
+    for count in range(len(plays), 0, -1):
+        yield Story(0.0, tuple(plays[:count]), b"", {})
 
 
 def _incidents_first(story: Story) -> Story | None:
