@@ -38,6 +38,7 @@ class Evidence:
     raw -- what the newest view alone shows, UNKNOWN where unclear or hidden
     lean -- nats by which the newest view of the point prefers white to black
     margin -- nats between a stone of either color and none in the newest view of the point
+    plain -- so many views in a row told plainly whether a stone of either color is there
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     first_open -- no hand was beside it then
@@ -55,6 +56,7 @@ class Evidence:
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.lean = np.zeros(POINTS, np.float32)
         self.margin = np.zeros(POINTS, np.float32)
+        self.plain: Ints = np.zeros(POINTS, np.int64)
         self.named: Bools = np.zeros(POINTS, np.bool_)
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
@@ -120,6 +122,7 @@ class Evidence:
         return NONE
 
     def _count_views(self) -> None:
+        self.plain = np.where(self.hidden, self.plain, (self.plain + 1) * (self.margin >= PLAIN))
         again = self._clear & (self.raw == self.label)
         self.views += again
         self.origin_views += again & (self.label == self.origin)
@@ -208,8 +211,10 @@ class Evidence:
         return result
 
     def coming(self, nats: float = 0.0) -> Bools:
-        """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats."""
-        result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats)
+        """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats; or
+        whose newest view shows one."""
+        rather = (self.belief[1:].max(axis=0) > self.belief[0] - nats) | (self.raw > 0)
+        result: Bools = (self.label <= 0) & rather
         return result
 
     def settle_last(self) -> None:

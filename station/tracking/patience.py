@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.points import Point
-from station.tracking.evidence import PLAIN, Evidence
+from station.tracking.evidence import Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
 
@@ -83,13 +83,14 @@ def incidents_ready(
         return False  # the stone may be one that just went from elsewhere
     if last:
         return bool((evidence.views[points] >= 2).all())
-    if (evidence.margin[points] < PLAIN).any():
+    if (evidence.plain[points] < VIEWS).any():
         return False
     quiet = quiet_ns(evidence, story, t_ns)
     twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
     if any((evidence.hiding(point) & ~given_up).any() for point in twice):
         return False  # the move between the two may lie there
-    coming = evidence.coming() & ((quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS))
+    known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
+    coming = evidence.coming() & known & ((quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS))
     if coming.any() and (twice or any((coming & around(point)).any() for point in points)):
         return False  # the stone that explains it all may just be coming to light
     near, first = evidence.near_ns[points], evidence.first_ns[points]
@@ -105,7 +106,7 @@ def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
     """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
     if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
         return []
-    return [p for p in changed_points(story) if evidence.margin[p] < PLAIN and not evidence.hidden[p]]
+    return [p for p in changed_points(story) if not evidence.plain[p] and not evidence.hidden[p]]
 
 
 def around(point: Point) -> Bools:

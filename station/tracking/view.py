@@ -6,6 +6,7 @@ import numpy.typing as npt
 from station.tracking.evidence import PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
+from station.tracking.patience import VIEWS
 from station.tracking.teller import Teller
 from vision.observation import Observation
 
@@ -71,7 +72,7 @@ class View:
         """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
         label, record = self.evidence.label, self._record()
         recolored = (label > 0) & (record > 0)
-        self.doubted &= (label != record) & (recolored | (self.evidence.margin < PLAIN))
+        self.doubted &= (label != record) & (recolored | (self.evidence.plain < VIEWS))
         return self.against(self.stones()) & ~self.doubted
 
     def against(self, stones: bytes) -> Bools:
