@@ -19,7 +19,7 @@ from station.tracking.search import DOUBTFUL
 from station.tracking.sloppy import OffPoints
 from station.tracking.story import Step, Story
 from station.tracking.teller import Teller, letter, named
-from station.tracking.turn import seen_twice
+from station.tracking.turn import seen_twice, set_again
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
@@ -101,15 +101,16 @@ class Narrator:
         data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
         in_pause = first is not None and first <= teller.resumed_frame
         data["doubtful"] = bool(others) or first is None or unlikely or in_pause or anew
-        if others:
-            data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         type_ = "move"
         if wrong is not None:
             if wrong.kind is Kind.OUT_OF_TURN and not seen_twice(evidence, state, point):
                 data["doubtful"] = True
+                others = [*others, *(Step("play", color.opponent, (p,)) for p in set_again(evidence, state, point))]
             else:
                 type_ = "out_of_turn" if wrong.kind is Kind.OUT_OF_TURN else "illegal_move"
                 data |= _fault(wrong) | {"before_frame": before(evidence, point)}
+        if others:
+            data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         number = state.next_number
         teller.tell(type_, first, **data)
         self._lifting.moved_on(point, teller.frame or 0, teller.t_ns)

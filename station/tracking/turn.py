@@ -34,10 +34,19 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
         return True
     if evidence.coming(DOUBT).any() or evidence.hiding(point).any():
         return False
+    if set_again(evidence, state, point):
+        return False
     before = int(evidence.before_frame[point])
     alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
     return alone or bool(not evidence.hidden.any() and (np.abs(evidence.lean[pair]) > PLAIN).all())
+
+
+def set_again(evidence: Evidence, state: GameState, point: Point) -> list[Point]:
+    """Points from which the last move took a stone that still showed when one came to `point`: it may have been set
+    there again, unseen, and taken by this one."""
+    captures = state.last.captures if state.last else ()
+    return [p for p in captures if evidence.before_frame[p] >= evidence.first_frame[point]]
 
 
 def holds_for_order(state: GameState | None, found: Sequence[Story], quiet_ns: int) -> bool:

@@ -45,3 +45,13 @@ class Film:
     def newest(self, type_: str) -> Event:
         """The last event of that type."""
         return [event for event in self.events if event.type == type_][-1]
+
+
+def opened(black: str = "K10", white: str = "Q16") -> Film:
+    """A game with a few moves: Black's, then White's, in the order of the names."""
+    film, shown = Film().show(), ([], [])  # type: ignore[var-annotated]
+    for pair in zip(black.split(), white.split(), strict=True):
+        for color, name in enumerate(pair):
+            shown[color].append(name)
+            film.show(" ".join(shown[0]), " ".join(shown[1]))
+    return film

@@ -8,7 +8,7 @@ import pytest
 from rules.points import parse_point
 from station.events import Event
 from station.tracking.tracker import Tracker
-from tests.station.tracking.film import RULES, Film
+from tests.station.tracking.film import RULES, Film, opened
 from tests.station.tracking.sights import POSE, area, board, pale, sight
 from vision.observation import Observation
 from vision.sight import Sight
@@ -208,3 +208,11 @@ def test_a_stone_that_is_not_plainly_gone_accuses_nobody_and_play_goes_on() -> N
     assert film.told()[4:] == [("move", "B", "D16", 5)]
     film.show("Q16 C4 D16", "R4", frames=40)
     assert film.told()[5:] == [("stone_removed", "W", "K10")]
+
+
+def test_nobody_moved_twice_where_a_captured_stone_may_have_been_set_again() -> None:
+    film = opened("B19", "A19").show("B19 A18", "A19", frames=10)
+    film.show("B19 A18 C3", "A19", frames=3).show("B19 A18 C3", "", frames=60)
+    assert film.told("out_of_turn") == []
+    told = film.newest("move").data
+    assert (told["point"], told["doubtful"], told["alternatives"]) == ("C3", True, [{"color": "W", "point": "A19"}])

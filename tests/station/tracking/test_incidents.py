@@ -10,7 +10,7 @@ from rules.points import parse_point
 from station.events import Event
 from station.fold import fold
 from station.tracking.tracker import Tracker
-from tests.station.tracking.film import RULES, Film
+from tests.station.tracking.film import RULES, Film, opened
 from tests.station.tracking.sights import area, board, sight
 from vision.sight import Sight
 
@@ -19,16 +19,6 @@ ACCUSING = (
     "stone_added", "board_scattered", "move_withdrawn", "colors_swapped", "stone_off_point",
 )  # fmt: skip
 EYE = "A2 B1 B2"  # white stones round A1
-
-
-def opened(black: str = "K10", white: str = "Q16") -> Film:
-    """A game with a few moves: Black's, then White's, in the order of the names."""
-    film, shown = Film().show(), ([], [])  # type: ignore[var-annotated]
-    for pair in zip(black.split(), white.split(), strict=True):
-        for color, name in enumerate(pair):
-            shown[color].append(name)
-            film.show(" ".join(shown[0]), " ".join(shown[1]))
-    return film
 
 
 def test_stone_on_a_forbidden_point_is_told_and_its_turn_is_open_once_it_is_lifted() -> None:
