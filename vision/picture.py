@@ -6,14 +6,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.kin import Kin
 from vision.locate import find
 from vision.outlook import lean_through
 from vision.pose import BoardPose, NoBoard
 from vision.rectify import Image, rectify
 from vision.refine import moved_cells
 from vision.renditions import renditions
-from vision.stones import SURE, Stones, read_stones, whitening
+from vision.stones import SURE, Stones, read_stones
 from vision.verdict import belief
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
@@ -87,14 +86,11 @@ def look(image_bgr: Image, pose: BoardPose, views: int = 1) -> Stones:
 
 
 def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
-    """What one look saw; in more views where it doubted points, or whether they are hidden, and what it still doubts
-    beside what it does not."""
+    """What one look saw; in more views where it doubted points, or whether they are hidden."""
     half_hidden = np.abs(stones.hidden - 0.5) < HALF_HIDDEN
-    if not (stones.best < SURE)[stones.hidden < HIDDEN].any() and not half_hidden.any():
-        return stones
-    board_bgr, lean = rectify(image_bgr, pose), lean_through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
-    stones = read_stones(board_bgr, lean, views=SECOND_OPINION_VIEWS)
-    return Kin.of(board_bgr, lean, stones).weigh(board_bgr, lean, stones, whitening(board_bgr))
+    if (stones.best < SURE)[stones.hidden < HIDDEN].any() or half_hidden.any():
+        return look(image_bgr, pose, SECOND_OPINION_VIEWS)
+    return stones
 
 
 def see_board(image_bgr: Image) -> Seen | NoBoard:
