@@ -11,6 +11,7 @@ from station.tracking.labels import Labels
 
 NEAR = neighbors(19)
 CLEARED_SHARE = 0.04  # of the stones may still lie about on a cleared board
+FEW_GONE = 2  # stones; in a poor light so many may have been misread
 Verdict = Literal["turned", "cleared", "recolored", "tidied", "gap", "scattered"]
 
 
@@ -27,7 +28,8 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
 
     turned -- the same position a quarter or half turn round; cleared -- hardly a stone left;
     recolored -- every stone has the other color; tidied -- stones were
-    only taken away; gap -- stones came, and those that went could have been captured; scattered -- anything else
+    only taken away; gap -- stones came, and those that went could have been captured, or are too few for a board that
+    was swept; scattered -- anything else
     """
     record = np.frombuffer(stones, np.uint8).astype(np.int8)
     wrong = int((record != seen).sum())
@@ -45,7 +47,7 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
         return Disorder("cleared")
     if len(came) == 0:
         return Disorder("tidied")
-    if len(gone) == 0 or _capturable(stones, bytes(seen.astype(np.uint8)), gone.tolist()):
+    if len(gone) <= FEW_GONE or _capturable(stones, bytes(seen.astype(np.uint8)), gone.tolist()):
         return Disorder("gap")
     return Disorder("scattered")
 

@@ -216,3 +216,12 @@ def test_nobody_moved_twice_where_a_captured_stone_may_have_been_set_again() -> 
     assert film.told("out_of_turn") == []
     told = film.newest("move").data
     assert (told["point"], told["doubtful"], told["alternatives"]) == ("C3", True, [{"color": "W", "point": "A19"}])
+
+
+def test_a_few_stones_misread_in_a_poor_light_scatter_no_board() -> None:
+    black, white = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
+    film = Film().show(black, white)
+    film.show(black.replace("C5", "") + " Q16 R4 T5", white.replace("K5", "") + " C16 R10 S6", frames=60)
+    assert [event.type for event in film.events if event.type in ("gap", *SCATTERING, *ACCUSING)] == ["gap"]
+    film.show(black.replace("C5", "") + " Q16 R4 T5 Q10", white.replace("K5", "") + " C16 R10 S6", frames=20)
+    assert film.told("move") == [("move", "B", "Q10", 1)]
