@@ -6,6 +6,7 @@ from rules.points import Point
 from station.tracking.evidence import Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
+from station.tracking.turn import DOUBT
 
 QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it speaks of
 UNTOUCHED_NS = 2_000_000_000  # and so long where no hand was seen near
@@ -90,7 +91,11 @@ def incidents_ready(
     if any((evidence.hiding(point) & ~given_up).any() for point in twice):
         return False  # the move between the two may lie there
     known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
-    coming = evidence.coming() & known & ((quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS))
+    coming = (
+        evidence.coming(DOUBT if twice else 0.0)
+        & known
+        & ((quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS))
+    )
     if coming.any() and (twice or any((coming & around(point)).any() for point in points)):
         return False  # the stone that explains it all may just be coming to light
     near, first = evidence.near_ns[points], evidence.first_ns[points]

@@ -5,8 +5,8 @@ import numpy as np
 from rules.points import Point, parse_point
 from station.state import GameState
 from station.tracking.arbiter import Arbiter
-from station.tracking.evidence import Evidence
-from station.tracking.labels import UNKNOWN, Bools
+from station.tracking.evidence import NONE, Evidence
+from station.tracking.labels import STONE, UNKNOWN, Bools
 from station.tracking.story import NOT_KNOWN, Situation, Story
 from station.tracking.turn import turn
 
@@ -20,11 +20,11 @@ MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capt
 
 def situation(
     state: GameState, arbiter: Arbiter, evidence: Evidence, standing: dict[Point, int], started: bool,
-    doubted: Bools | None = None,
+    doubted: Bools = NONE, coming: Bools = NONE,
 ) -> Situation:  # fmt: skip
     """The search's view; before a game started the record is an empty board with Black to move.
 
-    doubted -- (361,): what these points show says nothing
+    doubted -- (361,): what these points show says nothing; coming -- (361,): taken to hold the stones they seem to hold
     """
     since = last_came(state, evidence) if started else -1
 
@@ -44,8 +44,9 @@ def situation(
         latest = max(int(evidence.hidden_frame[point]), int(evidence.runs.back_frame[point]))
         return int(evidence.runs.unseen_ns[point]) if latest > since else 0
 
-    unknown = evidence.label == UNKNOWN if doubted is None else (evidence.label == UNKNOWN) | doubted
-    seen = np.where(unknown, NOT_KNOWN, evidence.label).astype(np.uint8).tobytes()
+    unknown = (evidence.label == UNKNOWN) | doubted
+    labels = np.where(coming, STONE, np.where(unknown, NOT_KNOWN, evidence.label))
+    seen = labels.astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
     if not started:
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)

@@ -19,6 +19,7 @@ from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors, tell_doubted
 from station.tracking.narrator import Narrator
 from station.tracking.patience import (
+    NEIGHBORS_NS,
     changed_points,
     hazy_points,
     incidents_ready,
@@ -27,7 +28,7 @@ from station.tracking.patience import (
     quiet_ns,
     rests,
 )
-from station.tracking.search import stories
+from station.tracking.search import DOUBTFUL, stories
 from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints
 from station.tracking.story import Story
@@ -175,6 +176,8 @@ class Tracker(Commands):
                 case "gap":
                     self._gap(wrong)
             return
+        if likelier := self._with_coming(found[0], t_ns):
+            found = likelier
         best = found[0]
         record = self._view.stones()
         game = self.state if self._view.started else None
@@ -240,7 +243,23 @@ class Tracker(Commands):
             )  # fmt: skip
         return self._stories
 
+    def _with_coming(self, best: Story, t_ns: int) -> list[Story]:
+        """Plain moves that explain what seems to be one side's second move in a row: the other's stone only half shows.
+
+        Its point is left as it will be recorded until it shows plainly what it holds.
+        """
+        evidence, view = self._evidence, self._view
+        settling = t_ns - np.maximum(evidence.runs.ns, evidence.hidden_ns) < NEIGHBORS_NS
+        coming = evidence.coming() & (evidence.label == 0) & ~evidence.hidden & ~settling
+        if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
+            return []
+        found = stories(
+            situation(self.state, self._teller.arbiter, evidence, self._lifting.standing, True, view.doubted, coming)
+        )  # fmt: skip
+        return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
+
     def _tell(self, found: list[Story], wrong: Bools) -> None:
+        self._view.doubted[[p for step in found[0].plays for p in step.points if self._evidence.label[p] == 0]] = True
         self._life.start(wrong)
         if _beyond_order(self._evidence, found[0]):
             self._gap(wrong)

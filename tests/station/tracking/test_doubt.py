@@ -225,3 +225,14 @@ def test_a_few_stones_misread_in_a_poor_light_scatter_no_board() -> None:
     assert [event.type for event in film.events if event.type in ("gap", *SCATTERING, *ACCUSING)] == ["gap"]
     film.show(black.replace("C5", "") + " Q16 R4 T5 Q10", white.replace("K5", "") + " C16 R10 S6", frames=20)
     assert film.told("move") == [("move", "B", "Q10", 1)]
+
+
+def test_a_stone_that_only_half_shows_explains_what_seems_to_be_two_moves_in_a_row() -> None:
+    film = Film().show().show("Q16").show("Q16", "K10")
+    film.see(weakly("C4", (0.0, -1.0, -9.0), "Q16", "K10"), 10)
+    film.see(weakly("C4", (-1.3, 0.0, -9.0), "Q16", "K10 R4"), 80)
+    assert film.told()[2:] == [("move", "B", "C4", 3), ("move", "W", "R4", 4)]
+    assert [event.data["doubtful"] for event in film.events if event.type == "move"] == [False, False, True, False]
+    film.see(weakly("C4", (-1.3, 0.0, -9.0), "Q16 D16", "K10 R4"), 30).show("Q16 D16 C4", "K10 R4", frames=30)
+    assert film.told()[4:] == [("move", "B", "D16", 5)]
+    assert film.tracker.differs() == []
