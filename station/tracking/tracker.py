@@ -30,7 +30,7 @@ from station.tracking.patience import (
 )
 from station.tracking.search import DOUBTFUL, stories
 from station.tracking.situation import at_once, back, last_came, situation
-from station.tracking.sloppy import OffPoints
+from station.tracking.sloppy import OffPoints, straddled
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
 from station.tracking.turn import holds_for_order
@@ -85,7 +85,7 @@ class Tracker(Commands):
                 self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
             self._live(frame, t_ns)
             if self.state.phase == "playing":
-                self._off_points.tell(self._evidence, t_ns)
+                self._off_points.tell(self._evidence, t_ns, self._view.shared)
         return self._teller.take()
 
     def finish(self) -> list[Event]:
@@ -179,6 +179,9 @@ class Tracker(Commands):
         if likelier := self._with_coming(found[0], t_ns):
             found = likelier
         best = found[0]
+        if shared := straddled(self.state, best, evidence):
+            self._view.shared |= shared
+            return
         record = self._view.stones()
         game = self.state if self._view.started else None
         covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good

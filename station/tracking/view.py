@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from rules.points import Point
 from station.tracking.evidence import PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
@@ -21,6 +22,7 @@ class View:
     doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
         were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
         though never plainly: left as they are
+    shared -- points that show a stone, and the one on which it is recorded: it lies between them
     """
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
@@ -30,6 +32,7 @@ class View:
         self.changed_ns = 0
         self.agreed_frame: int | None = None
         self.doubted: Bools = np.zeros(361, np.bool_)
+        self.shared: dict[Point, Point] = {}
 
     @property
     def started(self) -> bool:
@@ -52,6 +55,7 @@ class View:
         """What was seen says nothing any more."""
         self.evidence = Evidence()
         self.doubted = np.zeros(361, np.bool_)
+        self.shared = {}
 
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
@@ -72,7 +76,9 @@ class View:
         """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
         label, record = self.evidence.label, self._record()
         recolored = (label > 0) & (record > 0)
+        self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
         self.doubted &= (label != record) & (recolored | (self.evidence.plain < VIEWS))
+        self.doubted[list(self.shared)] = True
         return self.against(self.stones()) & ~self.doubted
 
     def against(self, stones: bytes) -> Bools:

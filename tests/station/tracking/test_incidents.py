@@ -212,6 +212,23 @@ def test_a_stone_between_two_points_that_is_put_on_the_other_one_was_not_withdra
     assert film.told("move")[-1] == ("move", "B", "S4", 3)
 
 
+def test_a_stone_that_shows_on_two_points_lies_between_them_and_is_no_second_move() -> None:
+    film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=60)
+    assert film.told()[2:] == [("move", "B", "R4", 3), ("stone_off_point", "B", "R4")]
+    answered = film.show("K10 R4 S4", "Q16 C3", frames=20).told()[4:]
+    assert answered == [("move", "W", "C3", 4)]
+    film.show("K10 R4", "Q16 C3", frames=20)
+    assert film.told()[5:] == []
+    assert film.tracker.state.position.stones == board("K10 R4", "Q16 C3")
+
+
+def test_a_stone_that_showed_on_two_points_is_put_on_the_other_one() -> None:
+    film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=30).show("K10 S4", "Q16", frames=30)
+    assert film.told("out_of_turn", "move_withdrawn", "stone_moved", "stone_removed") == []
+    assert film.told("move")[2:] == [("move", "B", "R4", 3), ("move", "B", "S4", 3)]
+    assert film.newest("correction").data["action"] == "retract"
+
+
 def test_a_move_waits_for_a_stone_between_two_points_to_be_put_on_one_of_them() -> None:
     film = opened().see(beside("R4", 0.5, "K10 R4", "Q16"), 50).see(beside("S4", 0.1, "K10 S4", "Q16"), 30)
     assert film.told()[2:] == [
