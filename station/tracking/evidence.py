@@ -211,10 +211,8 @@ class Evidence:
         return result
 
     def coming(self, nats: float = 0.0) -> Bools:
-        """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats; or
-        whose newest view shows one."""
-        rather = (self.belief[1:].max(axis=0) > self.belief[0] - nats) | (self.raw > 0)
-        result: Bools = (self.label <= 0) & rather
+        """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats."""
+        result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats)
         return result
 
     def settle_last(self) -> None:
