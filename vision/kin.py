@@ -40,7 +40,8 @@ INNER = 15  # of its places
 
 @dataclass(frozen=True, eq=False)
 class Kin:
-    """What empty points, black and white stones of one board look like: normal densities of eight numbers.
+    """What empty points, black and white stones of one board look like: normal densities of eight numbers, each spread
+    drawn towards that of all kinds (regularized discriminant analysis, Friedman 1989).
 
     means (3, 8), inverse spreads (3, 8, 8) and logarithms of the peaks (3,); NaN where too few points are sure
     """
@@ -76,6 +77,8 @@ class Kin:
 
         part_bgr -- the window of the rectified board; points outside it are those that the reading says nothing of
         by -- the whitening of the whole board, whose light may have changed
+
+        Does not check that the window is the one that was read, nor that the board lies where it lay for `of`.
         """
         points = np.flatnonzero(doubted(stones))
         if np.isnan(self.peaks).all() or not len(points):
