@@ -27,7 +27,8 @@ from vision.turn import matching_turn, nearest_turn, shift_between, turned, turn
 FITS = 0.5  # least probability that the grid is right
 MUCH = 0.2  # of all cells: if so many changed and rest, the board may have moved
 PATIENCE = 10  # frames for which a resting change waits for what moves beside it
-LIGHT_STEP = 0.12  # relative jump of brightness or tint that is told of
+LIGHT_STEP = 0.12  # relative jump of brightness that is told of
+TINT_STEP = 0.08  # and of one color against another: neither hands nor exposure do that
 LIGHT_HABIT = 0.05  # share by which a slow drift of the light becomes usual, each frame
 LOST_AFTER = 3  # readings in a row that do not fit, until the board is searched for anew
 CHECK_EVERY = 150  # quiet frames between looks whether the grid still lies where it did
@@ -224,7 +225,7 @@ def _told(sight: Sight, shift: Shift, least_cells: float) -> Sight:
 
 def _jumped(away: npt.NDArray[np.float64]) -> bool:
     """Whether a change of the light, ln of its gain in each channel (3,), is more than a drift."""
-    return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP))
+    return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP) or np.ptp(away) > np.log(1 + TINT_STEP))
 
 
 def _pasted(view: Image, patch: Image, cells: Mask) -> Image:

@@ -66,12 +66,15 @@ class Lifting:
         """The record was changed otherwise: nothing is awaited."""
         self._stones.clear()
 
-    def moved_on(self, point: Point, first_frame: int, t_ns: int) -> None:
-        """The next move was made on `point`: what was captured before it should have been off."""
+    def moved_on(self, point: Point, came_frame: int, evidence: Evidence, frame: int, t_ns: int) -> None:
+        """The next move was made on `point`, where it has shown since `came_frame`: what was captured before it should
+        have been off."""
         self._stones.pop(point, None)
-        for stone in self._stones.values():
+        for standing, stone in self._stones.items():
             if stone.overdue_frame is None:
-                stone.overdue_frame, stone.overdue_ns = first_frame, t_ns
+                stone.overdue_frame, stone.overdue_ns = frame, t_ns
+                seen = evidence.raw[standing] in (stone.color, STONE) and evidence.hidden_frame[standing] < came_frame
+                stone.views = int(seen and came_frame < frame)
 
     def see(self, evidence: Evidence, frame: int, t_ns: int) -> dict[int, list[Point]]:
         """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them."""

@@ -113,7 +113,8 @@ class Narrator:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
         number = state.next_number
         teller.tell(type_, first, **data)
-        self._lifting.moved_on(point, teller.frame or 0, teller.t_ns)
+        frame = teller.frame or 0
+        self._lifting.moved_on(point, frame if first is None else first, evidence, frame, teller.t_ns)
         self._lifting.captured(after.captured, color.opponent, number)
         self._lifting.void(after.lost, color, number)
         self._supply(color)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.points import Point
+from rules.points import Point, neighbors
 from station.tracking.evidence import Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
@@ -14,6 +14,7 @@ IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
 NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
 UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
 VIEWS = 3
+NEAR = neighbors(19)
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 
 
@@ -50,6 +51,8 @@ def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns
             continue
         if (same & evidence.hidden & around(point)).any() or evidence.unseen_since(point).any():
             return False
+        if any(evidence.label[p] == 0 and evidence.raw[p] == play.color for p in NEAR[point]):
+            return False  # one stone between two points may show on both
     return True
 
 

@@ -1,27 +1,44 @@
 """Stones that lie beside their point or between two, told once they rest so; a little sloppiness is never told."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, neighbors, point_name
 from station.state import GameState
-from station.tracking.evidence import NONE, Evidence
+from station.tracking.evidence import NONE, SURE, Evidence
 from station.tracking.labels import STONE, Bools, Ints
 from station.tracking.masks import beside
 from station.tracking.story import Story
 from station.tracking.teller import Teller, letter
 
-AWAY_CELLS = 0.42  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
-AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 5.3  # one that is doubted too (below 99.5 %): few that lie on their points are
+AWAY_CELLS = 0.44  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
+AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 98 %): few that lie on their points are
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
+PLAIN_NATS = 8.5  # nor does one that is read so plainly (99.98 %)
+TWO_NATS = 7.0  # two points that both show a stone as plainly hold two
+LEAST_GAP_CELLS = 0.85  # between two stones; nearer ones would overlap
+LEAST_ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more stones of the color are measured so, their outlines mislead
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
+START_NS, SETTLED_NS = 3_000_000_000, 15_000_000_000  # one found there at first, so long: the grid may settle yet
 PUT_RIGHT_NS = 10_000_000_000  # so long a move waits for its stone, between two points, to be put on one of them
+CORRECTED_NS = 400_000_000  # one that lay so for so long, and that a hand then moved so far, was put right
+CORRECTED_CELLS = 0.3
 DOUBTED = 3  # so few hidden points are no hand: a stone between two points is doubted on both
 NEAR = neighbors(19)
+PLACES = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1).astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lain:
+    """How a stone lay when a hand came over it."""
+
+    since_frame: int
+    offset_cells: npt.NDArray[np.float32]
 
 
 class OffPoints:
@@ -29,31 +46,57 @@ class OffPoints:
 
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
-        self._since_ns: Ints = np.full(361, -1, np.int64)
+        self._since_ns: Ints = np.full(361, -1, np.int64)  # farther off than a doubted one may lie
         self._since_frame: Ints = np.full(361, -1, np.int64)
+        self._until_ns: Ints = np.full(361, -1, np.int64)  # the last time that no hand was near it, and
+        self._lying_cells = np.full((361, 2), np.nan, np.float32)  # where it lay
         self._offsets_cells: npt.NDArray[np.float32] = np.full((361, 2), np.nan, np.float32)
         self._away: npt.NDArray[np.float32] = self._offsets_cells[:, 0]
         self._far: Bools = NONE
         self._told: dict[Point, int] = {}  # and when
+        self._told_frame: Ints = np.full(361, -1, np.int64)  # the last time, put right since or not
+        self._lain: dict[Point, _Lain] = {}
 
     def see(self, offsets_cells: npt.NDArray[np.float32], evidence: Evidence, frame: int, t_ns: int) -> None:
         """Takes the distances of one picture, (361, 2); NaN of a point: not measured."""
         self._offsets_cells = offsets_cells
         self._away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
         hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED else NONE
-        least = np.where(evidence.margin < DOUBTED_NATS, AWAY_DOUBTED_CELLS, AWAY_CELLS)
-        self._far = ~beside(hands) & (self._away > least) & (self._away < NEAREST_CELLS)
-        fresh = self._far & (self._since_ns < 0)
+        open_ = ~beside(hands) & (self._away > AWAY_DOUBTED_CELLS) & (self._away < NEAREST_CELLS)
+        open_ &= evidence.margin < PLAIN_NATS
+        for point in np.flatnonzero(open_).tolist():
+            open_[point] = self._credible(point, evidence)
+        self._far = open_ & (self._away > np.where(evidence.margin < DOUBTED_NATS, AWAY_DOUBTED_CELLS, AWAY_CELLS))
+        long = (self._since_ns >= 0) & (self._until_ns - self._since_ns >= CORRECTED_NS)
+        for point in np.flatnonzero(hands & long).tolist():
+            self._lain[point] = _Lain(int(self._since_frame[point]), self._lying_cells[point].copy())
+        fresh = open_ & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
-        self._since_ns[hands | (self._away <= least) | np.isnan(self._away)] = -1
+        self._until_ns[open_], self._lying_cells[open_] = t_ns, offsets_cells[open_]
+        self._since_ns[hands | (self._away <= AWAY_DOUBTED_CELLS) | np.isnan(self._away)] = -1
+
+    def _credible(self, point: Point, evidence: Evidence) -> bool:
+        """Whether the stone can lie where it was measured: beside the others, whose outlines are found."""
+        known = np.where(np.isnan(self._offsets_cells), 0, self._offsets_cells)
+        gaps = known - known[point] + PLACES - PLACES[point]
+        touching = (np.hypot(*gaps.T) < LEAST_GAP_CELLS) & (evidence.label > 0) & (evidence.margin >= SURE)
+        touching[point] = False
+        if touching.any():
+            return False
+        alike = (evidence.lean > 0) == (evidence.lean[point] > 0)
+        alike[[point, *NEAR[point]]] = False
+        others = self._away[alike & ~np.isnan(self._away)]
+        return int(np.count_nonzero(others > LEAST_ASIDE_CELLS)) <= MOST_ASIDE * len(others)
 
     def between(self, point: Point) -> Point | None:
         """The other point that a stone on `point` lies nearly as near to; None where it lies well."""
         off = self._far[point] or point in self._told
         return _toward(point, self._offsets_cells[point]) if off and not np.isnan(self._away[point]) else None
 
-    def unsettled(self, point: Point, t_ns: int) -> bool:
+    def unsettled(self, point: Point, evidence: Evidence, shared: Mapping[Point, Point], t_ns: int) -> bool:
         """Whether its stone came to lie between two points a moment ago: a hand that corrects it comes soon."""
+        if point in shared.values():
+            return t_ns - int(evidence.first_ns[point]) < PUT_RIGHT_NS
         since_ns = self._told.get(point, int(self._since_ns[point]) if self._far[point] else None)
         return since_ns is not None and t_ns - since_ns < PUT_RIGHT_NS
 
@@ -62,19 +105,33 @@ class OffPoints:
         for point, on in shared.items():
             if on not in self._told and t_ns - int(evidence.first_ns[point]) >= RESTS_NS:
                 self._tell(on, 0.5, int(evidence.label[on]), evidence, int(evidence.first_frame[on]), t_ns)
-        rests = self._far & ~evidence.hidden & (t_ns - self._since_ns >= RESTS_NS)
+        found = ((evidence.label > 0) & (evidence.origin == evidence.label)) | (self._since_ns < START_NS)
+        rests = self._far & ~evidence.hidden & (t_ns - self._since_ns >= np.where(found, SETTLED_NS, RESTS_NS))
         colors = evidence.leaning(np.where(evidence.label > 0, evidence.label, np.int8(STONE)))
         for point in sorted(np.flatnonzero(rests).tolist(), key=lambda point: float(self._away[point])):
             if not self._told.keys() & {point, _toward(point, self._offsets_cells[point])}:
                 since = int(self._since_frame[point])
                 self._tell(point, float(self._away[point]), int(colors[point]), evidence, since, t_ns)
+        self._tell_corrected(evidence, t_ns)
         gone = np.isnan(self._away) & (evidence.label <= 0)  # one that merely was not measured again lies there still
         for point in [p for p in self._told if self._away[p] < BACK_CELLS or gone[p]]:
             del self._told[point]
             self._teller.tell("position_restored", points=[point_name(point)])
 
+    def _tell_corrected(self, evidence: Evidence, t_ns: int) -> None:
+        """Tells of stones that lay so too briefly to be told, and that a hand has put right since."""
+        for point, lain in list(self._lain.items()):
+            if evidence.hidden[point] or (self._offsets_cells[point] == lain.offset_cells).all():
+                continue  # not measured again yet
+            del self._lain[point]
+            told = self._told_frame[[point, _toward(point, lain.offset_cells)]]
+            moved = np.hypot(*(self._offsets_cells[point] - lain.offset_cells))
+            if (told < lain.since_frame).all() and self._away[point] < BACK_CELLS and moved >= CORRECTED_CELLS:
+                color = int(evidence.leaning(evidence.label)[point])
+                self._tell(point, float(np.hypot(*lain.offset_cells)), color, evidence, lain.since_frame, t_ns)
+
     def _tell(self, point: Point, cells: float, color: int, evidence: Evidence, since_frame: int, t_ns: int) -> None:
-        self._told[point] = t_ns
+        self._told[point], self._told_frame[point] = t_ns, self._teller.frame or 0
         self._teller.tell(
             "stone_off_point", since_frame, point=point_name(point), offset=round(cells, 2), color=letter(color),
             before_frame=max(0, int(evidence.before_frame[point])),
@@ -82,18 +139,25 @@ class OffPoints:
 
 
 def straddled(state: GameState, story: Story, evidence: Evidence) -> dict[Point, Point]:
-    """The point on which the last move's stone shows too, and that stone's own: it lies between them.
+    """The point on which a stone shows too, and the one that counts as its own: it lies between them.
 
-    Two stones of one color that came to light beside each other at once are one. {} where nothing is so.
+    Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
+    show plainly. {} where nothing is so.
     """
-    last, (step, *more) = state.last, story.steps
-    point = step.points[0]
-    if more or step.fault != "out_of_turn" or last is None or last.point not in NEAR[point]:
+    last, steps = state.last, story.steps
+    if len(steps) == 1 and last is not None:
+        on, color = last.point, int(last.color)
+    elif len(steps) == 2 and steps[0].kind == "play":
+        on, color = steps[0].points[0], steps[0].color
+    else:
         return {}
-    apart_ns = abs(int(evidence.first_ns[point]) - int(evidence.first_ns[last.point]))
-    if last.color != step.color or apart_ns > AT_ONCE_NS:
+    point = steps[-1].points[0]
+    if steps[-1].fault != "out_of_turn" or steps[-1].color != color or on not in NEAR[point]:
         return {}
-    return {point: last.point}
+    both = [point, on]
+    if np.ptp(evidence.first_ns[both]) > AT_ONCE_NS or (evidence.margin[both] >= TWO_NATS).all():
+        return {}
+    return {point: on} if len(steps) == 1 or evidence.margin[on] >= evidence.margin[point] else {on: point}
 
 
 def _toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point:

@@ -187,7 +187,8 @@ class Tracker(Commands):
         covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
         if not (last or covered) and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
             return
-        if best.plays and not last and self._off_points.unsettled(best.plays[-1].points[0], t_ns):
+        newest = best.plays[-1].points[0] if best.plays and not last else None
+        if newest is not None and self._off_points.unsettled(newest, evidence, self._view.shared, t_ns):
             return
         if best.innocent:
             waits = may_explain(evidence, best, t_ns)

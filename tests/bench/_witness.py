@@ -31,7 +31,7 @@ ANYWHERE = {"correction", "position_restored"}  # answers that need not name the
 PLAYED = {"move", "illegal_move", "out_of_turn"}
 ACCUSING = {
     "illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed",
-    "stone_added", "board_scattered", "move_withdrawn",
+    "stone_added", "stone_off_point", "board_scattered", "move_withdrawn",
 }  # fmt: skip
 EARLY, LATE = 2, 40  # pictures
 

@@ -123,6 +123,14 @@ def test_a_jump_of_the_light_is_told_once(table: Table, gain: float) -> None:
     assert wrong(observed(watcher, table.show(table.scene, gain).image_bgr), truth) == 0
 
 
+def test_a_jump_of_the_tint_alone_is_told(table: Table) -> None:
+    image_bgr = table.show(table.scene).image_bgr
+    warmer_bgr = np.clip(image_bgr * np.array([0.96, 1.0, 1.08]), 0, 255).astype(np.uint8)
+    watcher = Watcher(table.show(table.scene).pose)
+    told = [watcher.see(image).light_changed for image in [image_bgr] * 3 + [warmer_bgr] * 4]
+    assert told.count(True) == 1 and told.index(True) >= 3
+
+
 def test_a_slow_drift_of_the_light_is_not_told(table: Table) -> None:
     truth = table.show(table.scene)
     watcher = Watcher(truth.pose)

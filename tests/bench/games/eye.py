@@ -12,6 +12,7 @@ POSE = BoardPose(np.eye(3), residual_cells=0.0)
 NOTHING: Mask = np.zeros(361, np.bool_)
 BLIND = Sight(None, "no board in sight", None)
 STONE_NATS = -11.0  # of "empty" where a pale stone lies
+OFF_NATS = 4.0, 2.4  # of 20 readings of rendered stones between two points
 DOUBTED, MOST_READINGS = 4.0, 6  # nats below which a point is read again, so often (vision.memory)
 
 
@@ -96,6 +97,10 @@ class Eye:
         self._loglik[points, truth[points]] = 0
         for point in points.tolist():
             color = int(truth[point])
+            if point in self._off:
+                weak = float(np.clip(rng.normal(*OFF_NATS), 0.3, 8.4))
+                self._loglik[point] = -weak
+                self._loglik[point, color] = 0
             if self._pale.get(point, 0) != color:
                 self._pale.pop(point, None)
             if color and (point in self._pale or (truth[point] != self._truth[point] and rng.random() < how.pale)):

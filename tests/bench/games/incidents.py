@@ -14,6 +14,8 @@ from vision.sight import Shift
 Moves = Sequence[tuple[int, int]]
 """Color and point."""
 FEWEST = 8  # points that are wrong on a scattered board
+TRIES = 50  # places for a stone between two points
+STONE_CELLS = 0.93  # no two stones lie nearer to each other
 
 
 def out_of_turn(table: Table, coming: Moves) -> Film:
@@ -155,12 +157,20 @@ def scattered(table: Table, _coming: Moves) -> Film:
 
 def beside_point(table: Table, _coming: Moves) -> Film:
     """A sleeve leaves a stone between two points; somebody sets it right."""
-    point = int(table.rng.choice(table.old_stones()))
-    angle = table.rng.uniform(0, 2 * np.pi)
-    away = table.rng.uniform(0.46, 0.54)
+    old = np.array(table.old_stones())
+    for _ in range(TRIES):
+        point, angle, away = int(table.rng.choice(old)), table.rng.uniform(0, 2 * np.pi), table.rng.uniform(0.46, 0.54)
+        offset = away * float(np.cos(angle)), away * float(np.sin(angle))
+        others = np.flatnonzero(np.frombuffer(table.board, np.uint8))
+        others = others[others != point]
+        gaps = np.hypot(others % 19 - point % 19 - offset[0], others // 19 - point // 19 - offset[1])
+        if (gaps >= STONE_CELLS).all():
+            break
+    else:
+        return
     table.tell("stone_off_point", point)
     yield from table.reach(point, 3)
-    table.eye.put_off(point, (away * float(np.cos(angle)), away * float(np.sin(angle))))
+    table.eye.put_off(point, offset)
     yield from table.reach(point, 1)
     yield from table.rest(5.0)
     yield from table.reach(point, 3)

@@ -97,6 +97,14 @@ def test_two_stones_more_of_one_color_are_nobodys_moves() -> None:
     assert film.told()[4:] == [("gap", ["D16", "E16"])]
 
 
+def test_a_captured_stone_lifted_right_after_the_next_move_was_told_was_overdue_all_the_same() -> None:
+    film = opened("B19", "A19").show("B19 A18", "A19")
+    while len(film.told("move")) < 4:
+        film.show("B19 A18", "A19 R4", frames=1)
+    film.show("B19 A18", "R4", frames=20)
+    assert film.told("capture_incomplete") == [("capture_incomplete", ["A19"], 3)]
+
+
 def test_a_late_lifted_capture_closes_its_incident() -> None:
     film = opened("B19 A18", "A19 R4").show("B19 A18", "A19 R4", frames=20)
     assert film.told("capture_incomplete") == [("capture_incomplete", ["A19"], 3)]
@@ -212,18 +220,35 @@ def test_a_stone_between_two_points_that_is_put_on_the_other_one_was_not_withdra
     assert film.told("move")[-1] == ("move", "B", "S4", 3)
 
 
+def faint(black: str, white: str) -> Sight:
+    """A board whose stones do not show plainly."""
+    return sight(board(black, white), nats=6.0)
+
+
 def test_a_stone_that_shows_on_two_points_lies_between_them_and_is_no_second_move() -> None:
-    film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=60)
+    film = opened().see(faint("K10 R4", "Q16"), 6).see(faint("K10 R4 S4", "Q16"), 60)
     assert film.told()[2:] == [("move", "B", "R4", 3), ("stone_off_point", "B", "R4")]
-    answered = film.show("K10 R4 S4", "Q16 C3", frames=20).told()[4:]
+    answered = film.see(faint("K10 R4 S4", "Q16 C3"), 20).told()[4:]
     assert answered == [("move", "W", "C3", 4)]
     film.show("K10 R4", "Q16 C3", frames=20)
     assert film.told()[5:] == []
     assert film.tracker.state.position.stones == board("K10 R4", "Q16 C3")
 
 
+def test_a_move_waits_for_a_stone_that_shows_on_two_points_at_once() -> None:
+    film = opened().see(faint("K10 R4 S4", "Q16"), 60)
+    assert film.told()[2:] == [("stone_off_point", "B", "R4")]
+    film.show("K10 S4", "Q16", frames=30)
+    assert film.told()[3:] == [("move", "B", "S4", 3), ("position_restored", ["R4"])]
+
+
+def test_two_stones_that_show_plainly_are_two() -> None:
+    film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=60)
+    assert film.told()[2:] == [("move", "B", "R4", 3), ("out_of_turn", "B", "S4", 4)]
+
+
 def test_a_stone_that_showed_on_two_points_is_put_on_the_other_one() -> None:
-    film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=30).show("K10 S4", "Q16", frames=30)
+    film = opened().see(faint("K10 R4", "Q16"), 6).see(faint("K10 R4 S4", "Q16"), 30).show("K10 S4", "Q16", frames=30)
     assert film.told("out_of_turn", "move_withdrawn", "stone_moved", "stone_removed") == []
     assert film.told("move")[2:] == [("move", "B", "R4", 3), ("move", "B", "S4", 3)]
     assert film.newest("correction").data["action"] == "retract"
@@ -235,6 +260,35 @@ def test_a_move_waits_for_a_stone_between_two_points_to_be_put_on_one_of_them() 
         ("stone_off_point", "B", "R4"), ("move", "B", "S4", 3), ("position_restored", ["R4"])
     ]  # fmt: skip
     assert not film.newest("move").data["doubtful"]
+
+
+def test_a_stone_that_lay_between_two_points_for_a_moment_and_was_put_right_by_a_hand_is_told() -> None:
+    off = beside("R4", 0.5, "K10 R4", "Q16")
+    covered = replace(sight(board("K10 R4", "Q16"), area("R4")), offsets_cells=off.offsets_cells)
+    film = opened().see(off, 8).see(covered, 5)
+    film.see(beside("R4", 0.1, "K10 R4", "Q16"), 30)
+    assert film.told()[2:] == [("move", "B", "R4", 3), ("stone_off_point", "B", "R4"), ("position_restored", ["R4"])]
+
+
+def test_a_stone_that_would_overlap_another_was_measured_wrong() -> None:
+    film = opened("K10 C4", "L10 R4").see(beside("K10", 0.5, "K10 C4", "L10 R4"), 60)
+    assert film.told("stone_off_point") == []
+
+
+def test_a_stone_among_others_that_are_measured_so_is_not_told() -> None:
+    seen = beside("K10", 0.5, "K10 C4 C16 R10", "Q16 R4 Q6 D10")
+    assert seen.offsets_cells is not None
+    offsets = seen.offsets_cells.copy()
+    offsets[[parse_point("C4"), parse_point("C16")]] = (0.33, 0.0)
+    film = opened("K10 C4 C16 R10", "Q16 R4 Q6 D10").see(replace(seen, offsets_cells=offsets), 60)
+    assert film.told("stone_off_point") == []
+
+
+def test_a_stone_found_between_two_points_is_told_only_once_the_grid_has_settled() -> None:
+    lying = beside("K10", 0.5, "K10 C4", "Q16")
+    film = Film().see(lying, 100)
+    assert film.told("stone_off_point") == []
+    assert film.see(lying, 100).told("stone_off_point") == [("stone_off_point", "B", "K10")]
 
 
 def test_a_stone_left_between_two_points_is_a_doubtful_move_that_names_the_other_point() -> None:
@@ -259,7 +313,7 @@ def test_a_stone_that_is_doubted_need_not_lie_so_far_off_its_point_to_be_told() 
     off = beside("K10", 0.39, "K10", "Q16")
     assert off.observation is not None
     loglik = off.observation.loglik.copy()
-    loglik[parse_point("K10")] = (-5.0, 0.0, -9.0)
+    loglik[parse_point("K10")] = (-3.5, 0.0, -9.0)
     film = opened().see(replace(off, observation=replace(off.observation, loglik=loglik)), 60)
     (told,) = (event for event in film.events if event.type == "stone_off_point")
     assert (told.data["point"], told.first_frame) == ("K10", 45)
