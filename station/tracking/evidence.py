@@ -20,6 +20,7 @@ TOUCHED = -3.0  # the same for a point that was hidden in between
 SWAPPED, EXCHANGED = -12.0, -7.0  # ln P(a stone turns into one of the other color), in full view and under a hand
 REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %) counts again; plainer ones always
 UNCLEAR = 4.0  # nats that unclear views leave at least, however many: SURE takes a clear one
+HAZY = 2.0  # nats: an empty point that looks less plainly so may hold a stone (12 %)
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 OLD_NS = 10_000_000_000  # a stone half seen for longer is no stone that just came
@@ -38,7 +39,7 @@ class Evidence:
     raw -- what the newest view alone shows, UNKNOWN where unclear or hidden
     lean -- nats by which the newest view of the point prefers white to black
     margin -- nats between a stone of either color and none in the newest view of the point
-    plain -- so many views in a row told plainly whether a stone of either color is there
+    plain -- so many views in a row told plainly whether a stone of either color is there; plain_ns -- the last time
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     first_open -- no hand was beside it then
@@ -57,6 +58,7 @@ class Evidence:
         self.lean = np.zeros(POINTS, np.float32)
         self.margin = np.zeros(POINTS, np.float32)
         self.plain: Ints = np.zeros(POINTS, np.int64)
+        self.plain_ns: Ints = np.full(POINTS, -1, np.int64)
         self.named: Bools = np.zeros(POINTS, np.bool_)
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
@@ -109,7 +111,7 @@ class Evidence:
         self.belief = np.where(unclear, np.maximum(belief, np.minimum(before, -UNCLEAR)), belief)
         self._note_hidden(frame, t_ns)
         self.runs.add(self.raw, self._clear, near, returned, self.label, frame, t_ns)
-        self._count_views()
+        self._count_views(t_ns)
         changed = self._settle()
         self._steady = not changed.any() and not (returned & ~hidden).any() and np.array_equal(before, self.belief)
         return changed
@@ -118,11 +120,12 @@ class Evidence:
         """One picture more of which nothing is new and that teaches nothing: only the views are counted."""
         self._note_hidden(frame, t_ns)
         self.runs.count(self._clear, frame, t_ns)
-        self._count_views()
+        self._count_views(t_ns)
         return NONE
 
-    def _count_views(self) -> None:
+    def _count_views(self, t_ns: int) -> None:
         self.plain = np.where(self.hidden, self.plain, (self.plain + 1) * (self.margin >= PLAIN))
+        self.plain_ns[~self.hidden & (self.plain > 0)] = t_ns
         again = self._clear & (self.raw == self.label)
         self.views += again
         self.origin_views += again & (self.label == self.origin)
@@ -213,6 +216,12 @@ class Evidence:
     def coming(self, nats: float = 0.0) -> Bools:
         """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats."""
         result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats)
+        return result
+
+    def hazed(self, since_ns: int) -> Bools:
+        """Points (361,) that were plainly empty at that time or later, and may hold a stone as they look now."""
+        unsure = (self.label == 0) & (self.margin < HAZY)
+        result: Bools = unsure & (self.plain_ns >= since_ns) & ~self.hidden
         return result
 
     def settle_last(self) -> None:

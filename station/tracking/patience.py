@@ -69,11 +69,12 @@ def rests(evidence: Evidence, points: list[Point], t_ns: int) -> bool:
 
 
 def incidents_ready(
-    evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, t_ns: int, *, last: bool
+    evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, hazed: Bools, t_ns: int, *, last: bool
 ) -> bool:
     """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
 
     lasting, given_up -- points (361,) hidden for so long that most stories, that none waits for them any more
+    hazed -- points (361,) that may hold the answer to the last move: nobody moved twice while that may settle
     last -- no further frame will come: two clear views then do, whenever they were.
     """
     points = list(changed_points(story))
@@ -93,6 +94,8 @@ def incidents_ready(
     twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
     if any((evidence.hiding(point) & ~given_up).any() for point in twice):
         return False  # the move between the two may lie there
+    if twice and hazed.any() and quiet < IMPATIENT_NS:
+        return False
     known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
     coming = (
         evidence.coming(DOUBT if twice else 0.0)

@@ -33,7 +33,7 @@ from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints, straddled
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
-from station.tracking.turn import holds_for_order
+from station.tracking.turn import hazed, holds_for_order
 from station.tracking.upheaval import SETTLED_NS, Upheaval
 from station.tracking.view import View
 from station.tracking.world import World
@@ -194,14 +194,18 @@ class Tracker(Commands):
             waits = may_explain(evidence, best, t_ns)
             ready = last or (not waits and moves_ready(evidence, record, best.plays, t_ns))
         else:
-            lasting, given_up = self._world.lasting(t_ns), self._world.lasting(t_ns, GIVEN_UP_NS)
-            ready = incidents_ready(evidence, best, lasting, given_up, t_ns, last=last)
+            out_of_sight = (
+                self._world.lasting(t_ns),
+                self._world.lasting(t_ns, GIVEN_UP_NS),
+                hazed(evidence, self.state),
+            )
+            ready = incidents_ready(evidence, best, *out_of_sight, t_ns, last=last)
             if not ready and (hazy := hazy_points(evidence, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
             first = None if ready else _incidents_first(best)
             overtaken = first and quiet_ns(evidence, first, t_ns) >= OVERTAKEN_NS
-            if first and overtaken and incidents_ready(evidence, first, lasting, given_up, t_ns, last=False):
+            if first and overtaken and incidents_ready(evidence, first, *out_of_sight, t_ns, last=False):
                 self._tell([first], wrong)
                 return
         if ready:
@@ -253,8 +257,9 @@ class Tracker(Commands):
         Its point is left as it will be recorded until it shows plainly what it holds.
         """
         evidence, view = self._evidence, self._view
+        unsure = evidence.coming() | hazed(evidence, self.state)
         settling = t_ns - np.maximum(evidence.runs.ns, evidence.hidden_ns) < NEIGHBORS_NS
-        coming = evidence.coming() & (evidence.label == 0) & ~evidence.hidden & ~settling
+        coming = unsure & (evidence.label == 0) & ~evidence.hidden & ~settling
         if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
             return []
         found = stories(

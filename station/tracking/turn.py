@@ -8,7 +8,8 @@ from rules.color import Color
 from rules.points import Point, point_name
 from station.state import GameState
 from station.timeline import Recorded
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import NONE, Evidence
+from station.tracking.labels import Bools
 from station.tracking.story import Story
 
 UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one that tells their order
@@ -32,14 +33,20 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     last = state.last
     if last is None or last.point is None:
         return True
-    if evidence.coming(DOUBT).any() or evidence.hiding(point).any():
+    if evidence.coming(DOUBT).any() or evidence.hiding(point).any() or hazed(evidence, state).any():
         return False
-    if set_again(evidence, state, point):
+    if set_again(evidence, state, point) or any(a.get("color") != last.color.letter for a in last.alternatives):
         return False
     before = int(evidence.before_frame[point])
     alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
     return alone or bool(not evidence.hidden.any() and (np.abs(evidence.lean[pair]) > PLAIN).all())
+
+
+def hazed(evidence: Evidence, state: GameState) -> Bools:
+    """Points (361,) that stopped being plainly empty since the last move: an answer to it may lie there."""
+    last = state.last
+    return NONE if last is None or last.point is None else evidence.hazed(int(evidence.first_ns[last.point]))
 
 
 def set_again(evidence: Evidence, state: GameState, point: Point) -> list[Point]:
