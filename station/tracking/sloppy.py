@@ -19,12 +19,12 @@ AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 9
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
-PLAIN_NATS = 8.5  # nor does one that is read so plainly (99.98 %)
+PLAIN_NATS = 8.5  # nor does one that is read so plainly (99.98 %), or towards a point that is so plainly empty
 TWO_NATS = 7.0  # two points that both show a stone as plainly hold two
 LEAST_GAP_CELLS = 0.85  # between two stones; nearer ones would overlap
 LEAST_ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more stones of the color are measured so, their outlines mislead
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
-START_NS, SETTLED_NS = 3_000_000_000, 15_000_000_000  # one found there at first, so long: the grid may settle yet
+START_NS, SETTLED_NS = 4_000_000_000, 15_000_000_000  # one found there at first, so long: the grid may settle yet
 PUT_RIGHT_NS = 10_000_000_000  # so long a move waits for its stone, between two points, to be put on one of them
 CORRECTED_NS = 400_000_000  # one that lay so for so long, and that a hand then moved so far, was put right
 CORRECTED_CELLS = 0.3
@@ -76,7 +76,11 @@ class OffPoints:
         self._since_ns[hands | (self._away <= AWAY_DOUBTED_CELLS) | np.isnan(self._away)] = -1
 
     def _credible(self, point: Point, evidence: Evidence) -> bool:
-        """Whether the stone can lie where it was measured: beside the others, whose outlines are found."""
+        """Whether the stone can lie where it was measured: half on the next point too, beside the others, and where
+        outlines are found."""
+        toward = _toward(point, self._offsets_cells[point])
+        if 0 <= toward < 361 and evidence.label[toward] == 0 and evidence.margin[toward] >= PLAIN_NATS:
+            return False
         known = np.where(np.isnan(self._offsets_cells), 0, self._offsets_cells)
         gaps = known - known[point] + PLACES - PLACES[point]
         touching = (np.hypot(*gaps.T) < LEAST_GAP_CELLS) & (evidence.label > 0) & (evidence.margin >= SURE)

@@ -12,7 +12,7 @@ POSE = BoardPose(np.eye(3), residual_cells=0.0)
 NOTHING: Mask = np.zeros(361, np.bool_)
 BLIND = Sight(None, "no board in sight", None)
 STONE_NATS = -11.0  # of "empty" where a pale stone lies
-OFF_NATS = 4.0, 2.4  # of 20 readings of rendered stones between two points
+OFF_NATS = 4.0, 2.4  # of 20 readings of rendered stones between two points; the other point is read no better
 DOUBTED, MOST_READINGS = 4.0, 6  # nats below which a point is read again, so often (vision.memory)
 
 
@@ -97,7 +97,7 @@ class Eye:
         self._loglik[points, truth[points]] = 0
         for point in points.tolist():
             color = int(truth[point])
-            if point in self._off:
+            if point in self._off or point in self._toward():
                 weak = float(np.clip(rng.normal(*OFF_NATS), 0.3, 8.4))
                 self._loglik[point] = -weak
                 self._loglik[point, color] = 0
@@ -108,6 +108,13 @@ class Eye:
                 lean = float(rng.normal(*how.lean))
                 self._loglik[point] = (STONE_NATS, 0.0, 0.0)
                 self._loglik[point, color if lean < 0 else 3 - color] = -abs(lean)
+
+    def _toward(self) -> set[int]:
+        """The points to which stones between two lie nearly as near: such a reading is weak too."""
+        return {
+            point + (int(np.sign(right)) if abs(right) > abs(down) else 19 * int(np.sign(down)))
+            for point, (right, down) in self._off.items()
+        }
 
     def _offsets(self) -> np.typing.NDArray[np.float32] | None:
         if not self._off:
