@@ -19,7 +19,7 @@ AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 9
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
-PLAIN_NATS = 8.5  # nor does one that is read so plainly (99.98 %), or towards a point that is so plainly empty
+PLAIN_NATS, VACANT_NATS = 8.5, 9.0  # nor does one that is read so plainly, or towards a point so plainly empty
 TWO_NATS = 7.0  # two points that both show a stone as plainly hold two
 LEAST_GAP_CELLS = 0.85  # between two stones; nearer ones would overlap
 LEAST_ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more stones of the color are measured so, their outlines mislead
@@ -79,7 +79,7 @@ class OffPoints:
         """Whether the stone can lie where it was measured: half on the next point too, beside the others, and where
         outlines are found."""
         toward = _toward(point, self._offsets_cells[point])
-        if 0 <= toward < 361 and evidence.label[toward] == 0 and evidence.margin[toward] >= PLAIN_NATS:
+        if 0 <= toward < 361 and evidence.label[toward] == 0 and evidence.margin[toward] >= VACANT_NATS:
             return False
         known = np.where(np.isnan(self._offsets_cells), 0, self._offsets_cells)
         gaps = known - known[point] + PLACES - PLACES[point]
