@@ -44,10 +44,13 @@ class Eye:
 
     def put_off(self, point: int, offset: tuple[float, float] | None) -> None:
         """A stone lies so many cells off its point; None: no longer."""
+        doubted = {point, *self._toward()}
         if offset is None:
             self._off.pop(point, None)
         else:
             self._off[point] = offset
+        self._again = self._again.copy()
+        self._again[[p for p in doubted | self._toward() if 0 <= p < 361]] = True
 
     def see(self, board: bytearray, hidden: Mask) -> Sight:
         """The next frame."""
