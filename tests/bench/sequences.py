@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rules.points import point_name
@@ -22,6 +22,7 @@ from rules.sgf import read_sgf
 from tests.bench._clips import Clip, clips, draw, games
 from tests.bench._films import KINDS
 from tests.bench._strips import draw_misses
+from tests.bench._views import turned_down_for
 from tests.bench._witness import ACCUSING, PLAYED, Json, Score, score
 
 CLIPS = Path(os.environ.get("TIANYUAN_CLIPS", "out/bench/clips"))
@@ -41,7 +42,8 @@ def run_clips(chosen: Sequence[Clip]) -> bool:
     """Draws, records and scores clips."""
     CLIPS.mkdir(parents=True, exist_ok=True)
     records = games()
-    scores = []
+    scores: list[Score] = []
+    views: dict[str, list[Score]] = {"accepted": [], "turned down": []}
     for clip in chosen:
         folder = draw(clip, CLIPS, records)
         if folder is None:
@@ -51,12 +53,16 @@ def run_clips(chosen: Sequence[Clip]) -> bool:
         events = _recorded(str(folder), "2")
         result = score(folder, events, time.perf_counter() - began)
         scores.append(result)
-        print(result.line(), flush=True)
+        turned_down = turned_down_for(folder)
+        views["turned down" if turned_down else "accepted"].append(result)
+        print(result.line(), f"set-up: turned down for {', '.join(turned_down)}" if turned_down else "", flush=True)
         for miss in result.misses:
             print(f"    picture {miss.t}: {miss.words}", flush=True)
         if result.misses:
             draw_misses(folder, result, MISSES)
-    _sum(lambda name: f"clips, rendered, seen {name}", scores, ("station", "anywhere", "closeup"))
+    _sum("clips, rendered, seen {}", scores, ("station", "anywhere", "closeup"))
+    for what, some in views.items():
+        _sum(f"clips in views {what} by the set-up, seen {{}}", some, ())
     return all(result.exact for result in scores)
 
 
@@ -104,13 +110,13 @@ def _recorded(source: str, fps: str) -> list[Json]:
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
-def _sum(title: Callable[[str], str], scores: Iterable[Score], views: Sequence[str]) -> None:
+def _sum(title: str, scores: Iterable[Score], views: Sequence[str]) -> None:
     scores = list(scores)
     for name in (*views, "anyhow"):
         some = [s for s in scores if name == "anyhow" or f"_{name}_" in s.name]
         if some:
             print(
-                f"{title(name)}: exact {sum(s.exact for s in some)}/{len(some)}; "
+                f"{title.format(name)}: exact {sum(s.exact for s in some)}/{len(some)}; "
                 f"moves {sum(s.right for s in some)}/{sum(s.made for s in some)} "
                 f"(+{sum(s.extra for s in some)} extra); "
                 f"incidents {sum(s.hits for s in some)}/{sum(s.wanted for s in some)}; "
