@@ -9,6 +9,7 @@ import numpy.typing as npt
 from rules.points import Point, neighbors, point_name
 from station.state import GameState
 from station.tracking.evidence import NONE, SURE, Evidence
+from station.tracking.halves import Halves, PutRight
 from station.tracking.labels import STONE, Bools, Ints
 from station.tracking.masks import beside
 from station.tracking.story import Story
@@ -19,7 +20,7 @@ AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 9
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
-PLAIN_NATS, VACANT_NATS = 8.5, 9.0  # nor does one that is read so plainly, or towards a point so plainly empty
+PLAIN_NATS, VACANT_NATS = 8.5, 9.5  # nor does one that is read so plainly, or towards a point so plainly empty
 TWO_NATS = 7.0  # two points that both show a stone as plainly hold two
 LEAST_GAP_CELLS = 0.85  # between two stones; nearer ones would overlap
 LEAST_ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more stones of the color are measured so, their outlines mislead
@@ -39,6 +40,7 @@ class _Lain:
 
     since_frame: int
     offset_cells: npt.NDArray[np.float32]
+    plain: bool
 
 
 class OffPoints:
@@ -56,6 +58,8 @@ class OffPoints:
         self._told: dict[Point, int] = {}  # and when
         self._told_frame: Ints = np.full(361, -1, np.int64)  # the last time, put right since or not
         self._lain: dict[Point, _Lain] = {}
+        self._halves = Halves()
+        self._put_right: list[PutRight] = []
 
     def see(self, offsets_cells: npt.NDArray[np.float32], evidence: Evidence, frame: int, t_ns: int) -> None:
         """Takes the distances of one picture, (361, 2); NaN of a point: not measured."""
@@ -69,11 +73,13 @@ class OffPoints:
         self._far = open_ & (self._away > np.where(evidence.margin < DOUBTED_NATS, AWAY_DOUBTED_CELLS, AWAY_CELLS))
         long = (self._since_ns >= 0) & (self._until_ns - self._since_ns >= CORRECTED_NS)
         for point in np.flatnonzero(hands & long).tolist():
-            self._lain[point] = _Lain(int(self._since_frame[point]), self._lying_cells[point].copy())
+            plain = bool(evidence.margin[point] >= TWO_NATS)
+            self._lain[point] = _Lain(int(self._since_frame[point]), self._lying_cells[point].copy(), plain)
         fresh = open_ & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
         self._until_ns[open_], self._lying_cells[open_] = t_ns, offsets_cells[open_]
         self._since_ns[hands | (self._away <= AWAY_DOUBTED_CELLS) | np.isnan(self._away)] = -1
+        self._put_right = self._halves.see(evidence, hands, frame, t_ns)
 
     def _credible(self, point: Point, evidence: Evidence) -> bool:
         """Whether the stone can lie where it was measured: half on the next point too, beside the others, and where
@@ -123,16 +129,31 @@ class OffPoints:
             self._teller.tell("position_restored", points=[point_name(point)])
 
     def _tell_corrected(self, evidence: Evidence, t_ns: int) -> None:
-        """Tells of stones that lay so too briefly to be told, and that a hand has put right since."""
+        """Tells of stones that lay so too briefly to be told, or half showed on two points, and were put right since."""
         for point, lain in list(self._lain.items()):
-            if evidence.hidden[point] or (self._offsets_cells[point] == lain.offset_cells).all():
-                continue  # not measured again yet
+            now, toward = self._offsets_cells[point], _toward(point, lain.offset_cells)
+            if evidence.hidden[point]:
+                continue
+            if (now == lain.offset_cells).all():  # not measured again yet
+                clearer = evidence.margin[[point, toward] if 0 <= toward < 361 else [point]] >= PLAIN_NATS
+                if lain.plain or not clearer.all():
+                    continue
+            elif not (self._away[point] < BACK_CELLS and np.hypot(*(now - lain.offset_cells)) >= CORRECTED_CELLS):
+                del self._lain[point]
+                continue
             del self._lain[point]
-            told = self._told_frame[[point, _toward(point, lain.offset_cells)]]
-            moved = np.hypot(*(self._offsets_cells[point] - lain.offset_cells))
-            if (told < lain.since_frame).all() and self._away[point] < BACK_CELLS and moved >= CORRECTED_CELLS:
-                color = int(evidence.leaning(evidence.label)[point])
-                self._tell(point, float(np.hypot(*lain.offset_cells)), color, evidence, lain.since_frame, t_ns)
+            color = int(evidence.leaning(evidence.label)[point])
+            away = float(np.hypot(*lain.offset_cells))
+            self._tell_put_right(PutRight(point, toward, color, lain.since_frame), away, evidence, t_ns)
+        for half in self._put_right:
+            self._tell_put_right(half, 0.5, evidence, t_ns)
+
+    def _tell_put_right(self, lay: PutRight, cells: float, evidence: Evidence, t_ns: int) -> None:
+        places = [p for p in (lay.point, lay.beside_point) if 0 <= p < 361]
+        if lay.color and (self._told_frame[places] < lay.since_frame).all():
+            self._tell(lay.point, cells, lay.color, evidence, lay.since_frame, t_ns)
+            del self._told[lay.point]
+            self._teller.tell("position_restored", points=[point_name(lay.point)])
 
     def _tell(self, point: Point, cells: float, color: int, evidence: Evidence, since_frame: int, t_ns: int) -> None:
         self._told[point], self._told_frame[point] = t_ns, self._teller.frame or 0

@@ -270,6 +270,31 @@ def test_a_stone_that_lay_between_two_points_for_a_moment_and_was_put_right_by_a
     assert film.told()[2:] == [("move", "B", "R4", 3), ("stone_off_point", "B", "R4"), ("position_restored", ["R4"])]
 
 
+def half(chances: tuple[float, float, float], *names: str) -> Sight:
+    """Two stones, and points with such evidence: nats of empty, black and white."""
+    seen = sight(board("K10", "Q16"))
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    for name in names:
+        loglik[parse_point(name)] = chances
+    offsets = np.full((361, 2), np.nan, np.float32)
+    return replace(seen, observation=replace(seen.observation, loglik=loglik), offsets_cells=offsets)
+
+
+def test_a_stone_that_half_shows_on_two_points_and_was_put_right_by_a_hand_is_told() -> None:
+    plain, doubted = half((0.0, -9.0, -9.0)), half((0.0, -2.0, -9.0), "R4", "S4")
+    covered = replace(sight(board("K10", "Q16"), area("R4")), offsets_cells=plain.offsets_cells)
+    lies_well = half((-9.0, 0.0, -9.0), "S4")
+    film = opened().see(plain, 10).see(covered, 5).see(doubted, 12).see(covered, 5).see(lies_well, 20)
+    assert film.told()[2:] == [("stone_off_point", "B", "S4"), ("position_restored", ["S4"]), ("move", "B", "S4", 3)]
+
+
+def test_two_points_that_are_merely_hard_to_see_are_nobodys_business() -> None:
+    doubted = half((0.0, -9.0, -2.0), "R4", "S4")
+    film = opened().see(half((0.0, -9.0, -9.0)), 10).see(doubted, 12).see(half((0.0, -9.0, -9.0)), 20)
+    assert film.told("stone_off_point") == []
+
+
 def test_a_stone_that_would_overlap_another_was_measured_wrong() -> None:
     film = opened("K10 C4", "L10 R4").see(beside("K10", 0.5, "K10 C4", "L10 R4"), 60)
     assert film.told("stone_off_point") == []

@@ -1,0 +1,74 @@
+"""Stones between two points whose outlines are not found: both points, plainly empty before, look half like stones."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.points import Point, neighbors
+from station.tracking.evidence import Evidence
+from station.tracking.labels import Bools, Ints
+from station.tracking.masks import beside
+
+WEAK_NATS, PLAIN_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that does not
+LASTS_NS = 400_000_000  # so long both look so with no hand near
+FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
+TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
+NEAR = neighbors(19)
+
+
+@dataclass(slots=True)
+class _Half:
+    since_ns: int
+    since_frame: int
+    until_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """A stone that lay between `point`, where it is now, and `beside_point`."""
+
+    point: Point
+    beside_point: Point
+    color: int
+    since_frame: int
+
+
+class Halves:
+    """Follows pairs of such points until a hand has come and both are plain again."""
+
+    def __init__(self) -> None:
+        self._plain_ns: Ints = np.full(361, -1, np.int64)
+        self._pairs: dict[tuple[Point, Point], _Half] = {}
+
+    def see(self, evidence: Evidence, hands: Bools, frame: int, t_ns: int) -> list[PutRight]:
+        """Takes one picture in, `hands` (361,) over the board; returns stones that a hand has put right."""
+        open_ = ~beside(hands)
+        plain = open_ & ~evidence.hidden & (evidence.margin >= PLAIN_NATS)
+        weak = open_ & (evidence.margin < WEAK_NATS) & (evidence.label <= 0) & (self._plain_ns >= 0)
+        weak &= evidence.hidden_ns > self._plain_ns
+        if weak.any():
+            self._note(weak, frame, t_ns)
+        found = self._settled(plain, evidence, t_ns) if self._pairs else []
+        self._plain_ns[plain] = t_ns
+        return found
+
+    def _note(self, weak: Bools, frame: int, t_ns: int) -> None:
+        for a in np.flatnonzero(weak).tolist():
+            for b in (b for b in NEAR[a] if b > a and weak[b]):
+                if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
+                    self._pairs.setdefault((a, b), _Half(t_ns, frame, t_ns)).until_ns = t_ns
+
+    def _settled(self, plain: Bools, evidence: Evidence, t_ns: int) -> list[PutRight]:
+        found = []
+        for pair, half in list(self._pairs.items()):
+            if t_ns - half.until_ns > FORGOTTEN_NS:
+                del self._pairs[pair]
+            elif plain[list(pair)].all():
+                del self._pairs[pair]
+                touched = (evidence.hidden_ns[list(pair)] > half.since_ns).any()
+                stones = [point for point in pair if evidence.raw[point] > 0]
+                if touched and half.until_ns - half.since_ns >= LASTS_NS and len(stones) == 1:
+                    (point,) = stones
+                    other = pair[0] if point == pair[1] else pair[1]
+                    found.append(PutRight(point, other, int(evidence.raw[point]), half.since_frame))
+        return found
