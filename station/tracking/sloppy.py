@@ -129,7 +129,7 @@ class OffPoints:
             self._teller.tell("position_restored", points=[point_name(point)])
 
     def _tell_corrected(self, evidence: Evidence, t_ns: int) -> None:
-        """Tells of stones that lay so too briefly to be told, or half showed on two points, and were put right since."""
+        """Tells of stones that lay so too briefly to be told, or half showed on two points, until put right."""
         for point, lain in list(self._lain.items()):
             now, toward = self._offsets_cells[point], _toward(point, lain.offset_cells)
             if evidence.hidden[point]:
