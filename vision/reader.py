@@ -14,6 +14,7 @@ AROUND = 4  # cells that the net sees on each side of those that are read
 BESIDE = 1  # of these are told too: whether a hand lies beside a point counts
 MOST = 0.6  # of the board: a larger window is no cheaper than everything
 WINDOWS = 8  # read with one summary of the board, which ages as stones are added
+FEW, FEW_WINDOWS = 20, 2  # while a board has so few stones, each one more tells what stones look like on it
 FITS = 0.9  # a board whose grid is doubted is read whole
 VIEW_STEP = 2  # of the preview's pixels, from which the board's whitening is taken
 
@@ -44,7 +45,9 @@ class Reader:
         """What stands on some cells and right beside them; `view` is the frame's preview. Other points are said to be
         unknown, where the board was not read whole."""
         spots = _spots(cells)
-        known, aged = self._whole, self._windows >= WINDOWS
+        known = self._whole
+        few = known is not None and np.count_nonzero(known.log_probability.argmax(axis=1)) < FEW
+        aged = self._windows >= (FEW_WINDOWS if few else WINDOWS)
         size = sum(_size(_window(spot)) for spot in spots)
         if known is None or known.fits < FITS or aged or not 0 < size < MOST * CELLS * CELLS:
             return self.whole(image_bgr, first=first)

@@ -1,5 +1,7 @@
 """A window read alone says what the whole board's reading says."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -8,8 +10,9 @@ from tests.vision.scenes import overhead_scene
 from vision.occlusion import of_cells, of_points
 from vision.outlook import lean_through
 from vision.preview import preview_sampler
-from vision.reader import WINDOWS, Reader
+from vision.reader import FEW, FEW_WINDOWS, WINDOWS, Reader
 from vision.stones import SURE, read_stones
+from vision.synthetic import render, station_scene
 from vision.synthetic.render import Rendered
 
 BLUR_PX = 5.0  # of which the net has its doubts
@@ -55,6 +58,16 @@ def test_the_whole_board_is_read_first_and_now_and_then(scene: Rendered) -> None
     far = 360  # from the point that is asked for
     told = [reader.around(one_point(0), scene.image_bgr, view).best[far] > 0.5 for _ in range(WINDOWS + 2)]
     assert told == [True] + [False] * WINDOWS + [True]
+
+
+def test_a_board_with_few_stones_is_read_whole_more_often() -> None:
+    full = station_scene(np.random.default_rng(4), 960)
+    few = np.where(np.arange(361) % 20 == 0, full.stones, 0).astype(np.uint8)
+    assert 0 < np.count_nonzero(few) < FEW
+    scene = render(replace(full, stones=few))
+    reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
+    told = [reader.around(one_point(0), scene.image_bgr, view).best[360] > 0.5 for _ in range(FEW_WINDOWS + 2)]
+    assert told == [True] + [False] * FEW_WINDOWS + [True]
 
 
 def test_much_is_read_as_a_whole(scene: Rendered) -> None:
