@@ -1,17 +1,20 @@
-"""Stones between two points whose outlines are not found: both points, plainly empty before, look half like stones."""
+"""Stones between two points that show on both: half like a stone on each, or as two stones that came at once."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from rules.points import Point, neighbors
+from station.state import GameState
 from station.tracking.evidence import Evidence
 from station.tracking.labels import Bools, Ints
 from station.tracking.masks import beside
+from station.tracking.story import Story
 
-WEAK_NATS, PLAIN_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that does not
+WEAK_NATS, PLAIN_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that plainly is one or empty
 LASTS_NS = 400_000_000  # so long both look so with no hand near
 FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
+AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
 TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
 NEAR = neighbors(19)
 
@@ -34,7 +37,7 @@ class PutRight:
 
 
 class Halves:
-    """Follows pairs of such points until a hand has come and both are plain again."""
+    """Follows pairs of points, plainly empty before, that look half like stones until a hand has come and gone."""
 
     def __init__(self) -> None:
         self._plain_ns: Ints = np.full(361, -1, np.int64)
@@ -59,7 +62,7 @@ class Halves:
                     self._pairs.setdefault((a, b), _Half(t_ns, frame, t_ns)).until_ns = t_ns
 
     def _settled(self, plain: Bools, evidence: Evidence, t_ns: int) -> list[PutRight]:
-        found = []
+        found, colors = [], evidence.leaning(evidence.raw)
         for pair, half in list(self._pairs.items()):
             if t_ns - half.until_ns > FORGOTTEN_NS:
                 del self._pairs[pair]
@@ -70,5 +73,27 @@ class Halves:
                 if touched and half.until_ns - half.since_ns >= LASTS_NS and len(stones) == 1:
                     (point,) = stones
                     other = pair[0] if point == pair[1] else pair[1]
-                    found.append(PutRight(point, other, int(evidence.raw[point]), half.since_frame))
+                    found.append(PutRight(point, other, int(colors[point]), half.since_frame))
         return found
+
+
+def straddled(state: GameState, story: Story, evidence: Evidence) -> dict[Point, Point]:
+    """The point on which a stone shows too, and the one that counts as its own: it lies between them.
+
+    Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
+    show plainly. {} where nothing is so.
+    """
+    last, steps = state.last, story.steps
+    if len(steps) == 1 and last is not None:
+        on, color = last.point, int(last.color)
+    elif len(steps) == 2 and steps[0].kind == "play":
+        on, color = steps[0].points[0], steps[0].color
+    else:
+        return {}
+    point = steps[-1].points[0]
+    if steps[-1].fault != "out_of_turn" or steps[-1].color != color or on not in NEAR[point]:
+        return {}
+    both = [point, on]
+    if np.ptp(evidence.first_ns[both]) > AT_ONCE_NS or (evidence.margin[both] >= PLAIN_NATS).all():
+        return {}
+    return {point: on} if len(steps) == 1 or evidence.margin[on] >= evidence.margin[point] else {on: point}

@@ -6,32 +6,25 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from rules.points import Point, neighbors, point_name
-from station.state import GameState
-from station.tracking.evidence import NONE, SURE, Evidence
+from rules.points import Point, point_name
+from station.tracking.evidence import NONE, Evidence
+from station.tracking.halves import PLAIN_NATS as BOTH_PLAIN_NATS
 from station.tracking.halves import Halves, PutRight
 from station.tracking.labels import STONE, Bools, Ints
 from station.tracking.masks import beside
-from station.tracking.story import Story
+from station.tracking.outlines import PLAIN_NATS, credible, toward
 from station.tracking.teller import Teller, letter
 
 AWAY_CELLS = 0.44  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
 AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 98 %): few that lie on their points are
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
-AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
-PLAIN_NATS, VACANT_NATS = 8.5, 9.5  # nor does one that is read so plainly, or towards a point so plainly empty
-TWO_NATS = 7.0  # two points that both show a stone as plainly hold two
-LEAST_GAP_CELLS = 0.85  # between two stones; nearer ones would overlap
-LEAST_ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more stones of the color are measured so, their outlines mislead
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
 START_NS, SETTLED_NS = 4_000_000_000, 15_000_000_000  # one found there at first, so long: the grid may settle yet
 PUT_RIGHT_NS = 10_000_000_000  # so long a move waits for its stone, between two points, to be put on one of them
 CORRECTED_NS = 400_000_000  # one that lay so for so long, and that a hand then moved so far, was put right
 CORRECTED_CELLS = 0.3
 DOUBTED = 3  # so few hidden points are no hand: a stone between two points is doubted on both
-NEAR = neighbors(19)
-PLACES = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +60,12 @@ class OffPoints:
         self._away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
         hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED else NONE
         open_ = ~beside(hands) & (self._away > AWAY_DOUBTED_CELLS) & (self._away < NEAREST_CELLS)
-        open_ &= evidence.margin < PLAIN_NATS
         for point in np.flatnonzero(open_).tolist():
-            open_[point] = self._credible(point, evidence)
+            open_[point] = credible(point, offsets_cells, evidence)
         self._far = open_ & (self._away > np.where(evidence.margin < DOUBTED_NATS, AWAY_DOUBTED_CELLS, AWAY_CELLS))
         long = (self._since_ns >= 0) & (self._until_ns - self._since_ns >= CORRECTED_NS)
         for point in np.flatnonzero(hands & long).tolist():
-            plain = bool(evidence.margin[point] >= TWO_NATS)
+            plain = bool(evidence.margin[point] >= BOTH_PLAIN_NATS)
             self._lain[point] = _Lain(int(self._since_frame[point]), self._lying_cells[point].copy(), plain)
         fresh = open_ & (self._since_ns < 0)
         self._since_ns[fresh], self._since_frame[fresh] = t_ns, frame
@@ -81,27 +73,10 @@ class OffPoints:
         self._since_ns[hands | (self._away <= AWAY_DOUBTED_CELLS) | np.isnan(self._away)] = -1
         self._put_right = self._halves.see(evidence, hands, frame, t_ns)
 
-    def _credible(self, point: Point, evidence: Evidence) -> bool:
-        """Whether the stone can lie where it was measured: half on the next point too, beside the others, and where
-        outlines are found."""
-        toward = _toward(point, self._offsets_cells[point])
-        if 0 <= toward < 361 and evidence.label[toward] == 0 and evidence.margin[toward] >= VACANT_NATS:
-            return False
-        known = np.where(np.isnan(self._offsets_cells), 0, self._offsets_cells)
-        gaps = known - known[point] + PLACES - PLACES[point]
-        touching = (np.hypot(*gaps.T) < LEAST_GAP_CELLS) & (evidence.label > 0) & (evidence.margin >= SURE)
-        touching[point] = False
-        if touching.any():
-            return False
-        alike = (evidence.lean > 0) == (evidence.lean[point] > 0)
-        alike[[point, *NEAR[point]]] = False
-        others = self._away[alike & ~np.isnan(self._away)]
-        return int(np.count_nonzero(others > LEAST_ASIDE_CELLS)) <= MOST_ASIDE * len(others)
-
     def between(self, point: Point) -> Point | None:
         """The other point that a stone on `point` lies nearly as near to; None where it lies well."""
         off = self._far[point] or point in self._told
-        return _toward(point, self._offsets_cells[point]) if off and not np.isnan(self._away[point]) else None
+        return toward(point, self._offsets_cells[point]) if off and not np.isnan(self._away[point]) else None
 
     def unsettled(self, point: Point, evidence: Evidence, shared: Mapping[Point, Point], t_ns: int) -> bool:
         """Whether its stone came to lie between two points a moment ago: a hand that corrects it comes soon."""
@@ -119,7 +94,7 @@ class OffPoints:
         rests = self._far & ~evidence.hidden & (t_ns - self._since_ns >= np.where(found, SETTLED_NS, RESTS_NS))
         colors = evidence.leaning(np.where(evidence.label > 0, evidence.label, np.int8(STONE)))
         for point in sorted(np.flatnonzero(rests).tolist(), key=lambda point: float(self._away[point])):
-            if not self._told.keys() & {point, _toward(point, self._offsets_cells[point])}:
+            if not self._told.keys() & {point, toward(point, self._offsets_cells[point])}:
                 since = int(self._since_frame[point])
                 self._tell(point, float(self._away[point]), int(colors[point]), evidence, since, t_ns)
         self._tell_corrected(evidence, t_ns)
@@ -131,11 +106,11 @@ class OffPoints:
     def _tell_corrected(self, evidence: Evidence, t_ns: int) -> None:
         """Tells of stones that lay so too briefly to be told, or half showed on two points, until put right."""
         for point, lain in list(self._lain.items()):
-            now, toward = self._offsets_cells[point], _toward(point, lain.offset_cells)
+            now, beside_point = self._offsets_cells[point], toward(point, lain.offset_cells)
             if evidence.hidden[point]:
                 continue
             if (now == lain.offset_cells).all():  # not measured again yet
-                clearer = evidence.margin[[point, toward] if 0 <= toward < 361 else [point]] >= PLAIN_NATS
+                clearer = evidence.margin[[point, beside_point] if 0 <= beside_point < 361 else [point]] >= PLAIN_NATS
                 if lain.plain or not clearer.all():
                     continue
             elif not (self._away[point] < BACK_CELLS and np.hypot(*(now - lain.offset_cells)) >= CORRECTED_CELLS):
@@ -144,13 +119,13 @@ class OffPoints:
             del self._lain[point]
             color = int(evidence.leaning(evidence.label)[point])
             away = float(np.hypot(*lain.offset_cells))
-            self._tell_put_right(PutRight(point, toward, color, lain.since_frame), away, evidence, t_ns)
+            self._tell_put_right(PutRight(point, beside_point, color, lain.since_frame), away, evidence, t_ns)
         for half in self._put_right:
             self._tell_put_right(half, 0.5, evidence, t_ns)
 
     def _tell_put_right(self, lay: PutRight, cells: float, evidence: Evidence, t_ns: int) -> None:
         places = [p for p in (lay.point, lay.beside_point) if 0 <= p < 361]
-        if lay.color and (self._told_frame[places] < lay.since_frame).all():
+        if lay.color > 0 and (self._told_frame[places] < lay.since_frame).all():
             self._tell(lay.point, cells, lay.color, evidence, lay.since_frame, t_ns)
             del self._told[lay.point]
             self._teller.tell("position_restored", points=[point_name(lay.point)])
@@ -161,31 +136,3 @@ class OffPoints:
             "stone_off_point", since_frame, point=point_name(point), offset=round(cells, 2), color=letter(color),
             before_frame=max(0, int(evidence.before_frame[point])),
         )  # fmt: skip
-
-
-def straddled(state: GameState, story: Story, evidence: Evidence) -> dict[Point, Point]:
-    """The point on which a stone shows too, and the one that counts as its own: it lies between them.
-
-    Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
-    show plainly. {} where nothing is so.
-    """
-    last, steps = state.last, story.steps
-    if len(steps) == 1 and last is not None:
-        on, color = last.point, int(last.color)
-    elif len(steps) == 2 and steps[0].kind == "play":
-        on, color = steps[0].points[0], steps[0].color
-    else:
-        return {}
-    point = steps[-1].points[0]
-    if steps[-1].fault != "out_of_turn" or steps[-1].color != color or on not in NEAR[point]:
-        return {}
-    both = [point, on]
-    if np.ptp(evidence.first_ns[both]) > AT_ONCE_NS or (evidence.margin[both] >= TWO_NATS).all():
-        return {}
-    return {point: on} if len(steps) == 1 or evidence.margin[on] >= evidence.margin[point] else {on: point}
-
-
-def _toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point:
-    """The next point the way a stone lies off its own; one beside the board's edge where there is none."""
-    right, down = offset_cells.tolist()
-    return point + (int(np.sign(right)) if abs(right) > abs(down) else 19 * int(np.sign(down)))

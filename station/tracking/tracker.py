@@ -13,6 +13,7 @@ from station.fold import fold
 from station.tracking.commands import Commands
 from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
+from station.tracking.halves import straddled
 from station.tracking.labels import Bools
 from station.tracking.life import Life
 from station.tracking.lifting import Lifting
@@ -30,7 +31,7 @@ from station.tracking.patience import (
 )
 from station.tracking.search import DOUBTFUL, stories
 from station.tracking.situation import at_once, back, last_came, situation
-from station.tracking.sloppy import OffPoints, straddled
+from station.tracking.sloppy import OffPoints
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
 from station.tracking.turn import hazed, holds_for_order

@@ -1,0 +1,39 @@
+"""Which measured distances of stones from their points can be believed, and where such a stone lies."""
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.points import Point, neighbors
+from station.tracking.evidence import SURE, Evidence
+
+PLAIN_NATS = 8.5  # no stone that is read so plainly (99.98 %) lies far off: of 20 rendered ones between two points none
+VACANT_NATS = 9.5  # nor towards a point that is so plainly empty: of those 20 none
+LEAST_GAP_CELLS = 0.85  # between the middles of two stones; nearer ones would overlap
+ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more of a color are measured so far off, light misleads about all of them
+NEAR = neighbors(19)
+PLACES = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1).astype(np.float32)
+
+
+def credible(point: Point, offsets_cells: npt.NDArray[np.float32], evidence: Evidence) -> bool:
+    """Whether the stone can lie where it was measured; `offsets_cells` (361, 2), NaN where none was measured."""
+    on = toward(point, offsets_cells[point])
+    vacant = 0 <= on < 361 and evidence.label[on] == 0 and evidence.margin[on] >= VACANT_NATS
+    if vacant or evidence.margin[point] >= PLAIN_NATS:
+        return False
+    known = np.where(np.isnan(offsets_cells), 0, offsets_cells)
+    gaps = known - known[point] + PLACES - PLACES[point]
+    touching = (np.hypot(*gaps.T) < LEAST_GAP_CELLS) & (evidence.label > 0) & (evidence.margin >= SURE)
+    touching[point] = False
+    if touching.any():
+        return False
+    alike = (evidence.lean > 0) == (evidence.lean[point] > 0)
+    alike[[point, *NEAR[point]]] = False
+    away = np.hypot(*offsets_cells.T)
+    others = away[alike & ~np.isnan(away)]
+    return int(np.count_nonzero(others > ASIDE_CELLS)) <= MOST_ASIDE * len(others)
+
+
+def toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point:
+    """The next point the way a stone lies off its own; one beside the board's edge where there is none."""
+    right, down = offset_cells.tolist()
+    return point + (int(np.sign(right)) if abs(right) > abs(down) else 19 * int(np.sign(down)))
