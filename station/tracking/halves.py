@@ -16,6 +16,7 @@ LASTS_NS = 400_000_000  # so long both look so with no hand near
 FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
 TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
+MOST_WEAK = 6  # points at once; more are dimmed by something else than stones
 NEAR = neighbors(19)
 
 
@@ -49,7 +50,7 @@ class Halves:
         plain = open_ & ~evidence.hidden & (evidence.margin >= PLAIN_NATS)
         weak = open_ & (evidence.margin < WEAK_NATS) & (evidence.label <= 0) & (self._plain_ns >= 0)
         weak &= evidence.hidden_ns > self._plain_ns
-        if weak.any():
+        if 2 <= np.count_nonzero(weak) <= MOST_WEAK:
             self._note(weak, frame, t_ns)
         found = self._settled(plain, evidence, t_ns) if self._pairs else []
         self._plain_ns[plain] = t_ns
@@ -74,7 +75,7 @@ class Halves:
                     (point,) = stones
                     other = pair[0] if point == pair[1] else pair[1]
                     found.append(PutRight(point, other, int(colors[point]), half.since_frame))
-        return found
+        return found if len(found) == 1 else []  # nobody puts two right at once
 
 
 def straddled(state: GameState, story: Story, evidence: Evidence) -> dict[Point, Point]:

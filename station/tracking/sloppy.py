@@ -88,7 +88,8 @@ class OffPoints:
     def tell(self, evidence: Evidence, t_ns: int, shared: Mapping[Point, Point]) -> None:
         """Tells of stones that rest so, also those that are `shared` by two points, and of those put right."""
         for point, on in shared.items():
-            if on not in self._told and t_ns - int(evidence.first_ns[point]) >= RESTS_NS:
+            fresh = self._told_frame[on] < evidence.first_frame[on] and not self._away[on] < BACK_CELLS
+            if fresh and t_ns - int(evidence.first_ns[point]) >= RESTS_NS:
                 self._tell(on, 0.5, int(evidence.label[on]), evidence, int(evidence.first_frame[on]), t_ns)
         found = ((evidence.label > 0) & (evidence.origin == evidence.label)) | (self._since_ns < START_NS)
         rests = self._far & ~evidence.hidden & (t_ns - self._since_ns >= np.where(found, SETTLED_NS, RESTS_NS))

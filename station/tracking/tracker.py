@@ -212,7 +212,7 @@ class Tracker(Commands):
         if ready:
             self._tell(found, wrong)
             return
-        for moves in _sure_moves(found):
+        for moves in _sure_moves(found, evidence):
             quiet = quiet_ns(evidence, moves, t_ns)
             if quiet >= IMPATIENT_NS and moves_ready(evidence, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
@@ -302,14 +302,16 @@ def _beyond_order(evidence: Evidence, story: Story) -> bool:
     return together > TOGETHER or (together > 1 and faults > 1)
 
 
-def _sure_moves(found: list[Story]) -> Iterator[Story]:
-    """The legal moves with which all good stories begin; then ever fewer of them."""
+def _sure_moves(found: list[Story], evidence: Evidence) -> Iterator[Story]:
+    """The legal moves with which all good stories begin, up to one that shows; then ever fewer of them."""
     plays = []
     for steps in zip(*(story.steps for story in found), strict=False):
         if len(set(steps)) > 1 or steps[0].kind != "play" or steps[0].fault:
             break
         plays.append(steps[0])
     for count in range(len(plays), 0, -1):
+        if not evidence.shows(plays[count - 1].points[0], plays[count - 1].color):
+            continue  # taken by what came next, which must be told with it
         yield Story(0.0, tuple(plays[:count]), b"", {})
 
 

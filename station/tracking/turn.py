@@ -16,6 +16,7 @@ UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one th
 CLOSE = 3.0  # nats between two orders that are both likely
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN = 2.0  # nats between the colors of a stone that nobody takes for the other
+SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
 
 
@@ -30,13 +31,15 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
     could be a stone of the other color. Never while another stone may be there that is not yet sure or not in sight.
     """
+    if evidence.coming(DOUBT).any() or evidence.hiding(point).any() or hazed(evidence, state).any():
+        return False
     last = state.last
     if last is None or last.point is None:
         return True
-    if evidence.coming(DOUBT).any() or evidence.hiding(point).any() or hazed(evidence, state).any():
-        return False
     if set_again(evidence, state, point) or any(a.get("color") != last.color.letter for a in last.alternatives):
         return False
+    if evidence.origin_views[last.point] < SEEN_EMPTY:
+        return False  # that stone may have lain there from the beginning
     before = int(evidence.before_frame[point])
     alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
