@@ -1,5 +1,6 @@
 """Doubtful colors and orders: the rules decide what the pictures leave open, and nobody is accused of a reading."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -236,3 +237,41 @@ def test_a_stone_that_only_half_shows_explains_what_seems_to_be_two_moves_in_a_r
     film.see(weakly("C4", (-1.3, 0.0, -9.0), "Q16 D16", "K10 R4"), 30).show("Q16 D16 C4", "K10 R4", frames=30)
     assert film.told()[4:] == [("move", "B", "D16", 5)]
     assert film.tracker.differs() == []
+
+
+def test_an_old_stone_that_no_longer_shows_plainly_holds_no_move_up() -> None:
+    film = opened().see(fading("K10", "K10", "Q16"), 60).see(fading("K10", "K10 C4", "Q16"), 30)
+    assert film.told("move")[2:] == [("move", "B", "C4", 3)]
+
+
+def fading(point: str, black: str, white: str) -> Sight:
+    """A board one of whose black stones looks rather empty, again and again in an unchanged picture."""
+    seen = sight(board(black, white))
+    assert seen.observation is not None
+    loglik, changed = seen.observation.loglik.copy(), np.ones(361, np.bool_)
+    loglik[parse_point(point)], changed[parse_point(point)] = (0.0, -2.0, -9.0), False
+    return replace(seen, observation=replace(seen.observation, loglik=loglik, changed=changed))
+
+
+def test_a_stone_whose_point_was_never_seen_empty_for_long_accuses_nobody() -> None:
+    film = Film().show(hidden=[parse_point("R4")], frames=110)
+    film.show("K10", hidden=[parse_point("R4")]).show("K10", "Q16", hidden=[parse_point("R4")])
+    film.show("K10", "Q16", frames=3).show("K10 R4", "Q16", frames=30).show("K10 R4 C4", "Q16", frames=60)
+    assert film.told("out_of_turn") == []
+    assert film.newest("move").data["point"] == "C4" and film.newest("move").data["doubtful"]
+
+
+def test_nobody_moved_twice_while_a_point_stopped_being_plainly_empty() -> None:
+    seen = sight(board("K10 C4", "Q16"))
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point("R4")] = (0.0, -9.0, -1.2)
+    film = opened().show("K10 C4", "Q16").show("K10 C4", "Q16", hidden=area("R4"), frames=5)
+    doubted = replace(seen.observation, loglik=loglik)
+    film.see(replace(seen, observation=doubted), 10)
+    loglik = loglik.copy()
+    loglik[parse_point("D16")] = (-9.0, 0.0, -9.0)
+    film.see(replace(seen, observation=replace(doubted, loglik=loglik)), 100)
+    assert film.told("out_of_turn") == []
+    assert film.told("move")[3:] == [("move", "W", "R4", 4), ("move", "B", "D16", 5)]
+    assert [move.doubtful for move in film.tracker.state.moves[3:]] == [True, False]

@@ -295,6 +295,21 @@ def test_two_points_that_are_merely_hard_to_see_are_nobodys_business() -> None:
     assert film.told("stone_off_point") == []
 
 
+def test_many_points_that_are_hard_to_see_at_once_are_no_stones() -> None:
+    plain, many = half((0.0, -9.0, -9.0)), half((0.0, -2.0, -9.0), "R4", "S4", "C3", "C4", "D3", "D4", "E3", "E4")
+    covered = replace(sight(board("K10", "Q16"), area("K10", 9)), offsets_cells=plain.offsets_cells)
+    film = opened().see(plain, 10).see(covered, 5).see(many, 12).see(covered, 5).see(half((-9.0, 0.0, -9.0), "S4"), 20)
+    assert film.told("stone_off_point") == []
+
+
+def test_a_stone_that_shows_on_two_points_but_is_measured_on_its_own_is_not_told() -> None:
+    both = faint("K10 R4 S4", "Q16")
+    offsets = np.full((361, 2), np.nan, np.float32)
+    offsets[parse_point("R4")] = (0.1, 0.0)
+    film = opened().see(faint("K10 R4", "Q16"), 6).see(replace(both, offsets_cells=offsets), 60)
+    assert film.told("stone_off_point") == []
+
+
 def test_a_stone_that_would_overlap_another_was_measured_wrong() -> None:
     film = opened("K10 C4", "L10 R4").see(beside("K10", 0.5, "K10 C4", "L10 R4"), 60)
     assert film.told("stone_off_point") == []
