@@ -1,5 +1,7 @@
 """When an explanation is safe to tell: moves soon, accusations only of what lies still and in full view."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from rules.points import Point, neighbors
@@ -119,6 +121,27 @@ def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
     if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
         return []
     return [p for p in changed_points(story) if not evidence.plain[p] and not evidence.hidden[p]]
+
+
+def sure_moves(found: list[Story], evidence: Evidence) -> Iterator[Story]:
+    """The legal moves with which all good stories begin, up to one that shows; then ever fewer of them."""
+    plays = []
+    for steps in zip(*(story.steps for story in found), strict=False):
+        if len(set(steps)) > 1 or steps[0].kind != "play" or steps[0].fault:
+            break
+        plays.append(steps[0])
+    for count in range(len(plays), 0, -1):
+        if not evidence.shows(plays[count - 1].points[0], plays[count - 1].color):
+            continue  # taken by what came next, which must be told with it
+        yield Story(0.0, tuple(plays[:count]), b"", {})
+
+
+def incidents_first(story: Story) -> Story | None:
+    """The story without the legal moves at its end, when it has any."""
+    steps = list(story.steps)
+    while steps and steps[-1].kind == "play" and not steps[-1].fault:
+        steps.pop()
+    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
 
 
 def around(point: Point) -> Bools:

@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -23,11 +23,13 @@ from station.tracking.patience import (
     NEIGHBORS_NS,
     changed_points,
     hazy_points,
+    incidents_first,
     incidents_ready,
     may_explain,
     moves_ready,
     quiet_ns,
     rests,
+    sure_moves,
 )
 from station.tracking.search import DOUBTFUL, stories
 from station.tracking.situation import at_once, back, last_came, situation
@@ -204,7 +206,7 @@ class Tracker(Commands):
             if not ready and (hazy := hazy_points(evidence, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
-            first = None if ready else _incidents_first(best)
+            first = None if ready else incidents_first(best)
             overtaken = first and quiet_ns(evidence, first, t_ns) >= OVERTAKEN_NS
             if first and overtaken and incidents_ready(evidence, first, *out_of_sight, t_ns, last=False):
                 self._tell([first], wrong)
@@ -212,7 +214,7 @@ class Tracker(Commands):
         if ready:
             self._tell(found, wrong)
             return
-        for moves in _sure_moves(found, evidence):
+        for moves in sure_moves(found, evidence):
             quiet = quiet_ns(evidence, moves, t_ns)
             if quiet >= IMPATIENT_NS and moves_ready(evidence, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
@@ -300,24 +302,3 @@ def _beyond_order(evidence: Evidence, story: Story) -> bool:
     together = at_once(evidence, story)
     faults = sum(bool(step.fault) for step in story.plays)
     return together > TOGETHER or (together > 1 and faults > 1)
-
-
-def _sure_moves(found: list[Story], evidence: Evidence) -> Iterator[Story]:
-    """The legal moves with which all good stories begin, up to one that shows; then ever fewer of them."""
-    plays = []
-    for steps in zip(*(story.steps for story in found), strict=False):
-        if len(set(steps)) > 1 or steps[0].kind != "play" or steps[0].fault:
-            break
-        plays.append(steps[0])
-    for count in range(len(plays), 0, -1):
-        if not evidence.shows(plays[count - 1].points[0], plays[count - 1].color):
-            continue  # taken by what came next, which must be told with it
-        yield Story(0.0, tuple(plays[:count]), b"", {})
-
-
-def _incidents_first(story: Story) -> Story | None:
-    """The story without the legal moves at its end, when it has any."""
-    steps = list(story.steps)
-    while steps and steps[-1].kind == "play" and not steps[-1].fault:
-        steps.pop()
-    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None

@@ -3,7 +3,11 @@
 import pytest
 
 from rules.color import Color
+from rules.points import parse_point
 from station.fold import fold
+from station.tracking.evidence import Evidence
+from station.tracking.patience import sure_moves
+from station.tracking.story import Step, Story
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import RULES, Film
 from tests.station.tracking.sights import area
@@ -243,3 +247,12 @@ def test_the_last_picture_counts(frames: int) -> None:
 def test_replay_of_the_events_is_the_state() -> None:
     film = Film().show().show("Q16").show("Q16", "D4").show("Q16").show("Q16", "C16")
     assert fold(film.events) == film.tracker.state
+
+
+def test_moves_told_before_the_rest_end_with_one_that_shows() -> None:
+    """A stone that nobody saw is told with the one that took it, or not at all."""
+    plays = tuple(Step("play", color, (parse_point(name),)) for color, name in ((1, "O19"), (2, "S19"), (1, "R19")))
+    evidence = Evidence()
+    evidence.label[[parse_point("S19"), parse_point("R19")]] = 2, 1
+    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays, b"", {})], evidence)]
+    assert early == [plays, plays[:2]]
