@@ -48,19 +48,20 @@ class Halves:
         """Takes one picture in, `hands` (361,) over the board; returns stones that a hand has put right."""
         open_ = ~beside(hands)
         plain = open_ & ~evidence.hidden & (evidence.margin >= PLAIN_NATS)
-        weak = open_ & (evidence.margin < WEAK_NATS) & (evidence.label <= 0) & (self._plain_ns >= 0)
-        weak &= evidence.hidden_ns > self._plain_ns
-        if 2 <= np.count_nonzero(weak) <= MOST_WEAK:
-            self._note(weak, frame, t_ns)
+        empty = open_ & (evidence.label <= 0) & (self._plain_ns >= 0) & (evidence.hidden_ns > self._plain_ns)
+        weak = empty & ~evidence.hidden & (evidence.margin < WEAK_NATS)
+        doubted = empty & (evidence.hidden | weak)  # also by readings that do not agree
+        if weak.any() and 2 <= np.count_nonzero(doubted) <= MOST_WEAK:
+            self._note(weak, doubted, frame, t_ns)
         found = self._settled(plain, evidence, t_ns) if self._pairs else []
         self._plain_ns[plain] = t_ns
         return found
 
-    def _note(self, weak: Bools, frame: int, t_ns: int) -> None:
+    def _note(self, weak: Bools, doubted: Bools, frame: int, t_ns: int) -> None:
         for a in np.flatnonzero(weak).tolist():
-            for b in (b for b in NEAR[a] if b > a and weak[b]):
+            for b in (b for b in NEAR[a] if doubted[b]):
                 if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
-                    self._pairs.setdefault((a, b), _Half(t_ns, frame, t_ns)).until_ns = t_ns
+                    self._pairs.setdefault((min(a, b), max(a, b)), _Half(t_ns, frame, t_ns)).until_ns = t_ns
 
     def _settled(self, plain: Bools, evidence: Evidence, t_ns: int) -> list[PutRight]:
         found, colors = [], evidence.leaning(evidence.raw)
