@@ -35,6 +35,7 @@ class Runs:
         self.glimpse_frame: Ints = _never()
         self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
         self._glimpse_ns, self._glimpse_before = _never(), _never()
+        self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
         self._back_ns: Ints = np.zeros(POINTS, np.int64)
 
@@ -47,6 +48,7 @@ class Runs:
         # Nobody exchanges a stone that is not even known yet: one of its views misread its color.
         misread = clear & (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
         self.shown[misread], self.views[misread] = raw[misread], 0
+        self._mixed[misread] = True
         new = clear & (raw != self.shown)
         # One view beside a hand that then covered the point may have been of the hand itself: it fixes no time.
         fleeting = (self.views < 2) & ~self.any_open
@@ -75,7 +77,8 @@ class Runs:
 
     def _keep_glimpses(self, new: Bools, gone: Bools) -> None:
         self._denied[new] = gone[new]
-        self.glimpse[gone] = self.shown[gone]
+        self.glimpse[gone] = np.where(self._mixed[gone], STONE, self.shown[gone])
+        self._mixed[new] = False
         self.glimpse_open[gone] = self.any_open[gone]
         self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
         self._glimpse_before[gone] = self.before[gone]

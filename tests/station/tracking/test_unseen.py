@@ -5,6 +5,7 @@ import pytest
 
 from rules.points import parse_point
 from station.tracking.evidence import Evidence
+from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import POSE, area, board, sight
@@ -272,3 +273,12 @@ def test_a_stone_taken_before_it_was_sure_stands_until_it_is_seen_gone() -> None
 def _seen(shown: Sight) -> Observation:
     assert shown.observation is not None
     return shown.observation
+
+
+def test_a_stone_seen_for_a_moment_in_both_colors_may_have_been_of_either() -> None:
+    evidence = Evidence()
+    for frame, (black, white) in enumerate([("", "")] * 5 + [("P2", ""), ("", "P2"), ("", ""), ("", "")]):
+        seen = sight(board(black, white), nats=4.0).observation
+        assert seen is not None
+        evidence.add(seen, frame, frame * 100_000_000)
+    assert evidence.runs.glimpse[parse_point("P2")] == STONE
