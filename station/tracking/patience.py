@@ -46,10 +46,10 @@ def moves_ready(evidence: Evidence, stones: bytes, plays: tuple[Step, ...], t_ns
         if evidence.raw[point] == 0:
             return False  # the newest view does not show it any more
         same = (record == play.color) & (evidence.label == play.color)
-        waited = t_ns - int(evidence.first_ns[point])
-        lately = evidence.runs.ns >= evidence.first_ns[point] - NEIGHBORS_NS
-        if (same & (evidence.raw == 0) & lately).any() and waited < IMPATIENT_NS:
+        lately = t_ns - evidence.runs.ns < IMPATIENT_NS  # one that looks so for longer is an old stone hard to see
+        if (same & (evidence.raw == 0) & lately).any():
             return False
+        waited = t_ns - int(evidence.first_ns[point])
         if waited >= NEIGHBORS_NS:
             continue
         if (same & evidence.hidden & around(point)).any() or evidence.unseen_since(point).any():
