@@ -7,7 +7,7 @@ from rules.points import Point, neighbors
 from station.tracking.evidence import SURE, Evidence
 
 PLAIN_NATS = 8.5  # no stone that is read so plainly (99.98 %) lies far off: of 20 rendered ones between two points none
-VACANT_NATS = 9.5  # nor towards a point that is so plainly empty: of those 20 none
+VACANT_NATS = 9.2  # nor towards a point that is so plainly empty: of those 20 none
 LEAST_GAP_CELLS = 0.85  # between the middles of two stones; nearer ones would overlap
 ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more of a color are measured so far off, light misleads about all of them
 NEAR = neighbors(19)
