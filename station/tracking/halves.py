@@ -29,10 +29,10 @@ class _Half:
 
 @dataclass(frozen=True, slots=True)
 class PutRight:
-    """A stone that lay between `point`, where it is now, and `beside_point`."""
+    """A stone that lay between `point`, where it is now, and `beside_point`; None: off the board's edge."""
 
     point: Point
-    beside_point: Point
+    beside_point: Point | None
     color: int
     since_frame: int
 

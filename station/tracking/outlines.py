@@ -15,9 +15,12 @@ PLACES = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1).astype(np
 
 
 def credible(point: Point, offsets_cells: npt.NDArray[np.float32], evidence: Evidence) -> bool:
-    """Whether the stone can lie where it was measured; `offsets_cells` (361, 2), NaN where none was measured."""
+    """Whether the stone can lie where it was measured.
+
+    offsets_cells -- (361, 2): right, down, in cells; NaN where none was measured. Does not check that `point` was.
+    """
     on = toward(point, offsets_cells[point])
-    vacant = 0 <= on < 361 and evidence.label[on] == 0 and evidence.margin[on] >= VACANT_NATS
+    vacant = on is not None and evidence.label[on] == 0 and evidence.margin[on] >= VACANT_NATS
     if vacant or evidence.margin[point] >= PLAIN_NATS:
         return False
     known = np.where(np.isnan(offsets_cells), 0, offsets_cells)
@@ -33,7 +36,12 @@ def credible(point: Point, offsets_cells: npt.NDArray[np.float32], evidence: Evi
     return int(np.count_nonzero(others > ASIDE_CELLS)) <= MOST_ASIDE * len(others)
 
 
-def toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point:
-    """The next point the way a stone lies off its own; one beside the board's edge where there is none."""
+def toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point | None:
+    """The next point the way a stone lies off its own, by `offset_cells` (2,): right, down; None beyond the edge."""
     right, down = offset_cells.tolist()
-    return point + (int(np.sign(right)) if abs(right) > abs(down) else 19 * int(np.sign(down)))
+    across = abs(right) > abs(down)
+    row, column = (
+        point // 19 + (0 if across else int(np.sign(down))),
+        point % 19 + (int(np.sign(right)) if across else 0),
+    )
+    return row * 19 + column if 0 <= row < 19 and 0 <= column < 19 else None

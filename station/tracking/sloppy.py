@@ -111,7 +111,7 @@ class OffPoints:
             if evidence.hidden[point]:
                 continue
             if (now == lain.offset_cells).all():  # not measured again yet
-                clearer = evidence.margin[[point, beside_point] if 0 <= beside_point < 361 else [point]] >= PLAIN_NATS
+                clearer = evidence.margin[[p for p in (point, beside_point) if p is not None]] >= PLAIN_NATS
                 if lain.plain or not clearer.all():
                     continue
             elif not (self._away[point] < BACK_CELLS and np.hypot(*(now - lain.offset_cells)) >= CORRECTED_CELLS):
@@ -125,7 +125,7 @@ class OffPoints:
             self._tell_put_right(half, 0.5, evidence, t_ns)
 
     def _tell_put_right(self, lay: PutRight, cells: float, evidence: Evidence, t_ns: int) -> None:
-        places = [p for p in (lay.point, lay.beside_point) if 0 <= p < 361]
+        places = [p for p in (lay.point, lay.beside_point) if p is not None]
         if lay.color > 0 and (self._told_frame[places] < lay.since_frame).all():
             self._tell(lay.point, cells, lay.color, evidence, lay.since_frame, t_ns)
             del self._told[lay.point]
