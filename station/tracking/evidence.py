@@ -48,6 +48,7 @@ class Evidence:
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
     hidden -- now, holes in what is hidden too; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line
+    pace_ns -- between the newest two pictures
     runs -- what the clear views show in a row, sure or not
     """
 
@@ -73,15 +74,18 @@ class Evidence:
         self.hidden_frame: Ints = np.full(POINTS, -1, np.int64)
         self.hidden_ns: Ints = np.full(POINTS, -1, np.int64)
         self.near_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.pace_ns = 0
         self.runs = Runs()
         self._clear: Bools = NONE
         self._reported: Bools = self.hidden  # what the newest picture itself called hidden
         self._near: Bools = self.hidden
         self._repeats: Ints = np.zeros(POINTS, np.int64)
         self._steady = False  # the same picture again would change no belief
+        self._last_ns: int | None = None
 
     def add(self, observation: Observation, frame: int, t_ns: int) -> Bools:
         """Takes one picture in. Returns the points (361,) whose label changed with it."""
+        self._note_pace(t_ns)
         if self._steady and not observation.changed.any() and np.array_equal(observation.hidden, self._reported):
             return self._repeat(frame, t_ns)
         self._reported = observation.hidden
@@ -150,6 +154,10 @@ class Evidence:
             floor[other, self.label == color] = np.where(returned[self.label == color], EXCHANGED, SWAPPED)
         return floor
 
+    def _note_pace(self, t_ns: int) -> None:
+        self.pace_ns = 0 if self._last_ns is None else t_ns - self._last_ns
+        self._last_ns = t_ns
+
     def _note_hidden(self, frame: int, t_ns: int) -> None:
         if self._near is not self.hidden or self.hidden.any():
             self.hidden_frame[self.hidden] = frame
@@ -175,6 +183,7 @@ class Evidence:
 
     def blind(self, frame: int, t_ns: int) -> None:
         """Takes in a picture without a board: every point is hidden."""
+        self._note_pace(t_ns)
         self.hidden = np.ones(POINTS, np.bool_)
         self.raw = np.full(POINTS, UNKNOWN, np.int8)
         self._steady = False

@@ -6,7 +6,8 @@ from rules.color import Color
 from rules.points import Point, point_name
 from station.timeline import Recorded
 from station.tracking.evidence import CLIP, Evidence
-from station.tracking.teller import Teller
+from station.tracking.patience import rests
+from station.tracking.teller import Teller, named
 from station.tracking.turn import unordered
 
 
@@ -68,6 +69,20 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = Fa
         if put_back:
             why = f"the color of the stone put back on {name} cannot be told, so it stays as recorded"
         _stays(teller, move, why)
+
+
+def tell_perhaps_set_again(teller: Teller, evidence: Evidence) -> None:
+    """Says of stones just taken that they were gone for a moment and lie there again: misread, or set there anew."""
+    last, runs = teller.state.last, evidence.runs
+    if last is None or last.point is None or last.kind != "move" or last.corrected:
+        return
+    color, since = 3 - int(last.color), evidence.first_frame[last.point]
+    gone = (runs.denied_frame > since) | ((runs.was == 0) & (runs.before > since))
+    anew = [p for p in last.captures if gone[p] and runs.shown[p] == color]
+    if anew and rests(evidence, anew, teller.t_ns):
+        names = named(anew)
+        why = f"it took {' '.join(names)}, gone for a moment and there again; nobody saw whether a stone was set anew"
+        _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=list(last.alternatives))
 
 
 def _stays(teller: Teller, move: Recorded, why: str, **more: object) -> None:

@@ -18,6 +18,7 @@ class Runs:
     unseen_ns -- the longest time between two clear views, within the last seconds; back_frame -- when it ended
     glimpse -- the stone (of a color or STONE) that was last seen there and then not any more, decided or not; 0: none;
         glimpse_frame -- when it first showed; glimpse_open -- it did so with no hand beside it
+    denied_frame -- when a view beside a hand showed no stone, or another one, where the same one showed again
     """
 
     def __init__(self) -> None:
@@ -34,6 +35,7 @@ class Runs:
         self.glimpse: Labels = np.zeros(POINTS, np.int8)
         self.glimpse_frame: Ints = _never()
         self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
+        self.denied_frame: Ints = _never()
         self._glimpse_ns, self._glimpse_before = _never(), _never()
         self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
@@ -56,6 +58,7 @@ class Runs:
         self.frame[again], self.ns[again] = frame, t_ns
         # A stone that one view beside a hand denied, and that shows again, never went.
         still = new & (raw == self.glimpse) & self._denied & fleeting
+        self.denied_frame[still] = self.frame[still]
         self._keep_glimpses(new, new & (self.shown > 0) & ~still)
         self.any_open = (clear & ~near) | (self.any_open & ~new) | (still & self.glimpse_open)
         self.first_open[new | again] = ~near[new | again]

@@ -42,7 +42,7 @@ def situation(
 
     def unseen_ns(point: Point) -> int:
         latest = max(int(evidence.hidden_frame[point]), int(evidence.runs.back_frame[point]))
-        return int(evidence.runs.unseen_ns[point]) if latest > since else 0
+        return max(evidence.pace_ns, int(evidence.runs.unseen_ns[point]) if latest > since else 0)
 
     unknown = (evidence.label == UNKNOWN) | doubted
     labels = np.where(coming, STONE, np.where(unknown, NOT_KNOWN, evidence.label))

@@ -75,7 +75,7 @@ class Situation:
     undo -- the last moves, newest first
     stood -- whether a position has stood before
     order -- how much the frames speak against the first point having changed before the second, in nats
-    unseen_ns -- how long the point was out of sight last, since the last decision: 0 for not at all
+    unseen_ns -- how long the point was out of sight last, since the last decision; no less than between two pictures
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
     glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again

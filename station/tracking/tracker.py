@@ -17,7 +17,7 @@ from station.tracking.halves import straddled
 from station.tracking.labels import Bools
 from station.tracking.life import Life
 from station.tracking.lifting import Lifting
-from station.tracking.mending import tell_colors, tell_doubted
+from station.tracking.mending import tell_colors, tell_doubted, tell_perhaps_set_again
 from station.tracking.narrator import Narrator
 from station.tracking.patience import (
     NEIGHBORS_NS,
@@ -138,6 +138,7 @@ class Tracker(Commands):
 
     def _look_back(self, t_ns: int) -> None:
         """A ko that was taken and at once retaken leaves the board as it was: only a glance tells of it."""
+        tell_perhaps_set_again(self._teller, self._evidence)
         since = last_came(self.state, self._evidence)
         anew = list(back(self.state.position.stones, self._evidence, {}, since))
         if not anew or not rests(self._evidence, anew, t_ns):

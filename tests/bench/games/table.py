@@ -49,6 +49,7 @@ class Table:
         self._overhead: Mask = NOTHING  # a head that hangs over the board while play goes on, until that frame
         self._overhead_until = 0
         self._late: list[int] = []  # captured stones that nobody lifted in time
+        self._handled, self._phase = 0, 0.0  # tenths of a second since the board last lay open, and of the next picture
 
     # ---- moves --------------------------------------------------------------------------------------------------
 
@@ -129,8 +130,10 @@ class Table:
         yield from self.reach(where, frames)
 
     def reach(self, point: int, frames: int, cover: Mask | None = None) -> Film:
-        """A hand over `point`, with its arm, for so many frames at ten a second."""
-        count = round(frames * self.how.fps / 10 + self.rng.random() - 0.5)
+        """A hand over `point`, with its arm, for so many frames at ten a second: of fewer, those that fall into it."""
+        share = self.how.fps / 10
+        count = int((self._handled + frames) * share + self._phase) - int(self._handled * share + self._phase)
+        self._handled += frames
         for _ in range(max(1 if self.how.fps >= 5 else 0, count)):
             over = arm(point, self.rng)
             self._hidden = over if cover is None else over | cover
@@ -143,6 +146,7 @@ class Table:
     def covered(self, hidden: Mask, seconds: float) -> Film:
         """Something still hangs over the board."""
         self._hidden = hidden
+        self._handled, self._phase = 0, self.rng.random()
         for _ in range(max(1, round(seconds * self.how.fps))):
             yield self._look()
 

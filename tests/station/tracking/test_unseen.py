@@ -237,6 +237,18 @@ def test_a_ko_taken_for_one_picture_and_retaken_at_once_is_told_as_illegal_and_w
     assert film.tracker.state.position.stones == board(*taken)
 
 
+def test_a_taken_ko_stone_that_one_picture_beside_a_hand_denies_is_said_to_be_perhaps_set_there_again() -> None:
+    black, white = "G11 G9 F10 Q4", "H11 H9 J10 G10 Q16"
+    film = Film().show(black.replace(" Q4", ""), white.replace(" Q16", "")).show(black, white.replace(" Q16", ""))
+    film.show(black, white).show(black + " H10", white, frames=20)  # it took G10, which still lies there
+    film.show(black + " H10", white.replace(" G10", ""), area("D10"), frames=1)
+    film.show(black + " H10", white, area("G10"), frames=3).show(black + " H10", white, frames=30)
+    assert film.told(*ACCUSING) == []
+    told = [e.data for e in film.events if e.type == "correction"]
+    assert [(e["point"], e["points"]) for e in told] == [("H10", ["G10"])]
+    assert film.tracker.state.moves[-1].captures == (parse_point("G10"),)
+
+
 @pytest.mark.parametrize(("seen_for", "alternatives"), [(16, [{"color": "W", "point": "T19"}]), (0, None)])
 def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_nobody_saw(
     seen_for: int, alternatives: list[object] | None
