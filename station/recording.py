@@ -1,13 +1,15 @@
 """From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, TextIO
 
+from calibration.finding import Level
 from calibration.orientation import BlackSits
+from calibration.quality import judge_picture
 from hardware.camera import Camera, CameraError
 from hardware.frame import Frame
 from rules.ruleset import Ruleset
@@ -94,13 +96,14 @@ class Outputs:
 
 def record(
     camera: Camera, rules: Ruleset, outputs: Outputs, *, details: Mapping[str, Any], handicap: int = 0,
-    progress: TextIO | None = None, guide: Guide | None = None,
+    progress: TextIO | None = None, guide: Guide | None = None, warn: Callable[[str], None] | None = None,
 ) -> str:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards.
 
     Returns "", or why no board was found in any picture.
 
     guide -- where the board lies and on which side Black sits, from a profile; None: as in the picture
+    warn -- told once where the set-up would not begin a record in a film's view; a profile's view it has judged itself
     """
     failures: list[CameraError] = []
     frames = _frames(camera, failures)
@@ -110,7 +113,10 @@ def record(
     start_ns: int | None = None
     found, reason = False, "there is no picture"
     try:
-        for frame, sight in _seen(chain(first, frames), guide, photographs=photographs, live=camera.live):
+        seen = _seen(chain(first, frames), guide, photographs=photographs, live=camera.live)
+        if warn is not None and guide is None and not photographs:
+            seen = _judged(seen, warn)
+        for frame, sight in seen:
             start_ns = frame.time_ns if start_ns is None else start_ns
             t_ns = frame.time_ns - start_ns
             outputs.take(taker.see(frame.sequence, t_ns, sight))
@@ -139,6 +145,20 @@ def _seen(
         return sights(frames, Watcher)
     watcher = ProfileSeer(guide) if guide else Watcher()
     return ((frame, watcher.see(frame.image_bgr)) for frame in frames)
+
+
+def _judged(seen: Iterable[tuple[Frame, Sight]], warn: Callable[[str], None]) -> Iterator[tuple[Frame, Sight]]:
+    """The same, once the first view of the board has been judged as the set-up would."""
+    rest = iter(seen)
+    for frame, sight in rest:
+        if sight.pose is not None:
+            bad = [f.words.en for f in judge_picture(frame.image_bgr, sight.pose) if f.level is Level.BAD]
+            if bad:
+                warn(f"moves may be missed or misread in this view: {' '.join(bad)}")
+        yield frame, sight
+        if sight.pose is not None:
+            break
+    yield from rest
 
 
 def _lingering(frames: Iterable[Frame]) -> Iterator[Frame]:

@@ -31,7 +31,7 @@ def command(
     from station.sources import open_source
 
     chosen = ruleset(rules)
-    guide = ReadGuide(profile, tell=lambda sentence: print(sentence, file=sys.stderr)) if profile else None
+    guide = ReadGuide(profile, tell=_say) if profile else None
     names = {"rules": rules, "black": black, "white": white}
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
@@ -40,9 +40,14 @@ def command(
                 camera, chosen, outputs, handicap=handicap, guide=guide,
                 progress=sys.stderr if sys.stderr.isatty() else None,
                 details={key: value for key, value in names.items() if value},
+                warn=lambda sentence: _say(f"{source}: {sentence}"),
             )  # fmt: skip
         finally:
             camera.close()
     if missing:
         print(f"{source}: no board was found in any picture: {missing}", file=sys.stderr)
         raise typer.Exit(1)
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr)

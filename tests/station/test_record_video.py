@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import cv2
+import pytest
 
 from hardware.simulated import Setup, Table
 from rules.color import Color
@@ -43,3 +44,15 @@ def test_moves_of_a_video(tmp_path: Path) -> None:
     assert [(move.color, move.point) for move in read_sgf(sgf.read_bytes()).moves] == [
         (color, parse_point(name)) for color, name in MOVES
     ]
+
+
+@pytest.mark.parametrize(("width_px", "said"), [(1280, ""), (400, "pixels a cell")])
+def test_a_view_that_the_set_up_turns_down_is_said_to_be_bad(tmp_path: Path, width_px: int, said: str) -> None:
+    script = direct(GameRecord(steps=()), seed=3, interval_s=3.0)
+    table = Table(Setup(script, seed=6, width=width_px, height=width_px * 3 // 4, fps=FPS))
+    for index in range(3):
+        cv2.imwrite(str(tmp_path / f"{index}.png"), table.show(index / FPS, (index - 1) / FPS).rendered.image_bgr)
+    command = [sys.executable, "-m", "station", "record", str(tmp_path), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert said in done.stderr and len(done.stderr.splitlines()) == bool(said)
