@@ -40,7 +40,7 @@ class Costs:
     replayed: float = 3.0
     vanished: float = 6.0
     hurried: float = 5.0
-    rushed: float = 7.5
+    rushed: float = 8.0
     glimpsed: float = 4.0
     still_there: float = 3.0
     withdrawn: float = 6.0

@@ -50,11 +50,9 @@ class Narrator:
         for step in best.steps:
             match step.kind:
                 case "play":
-                    fault = step.fault  # nobody is accused where any story that was kept has legal moves alone
                     others = [
-                        s.plays[plays] for s in found[1:]
-                        if (s.cost - best.cost < DOUBTFUL or (fault and s.innocent)) and len(s.plays) > plays
-                    ]  # fmt: skip
+                        s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
+                    ]
                     others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
                     self._play(step, others, certainty, evidence, unlikely=unlikely or step.points[0] in late)
                     plays += 1
@@ -105,8 +103,7 @@ class Narrator:
         data["doubtful"] = bool(others) or first is None or unlikely or in_pause or anew
         type_ = "move"
         if wrong is not None:
-            legal = any(not o.fault and o.points != step.points for o in others)
-            if wrong.kind is Kind.OUT_OF_TURN and (legal or not seen_twice(evidence, state, point)):
+            if wrong.kind is Kind.OUT_OF_TURN and not seen_twice(evidence, state, point):
                 data["doubtful"] = True
                 others = [*others, *(Step("play", color.opponent, (p,)) for p in set_again(evidence, state, point))]
             else:

@@ -15,9 +15,10 @@ FIELDS = ("color", "point", "from", "to", "points", "captures", "kind", "number"
 
 
 class Film:
-    """Shows boards, ten a second; `events` is what was told so far."""
+    """Shows boards, ten a second or one each `step_ns`; `events` is what was told so far."""
 
-    def __init__(self, tracker: Tracker | None = None) -> None:
+    def __init__(self, tracker: Tracker | None = None, *, step_ns: int = STEP_NS) -> None:
+        self._step_ns = step_ns
         self.tracker = tracker or Tracker(RULES)
         self.events: list[Event] = []
         self._frames = count()
@@ -30,7 +31,7 @@ class Film:
         """The same sight for so many frames."""
         for _ in range(frames):
             frame = next(self._frames)
-            self.events += self.tracker.see(frame, frame * STEP_NS, seen)
+            self.events += self.tracker.see(frame, frame * self._step_ns, seen)
         return self
 
     def told(self, *types: str) -> list[Any]:

@@ -75,6 +75,20 @@ def test_who_moved_twice_in_full_view_did() -> None:
     assert film.told("move", "out_of_turn")[1:] == [("out_of_turn", "B", "B10", 2)]
 
 
+@pytest.mark.parametrize(
+    ("step_ns", "told", "doubted"),
+    [
+        (500_000_000, [("out_of_turn", "B", "B10", 2)], []),  # two stones set and one lifted take longer
+        (1_000_000_000, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)], ["B9", "B10"]),
+    ],
+)
+def test_a_stone_may_come_and_go_between_two_pictures(step_ns: int, told: list[object], doubted: list[str]) -> None:
+    stones = "B8 A9 C9"
+    film = Film(step_ns=step_ns).show(stones).show(stones + " K10").show(stones + " K10 B10", frames=40)
+    assert film.told("move", "out_of_turn")[1:] == told
+    assert doubtful(film) == doubted
+
+
 def test_a_stone_seen_for_a_moment_and_taken_was_a_move() -> None:
     film = Film().show("S1 R2").show("S1 R2 K10")
     film.show("S1 R2 K10", "R1", frames=1).show("S1 R2 K10", "R1", hidden=area("Q1"), frames=3)
@@ -237,11 +251,13 @@ def test_a_ko_taken_for_one_picture_and_retaken_at_once_is_told_as_illegal_and_w
     assert film.tracker.state.position.stones == board(*taken)
 
 
-def test_a_taken_ko_stone_that_one_picture_beside_a_hand_denies_is_said_to_be_perhaps_set_there_again() -> None:
+@pytest.mark.parametrize("hand", ["D10", "T1"])
+def test_a_taken_stone_gone_for_one_picture_is_said_to_be_perhaps_set_there_again(hand: str) -> None:
+    """Beside a hand that then covers it, or in the open; another one of its color would be a forbidden move there."""
     black, white = "G11 G9 F10 Q4", "H11 H9 J10 G10 Q16"
     film = Film().show(black.replace(" Q4", ""), white.replace(" Q16", "")).show(black, white.replace(" Q16", ""))
     film.show(black, white).show(black + " H10", white, frames=20)  # it took G10, which still lies there
-    film.show(black + " H10", white.replace(" G10", ""), area("D10"), frames=1)
+    film.show(black + " H10", white.replace(" G10", ""), area(hand), frames=1)
     film.show(black + " H10", white, area("G10"), frames=3).show(black + " H10", white, frames=30)
     assert film.told(*ACCUSING) == []
     told = [e.data for e in film.events if e.type == "correction"]
