@@ -1,4 +1,4 @@
-"""When an explanation is safe to tell: moves soon, accusations only of what lies still and in full view."""
+"""When moves are safe to tell: soon, unless what was seen may turn out to be something else."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,13 @@ from rules.points import Point, neighbors
 from station.tracking.evidence import Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
-from station.tracking.turn import DOUBT
 
 QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it speaks of
-UNTOUCHED_NS = 2_000_000_000  # and so long where no hand was seen near
 IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
 NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
 UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
 VIEWS = 3
 NEAR = neighbors(19)
-STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 
 
 def changed_points(story: Story) -> tuple[Point, ...]:
@@ -71,58 +68,6 @@ def rests(evidence: Evidence, points: list[Point], t_ns: int) -> bool:
     return bool((runs.views[points] >= VIEWS).all() and (t_ns - runs.ns[points] >= QUIET_NS).all())
 
 
-def incidents_ready(
-    evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, hazed: Bools, t_ns: int, *, last: bool
-) -> bool:
-    """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
-
-    lasting, given_up -- points (361,) hidden for so long that most stories, that none waits for them any more
-    hazed -- points (361,) that may hold the answer to the last move: nobody moved twice while that may settle
-    last -- no further frame will come: two clear views then do, whenever they were.
-    """
-    points = list(changed_points(story))
-    if evidence.hidden[points].any():
-        return False
-    otherwise = (evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)
-    if otherwise.sum() >= STIRRING or otherwise[points].any():
-        return False
-    going = set(evidence.label[otherwise & (evidence.raw == 0)].tolist())
-    if going & {step.color for step in story.steps}:
-        return False  # the stone may be one that just went from elsewhere
-    if last:
-        return bool((evidence.views[points] >= 2).all())
-    if (evidence.plain[points] < VIEWS).any():
-        return False
-    quiet = quiet_ns(evidence, story, t_ns)
-    twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
-    if any((evidence.hiding(point) & ~given_up).any() for point in twice):
-        return False  # the move between the two may lie there
-    if twice and hazed.any() and quiet < IMPATIENT_NS:
-        return False
-    known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
-    coming = (
-        evidence.coming(DOUBT if twice else 0.0)
-        & known
-        & ((quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS))
-    )
-    if coming.any() and (twice or any((coming & around(point)).any() for point in points)):
-        return False  # the stone that explains it all may just be coming to light
-    near, first = evidence.near_ns[points], evidence.first_ns[points]
-    touched = bool(((near >= first - UNTOUCHED_NS) & (near >= 0)).all())
-    if quiet < (QUIET_NS if touched else UNTOUCHED_NS) or (evidence.views[points] < VIEWS).any():
-        return False
-    if any((evidence.hidden & around(point)).any() for point in points):
-        return False  # the same edge of a sleeve or a head is read wrong as often as it is read
-    return quiet >= IMPATIENT_NS or not (evidence.hidden & ~lasting).any()
-
-
-def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
-    """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
-    if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
-        return []
-    return [p for p in changed_points(story) if not evidence.plain[p] and not evidence.hidden[p]]
-
-
 def sure_moves(found: list[Story], evidence: Evidence) -> Iterator[Story]:
     """The legal moves with which all good stories begin, up to one that shows; then ever fewer of them."""
     plays = []
@@ -134,14 +79,6 @@ def sure_moves(found: list[Story], evidence: Evidence) -> Iterator[Story]:
         if not evidence.shows(plays[count - 1].points[0], plays[count - 1].color):
             continue  # taken by what came next, which must be told with it
         yield Story(0.0, tuple(plays[:count]), b"", {})
-
-
-def incidents_first(story: Story) -> Story | None:
-    """The story without the legal moves at its end, when it has any."""
-    steps = list(story.steps)
-    while steps and steps[-1].kind == "play" and not steps[-1].fault:
-        steps.pop()
-    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
 
 
 def around(point: Point) -> Bools:

@@ -10,6 +10,7 @@ from rules.position import Position
 from rules.ruleset import Ruleset
 from station.events import Event
 from station.fold import fold
+from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.commands import Commands
 from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
@@ -22,9 +23,6 @@ from station.tracking.narrator import Narrator
 from station.tracking.patience import (
     NEIGHBORS_NS,
     changed_points,
-    hazy_points,
-    incidents_first,
-    incidents_ready,
     may_explain,
     moves_ready,
     quiet_ns,

@@ -1,0 +1,120 @@
+"""When a story that accuses is safe to tell: only of what lies still and in full view.
+
+Each reason to wait is a function of its own, which says it; `incidents_ready` lists them.
+"""
+
+from rules.points import Point
+from station.tracking.evidence import Evidence
+from station.tracking.labels import UNKNOWN, Bools
+from station.tracking.patience import IMPATIENT_NS, QUIET_NS, VIEWS, around, changed_points, quiet_ns
+from station.tracking.story import Story
+from station.tracking.turn import DOUBT
+
+UNTOUCHED_NS = 2_000_000_000  # an accusation waits so long where no hand was seen near what it speaks of
+STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
+LAST_VIEWS = 2  # so many clear ones do when no frame follows
+
+
+def incidents_ready(
+    evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, hazed: Bools, t_ns: int, *, last: bool
+) -> bool:
+    """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
+
+    lasting, given_up -- points (361,) hidden for so long that most stories, that none waits for them any more
+    hazed -- points (361,) that may hold the answer to the last move: nobody moved twice while that may settle
+    last -- no further frame will come: two clear views then do, whenever they were.
+    """
+    points = list(changed_points(story))
+    if evidence.hidden[points].any() or _stirring(evidence, points) or _going(evidence, story):
+        return False
+    if last:
+        return bool((evidence.views[points] >= LAST_VIEWS).all())
+    quiet = quiet_ns(evidence, story, t_ns)
+    twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
+    return not (
+        _seldom_seen(evidence, points)
+        or _answer_hidden(evidence, twice, given_up)
+        or _answer_hazed(twice, hazed, quiet)
+        or _coming(evidence, points, twice, quiet, t_ns)
+        or _new(evidence, points, quiet)
+        or _beside_hidden(evidence, points)
+        or _hand_about(evidence, lasting, quiet)
+    )
+
+
+def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
+    """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
+    if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
+        return []
+    return [p for p in changed_points(story) if not evidence.plain[p] and not evidence.hidden[p]]
+
+
+def incidents_first(story: Story) -> Story | None:
+    """The story without the legal moves at its end, when it has any."""
+    steps = list(story.steps)
+    while steps and steps[-1].kind == "play" and not steps[-1].fault:
+        steps.pop()
+    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
+
+
+def _stirring(evidence: Evidence, points: list[Point]) -> bool:
+    """More is going on than the story knows, or what it speaks of looks otherwise again."""
+    otherwise = _otherwise(evidence)
+    return bool(otherwise.sum() >= STIRRING or otherwise[points].any())
+
+
+def _going(evidence: Evidence, story: Story) -> bool:
+    """A stone of its colors is just going from elsewhere: it may be the one that came."""
+    colors = set(evidence.label[_otherwise(evidence) & (evidence.raw == 0)].tolist())
+    return not colors.isdisjoint(step.color for step in story.steps)
+
+
+def _seldom_seen(evidence: Evidence, points: list[Point]) -> bool:
+    """What was not seen several times, and plainly of late, may have been misread."""
+    return bool((evidence.plain[points] < VIEWS).any() or (evidence.views[points] < VIEWS).any())
+
+
+def _answer_hidden(evidence: Evidence, twice: list[Point], given_up: Bools) -> bool:
+    """The move between the two of one side may lie where nobody sees."""
+    return any((evidence.hiding(point) & ~given_up).any() for point in twice)
+
+
+def _answer_hazed(twice: list[Point], hazed: Bools, quiet: int) -> bool:
+    """The move between the two of one side may be what makes a point look less plainly empty."""
+    return bool(twice and hazed.any()) and quiet < IMPATIENT_NS
+
+
+def _coming(evidence: Evidence, points: list[Point], twice: list[Point], quiet: int, t_ns: int) -> bool:
+    """The stone that explains it all may just be coming to light: near it, or anywhere if one side moved twice."""
+    known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
+    lately = (quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS)
+    coming = evidence.coming(DOUBT if twice else 0.0) & known & lately
+    return bool(coming.any()) and (bool(twice) or _near(points, coming))
+
+
+def _new(evidence: Evidence, points: list[Point], quiet: int) -> bool:
+    """What it speaks of changed a moment ago; where no hand was seen near it, the wait is longer."""
+    near, first = evidence.near_ns[points], evidence.first_ns[points]
+    touched = ((near >= first - UNTOUCHED_NS) & (near >= 0)).all()
+    return quiet < (QUIET_NS if touched else UNTOUCHED_NS)
+
+
+def _beside_hidden(evidence: Evidence, points: list[Point]) -> bool:
+    """The edge of a sleeve or a head is read wrong as often as it is read."""
+    return _near(points, evidence.hidden)
+
+
+def _hand_about(evidence: Evidence, lasting: Bools, quiet: int) -> bool:
+    """A hand elsewhere may be about to explain it; a head that stays, or a long wait, holds nothing up."""
+    return quiet < IMPATIENT_NS and bool((evidence.hidden & ~lasting).any())
+
+
+def _otherwise(evidence: Evidence) -> Bools:
+    """Points (361,) whose newest view shows otherwise than is known."""
+    result: Bools = (evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)
+    return result
+
+
+def _near(points: list[Point], others: Bools) -> bool:
+    """Whether any of `others` (361,) is within two lines of one of `points`."""
+    return any((others & around(point)).any() for point in points)
