@@ -17,6 +17,7 @@ CLOSE = 3.0  # nats between two orders that are both likely
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
+DOUBTED, MOST_DOUBTED = 4.0, 3  # nats (98 %) below which an empty point is doubted; more such, and any may hold a stone
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
 
 
@@ -29,9 +30,14 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
-    could be a stone of the other color. Never while another stone may be there that is not yet sure or not in sight.
+    could be a stone of the other color. Never while another stone may be there that is not yet sure or not in sight,
+    nor in a view so poor that several points may hold one: of 14 in rendered films that were told falsely 12 were in
+    such views, of 36 told rightly one.
     """
     if evidence.coming(DOUBT).any() or evidence.hiding(point).any() or hazed(evidence, state).any():
+        return False
+    doubted = (evidence.label <= 0) & (evidence.margin < DOUBTED) & ~evidence.hidden
+    if np.count_nonzero(doubted) > MOST_DOUBTED:
         return False
     last = state.last
     if last is None or last.point is None:

@@ -75,6 +75,21 @@ def test_who_moved_twice_in_full_view_did() -> None:
     assert film.told("move", "out_of_turn")[1:] == [("out_of_turn", "B", "B10", 2)]
 
 
+@pytest.mark.parametrize(("doubted", "told"), [("Q4 Q5 Q6", "out_of_turn"), ("Q4 Q5 Q6 Q7", "move")])
+def test_nobody_is_said_to_have_moved_twice_where_several_empty_points_are_hardly_read(doubted: str, told: str) -> None:
+    def poorly(black: str) -> Sight:
+        seen = sight(board(black)).observation
+        assert seen is not None
+        loglik = seen.loglik.copy()
+        loglik[[parse_point(name) for name in doubted.split()], 1:] = -3.5
+        return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), "", POSE)
+
+    stones = "B8 A9 C9"
+    film = Film().see(poorly(stones), 15).see(poorly(stones + " K10"), 15).see(poorly(stones + " K10 O12"), 40)
+    assert film.told("move", "out_of_turn")[1:] == [(told, "B", "O12", 2)]
+    assert doubtful(film) == (["O12"] if told == "move" else [])
+
+
 @pytest.mark.parametrize(
     ("step_ns", "told", "doubted"),
     [
