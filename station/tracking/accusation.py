@@ -4,7 +4,7 @@ Each reason to wait is a function of its own, which says it; `incidents_ready` l
 """
 
 from rules.points import Point
-from station.tracking.evidence import Evidence
+from station.tracking.evidence import GONE, Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.patience import IMPATIENT_NS, QUIET_NS, VIEWS, around, changed_points, quiet_ns
 from station.tracking.story import Story
@@ -33,6 +33,7 @@ def incidents_ready(
     twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
     return not (
         _seldom_seen(evidence, points)
+        or bool(_hardly_gone(evidence, story))
         or _answer_hidden(evidence, twice, given_up)
         or _answer_hazed(twice, hazed, quiet)
         or _coming(evidence, points, twice, quiet, t_ns)
@@ -46,7 +47,8 @@ def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
     """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
     if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
         return []
-    return [p for p in changed_points(story) if not evidence.plain[p] and not evidence.hidden[p]]
+    gone = _hardly_gone(evidence, story)
+    return [p for p in changed_points(story) if not (evidence.plain[p] and p not in gone) and not evidence.hidden[p]]
 
 
 def incidents_first(story: Story) -> Story | None:
@@ -72,6 +74,12 @@ def _going(evidence: Evidence, story: Story) -> bool:
 def _seldom_seen(evidence: Evidence, points: list[Point]) -> bool:
     """What was not seen several times, and plainly of late, may have been misread."""
     return bool((evidence.plain[points] < VIEWS).any() or (evidence.views[points] < VIEWS).any())
+
+
+def _hardly_gone(evidence: Evidence, story: Story) -> list[Point]:
+    """A stone that went may just not show, in glare or on a board of its color."""
+    gone = [p for step in story.steps if step.kind in ("removed", "lifted") for p in step.points]
+    return [p for p in gone if evidence.margin[p] < GONE]
 
 
 def _answer_hidden(evidence: Evidence, twice: list[Point], given_up: Bools) -> bool:

@@ -21,6 +21,7 @@ SWAPPED, EXCHANGED = -12.0, -7.0  # ln P(a stone turns into one of the other col
 REPEATS, PLAIN = 2, 3.0  # so often an unchanged reading below PLAIN nats (95 %) counts again; plainer ones always
 UNCLEAR = 4.0  # nats that unclear views leave at least, however many: SURE takes a clear one
 HAZY = 2.0  # nats: an empty point that looks less plainly so may hold a stone (12 %)
+GONE = 4.5  # nats below which an empty point may hold a stone of the board's color: of 134 truly removed none was so
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 OLD_NS = 10_000_000_000  # a stone half seen for longer is no stone that just came

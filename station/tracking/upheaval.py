@@ -44,6 +44,11 @@ class Upheaval:
         if not (settled or hands_off):
             return None
         found = judge(self._view.stones(), self._view.seen())
+        if found.verdict == "scattered" and (vague := self._view.vague(wrong)).any():
+            left = np.where(vague, np.frombuffer(self._view.stones(), np.uint8), self._view.seen()).astype(np.int8)
+            if judge(self._view.stones(), left).verdict != "scattered":
+                self._view.doubted |= vague  # nobody swept the board because some stones hardly show
+                return None
         if not settled and found.verdict != "gap":
             return None
         match found.verdict:

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.evidence import PLAIN, Evidence
+from station.tracking.evidence import GONE, PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.patience import VIEWS
@@ -77,7 +77,8 @@ class View:
         label, record = self.evidence.label, self._record()
         recolored = (label > 0) & (record > 0)
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
-        self.doubted &= (label != record) & (recolored | (self.evidence.plain < VIEWS))
+        unclear = (self.evidence.plain < VIEWS) | self.vague(label != record)
+        self.doubted &= (label != record) & (recolored | unclear)
         self.doubted[list(self.shared)] = True
         return self.against(self.stones()) & ~self.doubted
 
@@ -92,6 +93,10 @@ class View:
     def recolored(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that hold a stone of the other color: an old stone, by its evidence alone."""
         return wrong & (self.evidence.label > 0) & (self._record() > 0)
+
+    def vague(self, wrong: Bools) -> Bools:
+        """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
+        return wrong & (self.evidence.label == 0) & (self._record() > 0) & (self.evidence.margin < GONE)
 
     def pale(self, wrong: Bools) -> Bools:
         """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""
