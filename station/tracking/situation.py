@@ -52,7 +52,7 @@ def situation(
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state), glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
+        unseen_ns, mended(state, evidence), glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
         lifted=lifted(state),
     )  # fmt: skip
 
@@ -95,8 +95,11 @@ def glimpses(state: GameState, evidence: Evidence, since: int) -> dict[Point, tu
     }
 
 
-def mended(state: GameState) -> dict[Point, int]:
-    """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
+def mended(state: GameState, evidence: Evidence) -> dict[Point, int]:
+    """What would stand where if the open incidents were made good: 0 for a point to be emptied.
+
+    Not where a stone was pushed from while it still lies where it was pushed to: what comes there is another one.
+    """
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         data = incident.event.data
@@ -104,7 +107,9 @@ def mended(state: GameState) -> dict[Point, int]:
             continue
         color = {"B": 1, "W": 2}[data["color"]]
         empty = {"stone_moved": data.get("to"), "stone_added": data.get("point")}.get(incident.event.type)
-        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
+        lies = empty in incident.wrong and evidence.shows(parse_point(empty), color)
+        waits = data["from"] if incident.event.type == "stone_moved" and lies else None
+        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong if name != waits}
     return wanted
 
 

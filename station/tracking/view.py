@@ -96,7 +96,8 @@ class View:
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        return wrong & (self.evidence.label == 0) & (self._record() > 0) & (self.evidence.margin < GONE)
+        result: Bools = wrong & (self.evidence.label == 0) & (self._record() > 0) & (self.evidence.margin < GONE)
+        return result
 
     def pale(self, wrong: Bools) -> Bools:
         """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""

@@ -45,6 +45,29 @@ def test_a_stone_of_doubtful_color_is_a_move_of_the_side_to_move(lean: float) ->
     assert film.told(*ACCUSING) == []
 
 
+def hardly(black: str, white: str, gone: str, nats: float) -> Sight:
+    """A sight in which these points are read as empty, no more plainly than that."""
+    seen = sight(board(black, white)).observation
+    assert seen is not None
+    loglik = seen.loglik.copy()
+    loglik[[parse_point(name) for name in gone.split()]] = (0, -12, -nats)
+    return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), "", POSE)
+
+
+@pytest.mark.parametrize(("nats", "told"), [(4.0, []), (5.0, [("stone_removed", "W", "Q16")])])
+def test_a_stone_that_hardly_shows_is_not_said_to_be_gone(nats: float, told: list[object]) -> None:
+    film = opened("K10 C4", "Q16 R4").see(hardly("K10 C4", "R4", "Q16", nats), 100)
+    assert film.told("stone_removed", *ACCUSING) == told
+
+
+def test_a_board_on_which_some_stones_hardly_show_is_not_scattered_when_play_goes_on() -> None:
+    black, white, gone = "K10 C4 E16 N3", "Q16 R4 D10 O17", "Q16 R4 D10"
+    film = opened(black, white).see(hardly(black, "O17", gone, 4.0), 2)
+    film.see(hardly(black + " G5", "O17 G7", gone, 4.0), 60)
+    assert film.told(*SCATTERING, *ACCUSING) == []
+    assert {told[2] for told in film.told("move")[-2:]} == {"G5", "G7"}
+
+
 def test_the_color_is_corrected_once_it_is_plain() -> None:
     film = Dim()
     film.show().show("Q16")

@@ -79,6 +79,15 @@ def test_a_moved_stone_says_from_where_to_where_and_when_it_was_first_seen() -> 
     assert before < moved.data["before_frame"] < moved.first_frame < moved.frame
 
 
+def test_a_move_where_a_stone_was_pushed_from_is_a_move_while_that_one_still_lies_beside() -> None:
+    film = opened("K10 C4", "Q16 R4")
+    film.show("K10 C4", "Q16 R4", hidden=area("K10", 2), frames=10).show("K11 C4", "Q16 R4", frames=40)
+    film.show("K11 C4", "Q16 R4", hidden=area("K10", 2), frames=5).show("K11 K10 C4", "Q16 R4", frames=40)
+    assert film.told()[-1] == ("move", "B", "K10", 5)
+    film.show("K11 K10 C4", "Q16 R4", hidden=area("K10", 2), frames=5).show("K10 C4", "Q16 R4", frames=40)
+    assert film.told()[-1] == ("position_restored", ["K11"])
+
+
 def test_a_stone_that_nobody_could_have_played_was_added() -> None:
     film = opened("A2 B1 B2", "Q16 R4 D4").show("A2 B1 B2", "Q16 R4 D4 A1", frames=60)
     assert film.told(*ACCUSING) == [("stone_added", "W", "A1")]
