@@ -52,8 +52,8 @@ def situation(
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state, evidence), glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
-        lifted=lifted(state),
+        unseen_ns, mended(state, evidence), lifted=lifted(state),
+        glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
     )  # fmt: skip
 
 
