@@ -28,7 +28,8 @@ class Costs:
     one, which is rather taken up and set elsewhere (2002 §17.3)
     removed, lifted, added -- stones gone, gone with a capture, come
     fleeting -- added where one of those lifted had only just been set
-    restored -- an incident made good; onto_mended -- a move exactly where a stone was missing
+    restored -- an incident made good; half_restored -- with another stone than the one that was pushed away;
+    onto_mended -- a move exactly where a stone was missing
     """
 
     out_of_turn: float = 10.0
@@ -56,6 +57,7 @@ class Costs:
     fleeting: float = 2.5
     added: float = 13.0
     restored: float = 1.0
+    half_restored: float = 5.0
     onto_mended: float = 5.0
 
 

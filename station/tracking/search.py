@@ -162,7 +162,7 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
             previous = situation.stones if len(node.steps) == 1 else None
         fault = "ko" if stones == previous else "superko"
         cost += situation.costs.ko if fault == "ko" else situation.costs.superko
-    if situation.mended.get(point) == color:
+    if situation.mended.get(point) == color and point not in situation.half_mended:
         cost += situation.costs.onto_mended
     if _fits(situation.seen[point], color):
         earlier = (
@@ -260,7 +260,8 @@ def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
     color = situation.mended.get(point, NOT_KNOWN)
     if _fits(situation.seen[point], color) and color != node.stones[point]:
         step = Step("restored", color, (point,))
-        yield situation.costs.restored, _changed(situation, node, {point: color}, step)
+        cost = situation.costs.half_restored if point in situation.half_mended else situation.costs.restored
+        yield cost, _changed(situation, node, {point: color}, step)
 
 
 def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:

@@ -52,7 +52,7 @@ def situation(
         return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state, evidence), lifted=lifted(state),
+        unseen_ns, mended(state), half_mended=half_mended(state, evidence), lifted=lifted(state),
         glimpses=glimpses(state, evidence, since) | back(stones, evidence, standing, since),
     )  # fmt: skip
 
@@ -95,11 +95,8 @@ def glimpses(state: GameState, evidence: Evidence, since: int) -> dict[Point, tu
     }
 
 
-def mended(state: GameState, evidence: Evidence) -> dict[Point, int]:
-    """What would stand where if the open incidents were made good: 0 for a point to be emptied.
-
-    Not where a stone was pushed from while it still lies where it was pushed to: what comes there is another one.
-    """
+def mended(state: GameState) -> dict[Point, int]:
+    """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         data = incident.event.data
@@ -107,10 +104,18 @@ def mended(state: GameState, evidence: Evidence) -> dict[Point, int]:
             continue
         color = {"B": 1, "W": 2}[data["color"]]
         empty = {"stone_moved": data.get("to"), "stone_added": data.get("point")}.get(incident.event.type)
-        lies = empty in incident.wrong and evidence.shows(parse_point(empty), color)
-        waits = data["from"] if incident.event.type == "stone_moved" and lies else None
-        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong if name != waits}
+        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
     return wanted
+
+
+def half_mended(state: GameState, evidence: Evidence) -> frozenset[Point]:
+    """Points from which a stone was pushed that still lies where it was pushed to: what comes there is another one."""
+    moved = [i for i in state.incidents if i.open and i.event.type == "stone_moved"]
+    ends = [(i.event.data["from"], i.event.data["to"], {"B": 1, "W": 2}[i.event.data["color"]], i.wrong) for i in moved]
+    return frozenset(
+        parse_point(start) for start, end, color, wrong in ends
+        if end in wrong and evidence.shows(parse_point(end), color)
+    )  # fmt: skip
 
 
 def at_once(evidence: Evidence, story: Story) -> int:

@@ -78,6 +78,7 @@ class Situation:
     unseen_ns -- how long the point was out of sight last, since the last decision; no less than between two pictures
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
+    half_mended -- those of its points from which a stone was pushed that still lies beside
     glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
         where captured ones stood; and how sure that is, nats
     lifted -- the color of an illegal move that was just lifted, 0: none; that side moves again, or lost its turn
@@ -95,5 +96,6 @@ class Situation:
     mended: Mapping[Point, int]
     begun: bool = True
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
+    half_mended: frozenset[Point] = frozenset()
     lifted: int = 0
     costs: Costs = COSTS
