@@ -36,6 +36,8 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     """
     if evidence.coming(DOUBT).any() or evidence.hiding(point).any() or hazed(evidence, state).any():
         return False
+    if recolored(evidence, state).any():
+        return False
     doubted = (evidence.label <= 0) & (evidence.margin < DOUBTED) & ~evidence.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
         return False
@@ -56,6 +58,13 @@ def hazed(evidence: Evidence, state: GameState) -> Bools:
     """Points (361,) that stopped being plainly empty since the last move: an answer to it may lie there."""
     last = state.last
     return NONE if last is None or last.point is None else evidence.hazed(int(evidence.first_ns[last.point]))
+
+
+def recolored(evidence: Evidence, state: GameState) -> Bools:
+    """Points (361,) that turned to the other color since the last move: what was recorded there may never have been."""
+    last, record = state.last, np.frombuffer(state.position.stones, np.uint8)
+    other: Bools = (evidence.label > 0) & (record > 0) & (evidence.label == 3 - record)
+    return other & (evidence.first_ns > evidence.first_ns[last.point]) if last and last.point is not None else NONE
 
 
 def set_again(evidence: Evidence, state: GameState, point: Point) -> list[Point]:

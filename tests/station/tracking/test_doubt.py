@@ -68,6 +68,13 @@ def test_a_board_on_which_some_stones_hardly_show_is_not_scattered_when_play_goe
     assert {told[2] for told in film.told("move")[-2:]} == {"G5", "G7"}
 
 
+def test_nobody_moved_twice_while_a_recorded_stone_turns_out_to_have_the_other_color() -> None:
+    film = opened("K10 C4", "Q16 R4").show("K10 C4 E16", "Q16 R4").show("K10 E16", "Q16 R4 C4", frames=40)
+    film.show("K10 E16 G5", "Q16 R4 C4", frames=40)  # what was taken for Black's C4 may be the move between
+    assert film.told("out_of_turn") == []
+    assert film.told("move")[-1] == ("move", "B", "G5", 6) and film.newest("move").data["doubtful"]
+
+
 def test_the_color_is_corrected_once_it_is_plain() -> None:
     film = Dim()
     film.show().show("Q16")
