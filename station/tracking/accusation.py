@@ -77,9 +77,9 @@ def _seldom_seen(evidence: Evidence, points: list[Point]) -> bool:
 
 
 def _hardly_gone(evidence: Evidence, story: Story) -> list[Point]:
-    """A stone that went may just not show, in glare or on a board of its color."""
-    gone = [p for step in story.steps if step.kind in ("removed", "lifted") for p in step.points]
-    return [p for p in gone if evidence.margin[p] < GONE]
+    """A stone that went may just not show, in glare or on a board of its color; several hardly ever all do so."""
+    gone = [step.points for step in story.steps if step.kind in ("removed", "lifted")]
+    return [p for points in gone if (evidence.margin[list(points)] < GONE).all() for p in points]
 
 
 def _answer_hidden(evidence: Evidence, twice: list[Point], given_up: Bools) -> bool:

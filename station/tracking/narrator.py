@@ -56,6 +56,8 @@ class Narrator:
                     others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
                     self._play(step, others, certainty, evidence, unlikely=unlikely or step.points[0] in late)
                     plays += 1
+                case "withdraw" | "removed" if never := _never_showed(self._teller.state, step, evidence):
+                    self._retract(never, f"the stone on {point_name(step.points[0])} never showed: there is none")
                 case "withdraw":
                     self._withdraw(step, evidence)
                 case "restored":
@@ -182,6 +184,14 @@ def _late(story: Story, evidence: Evidence, state: GameState) -> set[Point]:
         s for s in story.plays if evidence.shows(s.points[0], s.color) and evidence.before_frame[s.points[0]] < since
     ]
     return {step.points[0] for step in late} if len({step.color for step in late}) > 1 else set()
+
+
+def _never_showed(state: GameState, step: Step, evidence: Evidence) -> Recorded | None:
+    """The move that put the stone there, told because others made it likely, where none was ever seen."""
+    (point,) = step.points
+    move = next((m for m in reversed(state.moves) if m.point == point), None)
+    empty = evidence.label[point] == 0 and move is not None and evidence.first_frame[point] < (move.frame or 0)
+    return move if empty else None
 
 
 def _lay_between(state: GameState, last: Recorded) -> bool:

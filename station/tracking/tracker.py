@@ -259,7 +259,8 @@ class Tracker(Commands):
         Its point is left as it will be recorded until it shows plainly what it holds.
         """
         evidence, view = self._evidence, self._view
-        unsure = evidence.coming() | hazed(evidence, self.state)
+        lately_plain = t_ns - evidence.plain_ns < NEIGHBORS_NS
+        unsure = evidence.coming() | (hazed(evidence, self.state) & ~lately_plain)
         settling = t_ns - np.maximum(evidence.runs.ns, evidence.hidden_ns) < NEIGHBORS_NS
         coming = unsure & (evidence.label == 0) & ~evidence.hidden & ~settling
         if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
