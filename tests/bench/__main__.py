@@ -10,8 +10,9 @@ from pathlib import Path
 
 
 def sections() -> list[str]:
-    """Names of the modules here that can be run."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+    """Names of the modules here that can be run: not those of tests, nor commands of their own."""
+    modules = Path(__file__).parent.glob("[a-z]*.py")
+    return sorted(path.stem for path in modules if "\ndef run() -> bool:" in path.read_text(encoding="utf-8"))
 
 
 def main(names: list[str]) -> int:
