@@ -19,10 +19,10 @@ def manipulated(case: Case, seed: int) -> Iterator[Case]:
     """The photograph in every way of MANNERS, each with its truth; `source` is the manner."""
     for number, (manner, change) in enumerate(MANNERS.items()):
         image, matrix = change(np.random.default_rng((seed, number)), case.image_bgr)
-        yield _moved(replace(case, name=f"{case.name} {manner}", source=manner, image_bgr=image), matrix)
+        yield moved(replace(case, name=f"{case.name} {manner}", source=manner, image_bgr=image), matrix)
 
 
-def _moved(case: Case, matrix: Matrix) -> Case:
+def moved(case: Case, matrix: Matrix) -> Case:
     """The truth of a picture whose pixels went through `matrix` (3, 3): row 0 is again the edge nearest the top."""
     corners = cv2.perspectiveTransform(case.pose.corners_px[None], matrix)[0]
     turns = int(np.argmin(((corners + np.roll(corners, -1, axis=0)) / 2)[:, 1]))
@@ -41,7 +41,8 @@ def _warped(image: Image, matrix: Matrix, size: tuple[int, int]) -> tuple[Image,
     return np.asarray(moved, np.uint8), matrix
 
 
-def _shrunk(image: Image, wide: int, high: int) -> tuple[Image, Matrix]:
+def shrunk(image: Image, wide: int, high: int) -> tuple[Image, Matrix]:
+    """The picture where it is larger than `wide` × `high` pixels, by area, and where its pixels went: (3, 3)."""
     scale = min(1.0, wide / image.shape[1], high / image.shape[0])
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     move = np.array([(scale, 0, scale / 2 - 0.5), (0, scale, scale / 2 - 0.5), (0, 0, 1)])
@@ -50,7 +51,7 @@ def _shrunk(image: Image, wide: int, high: int) -> tuple[Image, Matrix]:
 
 def _turned(rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
     """By any angle, the whole picture kept."""
-    image, shrunk = _shrunk(image, 1280, 1280)
+    image, smaller = shrunk(image, 1280, 1280)
     height, width = image.shape[:2]
     angle = rng.uniform(0, 2 * np.pi)
     cos, sin = np.cos(angle), np.sin(angle)
@@ -59,7 +60,7 @@ def _turned(rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
     back, forth = np.eye(3), np.eye(3)
     back[:2, 2], forth[:2, 2] = (-width / 2, -height / 2), (wide / 2, high / 2)
     image, matrix = _warped(image, forth @ turn @ back, (wide, high))
-    return image, matrix @ shrunk
+    return image, matrix @ smaller
 
 
 def _low(rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
@@ -80,18 +81,18 @@ def _low(rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
     scale = min(640 / (high - low)[0], 480 / (high - low)[1])
     fit = np.array([(scale, 0, -scale * low[0]), (0, scale, -scale * low[1]), (0, 0, 1)])
     shrink = max(1.0, 0.7 / (scale * focal / (1.6 * focal)))  # by area first, so that nothing flickers
-    image, shrunk = _shrunk(image, round(width / shrink), round(height / shrink))
+    image, smaller = shrunk(image, round(width / shrink), round(height / shrink))
     whole = fit @ matrix
-    image, _ = _warped(image, whole @ np.linalg.inv(shrunk), (640, 480))
+    image, _ = _warped(image, whole @ np.linalg.inv(smaller), (640, 480))
     return image, whole
 
 
 def _small(_rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
-    return _shrunk(image, 640, 480)
+    return shrunk(image, 640, 480)
 
 
 def _packed(_rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
-    image, matrix = _shrunk(image, 960, 960)
+    image, matrix = shrunk(image, 960, 960)
     packed = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 30])[1]
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR_BGR), np.uint8), matrix
 
@@ -100,7 +101,7 @@ def _lit(gains: tuple[float, float, float]) -> Callable[[np.random.Generator, Im
     """In colored or weak light: linear gains of blue, green and red, then the sensor's noise."""
 
     def change(rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
-        image, matrix = _shrunk(image, 960, 960)
+        image, matrix = shrunk(image, 960, 960)
         linear = (image / 255.0) ** 2.2 * np.array(gains)
         seen = 255 * linear ** (1 / 2.2) + rng.normal(0, 3, image.shape)
         return np.clip(seen, 0, 255).astype(np.uint8), matrix
@@ -109,7 +110,7 @@ def _lit(gains: tuple[float, float, float]) -> Callable[[np.random.Generator, Im
 
 
 def _blurred(rng: np.random.Generator, image: Image) -> tuple[Image, Matrix]:
-    image, matrix = _shrunk(image, 800, 800)
+    image, matrix = shrunk(image, 800, 800)
     seen = cv2.GaussianBlur(image, (0, 0), rng.uniform(1, 1.8)) + rng.normal(0, 6, image.shape)
     return np.clip(seen, 0, 255).astype(np.uint8), matrix
 

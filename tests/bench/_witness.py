@@ -72,6 +72,17 @@ class Score:
         return f"{self.name:30s} {self.pictures:4d} pictures: {said}, false {self.false}  {self.seconds:.0f} s  {end}"
 
 
+def summed(scores: Sequence[Score]) -> str:
+    """Of several sequences, for the last line of a table."""
+    return (
+        f"exact {sum(s.exact for s in scores)}/{len(scores)}; "
+        f"moves {sum(s.right for s in scores)}/{sum(s.made for s in scores)} "
+        f"(+{sum(s.extra for s in scores)} extra); "
+        f"incidents {sum(s.hits for s in scores)}/{sum(s.wanted for s in scores)}; "
+        f"false alarms {sum(s.false for s in scores)}"
+    )
+
+
 def score(folder: Path, events: Sequence[Json], seconds: float) -> Score:
     """Of a folder with manifest.jsonl and the events recorded from it."""
     rows = [json.loads(line) for line in (folder / "manifest.jsonl").read_text().splitlines()]

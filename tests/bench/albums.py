@@ -5,20 +5,19 @@ Sequences of TIANYUAN_DATA (default ../shared/data); points under hands are not 
 
 import json
 import os
-import subprocess
-import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
-from typing import Any
 
 from station.events import Event
 from station.fold import apply
 from station.state import GameState
+from tests.bench._recorded import recorded
+from tests.bench._witness import Json
 
 DATA = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "photos"
 LEAST_RIGHT = 0.95
-Json = dict[str, Any]
+FPS = 2.0
 
 
 def run() -> bool:
@@ -52,9 +51,7 @@ def _recorded(entries: list[Json]) -> list[Json]:
         for i, entry in enumerate(entries):
             picture = (DATA / entry["image"]).resolve()
             (Path(folder) / f"{i:03d}{picture.suffix}").symlink_to(picture)
-        command = [sys.executable, "-m", "station", "record", folder, "--fps", "2", "--json"]
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+        return recorded(folder, FPS)
 
 
 def _positions(events: list[Json]) -> dict[int, list[str]]:

@@ -8,10 +8,7 @@ out/bench/misses; TIANYUAN_BENCH_SEED=N is added to every seed. `python -m tests
 """
 
 import argparse
-import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -19,11 +16,12 @@ from pathlib import Path
 from rules.points import point_name
 from rules.record import GameRecord
 from rules.sgf import read_sgf
-from tests.bench._clips import Clip, clips, draw, games
+from tests.bench._clips import FPS, Clip, clips, draw, games
 from tests.bench._films import KINDS
+from tests.bench._recorded import recorded
 from tests.bench._strips import draw_misses
 from tests.bench._views import turned_down_for
-from tests.bench._witness import ACCUSING, PLAYED, Json, Score, score
+from tests.bench._witness import ACCUSING, PLAYED, Score, score, summed
 
 CLIPS = Path(os.environ.get("TIANYUAN_CLIPS", "out/bench/clips"))
 MISSES = Path("out/bench/misses")
@@ -50,7 +48,7 @@ def run_clips(chosen: Sequence[Clip]) -> bool:
             print(f"{clip.name}: no game gives a chance for it, left out", flush=True)
             continue
         began = time.perf_counter()
-        events = _recorded(str(folder), "2")
+        events = recorded(str(folder), FPS)
         result = score(folder, events, time.perf_counter() - began)
         scores.append(result)
         turned_down = turned_down_for(folder)
@@ -74,7 +72,7 @@ def run_games(count: int, *, first: int = 0, fps: float = 5, size: str = "960x54
         seed = SEED_OF_GAMES + turn
         path, record = _whole_game(records, seed, most)
         began = time.perf_counter()
-        events = _recorded(f"sim:{path}?seed={seed}&interval=3&size={size}", f"{fps:g}")
+        events = recorded(f"sim:{path}?seed={seed}&interval=3&size={size}", fps)
         wanted = [(move.color.letter, point_name(move.point)) for move in record.moves if move.point is not None]
         told = [(e["color"], e["point"]) for e in events if e["type"] in PLAYED]
         wrong = [e for e in events if e["type"] in ACCUSING]
@@ -102,26 +100,12 @@ def _whole_game(records: Sequence[Path], seed: int, most: int) -> tuple[Path, Ga
     raise SystemExit(f"no record of 101 to {most} moves on a 19×19 board was found")
 
 
-def _recorded(source: str, fps: str) -> list[Json]:
-    command = [sys.executable, "-m", "station", "record", source, "--fps", fps, "--json"]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    if ran.returncode:
-        print(f"{source}: status {ran.returncode}: {ran.stderr.strip()}", file=sys.stderr)
-    return [json.loads(line) for line in ran.stdout.splitlines()]
-
-
 def _sum(title: str, scores: Iterable[Score], views: Sequence[str]) -> None:
     scores = list(scores)
     for name in (*views, "anyhow"):
         some = [s for s in scores if name == "anyhow" or f"_{name}_" in s.name]
         if some:
-            print(
-                f"{title.format(name)}: exact {sum(s.exact for s in some)}/{len(some)}; "
-                f"moves {sum(s.right for s in some)}/{sum(s.made for s in some)} "
-                f"(+{sum(s.extra for s in some)} extra); "
-                f"incidents {sum(s.hits for s in some)}/{sum(s.wanted for s in some)}; "
-                f"false alarms {sum(s.false for s in some)}"
-            )
+            print(f"{title.format(name)}: {summed(some)}")
 
 
 def main() -> None:
