@@ -41,6 +41,7 @@ class Evidence:
     lean -- nats by which the newest view of the point prefers white to black
     margin -- nats between a stone of either color and none in the newest view of the point
     plain -- so many views in a row told plainly whether a stone of either color is there; plain_ns -- the last time
+    bare -- the last view that showed no stone there did so plainly
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     first_open -- no hand was beside it then
@@ -61,6 +62,7 @@ class Evidence:
         self.margin = np.zeros(POINTS, np.float32)
         self.plain: Ints = np.zeros(POINTS, np.int64)
         self.plain_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.bare: Bools = np.zeros(POINTS, np.bool_)
         self.named: Bools = np.zeros(POINTS, np.bool_)
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
@@ -131,6 +133,7 @@ class Evidence:
     def _count_views(self, t_ns: int) -> None:
         self.plain = np.where(self.hidden, self.plain, (self.plain + 1) * (self.margin >= PLAIN))
         self.plain_ns[~self.hidden & (self.plain > 0)] = t_ns
+        self.bare = np.where(self.hidden | (self.raw > 0), self.bare, self.plain > 0)
         again = self._clear & (self.raw == self.label)
         self.views += again
         self.origin_views += again & (self.label == self.origin)
@@ -172,6 +175,7 @@ class Evidence:
         label = loglik.argmax(axis=0).astype(np.int8)
         changed: Bools = seen & (label != self.label)
         self.belief = np.where(seen, loglik, self.belief)
+        self.bare = np.where(seen & (label == 0), _second(loglik) <= -PLAIN, self.bare)
         self.lean = np.where(seen, white - black, self.lean)
         self.raw = np.where(seen, label, UNKNOWN).astype(np.int8)
         self.label[seen] = label[seen]

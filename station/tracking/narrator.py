@@ -102,7 +102,8 @@ class Narrator:
         data["captures"] = named(sorted((*after.captured, *after.lost)))
         data["confidence"] = round(min(seen, 0.9999) * certainty, 4)
         in_pause = first is not None and first <= teller.resumed_frame
-        data["doubtful"] = bool(others) or first is None or unlikely or in_pause or anew
+        there = not anew and not evidence.bare[point]  # it may have lain there since long, or there is none
+        data["doubtful"] = bool(others) or first is None or unlikely or in_pause or anew or there
         type_ = "move"
         if wrong is not None:
             if wrong.kind is Kind.OUT_OF_TURN and not seen_twice(evidence, state, point):

@@ -292,6 +292,13 @@ def fading(point: str, black: str, white: str) -> Sight:
     return replace(seen, observation=replace(seen.observation, loglik=loglik, changed=changed))
 
 
+@pytest.mark.parametrize(("nats", "doubted"), [(2.0, True), (5.0, False)])
+def test_a_move_on_a_point_that_did_not_look_plainly_empty_before_is_doubtful(nats: float, doubted: bool) -> None:
+    film = opened().see(weakly("D4", (0.0, -nats, -9.0), "K10", "Q16"), 15).show("K10 D4", "Q16", frames=30)
+    assert film.told("move")[2:] == [("move", "B", "D4", 3)]
+    assert film.newest("move").data["doubtful"] is doubted
+
+
 def test_a_stone_whose_point_was_never_seen_empty_for_long_accuses_nobody() -> None:
     film = Film().show(hidden=[parse_point("R4")], frames=110)
     film.show("K10", hidden=[parse_point("R4")]).show("K10", "Q16", hidden=[parse_point("R4")])
