@@ -43,7 +43,8 @@ def stories(situation: Situation) -> list[Story]:
     found: list[Story] = []
     told: set[tuple[Step, ...]] = set()
     pushed = popped = 0
-    limit, keep = WORST, KEEP + max((nats for _, nats in situation.glimpses.values()), default=0.0)
+    nats = sorted(nats for _, nats in situation.glimpses.values())
+    limit, keep = WORST, KEEP + sum(nats[-2:])  # what stories that explain no glimpse pay for a stone and its answer
     while heap and popped < NODES:
         cost, _, node = heapq.heappop(heap)
         popped += 1

@@ -266,6 +266,19 @@ def test_a_ko_taken_for_one_picture_and_retaken_at_once_is_told_as_illegal_and_w
     assert film.tracker.state.position.stones == board(*taken)
 
 
+def test_a_ko_retaken_after_an_exchange_that_nobody_saw_is_legal() -> None:
+    black, white = "G11 G9 F10 B8 A9 C9 Q4", "H11 H9 J10 G10 Q16"
+    film = Film().show(black.replace(" Q4", ""), white.replace(" Q16", "")).show(black, white.replace(" Q16", ""))
+    film.show(black, white).show(black, white, area("H10"), frames=4)
+    film.show(black + " H10", white.replace(" G10", ""), frames=1)
+    film.show(black + " B10", white, area("H10") + area("B9"), frames=16).show(black + " B10", white, frames=60)
+    assert film.told("move", *ACCUSING)[2:] == [
+        ("move", "B", "H10", ["G10"], 3), ("move", "W", "B9", 4), ("move", "B", "B10", ["B9"], 5),
+        ("move", "W", "G10", ["H10"], 6),
+    ]  # fmt: skip
+    assert {"H10", "B9"} <= set(doubtful(film))
+
+
 @pytest.mark.parametrize("hand", ["D10", "T1"])
 def test_a_taken_stone_gone_for_one_picture_is_said_to_be_perhaps_set_there_again(hand: str) -> None:
     """Beside a hand that then covers it, or in the open; another one of its color would be a forbidden move there."""
