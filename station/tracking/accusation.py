@@ -12,6 +12,7 @@ from station.tracking.turn import DOUBT
 
 UNTOUCHED_NS = 2_000_000_000  # an accusation waits so long where no hand was seen near what it speaks of
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
+BETWEEN = ("out_of_turn", "ko", "superko")  # what a move of the other side between, not seen yet, would make legal
 LAST_VIEWS = 2  # so many clear ones do when no frame follows
 
 
@@ -21,7 +22,8 @@ def incidents_ready(
     """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
 
     lasting, given_up -- points (361,) hidden for so long that most stories, that none waits for them any more
-    hazed -- points (361,) that may hold the answer to the last move: nobody moved twice while that may settle
+    hazed -- points (361,) that may hold the answer to the last move: nobody moved twice, or retook a ko, while that may
+        settle
     last -- no further frame will come: two clear views then do, whenever they were.
     """
     points = list(changed_points(story))
@@ -30,7 +32,7 @@ def incidents_ready(
     if last:
         return bool((evidence.views[points] >= LAST_VIEWS).all())
     quiet = quiet_ns(evidence, story, t_ns)
-    twice = [play.points[0] for play in story.plays if play.fault == "out_of_turn"]
+    twice = [play.points[0] for play in story.plays if play.fault in BETWEEN]
     return not (
         _seldom_seen(evidence, points)
         or bool(_hardly_gone(evidence, story))
@@ -83,7 +85,7 @@ def _hardly_gone(evidence: Evidence, story: Story) -> list[Point]:
 
 
 def _answer_hidden(evidence: Evidence, twice: list[Point], given_up: Bools) -> bool:
-    """The move between the two of one side may lie where nobody sees."""
+    """The move between the two of one side, or a threat and its answer, may lie where nobody sees."""
     return any((evidence.hiding(point) & ~given_up).any() for point in twice)
 
 
@@ -93,7 +95,7 @@ def _answer_hazed(twice: list[Point], hazed: Bools, quiet: int) -> bool:
 
 
 def _coming(evidence: Evidence, points: list[Point], twice: list[Point], quiet: int, t_ns: int) -> bool:
-    """The stone that explains it all may just be coming to light: near it, or anywhere if one side moved twice."""
+    """The stone that explains it all may just be coming to light: near it, or anywhere if a move between is missed."""
     known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
     lately = (quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS)
     coming = evidence.coming(DOUBT if twice else 0.0) & known & lately

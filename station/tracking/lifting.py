@@ -48,8 +48,9 @@ class Lifting:
         for point in points:
             self._stones[point] = _Stone(color, number)
 
-    def awaited(self, points: Iterable[Point]) -> None:
-        """A capture was taken back: these are empty until somebody puts the stones there again."""
+    def taken_back(self, number: int, points: Iterable[Point]) -> None:
+        """Move `number` was withdrawn: these that it took are empty until somebody puts the stones there again."""
+        self._stones = {point: stone for point, stone in self._stones.items() if stone.number != number}
         for point in points:
             self._stones[point] = _Stone(0, 0, told=True)
 

@@ -111,6 +111,7 @@ class Narrator:
                 others = [*others, *(Step("play", color.opponent, (p,)) for p in set_again(evidence, state, point))]
             else:
                 type_ = "out_of_turn" if wrong.kind is Kind.OUT_OF_TURN else "illegal_move"
+                data["doubtful"] |= wrong.repeats is not None and any(m.doubtful for m in state.moves[wrong.repeats :])
                 data |= _fault(wrong) | {"before_frame": before(evidence, point)}
         if others:
             data["alternatives"] = [{"color": letter(o.color), "point": point_name(o.points[0])} for o in others]
@@ -126,8 +127,7 @@ class Narrator:
         teller, point = self._teller, step.points[0]
         last = teller.state.last
         assert last is not None
-        self._lifting.forget()
-        self._lifting.awaited(p for p in last.captures if evidence.label[p] == 0)
+        self._lifting.taken_back(last.number, (p for p in last.captures if evidence.label[p] == 0))
         fleeting = evidence.was_views[point] <= FLEETING_VIEWS and evidence.was_ns[point] < FLEETING_NS
         if fleeting and evidence.near_ns[point] >= evidence.first_ns[point] - FLEETING_NS:
             self._retract(last, f"what looked like a stone on {point_name(point)} was seen only beside a hand")

@@ -248,7 +248,8 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
         return
     costs = situation.costs
     cost = costs.withdrawn_illegal if undo.illegal else costs.withdrawn_more if node.withdrawn else costs.withdrawn
-    away = {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
+    away = {p: color for p, color in node.standing.items() if not undo.before[p]}
+    away |= {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
     cost += 0 if undo.illegal or not undo.captured else costs.put_back
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
     to_move = 0 if undo.illegal else undo.to_move

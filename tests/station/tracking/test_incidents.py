@@ -88,6 +88,16 @@ def test_a_move_where_a_stone_was_pushed_from_is_a_move_while_that_one_still_lie
     assert film.told()[-1] == ("position_restored", ["K11"])
 
 
+def test_a_move_is_withdrawn_while_what_an_earlier_one_took_still_lies_there() -> None:
+    black, white = "B8 A9 C9 K4", "B9 R4 D4"
+    film = Film().show(black, white).show(black + " B10", white).show(black + " B10", white + " Q16", frames=30)
+    assert film.told("capture_incomplete") == [("capture_incomplete", ["B9"], 1)]
+    film.show(black + " B10", white + " Q16", area("Q16"), frames=4).show(black + " B10", white, frames=30)
+    assert film.told()[-1] == ("move_withdrawn", "W", "Q16", 2)
+    film.show(black + " B10", "R4 D4", frames=30)
+    assert film.told()[-1] == ("position_restored", ["B9"])
+
+
 def test_a_stone_that_nobody_could_have_played_was_added() -> None:
     film = opened("A2 B1 B2", "Q16 R4 D4").show("A2 B1 B2", "Q16 R4 D4 A1", frames=60)
     assert film.told(*ACCUSING) == [("stone_added", "W", "A1")]
