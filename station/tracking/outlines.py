@@ -19,6 +19,8 @@ def credible(point: Point, offsets_cells: npt.NDArray[np.float32], evidence: Evi
 
     offsets_cells -- (361, 2): right, down, in cells; NaN where none was measured. Does not check that `point` was.
     """
+    if evidence.label[point] <= 0 and evidence.plain_ns[point] < 0:
+        return False  # nothing came there: a point that was never read plainly looks like an outline by itself
     on = toward(point, offsets_cells[point])
     vacant = on is not None and evidence.label[on] == 0 and evidence.margin[on] >= VACANT_NATS
     if vacant or evidence.margin[point] >= PLAIN_NATS:

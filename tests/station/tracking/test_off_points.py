@@ -33,6 +33,17 @@ def test_a_stone_between_two_points_is_told_once_and_put_right() -> None:
     assert [incident.open for incident in film.tracker.state.incidents] == [False]
 
 
+@pytest.mark.parametrize(("plain_frames", "told"), [(0, []), (60, [("stone_off_point", "W", "D4")])])
+def test_an_outline_on_a_point_that_was_never_read_plainly_is_no_stone(plain_frames: int, told: list[object]) -> None:
+    seen = beside("D4", 0.5, "K10", "Q16")
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point("D4")] = (0.0, -9.0, -1.8)
+    doubted = replace(seen, observation=replace(seen.observation, loglik=loglik))
+    film = Film().show("K10", "Q16", frames=plain_frames).see(doubted, 300)
+    assert film.told("stone_off_point") == told
+
+
 def test_a_stone_between_two_points_and_measured_from_both_is_told_once() -> None:
     both = beside("K10", 0.47, "K10", "Q16")
     assert both.offsets_cells is not None
