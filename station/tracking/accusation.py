@@ -4,7 +4,7 @@ Each reason to wait is a function of its own, which says it; `incidents_ready` l
 """
 
 from rules.points import Point
-from station.tracking.evidence import GONE, Evidence
+from station.tracking.evidence import DOUBTED, Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.patience import IMPATIENT_NS, QUIET_NS, VIEWS, around, changed_points, quiet_ns
 from station.tracking.story import Story
@@ -32,13 +32,13 @@ def incidents_ready(
     if last:
         return bool((evidence.views[points] >= LAST_VIEWS).all())
     quiet = quiet_ns(evidence, story, t_ns)
-    twice = [play.points[0] for play in story.plays if play.fault in BETWEEN]
+    between = [play.points[0] for play in story.plays if play.fault in BETWEEN]
     return not (
         _seldom_seen(evidence, points)
         or bool(_hardly_gone(evidence, story))
-        or _answer_hidden(evidence, twice, given_up)
-        or _answer_hazed(twice, hazed, quiet)
-        or _coming(evidence, points, twice, quiet, t_ns)
+        or _answer_hidden(evidence, between, given_up)
+        or _answer_hazed(between, hazed, quiet)
+        or _coming(evidence, points, between, quiet, t_ns)
         or _new(evidence, points, quiet)
         or _beside_hidden(evidence, points)
         or _hand_about(evidence, lasting, quiet)
@@ -81,25 +81,25 @@ def _seldom_seen(evidence: Evidence, points: list[Point]) -> bool:
 def _hardly_gone(evidence: Evidence, story: Story) -> list[Point]:
     """A stone that went may just not show, in glare or on a board of its color; several hardly ever all do so."""
     gone = [step.points for step in story.steps if step.kind in ("removed", "lifted")]
-    return [p for points in gone if (evidence.margin[list(points)] < GONE).all() for p in points]
+    return [p for points in gone if (evidence.margin[list(points)] < DOUBTED).all() for p in points]
 
 
-def _answer_hidden(evidence: Evidence, twice: list[Point], given_up: Bools) -> bool:
+def _answer_hidden(evidence: Evidence, between: list[Point], given_up: Bools) -> bool:
     """The move between the two of one side, or a threat and its answer, may lie where nobody sees."""
-    return any((evidence.hiding(point) & ~given_up).any() for point in twice)
+    return any((evidence.hiding(point) & ~given_up).any() for point in between)
 
 
-def _answer_hazed(twice: list[Point], hazed: Bools, quiet: int) -> bool:
+def _answer_hazed(between: list[Point], hazed: Bools, quiet: int) -> bool:
     """The move between the two of one side may be what makes a point look less plainly empty."""
-    return bool(twice and hazed.any()) and quiet < IMPATIENT_NS
+    return bool(between and hazed.any()) and quiet < IMPATIENT_NS
 
 
-def _coming(evidence: Evidence, points: list[Point], twice: list[Point], quiet: int, t_ns: int) -> bool:
+def _coming(evidence: Evidence, points: list[Point], between: list[Point], quiet: int, t_ns: int) -> bool:
     """The stone that explains it all may just be coming to light: near it, or anywhere if a move between is missed."""
     known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
     lately = (quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS)
-    coming = evidence.coming(DOUBT if twice else 0.0) & known & lately
-    return bool(coming.any()) and (bool(twice) or _near(points, coming))
+    coming = evidence.coming(DOUBT if between else 0.0) & known & lately
+    return bool(coming.any()) and (bool(between) or _near(points, coming))
 
 
 def _new(evidence: Evidence, points: list[Point], quiet: int) -> bool:

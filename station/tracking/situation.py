@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.points import Point, parse_point
 from station.state import GameState
+from station.timeline import LETTERS
 from station.tracking.arbiter import Arbiter
 from station.tracking.evidence import NONE, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools
@@ -102,7 +103,7 @@ def mended(state: GameState) -> dict[Point, int]:
         data = incident.event.data
         if not incident.open or incident.event.type not in MENDABLE:
             continue
-        color = {"B": 1, "W": 2}[data["color"]]
+        color = int(LETTERS[data["color"]])
         empty = {"stone_moved": data.get("to"), "stone_added": data.get("point")}.get(incident.event.type)
         wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
     return wanted
@@ -110,12 +111,13 @@ def mended(state: GameState) -> dict[Point, int]:
 
 def half_mended(state: GameState, evidence: Evidence) -> frozenset[Point]:
     """Points from which a stone was pushed that still lies where it was pushed to: what comes there is another one."""
-    moved = [i for i in state.incidents if i.open and i.event.type == "stone_moved"]
-    ends = [(i.event.data["from"], i.event.data["to"], {"B": 1, "W": 2}[i.event.data["color"]], i.wrong) for i in moved]
-    return frozenset(
-        parse_point(start) for start, end, color, wrong in ends
-        if end in wrong and evidence.shows(parse_point(end), color)
-    )  # fmt: skip
+    points = set()
+    for incident in state.incidents:
+        data = incident.event.data
+        pushed = incident.open and incident.event.type == "stone_moved" and data["to"] in incident.wrong
+        if pushed and evidence.shows(parse_point(data["to"]), LETTERS[data["color"]]):
+            points.add(parse_point(data["from"]))
+    return frozenset(points)
 
 
 def at_once(evidence: Evidence, story: Story) -> int:

@@ -43,10 +43,11 @@ class Upheaval:
         hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
         if not (settled or hands_off):
             return None
-        found = judge(self._view.stones(), self._view.seen())
+        stones, seen = self._view.stones(), self._view.seen()
+        found = judge(stones, seen)
         if found.verdict == "scattered" and (vague := self._view.vague(wrong)).any():
-            left = np.where(vague, np.frombuffer(self._view.stones(), np.uint8), self._view.seen()).astype(np.int8)
-            if judge(self._view.stones(), left).verdict != "scattered":
+            as_recorded = np.where(vague, np.frombuffer(stones, np.int8), seen)
+            if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
         if not settled and found.verdict != "gap":

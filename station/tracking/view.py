@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.evidence import GONE, PLAIN, Evidence
+from station.tracking.evidence import DOUBTED, PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.patience import VIEWS
@@ -96,7 +96,7 @@ class View:
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.evidence.label == 0) & (self._record() > 0) & (self.evidence.margin < GONE)
+        result: Bools = wrong & (self.evidence.label == 0) & (self._record() > 0) & (self.evidence.margin < DOUBTED)
         return result
 
     def pale(self, wrong: Bools) -> Bools:
