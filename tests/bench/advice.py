@@ -24,9 +24,9 @@ from station.advice.gtp import Gtp
 from station.advice.installed import Program, usable
 from station.advice.outside import Dialect, Outside, View
 from station.counting.advising import Advising
-from station.counting.state import CountingState
-from station.log.game import LoggedGame
-from station.state import GameState
+from station.game.counting import CountingState
+from station.game.logged import LoggedGame
+from station.game.state import GameState
 from tests.bench._finished import Case, finals, gnugo, marked, played, recorded, strange
 from tests.bench._proposal import seconds
 from tests.rules.vectors import rows
@@ -250,7 +250,7 @@ def _button(title: str, programs: Sequence[Program], boards: Sequence[Case]) -> 
         for case in boards:
             advise.cache_clear()
             state = GameState(position=case.position, to_move=case.to_move)
-            game = LoggedGame(1, (), state, CountingState(phase="marking"), {})
+            game = LoggedGame(1, (), state, CountingState(phase="marking"))
             start = time.monotonic()
             told = table.of(game)
             spent_s.append(time.monotonic() - start)
