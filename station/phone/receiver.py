@@ -12,7 +12,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from hardware.phone import MAX_BYTES, Mailbox
+from hardware.phone import Mailbox
+from hardware.thresholds import MOST_JPEG_BYTES
 from station.address import network_address
 
 logger = logging.getLogger(__name__)
@@ -131,7 +132,7 @@ class _Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not (length.isascii() and length.isdigit()):
             return self._answer(411)
-        if int(length) > MAX_BYTES:
+        if int(length) > MOST_JPEG_BYTES:
             return self._answer(413)
         jpeg = self.rfile.read(int(length))
         now_s = time.monotonic()
