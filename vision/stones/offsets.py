@@ -25,7 +25,7 @@ Floats = npt.NDArray[np.float32]
 Offsets = npt.NDArray[np.float32]  # (361, 2): columns to the right, rows down; NaN where none is measured
 
 SEARCH_CELLS, SEARCH_STEP_CELLS = 0.6, 0.1  # cells around the point that are searched, and the step
-AWAY_CELLS = 1.7  # cells above and below a stone's middle that are looked at, at most
+BAND_CELLS = 1.7  # above and below a stone's middle that are looked at, at most
 COARSE_RAYS, FINE_RAYS = 24, 40
 RIM_SHARE = 0.16  # share of the radius on either side of an outline, for the search
 SCALES = np.linspace(0.7, 1.3, 19)  # of the radius, between which the outline is taken
@@ -50,7 +50,7 @@ def measure_offsets(
             way = _way(board_bgr, start[colors == color], shape[colors == color])
             low, high = (
                 int((edge + 1.5) * CELL_PX)
-                for edge in (start[chosen, 1].min() - AWAY_CELLS, start[chosen, 1].max() + AWAY_CELLS)
+                for edge in (start[chosen, 1].min() - BAND_CELLS, start[chosen, 1].max() + BAND_CELLS)
             )
             likeness = np.zeros(board_bgr.shape[:2], np.float32)
             band = np.s_[max(low, 0) : max(high, 1)]

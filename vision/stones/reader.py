@@ -17,8 +17,8 @@ from vision.stones.thresholds import (
     SUMMARY_WINDOWS,
 )
 
-AROUND_CELLS = 4  # cells that the net sees on each side of those that are read
-BESIDE_CELLS = 1  # of these are told too: whether a hand lies beside a point counts
+WINDOW_AROUND_CELLS = 4  # cells that the net sees on each side of those that are read
+TOLD_BESIDE_CELLS = 1  # of these are told too: whether a hand lies beside a point counts
 VIEW_STEP = 2  # of the preview's pixels, from which the board's whitening is taken
 
 
@@ -77,7 +77,7 @@ class Reader:
 
 def _spots(cells: Mask) -> list[Mask]:
     """The cells with those beside them, apart where they lie apart."""
-    near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * BESIDE_CELLS + 1, 2 * BESIDE_CELLS + 1), np.uint8))
+    near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * TOLD_BESIDE_CELLS + 1, 2 * TOLD_BESIDE_CELLS + 1), np.uint8))
     count, labels = cv2.connectedComponents(near, connectivity=8)
     return [np.asarray(labels == label) for label in range(1, count)]
 
@@ -85,7 +85,7 @@ def _spots(cells: Mask) -> list[Mask]:
 def _window(spot: Mask) -> Window:
     """The spot's bounding box and what lies around it."""
     rows, columns = (np.flatnonzero(spot.any(axis=axis)) for axis in (1, 0))
-    around = AROUND_CELLS - BESIDE_CELLS
+    around = WINDOW_AROUND_CELLS - TOLD_BESIDE_CELLS
     top, left = max(int(rows[0]) - around, 0), max(int(columns[0]) - around, 0)
     return slice(top, min(int(rows[-1]) + around + 1, CELLS)), slice(left, min(int(columns[-1]) + around + 1, CELLS))
 
