@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from vision.reader import Reader
-from vision.stones import SURE
+from vision.stones.reader import Reader
+from vision.stones.thresholds import SURE_PROBABILITY
+from vision.stream.watch import Watcher
 from vision.synthetic import Rendered, station_scene
 from vision.synthetic.people import random_arm
 from vision.synthetic.scene import Scene
 from vision.synthetic.stage import Stage
-from vision.watch import Watcher
 
 WIDTH_PX = 2304
 FILMS, MOVES = 6, 4
@@ -78,7 +78,7 @@ def _watch(seed: int, width_px: int, tally: _Tally) -> None:
         tally.ms["changed points" if seen.changed.any() else "nothing changed" if quiet else "under a hand"].append(
             spent
         )
-        shown = ~seen.hidden & (seen.probabilities().max(axis=1) >= SURE)
+        shown = ~seen.hidden & (seen.probabilities().max(axis=1) >= SURE_PROBABILITY)
         tally.points += int(shown.sum())
         tally.hidden += int(seen.hidden.sum())
         wrong = shown & (seen.loglik.argmax(axis=1) != truth.stones)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from hardware.frame import Frame
-from station.evidence import VIEWS, Evidence
+from station.evidence import STILL_VIEWS, Evidence
 from station.stills import scaled
 from station.timebase import Instant
+from vision.geometry.pose import BoardPose, RadialLens
 from vision.observation import Observation
-from vision.pose import BoardPose, RadialLens
 from vision.sight import Sight
 
 POSE = BoardPose(np.array([(0.1, 0, -5), (0, 0.1, -5), (0, 0, 1.0)]), 0.01)  # cells of 10 px, the grid from (50, 50)
@@ -83,7 +83,7 @@ def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> 
     image[:, 400:] = 255  # somebody beside the board
     evidence.see(Frame(image, 0, 3), sight(hand=False), at(3))
     assert evidence.keep(1, 5, first_frame=3, frame=3) == ["after"]
-    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in VIEWS[:2])
+    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in STILL_VIEWS[:2])
     assert cut is not None
     assert cut.shape[:2] == (210, 210), "18 cells and 1.5 on each side"
     assert cut[15, 15].min() > 200

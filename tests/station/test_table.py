@@ -10,7 +10,7 @@ from rules.position import Position
 from rules.presets import CHINESE_2002
 from station.counting.desk import Outcome
 from station.errors import StationError
-from station.evidence import MOMENTS, VIEWS, Evidence
+from station.evidence import MOMENTS, STILL_VIEWS, Evidence
 from station.game.catalog import DetailsGiven, kinds
 from station.game.event import Event
 from station.game.logged import Entry
@@ -345,4 +345,4 @@ def test_every_kind_of_incident_keeps_its_pictures(tmp_path: Path, kind: str) ->
         evidence.see(picture, sight, clock.now())
         clock.wait(FRAME_S)
     assert evidence.kept(1) == {3: ["before", "during", "after"]}
-    assert all(evidence.path(1, 3, moment, view) for moment in MOMENTS for view in VIEWS)
+    assert all(evidence.path(1, 3, moment, view) for moment in MOMENTS for view in STILL_VIEWS)

@@ -7,7 +7,7 @@ index int32 (N,), lines int32 (N,): of the board; its outer corners come first t
 corners and crossings float32 (N, 4, 2) and (N, 361, 2), pixels
 stones uint8 (N, 361), 0 empty, 1 black, 2 white; hidden bool (N, 361)
 size int32 (N, 2), width and height; inside bool (N,): all crossings in the picture
-k1 float32 (N,): radial distortion as in vision.pose.RadialLens around the picture's middle, half the diagonal as unit
+k1 float32 (N,): radial distortion around the picture's middle as in RadialLens, half the diagonal as unit
 tags str (N,): what is special, joined by spaces
 """
 
@@ -19,10 +19,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.synthetic import Rendered, Scene, random_scene, render, station_scene
 
-QUALITY = 95
+SHARD_QUALITY = 95
 
 
 def scene_of(seed: int, index: int, long_side: int, station_share: float, lines: int = 19) -> Scene:
@@ -65,7 +65,7 @@ def write_shard(out: Path, count: int, seed: int, long_side: int, station_share:
         scene = scene_of(seed, index, long_side, station_share, lines)
         seen = render(scene)
         height, width = seen.image_bgr.shape[:2]
-        cv2.imwrite(str(out / f"{seed}_{index:05d}.jpg"), seen.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        cv2.imwrite(str(out / f"{seed}_{index:05d}.jpg"), seen.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, SHARD_QUALITY])
         row = {
             "index": np.int32(index),
             "lines": np.int32(lines),

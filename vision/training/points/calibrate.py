@@ -2,7 +2,7 @@
 
 On rendered scenes that no training saw (seeds of their own), cut out by their true corners: the temperature with the
 least log loss over visible points, and what each threshold of doubt would leave. Prints; the numbers stand in
-`vision.stones`.
+`vision.stones.net`.
 """
 
 import argparse
@@ -10,11 +10,11 @@ import argparse
 import cv2
 import numpy as np
 
-from vision import stones
 from vision.picture import look
+from vision.stones.net import TEMPERATURE
 from vision.synthetic import random_scene, render, station_scene
 
-SEED = 930_001
+FIRST_SEED = 930_001
 THRESHOLDS = (0.9, 0.95, 0.97, 0.98, 0.99, 0.995)
 
 
@@ -41,14 +41,14 @@ def _readings(scenes: int, views: int) -> tuple[np.ndarray, np.ndarray]:
     """Logits (N, 3) and truth (N,) of all visible points of scenes whose board is wholly in the picture."""
     logits, truth = [], []
     for index in range(scenes):
-        rng = np.random.default_rng((SEED, index))
+        rng = np.random.default_rng((FIRST_SEED, index))
         scene = station_scene(rng, 1280) if index % 4 == 0 else random_scene(rng, 1024)
         drawn = render(scene)
         if not drawn.inside:
             continue
         seen = look(drawn.image_bgr, drawn.pose, views)
         visible = ~drawn.hidden & (seen.hidden < 0.5)
-        logits.append(seen.log_probability[visible] * stones.TEMPERATURE)
+        logits.append(seen.log_probability[visible] * TEMPERATURE)
         truth.append(drawn.stones[visible])
     return np.concatenate(logits).astype(np.float64), np.concatenate(truth)
 
