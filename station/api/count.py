@@ -5,16 +5,16 @@ from collections.abc import Callable
 from fastapi import APIRouter
 
 from station.api import schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.scores import count_state, outcome, score
-from station.auth import Role
 from station.counting.advising import Advises
 from station.counting.desk import Desk
-from station.counting.score import compared
 from station.game.event import Event
 from station.game.logged import LoggedGame
-from station.table import Table
+from station.game.score import compared
+from station.table.table import Table
 
 
 def routes(table: Table, advising: Advises) -> APIRouter:

@@ -5,14 +5,14 @@ from importlib.metadata import version
 
 from fastapi import APIRouter
 
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES
-from station.auth import Role
-from station.folder import DataFolder
-from station.retention import LOW_BYTES
-from station.sighting import Sighting
-from station.table import Table
+from station.storage.folder import DataFolder
+from station.table.retention import LOW_BYTES
+from station.table.sighting import Sighting
+from station.table.table import Table
 from station.timebase import Clock, elapsed_ns
 
 
@@ -32,7 +32,7 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
             uptime_s=round(elapsed_ns(started, now.at) / 1e9, 1),
             seq=now.seq,
             clock_trusted=now.at.trusted,
-            camera=shapes.camera(seen, now.at),
+            camera=presenters.camera(seen, now.at),
             free_bytes=free,
         )
 

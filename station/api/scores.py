@@ -7,13 +7,14 @@ from rules.count import Count
 from rules.decimals import decimal
 from station.advice.advice import Status
 from station.api import schemas
-from station.api.shapes import name
+from station.api.presenters import name
 from station.api.told import all_told
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
-from station.counting.score import Line, counted, proposed, trace
+from station.counting.proposal import proposed
 from station.game.dispute import DisputedString
 from station.game.logged import LoggedGame
+from station.game.score import Line, counted, trace
 from station.game.state import name_all
 
 

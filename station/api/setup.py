@@ -9,11 +9,11 @@ from starlette.responses import Response
 from calibration.finding import Finding, worst
 from calibration.orientation import BlackSits
 from calibration.sheet import sheet_pdf
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import hushed
-from station.auth import Auth, Role
 from station.setup.desk import SetUpDesk
 from station.setup.state import SetUpState
 
@@ -51,7 +51,8 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
         """Black sits on that side of the picture; asked once, remembered. 409 while a game goes on."""
         names = desk().sit(BLACK_SIDES[body.side])
         return schemas.Renamed(
-            before=[shapes.name(point) for point in CORNERS], after=[shapes.name(names[point]) for point in CORNERS]
+            before=[presenters.name(point) for point in CORNERS],
+            after=[presenters.name(names[point]) for point in CORNERS],
         )
 
     @router.post("/restart")
@@ -135,4 +136,4 @@ def _shown(now: SetUpState) -> schemas.SetUp:
 
 
 def _finding(finding: Finding) -> dict[str, object]:
-    return finding.as_dict() | {"points": [shapes.name(point) for point in finding.points]}
+    return finding.as_dict() | {"points": [presenters.name(point) for point in finding.points]}

@@ -7,15 +7,15 @@ from fastapi import APIRouter
 
 from rules.color import Color
 from station.api import schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES
-from station.auth import Role
 from station.errors import RefusedError
 from station.game.catalog import DetailsGiven
 from station.game.event import Event
 from station.game.logged import LoggedGame
-from station.recorder import Recorder
-from station.table import Table
+from station.table.recorder import Recorder
+from station.table.table import Table
 
 
 def routes(table: Table) -> APIRouter:

@@ -145,7 +145,7 @@ def equipment(
 
 def equipment_lines(report: "EquipmentReport") -> list[str]:
     """The report for a person at a terminal."""
-    from station.equipment_page import LANGUAGES, WORDS
+    from station.api.equipment_page import LANGUAGES, WORDS
 
     words, english = {True: "pass", False: "FAIL", None: "cannot tell"}, LANGUAGES.index("en")
     lines = []

@@ -21,9 +21,9 @@ def command(
 ) -> None:
     """Runs the station on pictures of a simulated game; its pictures are public. Prints its address."""
     from station.cli.serve import announce
-    from station.settings import Settings
     from station.setup.opening import open_for_station
     from station.station import Place, Station
+    from station.storage.settings import Settings
 
     table = f"sim:{game}?seed={DEMO_SEED}&fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
     with Place.taken(host, port) as place, closing(open_for_station(table, data)) as camera:  # noqa: SIM117 -- in this order

@@ -26,10 +26,10 @@ def command(
 ) -> None:
     """Records a game from pictures: events as they are decided, an SGF at the end."""
     from rules.presets import ruleset
+    from station.cameras.sources import open_source
     from station.game.catalog import GameStarted
-    from station.recording import Outputs, record
+    from station.recording.record import Outputs, record
     from station.setup.guide import ReadGuide
-    from station.sources import open_source
 
     chosen = ruleset(rules)
     guide = ReadGuide(profile, tell=_say) if profile else None

@@ -11,7 +11,6 @@ from pydantic import JsonValue
 
 from rules.color import Color
 from rules.points import parse_point, point_name
-from station.counting.score import rules_of
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.articles import under
@@ -20,6 +19,7 @@ from station.game.counting import CountingState
 from station.game.dispute import DisputedString
 from station.game.event import Event
 from station.game.logged import LoggedGame
+from station.game.score import rules_of
 from station.game.state import GameState, color_of, name_all
 from station.game.timeline import SIZE
 

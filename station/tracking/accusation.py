@@ -4,7 +4,7 @@ Each reason to wait is a function of its own, which says it; `incidents_ready` l
 """
 
 from rules.points import Point
-from station.tracking.evidence import DOUBTED, Evidence
+from station.tracking.belief import DOUBTED, Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.patience import FRESH_VIEWS, IMPATIENT_NS, QUIET_NS, around, changed_points, quiet_ns
 from station.tracking.story import Story

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.points import star_points
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import UNKNOWN, Labels
 
 PATIENCE_NS = 3_000_000_000  # for a second view of every point

@@ -6,7 +6,7 @@ import numpy as np
 
 from rules.points import Point, neighbors
 from station.game.state import GameState
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import Bools, Ints
 from station.tracking.masks import beside
 from station.tracking.story import Story

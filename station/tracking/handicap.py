@@ -8,7 +8,7 @@ from station.game.catalog import HandicapFound, SetUpBoard
 from station.game.state import GameState
 from station.game.timeline import Recorded
 from station.tracking.beginning import STARS
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import Labels
 from station.tracking.teller import Teller, named
 

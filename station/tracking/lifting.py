@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.points import Point
 from station.game.state import GameState
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import STONE, UNKNOWN
 
 OVERDUE_VIEWS = 2

@@ -6,7 +6,7 @@ from rules.color import Color
 from rules.points import Point, point_name
 from station.game.catalog import Alternative, ColorsSwapped, Reorder, ReplaceMove, Vertex
 from station.game.timeline import Recorded
-from station.tracking.evidence import CLIP, Evidence
+from station.tracking.belief import CLIP, Evidence
 from station.tracking.patience import rests
 from station.tracking.teller import Teller, letter, named
 from station.tracking.turn import unordered

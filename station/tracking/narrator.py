@@ -31,7 +31,7 @@ from station.game.catalog import (
 )
 from station.game.state import GameState
 from station.game.timeline import Recorded
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from station.tracking.mending import mend_order

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, neighbors
-from station.tracking.evidence import SURE, Evidence
+from station.tracking.belief import SURE, Evidence
 
 PLAIN_OUTLINE_NATS = 8.5  # no stone read so plainly (99.98 %) lies far off: of 20 rendered between two points none
 VACANT_NATS = 9.2  # nor towards a point that is so plainly empty: of those 20 none

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from rules.points import Point, neighbors
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.story import Step, Story
 

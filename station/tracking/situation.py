@@ -7,7 +7,7 @@ from station.game.catalog import MoveWithdrawn, StoneAdded, StoneIncident, Stone
 from station.game.state import GameState
 from station.game.timeline import LETTERS
 from station.tracking.arbiter import Arbiter
-from station.tracking.evidence import NONE, Evidence
+from station.tracking.belief import NONE, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools
 from station.tracking.story import NOT_KNOWN, Situation, Story
 from station.tracking.turn import turn

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from rules.points import Point, point_name
 from station.game.catalog import PositionRestored, StoneOffPoint
-from station.tracking.evidence import NONE, Evidence
+from station.tracking.belief import NONE, Evidence
 from station.tracking.halves import Halves, PutRight
 from station.tracking.labels import STONE
 from station.tracking.outlines import PLAIN_OUTLINE_NATS, toward

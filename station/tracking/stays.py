@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.halves import PLAIN_HALF_NATS
 from station.tracking.labels import Bools
 from station.tracking.masks import beside

@@ -12,8 +12,8 @@ from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, Posi
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
+from station.tracking.belief import Evidence
 from station.tracking.commands import Commands
-from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.halves import straddled
 from station.tracking.labels import Bools

@@ -8,7 +8,7 @@ from rules.color import Color
 from rules.points import Point, point_name
 from station.game.state import GameState
 from station.game.timeline import Recorded
-from station.tracking.evidence import DOUBTED, NONE, Evidence
+from station.tracking.belief import DOUBTED, NONE, Evidence
 from station.tracking.labels import Bools
 from station.tracking.story import Story
 

@@ -13,8 +13,8 @@ from station.game.catalog import (
     RecordFrozen,
     RecordResumed,
 )
+from station.tracking.belief import NONE
 from station.tracking.disorder import Verdict, judge
-from station.tracking.evidence import NONE
 from station.tracking.gap import TOGETHER
 from station.tracking.labels import Bools
 from station.tracking.mending import tell_doubted

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.evidence import DOUBTED, PLAIN, Evidence
+from station.tracking.belief import DOUBTED, PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.patience import FRESH_VIEWS

@@ -9,9 +9,9 @@ from rules.game import Game
 from rules.illegality import Kind
 from rules.presets import CHINESE_2002
 from rules.record import GameRecord, Move
+from station.cameras.simulation import direct
+from station.cameras.simulation.faults import DEFAULTS, Fault
 from station.errors import InputError
-from station.simulation import direct
-from station.simulation.faults import DEFAULTS, Fault
 
 SIZES = ((640, 480), (800, 600), (960, 540))
 LENGTH = 40  # moves shown

@@ -1,4 +1,4 @@
-"""Finished boards and what is right about them, for the figures of the advisers; and boards of strange shapes."""
+"""Finished boards and what is right about them, for the figures of the advisers; and boards of strange presenters."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -19,11 +19,11 @@ from hardware.camera import CameraError
 from hardware.frame import Frame
 from rules.points import parse_point
 from station.api.broadcast import Views, encode, live_of
-from station.folder import DataFolder
 from station.game.logged import Entry
-from station.session import Session
 from station.station import make_tracker
-from station.table import Table
+from station.storage.folder import DataFolder
+from station.table.session import Session
+from station.table.table import Table
 from station.timebase import Instant
 from vision.stream.watch import Watcher
 

@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from hardware.simulated import Table
-from station.simulation.camera import simulated_setup
-from station.simulation.options import parse_options
+from station.cameras.simulation.camera import simulated_setup
+from station.cameras.simulation.options import parse_options
 from vision.synthetic import random_scene, render
 
 BAR_FPS = 10.0

@@ -19,8 +19,8 @@ from hardware.simulated import Setup, Table
 from rules.points import point_name
 from rules.record import GameRecord
 from rules.sgf import read_sgf
-from station.simulation import direct
-from station.simulation.faults import DEFAULTS, Fault
+from station.cameras.simulation import direct
+from station.cameras.simulation.faults import DEFAULTS, Fault
 from tests.bench._station import Given, Ran, run_station
 
 DEMO = Path(__file__).parents[2] / "station" / "demo" / "game.sgf"

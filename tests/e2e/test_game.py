@@ -11,7 +11,7 @@ from rules.color import Color
 from rules.count import count
 from rules.points import parse_point
 from rules.presets import CHINESE_2002
-from station.auth import OWNER_DIGITS
+from station.api.auth import OWNER_DIGITS
 from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
 from tests.e2e.recorded import DEAD, GAME

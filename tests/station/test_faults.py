@@ -12,12 +12,12 @@ import pytest
 from hardware.faults import Fault, Limits
 from hardware.network import NetworkCamera
 from hardware.supervised import SupervisedCamera
-from station.evidence import Evidence
 from station.game.logged import Entry
-from station.log import Log
-from station.session import Session
+from station.pictures.incidents import Evidence
 from station.station import make_tracker
-from station.table import Table
+from station.storage.log import Log
+from station.table.session import Session
+from station.table.table import Table
 from station.timebase import SystemClock
 from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 from tests.hardware.rtsp_server import RtspServer

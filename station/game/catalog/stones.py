@@ -6,19 +6,14 @@ from typing import Annotated
 
 from pydantic import Field
 
+from rules.points import point_name
 from station.game.catalog.bases import BoardEdit, ChangesRecord, EditsBoard, Incident
 from station.game.catalog.occurrence import EventSeq, Letter, Level, Occurrence, Stone, Turn, Vertex
-
-SIZE = 19
-COLUMNS = "ABCDEFGHJKLMNOPQRST"
 
 
 def board_of(rows: tuple[str, ...]) -> dict[Vertex, Stone]:
     """What stands on each of the 361 points of 19 rows of ".", "B", "W"."""
-    return {
-        f"{COLUMNS[column]}{SIZE - row}": rows[row][column]  # type: ignore[misc]
-        for row in range(SIZE) for column in range(SIZE)
-    }  # fmt: skip
+    return {point_name(point): rows[point // 19][point % 19] for point in range(361)}  # type: ignore[misc]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ import pytest
 
 from rules.position import Position
 from rules.sgf import read_sgf
-from station.log import Log
+from station.storage.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
 from tests.station.told import event
@@ -69,12 +69,12 @@ def test_a_full_disk_is_no_bad_backup(staged: Hall, tmp_path: Path, monkeypatch:
     backup = staged.client("owner").get("/api/backup").content
     with hall(tmp_path / "other") as other:
         owner = other.client("owner")
-        monkeypatch.setattr("station.archive.shutil.disk_usage", lambda _: DiskUsage(10**9, 10**9, 1000))
+        monkeypatch.setattr("station.storage.archive.shutil.disk_usage", lambda _: DiskUsage(10**9, 10**9, 1000))
         reply = owner.post("/api/restore", content=backup)
         assert (reply.status_code, reply.json()["code"]) == (507, "disk_full")
         assert other.folder.log.games() == []
         monkeypatch.undo()
-        monkeypatch.setattr("station.archive.zipfile.ZipFile.writestr", full)
+        monkeypatch.setattr("station.storage.archive.zipfile.ZipFile.writestr", full)
         assert owner.post("/api/restore", content=backup).json()["games"] == 2
         reply = owner.get("/api/games.zip")
         assert (reply.status_code, reply.json()["code"]) == (507, "disk_full")
@@ -176,7 +176,7 @@ def _zipped(log: bytes) -> bytes:
 
 
 def test_retention_takes_only_old_finished_games_and_needs_a_trusted_clock(staged: Hall) -> None:
-    from station.archive import Archive
+    from station.storage.archive import Archive
 
     evening(staged)
     archive = Archive(staged.folder.log, staged.folder.evidence, staged.clock)

@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 
 from station.api import access
 from station.api.guard import BODY_BYTES, BURST
-from station.settings import Settings, SettingsStore
+from station.storage.settings import Settings, SettingsStore
 from tests.station.api.hall import Hall
 
 PUBLIC = {

@@ -5,7 +5,7 @@ import pytest
 from rules.color import Color
 from rules.points import parse_point
 from station.game.fold import fold
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.patience import sure_moves
 from station.tracking.story import Step, Story
 from station.tracking.tracker import Tracker

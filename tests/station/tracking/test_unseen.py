@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rules.points import parse_point
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Evidence
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from tests.station.tracking.film import Film
