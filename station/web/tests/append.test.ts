@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { appended, opponent } from "../src/game/append";
 import { positionAfter } from "../src/game/replay";
@@ -47,7 +48,7 @@ describe("a plain next move", () => {
   test("an illegal move keeps its kind; an out-of-turn one gives the turn to the other side", () => {
     const ko = appended(board(), event({ type: "illegal_move", kind: "ko", color: "B", number: 1, point: "C3" }));
     expect(ko?.moves[0]).toMatchObject({ kind: "illegal_move", illegal: "ko" });
-    const turn = appended(board(), event({ type: "out_of_turn", color: "W", number: 1, point: "C3" }));
+    const turn = appended(board(), event({ type: "out_of_turn", kind: "ko", color: "W", number: 1, point: "C3" }));
     expect(turn?.moves[0]).toMatchObject({ kind: "out_of_turn", illegal: null, color: "W" });
     expect(turn?.to_move).toBe("B");
   });

@@ -221,6 +221,7 @@ describe("after a cut", () => {
     const stream = await started();
     stream.tells(event({ seq: 11, color: "B", number: 1, point: "Q16" }));
     stream.breaks(true);
+    stream.breaks(true);
     stream.breaks(true); // one retry, however often it is told
     station.board = board({ seq: 15, moves: [move({ point: "Q16" })], board: rows({ B: ["Q16"] }) });
     await vi.advanceTimersByTimeAsync(1999);
@@ -254,6 +255,8 @@ describe("silence", () => {
     expect(station.count("/api/health")).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(station.count("/api/health")).toBe(1);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(station.count("/api/health")).toBe(1); // the answer was heard: silence begins anew
     await vi.advanceTimersByTimeAsync(60_000);
     expect(live.connection.value).toBe("live");
     expect(Stream.all).toHaveLength(1);

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { at, columnName, inside, pointName, SIZE, stringAt, xy } from "../src/game/points";
 import { rows } from "./boards";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { positionAfter, replays } from "../src/game/replay";
 import { board, move, rows } from "./boards";
@@ -26,6 +27,15 @@ describe("the position after some moves", () => {
     expect(positionAfter(game, 2).rows).toEqual(rows({ B: ["B1"], W: ["A1"] }));
     expect(positionAfter(game, 3)).toMatchObject({ rows: rows({ B: ["A2", "B1"] }), captures: { B: 1, W: 0 } });
     expect(positionAfter(game, 2).captures).toEqual({ B: 0, W: 0 });
+  });
+
+  test("captures add up, each for who took them", () => {
+    const taken = [
+      move({ color: "B", captures: ["A1", "A2"] }),
+      move({ color: "W", captures: ["T1"] }),
+      move({ color: "B", captures: ["A1"] }),
+    ];
+    expect(positionAfter(board({ moves: taken }), 3).captures).toEqual({ B: 3, W: 1 });
   });
 
   test("the last move is the pass, where one passed", () => {

@@ -29,7 +29,10 @@ describe("the board in words", () => {
     const said = inWords(rows({ B: ["A1", "Q16"], W: ["T19"] }));
     expect(said).toBe("2 black stones: Q16, A1. 1 white stones: T19.");
   });
-  test("says that a side has none", () => expect(inWords(rows({ B: ["K10"] }))).toContain("0 white stones: –"));
+  test("says that a side has none", () => {
+    expect(inWords(rows({ B: ["K10"] }))).toContain("0 white stones: –");
+    expect(inWords(rows({ W: ["K10"] }))).toContain("0 black stones: –");
+  });
   test("says that it is empty", () => expect(inWords(rows())).toBe(t("board_is_empty")));
   test("says what stands on a point", () => {
     const board = rows({ B: ["Q16"], W: ["D4"] });
@@ -74,6 +77,7 @@ describe("what the set-up found", () => {
   test("is said with a value that is not longer than it need be", () => {
     expect(findingText(finding())).toContain("24 ");
     expect(findingText(finding({ value: 9.876, kind: "tilt" }))).toContain("9.88");
+    expect(findingText(finding({ value: 3.4, kind: "tilt", unit: "spots" }))).toContain("(3°)"); // whole things
   });
   test("says what to do where something is to be done", () => {
     const glare = finding({
