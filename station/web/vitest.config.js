@@ -1,8 +1,9 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
+import pages from "./vite.config.js";
 
 process.env.TZ = "Asia/Shanghai"; // times are shown as the reader's clock has them: one that is not UTC
 
-export default defineConfig({
+const tests = defineConfig({
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://station.test/" } },
@@ -11,3 +12,5 @@ export default defineConfig({
     unstubGlobals: true,
   },
 });
+
+export default mergeConfig(pages, tests);
