@@ -32,7 +32,8 @@ function heard(): void {
 
 async function fetchBoard(): Promise<void> {
   const fetched = await get<Board>("/api/board");
-  if (!board.value || fetched.seq >= board.value.seq || fetched.game?.id !== board.value.game?.id) board.value = fetched;
+  if (!board.value || fetched.seq >= board.value.seq || fetched.game?.id !== board.value.game?.id)
+    board.value = fetched;
   lastSeq.value = Math.max(lastSeq.value, fetched.seq);
 }
 
@@ -70,16 +71,22 @@ function lost(): void {
   retry = setTimeout(() => void connect(), RETRY_MS);
 }
 
-/** Starts, or starts again from the last event that this page has seen. */
-export async function connect(): Promise<void> {
+function close(): void {
   source?.close();
   source = null;
+}
+
+/** Starts, or starts again from the last event that this page has seen. */
+export async function connect(): Promise<void> {
+  clearTimeout(retry);
+  close();
   try {
     await fetchBoard();
   } catch {
     lost();
     return;
   }
+  close(); // another attempt may have been quicker
   source = new EventSource(`/api/events?after=${board.value?.seq ?? 0}`);
   source.onopen = heard;
   source.onerror = lost;
