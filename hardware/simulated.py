@@ -43,7 +43,7 @@ class Shown:
     told: tuple[Told, ...]
 
 
-class Table:
+class SimulatedTable:
     """Draws the simulated table at any time; pictures are best asked for in order."""
 
     def __init__(self, setup: Setup) -> None:
@@ -107,7 +107,7 @@ class SimulatedCamera:
         self.name = name
         self.live = start_s is not None
         self.shown: Shown | None = None
-        self._table = Table(setup)
+        self._table = SimulatedTable(setup)
         self._fps = setup.fps
         self._start_s, self._speed = start_s, speed
         self._clock, self._monotonic_ns, self._sleep = clock, monotonic_ns, sleep

@@ -47,7 +47,7 @@ def routes(
     def read(game: LoggedGame) -> None:
         """Everything that is asked of a game of the archive."""
         presenters.game_line(game, False).model_dump_json()
-        presenters.board(table.now, game, None, {}).model_dump_json()
+        presenters.board(table.snapshot, game, None, {}).model_dump_json()
         for entry in game.entries:
             presenters.live_event(entry).model_dump_json()
         sgf(game).encode()
@@ -67,7 +67,7 @@ def routes(
     ) -> schemas.Archive:
         """Games, newest first."""
         found = archive.find(query)
-        going_on = table.now.game
+        going_on = table.snapshot.game
         shown = filter(None, map(archive.game, found[offset : offset + limit]))
         lines = [
             presenters.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
@@ -85,7 +85,7 @@ def routes(
     @allow(Role.SPECTATOR)
     def game(number: Number) -> schemas.Board:
         """One game, whole."""
-        return presenters.board(table.now, wanted(number), None, evidence.kept(number))
+        return presenters.board(table.snapshot, wanted(number), None, evidence.kept(number))
 
     @router.get("/games/{number}/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
@@ -114,7 +114,7 @@ def routes(
         """Deletes a finished game and its pictures; the log keeps that it did."""
         if not table.remove(number, "owner"):
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
-        return schemas.Done(seq=table.now.seq)
+        return schemas.Done(seq=table.snapshot.seq)
 
     @router.get("/storage")
     @allow(Role.OWNER)

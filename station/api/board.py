@@ -25,7 +25,7 @@ def routes(
     @allow(Role.SPECTATOR)
     def board() -> schemas.Board:
         """The snapshot: everything up to event `seq`; the stream goes on from there."""
-        now = table.now
+        now = table.snapshot
         pictured = evidence.kept(now.game.number) if now.game else {}
         return presenters.board(now, now.game, sighting(), pictured)
 
@@ -33,13 +33,13 @@ def routes(
     @allow(Role.SPECTATOR)
     def view() -> schemas.View:
         """What the stream's `view` messages tell, once."""
-        return presenters.view(table.now, sighting(), 0)
+        return presenters.view(table.snapshot, sighting(), 0)
 
     @router.get("/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
     def game_sgf() -> Response:
         """The game so far."""
-        game = table.now.game
+        game = table.snapshot.game
         if game is None:
             raise RefusedRequestError(404, "no_game", "No game is going on.")
         return sgf_file(game, sgf(game))

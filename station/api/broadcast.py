@@ -47,7 +47,7 @@ class Views:
         with self._lock:
             if now_s - self._sent_s < VIEW_S:
                 return
-            now = self._table.now
+            now = self._table.snapshot
             matters = (
                 now.seq, now.help, sighting.connected, sighting.board_found, sighting.reason,
                 [point for point, _ in sighting.hidden], [one.point for one in sighting.unsure], sighting.seen,

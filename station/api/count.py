@@ -26,7 +26,7 @@ def routes(table: Table, advising: Advises) -> APIRouter:
         return state()
 
     def game() -> LoggedGame:
-        now = table.now.game
+        now = table.snapshot.game
         if now is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
         return now

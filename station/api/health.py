@@ -25,7 +25,7 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
     @allow(Role.SPECTATOR)
     def health() -> schemas.Health:
         """Whether camera and disk do."""
-        now, seen, free = table.now, sighting(), folder.free_bytes()
+        now, seen, free = table.snapshot, sighting(), folder.free_bytes()
         return schemas.Health(
             status="disk" if free < LOW_BYTES else "ok" if seen.connected else "camera",
             version=version("tianyuan"),

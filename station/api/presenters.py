@@ -18,7 +18,7 @@ from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident
 from station.game.timeline import SIZE, Recorded
 from station.table.sighting import Sighting
-from station.table.table import Now
+from station.table.table import Snapshot
 from station.timebase import Instant
 
 
@@ -32,7 +32,7 @@ def name(point: int) -> str:
     return point_name(point, SIZE)
 
 
-def word(now: Now, sighting: Sighting) -> schemas.State:
+def word(now: Snapshot, sighting: Sighting) -> schemas.State:
     """The table in one word."""
     game = now.game
     if not sighting.writable:
@@ -97,7 +97,7 @@ def hidden(sighting: Sighting, at: Instant) -> list[schemas.Hidden]:
     ]
 
 
-def view(now: Now, sighting: Sighting, listeners: int) -> schemas.View:
+def view(now: Snapshot, sighting: Sighting, listeners: int) -> schemas.View:
     """What changes without an event."""
     return schemas.View(
         seq=now.seq,
@@ -143,7 +143,7 @@ Pictured = Mapping[int, Sequence[schemas.Moment]]
 """Which pictures there are of which event."""
 
 
-def board(now: Now, game: LoggedGame | None, sighting: Sighting | None, pictured: Pictured) -> schemas.Board:
+def board(now: Snapshot, game: LoggedGame | None, sighting: Sighting | None, pictured: Pictured) -> schemas.Board:
     """The whole snapshot; without `sighting` that of a game in the archive."""
     live: dict[str, Any] = {"live": False, "state": "agreed" if game and game.state.ended == "agreed" else "closed"}
     if sighting is not None:

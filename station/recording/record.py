@@ -20,7 +20,7 @@ from station.game.sgf import sgf_of
 from station.recording.hindsight import sights
 from station.recording.photographs import PhotographSeer, are_photographs
 from station.setup.seer import Guide, ProfileSeer
-from station.tracking.photo_series import Album
+from station.tracking.photo_series import PhotoSeries
 from station.tracking.tracker import Tracker
 from vision.sight import Seer, Sight
 from vision.stream.watch import Watcher
@@ -110,7 +110,7 @@ def record(
     frames = _frames(camera, failures)
     first = [] if camera.live else list(islice(frames, LOOK_AHEAD))
     photographs = are_photographs([frame.image_bgr for frame in first])
-    taker: Album | Tracker = (Album if photographs else Tracker)(rules, details=details, handicap=handicap)
+    taker: PhotoSeries | Tracker = (PhotoSeries if photographs else Tracker)(rules, details=details, handicap=handicap)
     start_ns: int | None = None
     found, reason = False, "there is no picture"
     try:

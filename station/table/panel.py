@@ -17,7 +17,7 @@ from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.table.recorder import Recorder
 from station.table.sighting import Sighting
-from station.table.table import Now, Table
+from station.table.table import Snapshot, Table
 from station.timebase import Clock, Instant
 
 logger = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class PanelDesk:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
         self._lit = dict.fromkeys(Lamp, False)
-        self._moves = _moves(table.now)
+        self._moves = _moves(table.snapshot)
         self._recorded_ns: int | None = None
         self._passed_ns: int | None = None
 
@@ -63,7 +63,7 @@ class PanelDesk:
             except StationError as error:
                 logger.info("%s button: %s", press.button, error)
                 self._panel.buzz(REFUSED_S, REFUSED_TIMES)
-        self._show(self._table.now)
+        self._show(self._table.snapshot)
 
     def _run(self) -> None:
         while not self._closing.wait(BUTTONS_EVERY_S):
@@ -82,13 +82,13 @@ class PanelDesk:
         elif press.button is Button.REFEREE:
             self._table.call_help(True)
         else:
-            game = self._table.now.game
+            game = self._table.snapshot.game
             if game is None or game.over:
                 return  # players try their clock before a game
             pressed = ClockPressed(color=CLOCKS[press.button], number=len(game.state.moves))
             self._table.tell(pressed, at=_moment(press, self._clock.now()))
 
-    def _show(self, now: Now) -> None:
+    def _show(self, now: Snapshot) -> None:
         moves = _moves(now)
         if moves > self._moves and moves[1] > 0:
             self._recorded_ns = now.at.monotonic_ns
@@ -141,12 +141,12 @@ def _moment(press: Press, now: Instant) -> Instant:
     return replace(now, monotonic_ns=press.time_ns, wall_ns=now.wall_ns - ago_ns)
 
 
-def _moves(now: Now) -> tuple[int, int]:
+def _moves(now: Snapshot) -> tuple[int, int]:
     """Number of the game and of its moves."""
     return (0, 0) if now.game is None else (now.game.number, len(now.game.state.moves))
 
 
-def _unsure(now: Now, sighting: Sighting) -> bool:
+def _unsure(now: Snapshot, sighting: Sighting) -> bool:
     """Whether somebody should look: a doubtful last move, an open incident, no board in sight during a game."""
     if now.game is None or now.game.over:
         return False

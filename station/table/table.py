@@ -44,7 +44,7 @@ MOST_HELD_EVENTS = 50  # events before a game (light, bumps) kept at most
 
 
 @dataclass(frozen=True)
-class Now:
+class Snapshot:
     """The table at one moment.
 
     seq -- the last event of the whole log that it knows of
@@ -91,12 +91,12 @@ class Table:
         self._finished = self._finished_board(since_start=False)
 
     @property
-    def now(self) -> Now:
+    def snapshot(self) -> Snapshot:
         """The table as it stands."""
         with self._lock:
             live = self._recorder is not None and self._game is not None
             differs = tuple(self._recorder.differs()) if live and self._recorder is not None else ()
-            return Now(self._seq, self._game, self._help, differs, self._clock.now())
+            return Snapshot(self._seq, self._game, self._help, differs, self._clock.now())
 
     def _fresh(self) -> Recorder:
         """A recorder for the game going on, from the log; or for the next one."""

@@ -1,4 +1,4 @@
-"""What the pictures so far say about each point: evidence added up, with the frames between which a point changed.
+"""What the pictures so far say about each point: belief added up, with the frames between which a point changed.
 
 A hidden Markov filter a point, in max-plus form: belief decays towards "may have changed", the clipped log-likelihood
 of each clear view is added. One clear view never decides against what was seen before, two good ones do. A weak
@@ -32,7 +32,7 @@ NONE: Bools = np.zeros(POINTS, np.bool_)
 NONE.flags.writeable = False
 
 
-class Evidence:
+class Belief:
     """Adds up observations. Arrays are (361,), points row-major; frames are indices of the source.
 
     label -- 0 empty, 1 black, 2 white, STONE of doubtful color, UNKNOWN before anything was clear; changes only when

@@ -56,21 +56,21 @@ class Life:
     def start(self, wrong: Bools) -> None:
         """The first stones came, on the `wrong` points: a game has started, unless one is going on."""
         if not self._view.started:
-            first = int(self._view.evidence.first_frame[wrong].min())
+            first = int(self._view.belief.first_frame[wrong].min())
             self._teller.tell(self._details, first)
             self._cleared = False
             self._lifting.forget()
 
     def gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
         """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
-        view, evidence = self._view, self._view.evidence
+        view, belief = self._view, self._view.belief
         game, board = self._teller.state if view.started else None, view.seen()
-        quiet = t_ns - int(evidence.first_ns[board > 0].max(initial=0))
+        quiet = t_ns - int(belief.first_ns[board > 0].max(initial=0))
         waits = self._handicap.holds(game, board, quiet)
-        stones = self._handicap.complete(game, board, evidence, quiet)
+        stones = self._handicap.complete(game, board, belief, quiet)
         if waits and last:
             stones = set(np.flatnonzero(board == 1).tolist())
-        if stones and (last or not evidence.hidden[board > 0].any()):
+        if stones and (last or not belief.hidden[board > 0].any()):
             self.start(wrong)
             self._handicap.set_up(self._teller, stones)
         return waits or bool(stones)
@@ -81,7 +81,7 @@ class Life:
         self._renew()
 
     def _begin(self, waited_ns: int) -> None:
-        board = first_board(self._view.evidence, waited_ns)
+        board = first_board(self._view.belief, waited_ns)
         if board is None:
             return
         self.begun = True
@@ -90,7 +90,7 @@ class Life:
 
     def _wait_for_clear_board(self) -> None:
         """The next game begins on an empty board."""
-        if not self._view.evidence.label.any() and not self._view.evidence.hidden.any():
+        if not self._view.belief.label.any() and not self._view.belief.hidden.any():
             self._renew()
 
     def _renew(self) -> None:

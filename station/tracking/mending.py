@@ -6,7 +6,7 @@ from rules.color import Color
 from rules.points import Point, point_name
 from station.game.catalog import Alternative, ColorsSwapped, Reorder, ReplaceMove, Vertex
 from station.game.timeline import Recorded
-from station.tracking.belief import CLIP, Evidence
+from station.tracking.belief import CLIP, Belief
 from station.tracking.patience import rests
 from station.tracking.teller import Teller, letter, named
 from station.tracking.turn import unordered
@@ -24,7 +24,7 @@ def mend_order(teller: Teller, color: Color) -> None:
             teller.tell(ColorsSwapped(color="W"))
 
 
-def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> list[Point]:
+def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list[Point]:
     """Corrects the color of stones recorded when it was doubtful.
 
     Returns those left as recorded, which is said: what they show now, though not plainly, would mean that somebody
@@ -32,14 +32,14 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
     """
     left = []
     for point in points:
-        label = int(evidence.label[point])
+        label = int(belief.label[point])
         move = next((m for m in teller.state.moves if m.point == point and m.doubtful), None)
-        if move is None or not evidence.named[point] or teller.state.position.stones[point] != 3 - label:
+        if move is None or not belief.named[point] or teller.state.position.stones[point] != 3 - label:
             continue
         color, name = Color(label), point_name(point)
         state = teller.state
         twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
-        if twice and abs(evidence.lean[point]) < CLIP:
+        if twice and abs(belief.lean[point]) < CLIP:
             side = "Black" if color is Color.BLACK else "White"
             why = f"the stone on {name} is seen as {color.letter} now, not plainly, and {side} would have moved twice"
             other = (Alternative(color=letter(color), point=name),)
@@ -71,15 +71,15 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = Fa
         _stays(teller, move, why)
 
 
-def tell_perhaps_set_again(teller: Teller, evidence: Evidence) -> None:
+def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
     """Says of stones just taken that they were gone for a moment and lie there again: misread, or set there anew."""
-    last, runs = teller.state.last, evidence.runs
+    last, runs = teller.state.last, belief.runs
     if last is None or last.point is None or last.kind != "move" or last.corrected:
         return
-    color, since = 3 - int(last.color), evidence.first_frame[last.point]
+    color, since = 3 - int(last.color), belief.first_frame[last.point]
     gone = (runs.denied_frame > since) | ((runs.was == 0) & (runs.before > since))
     anew = [p for p in last.captures if gone[p] and runs.shown[p] == color]
-    if anew and rests(evidence, anew, teller.t_ns):
+    if anew and rests(belief, anew, teller.t_ns):
         names = named(anew)
         why = f"it took {' '.join(names)}, gone for a moment and there again; nobody saw whether a stone was set anew"
         _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=last.alternatives)

@@ -10,7 +10,7 @@ from station.game.catalog import BoardShifted, GameEnded, GameStarted, SetUpBoar
 from station.game.event import Event
 from station.game.state import GameState
 from station.tracking.beginning import handicap_of
-from station.tracking.belief import Evidence
+from station.tracking.belief import Belief
 from station.tracking.disorder import judge
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.labels import UNKNOWN, Bools, Labels
@@ -26,7 +26,7 @@ from vision.sight import Sight
 EMPTY_BOARD = bytes(361)
 
 
-class Album:
+class PhotoSeries:
     """Takes photographs in order; the same ones always give the same events.
 
     A point under a hand keeps what is known of it. The position after each photograph's events is the one that it
@@ -39,7 +39,7 @@ class Album:
         self._narrator = Narrator(self._teller, Lifting(), OffPoints(self._teller))
         self._details = details or GameStarted()
         self._handicap = handicap
-        self._evidence = Evidence()
+        self._evidence = Belief()
         self._order = np.arange(361)
         self._seen_before = False
         self._last_frame: int | None = None

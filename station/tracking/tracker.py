@@ -12,7 +12,7 @@ from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, Posi
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
-from station.tracking.belief import Evidence
+from station.tracking.belief import Belief
 from station.tracking.commands import Commands
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.halves import straddled
@@ -170,7 +170,7 @@ class Tracker(Commands):
             self._gap(wrong)
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
-        evidence = self._evidence
+        belief = self._evidence
         if self._life.gather_handicap(wrong, t_ns, last):
             return
         found = self._seek()
@@ -186,52 +186,52 @@ class Tracker(Commands):
         if likelier := self._with_coming(found[0], t_ns):
             found = likelier
         best = found[0]
-        if shared := straddled(self.state, best, evidence):
+        if shared := straddled(self.state, best, belief):
             self._view.shared |= shared
             return
         record = self._view.stones()
         game = self.state if self._view.started else None
-        covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
-        if not (last or covered) and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
+        covered = belief.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
+        if not (last or covered) and holds_for_order(game, found, quiet_ns(belief, best, t_ns)):
             return
         newest = best.plays[-1].points[0] if best.plays and not last else None
-        if newest is not None and self._off_points.unsettled(newest, evidence, self._view.shared, t_ns):
+        if newest is not None and self._off_points.unsettled(newest, belief, self._view.shared, t_ns):
             return
         if best.innocent:
-            waits = may_explain(evidence, best, t_ns)
-            ready = last or (not waits and moves_ready(evidence, record, best.plays, t_ns))
+            waits = may_explain(belief, best, t_ns)
+            ready = last or (not waits and moves_ready(belief, record, best.plays, t_ns))
         else:
             out_of_sight = (
                 self._world.lasting(t_ns),
                 self._world.lasting(t_ns, GIVEN_UP_NS),
-                hazed(evidence, self.state),
+                hazed(belief, self.state),
             )
-            ready = incidents_ready(evidence, best, *out_of_sight, t_ns, last=last)
-            if not ready and (hazy := hazy_points(evidence, best, t_ns)):
+            ready = incidents_ready(belief, best, *out_of_sight, t_ns, last=last)
+            if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
             first = None if ready else incidents_first(best)
-            overtaken = first and quiet_ns(evidence, first, t_ns) >= OVERTAKEN_NS
-            if first and overtaken and incidents_ready(evidence, first, *out_of_sight, t_ns, last=False):
+            overtaken = first and quiet_ns(belief, first, t_ns) >= OVERTAKEN_NS
+            if first and overtaken and incidents_ready(belief, first, *out_of_sight, t_ns, last=False):
                 self._tell([first], wrong)
                 return
         if ready:
             self._tell(found, wrong)
             return
-        for moves in sure_moves(found, evidence):
-            quiet = quiet_ns(evidence, moves, t_ns)
-            if quiet >= MOVES_FIRST_NS and moves_ready(evidence, record, moves.plays, t_ns):
+        for moves in sure_moves(found, belief):
+            quiet = quiet_ns(belief, moves, t_ns)
+            if quiet >= MOVES_FIRST_NS and moves_ready(belief, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
-        view, evidence = self._view, self._evidence
+        view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
         stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
         plain = recolored & ~view.pale(wrong)
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
-        if not few or t_ns - int(evidence.first_ns[recolored].max()) < SETTLED_NS:
+        if not few or t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
             return False
         view.doubted |= recolored
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
@@ -260,15 +260,15 @@ class Tracker(Commands):
 
         Its point is left as it will be recorded until it shows plainly what it holds.
         """
-        evidence, view = self._evidence, self._view
-        lately_plain = t_ns - evidence.plain_ns < NEIGHBORS_NS
-        unsure = evidence.coming() | (hazed(evidence, self.state) & ~lately_plain)
-        settling = t_ns - np.maximum(evidence.runs.ns, evidence.hidden_ns) < NEIGHBORS_NS
-        coming = unsure & (evidence.label == 0) & ~evidence.hidden & ~settling
+        belief, view = self._evidence, self._view
+        lately_plain = t_ns - belief.plain_ns < NEIGHBORS_NS
+        unsure = belief.coming() | (hazed(belief, self.state) & ~lately_plain)
+        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < NEIGHBORS_NS
+        coming = unsure & (belief.label == 0) & ~belief.hidden & ~settling
         if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
             return []
         found = stories(
-            situation(self.state, self._teller.arbiter, evidence, self._lifting.standing, True, view.doubted, coming)
+            situation(self.state, self._teller.arbiter, belief, self._lifting.standing, True, view.doubted, coming)
         )  # fmt: skip
         return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
 
@@ -286,8 +286,8 @@ class Tracker(Commands):
         tell_gap(self._teller, self.board_now(), self._evidence.first_frame)
 
     @property
-    def _evidence(self) -> Evidence:
-        return self._view.evidence
+    def _evidence(self) -> Belief:
+        return self._view.belief
 
     def _record_changed(self, before: Position) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
@@ -299,8 +299,8 @@ class Tracker(Commands):
         self._sought = None
 
 
-def _beyond_order(evidence: Evidence, story: Story) -> bool:
+def _beyond_order(belief: Belief, story: Story) -> bool:
     """Whether so much came between two clear views that naming an order, or a culprit, would be an invention."""
-    together = at_once(evidence, story)
+    together = at_once(belief, story)
     faults = sum(bool(step.fault) for step in story.plays)
     return together > TOGETHER or (together > 1 and faults > 1)

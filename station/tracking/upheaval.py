@@ -46,9 +46,9 @@ class Upheaval:
 
         lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
         """
-        evidence = self._view.evidence
-        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (evidence.hidden & ~lasting).any())
-        hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
+        belief = self._view.belief
+        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
         if not (settled or hands_off):
             return None
         stones, seen = self._view.stones(), self._view.seen()
@@ -77,7 +77,7 @@ class Upheaval:
 
     def quiet(self, t_ns: int) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        return not self._view.evidence.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        return not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
 
     def cleared(self) -> bool:
         """Whether hardly a stone is left."""
@@ -96,7 +96,7 @@ class Upheaval:
 
     def played_on(self, plays: Iterable[Step]) -> bool:
         """Whether the moves of a story that explains all came after the upheaval; stones left lying are none."""
-        first = self._view.evidence.first_frame
+        first = self._view.belief.first_frame
         return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
 
     def left_lying(self, wrong: Bools) -> Bools | None:
@@ -104,14 +104,14 @@ class Upheaval:
 
         To be asked whenever the board lies still.
         """
-        evidence = self._view.evidence
+        belief = self._view.belief
         mended = self._wrong & ~wrong
         self._wrong = wrong
-        self._mended_frame = max(self._mended_frame, int(evidence.first_frame[mended].max(initial=-1)))
+        self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
         since = max(self._mended_frame, self._told_frame())
-        late = wrong & (evidence.first_frame > since)
+        late = wrong & (belief.first_frame > since)
         came = late & (np.frombuffer(self._view.stones(), np.uint8) == 0)
-        black, white = (int((evidence.label[came] == color).sum()) for color in (1, 2))
+        black, white = (int((belief.label[came] == color).sum()) for color in (1, 2))
         left: Bools = wrong & ~late
         goes_on = black + white > TOGETHER and abs(black - white) <= 1 and left.sum() <= FEW_LEFT
         return left if goes_on and self._teller.state.phase == "scattered" else None
@@ -124,4 +124,4 @@ class Upheaval:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0)
-        self._teller.tell(what, int(self._view.evidence.first_frame[wrong].min()))
+        self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))

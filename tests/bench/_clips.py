@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.script import Clear
-from hardware.simulated import Setup, Table
+from hardware.simulated import Setup, SimulatedTable
 from rules.errors import RulesError
 from rules.record import GameRecord
 from rules.sgf import read_sgf
@@ -87,7 +87,7 @@ def _whole(clip: Clip, record: GameRecord, seed: int) -> tuple[Setup, float]:
     while True:
         setup = setup_of(clip.kind, record, seed, view=clip.view)
         until_s = next(act.t for act in setup.script.acts if isinstance(act, Clear)) - 1
-        table = Table(setup)
+        table = SimulatedTable(setup)
         if all(_in_sight(table.show(t, t).rendered.corners_px, setup) for t in (0.0, until_s)):
             return setup, until_s
         seed += ANOTHER_SEED

@@ -10,7 +10,7 @@ from typing import Any
 
 import cv2
 
-from hardware.simulated import Setup, Shown, Table
+from hardware.simulated import Setup, Shown, SimulatedTable
 from station.errors import InputError
 
 JPEG_QUALITY = 92
@@ -25,7 +25,7 @@ def write_sequence(folder: Path, setup: Setup, *, until_s: float | None = None) 
         folder.mkdir(parents=True)
     except FileExistsError:
         raise InputError(f"{folder}: exists already, nothing is overwritten") from None
-    table = Table(setup)
+    table = SimulatedTable(setup)
     length = min(setup.script.length_s, until_s if until_s is not None else setup.script.length_s)
     count, turns = int(length * setup.fps), 0
     with (folder / "manifest.jsonl").open("w", encoding="utf-8") as manifest:

@@ -47,7 +47,7 @@ class Searching(Tracker):
         super()._tell(found, wrong)
 
     def _search_again(self, told: Story) -> None:
-        now = situation(self.state, self._teller.arbiter, self._view.evidence, self._lifting.standing, True)
+        now = situation(self.state, self._teller.arbiter, self._view.belief, self._lifting.standing, True)
         self.decisions += 1
         for name in NAMES:
             for sign in (-1, 1):

@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from hardware.simulated import Table
+from hardware.simulated import SimulatedTable
 from station.cameras.simulation.camera import simulated_setup
 from station.cameras.simulation.options import parse_options
 from vision.synthetic import random_scene, render
@@ -28,7 +28,7 @@ def stills(count: int = 60) -> list[float]:
 
 def simulated(seconds: float = 40.0, fps: float = 10.0) -> list[float]:
     """CPU milliseconds of each picture of the demo's game at 1280×720, hands and captures included."""
-    table = Table(simulated_setup(parse_options(f"{GAME}?seed=1&skip=200")))
+    table = SimulatedTable(simulated_setup(parse_options(f"{GAME}?seed=1&skip=200")))
     times = []
     for index in range(int(seconds * fps)):
         start = time.process_time()

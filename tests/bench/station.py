@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from hardware.frame import Frame
-from hardware.simulated import Setup, Table
+from hardware.simulated import Setup, SimulatedTable
 from rules.points import point_name
 from rules.record import GameRecord
 from rules.sgf import read_sgf
@@ -119,7 +119,7 @@ def _setup(record: GameRecord, moves: int, faults: tuple[Fault, ...], *, seed: i
 
 
 def _frames(setup: Setup) -> Iterator[Given]:
-    table = Table(setup)
+    table = SimulatedTable(setup)
     for index in count():
         t = index / FPS
         if t >= setup.script.length_s:

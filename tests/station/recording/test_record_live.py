@@ -10,7 +10,7 @@ import cv2
 import pytest
 
 from hardware.frame import Frame
-from hardware.simulated import Setup, Table
+from hardware.simulated import Setup, SimulatedTable
 from rules.color import Color
 from rules.points import parse_point
 from rules.record import GameRecord, Move
@@ -28,7 +28,7 @@ def frames() -> list[Frame]:
     """Three moves and a stone taken off and put back."""
     game = GameRecord(steps=tuple(Move(color, parse_point(name)) for color, name in MOVES))
     script = direct(game, seed=3, interval_s=2.5, faults=(Fault("take", 2),))
-    table = Table(Setup(script, seed=3, width=SIZE[0], height=SIZE[1], fps=FPS))
+    table = SimulatedTable(Setup(script, seed=3, width=SIZE[0], height=SIZE[1], fps=FPS))
     end = int((script.length_s - 12) * FPS)  # two seconds before the board is cleared
     shown = (table.show(index / FPS, (index - 1) / FPS) for index in range(end))
     return [Frame(one.rendered.image_bgr, index * 10**9 // FPS, index) for index, one in enumerate(shown)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from hardware.simulated import Setup, Table
+from hardware.simulated import Setup, SimulatedTable
 from rules.color import Color
 from rules.points import parse_point
 from rules.record import GameRecord, Move
@@ -24,7 +24,7 @@ MOVES = ((Color.BLACK, "Q16"), (Color.WHITE, "D4"))
 def test_moves_of_a_video(tmp_path: Path) -> None:
     game = GameRecord(steps=tuple(Move(color, parse_point(name)) for color, name in MOVES))
     script = direct(game, seed=3, interval_s=3.0)
-    table = Table(Setup(script, seed=3, width=SIZE[0], height=SIZE[1], fps=FPS))
+    table = SimulatedTable(Setup(script, seed=3, width=SIZE[0], height=SIZE[1], fps=FPS))
     video = tmp_path / "game.avi"
     writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*"MJPG"), FPS, SIZE)
     for index in range(PICTURES):
@@ -49,7 +49,7 @@ def test_moves_of_a_video(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("width_px", "said"), [(1280, ""), (400, "pixels a cell")])
 def test_a_view_that_the_set_up_turns_down_is_said_to_be_bad(tmp_path: Path, width_px: int, said: str) -> None:
     script = direct(GameRecord(steps=()), seed=3, interval_s=3.0)
-    table = Table(Setup(script, seed=6, width=width_px, height=width_px * 3 // 4, fps=FPS))
+    table = SimulatedTable(Setup(script, seed=6, width=width_px, height=width_px * 3 // 4, fps=FPS))
     for index in range(3):
         cv2.imwrite(str(tmp_path / f"{index}.png"), table.show(index / FPS, (index - 1) / FPS).rendered.image_bgr)
     command = [sys.executable, "-m", "station", "record", str(tmp_path), "--json"]

@@ -103,7 +103,7 @@ def test_a_clock_side_is_evidence_with_its_own_time_and_no_move(table: Desk) -> 
     assert (event["type"], event["color"], event["number"]) == ("clock_pressed", "B", 3)
     entry = table.hall.folder.log.entries()[-1]
     assert entry.at.monotonic_ns == before_ns + 1000 * MS, "when it went down, not when it was asked for"
-    assert table.types.count("move") == 3 and table.hall.table.now.game is not None
+    assert table.types.count("move") == 3 and table.hall.table.snapshot.game is not None
     table.press(PINS.clock_white)
     assert table.told[-1]["color"] == "W"
 

@@ -36,7 +36,7 @@ def test_a_low_disk_is_told_once_and_again_when_half_is_gone(tmp_path: Path) -> 
         free.append(900_000_000)
         watch.look()
         assert warnings(staged)[-1] == 900, "told anew after there was room again"
-        assert len(staged.table.now.game.state.moves if staged.table.now.game else ()) == 4
+        assert len(staged.table.snapshot.game.state.moves if staged.table.snapshot.game else ()) == 4
 
 
 def test_a_warning_before_a_game_is_held_for_it(tmp_path: Path) -> None:

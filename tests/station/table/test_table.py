@@ -73,29 +73,29 @@ def evening(tmp_path: Path) -> Evening:
 
 def test_a_game_begins_with_its_first_stone(evening: Evening) -> None:
     evening.show([None, EMPTY])
-    assert evening.table.now.game is None
+    assert evening.table.snapshot.game is None
     assert evening.types == []
     evening.show(boards(OPENING)[1:])
     assert evening.moves == OPENING.split()
     assert evening.types[0] == "game_started"
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert "".join(game.state.rows) == "".join(".BW"[s] for s in boards(OPENING)[-1].stones)
     assert [entry.event.seq for entry in evening.published] == [1, 2, 3, 4, 5]
-    assert evening.table.now.seq == 5
+    assert evening.table.snapshot.seq == 5
 
 
 def test_two_games_one_evening(evening: Evening) -> None:
     evening.show([EMPTY, *boards(OPENING)])
     evening.table.end("W+R", by="both", why="")
     evening.show([boards(OPENING)[-1]], each=30)
-    now = evening.table.now.game
+    now = evening.table.snapshot.game
     assert now is not None and now.over, "the stones of the last game are no new game"
     evening.show([EMPTY], each=30)
-    assert evening.table.now.game is None
+    assert evening.table.snapshot.game is None
     evening.show(boards("D16 Q4 Q16")[1:])
     assert evening.log.games() == [1, 2]
-    second = evening.table.now.game
+    second = evening.table.snapshot.game
     assert second is not None
     assert [move.number for move in second.state.moves] == [1, 2, 3]
     assert second.entries[0].event.seq == evening.types.index("game_ended") + 2
@@ -106,17 +106,17 @@ def test_a_cleared_board_ends_the_game(evening: Evening) -> None:
     evening.show([EMPTY, *game])
     evening.show([EMPTY], each=60)
     assert evening.types[-1] == "game_ended"
-    assert evening.table.now.game is None
+    assert evening.table.snapshot.game is None
 
 
 def test_a_call_for_help_outlives_a_restart(evening: Evening) -> None:
     evening.show([EMPTY, *boards(OPENING)[1:]])
     evening.table.call_help(on=True)
     evening.restart()
-    assert evening.table.now.help
+    assert evening.table.snapshot.help
     evening.table.call_help(on=False)
     evening.restart()
-    assert not evening.table.now.help
+    assert not evening.table.snapshot.help
 
 
 def test_a_frozen_record_outlives_a_restart(evening: Evening) -> None:
@@ -125,7 +125,7 @@ def test_a_frozen_record_outlives_a_restart(evening: Evening) -> None:
     evening.show([game[5]], each=40)
     assert evening.types[-1] == "record_frozen"
     evening.restart()
-    now = evening.table.now.game
+    now = evening.table.snapshot.game
     assert now is not None and now.state.frozen
     evening.show([game[5]], each=40)
     assert evening.types[-1] == "record_frozen", "nothing more is told of stones that lie apart"
@@ -157,7 +157,7 @@ def test_what_happened_meanwhile_is_told_as_seen(evening: Evening) -> None:
     evening.show(played[-1:], each=40)
     told = evening.log.entries()[3:]
     assert [entry.event.type for entry in told] == ["gap"]
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert game.state.position == played[-1]
     assert evening.moves == ["Q16", "D4"], "no order of moves is invented"
@@ -181,11 +181,11 @@ def test_commands_are_in_the_log_before_they_are_answered(evening: Evening) -> N
         lambda recorder, _: recorder.replace_move(4, Color.WHITE, "R4", by="both", why="slipped")
     )
     assert evening.log.entries()[-1].event.seq == seq
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert game.state.moves[3].corrected
     evening.restart()
-    again = evening.table.now.game
+    again = evening.table.snapshot.game
     assert again is not None and again.state == game.state
 
 
@@ -193,7 +193,7 @@ def test_details_are_remembered_for_the_next_game(evening: Evening) -> None:
     evening.table.describe(DetailsGiven(black="李", white="Kim", rules="chinese-2002"))
     evening.show([EMPTY, *boards(OPENING)[1:]])
     evening.table.describe(DetailsGiven(black="李", white="金", rules="chinese-2002"))
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert (game.details.black, game.details.white) == ("李", "金")
     evening.show([boards(OPENING + " K10")[-1]])
@@ -222,7 +222,7 @@ def test_names_given_before_the_board_is_cleared_are_the_next_games(evening: Eve
     evening.show(boards("C3 D5")[1:], each=6)
     assert games(evening) == [1, 2]
     assert evening.moves[-2:] == ["C3", "D5"]
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert (game.details.black, game.details.rules) == ("李", "japanese")
 
@@ -242,7 +242,7 @@ def test_another_game_on_the_board_after_a_restart_is_recorded(evening: Evening)
     other = boards("Q16 K10 K4 K16")
     evening.restart()
     evening.show([other[-1]], each=60)
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert games(evening) == [1, 2]
     assert game.state.position == other[-1]
@@ -264,13 +264,13 @@ def test_two_passes_open_the_count_and_both_assents_lock_the_result(evening: Eve
     evening.show([EMPTY, *boards(OPENING)[1:]])
     evening.table.command(lambda recorder, _: recorder.pass_(Color.BLACK))
     evening.table.command(lambda recorder, _: recorder.pass_(Color.WHITE))
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert game.counting.phase == "marking" and not game.over
     outcome = Outcome("W+7.5", "白胜", {})
     for color in ("B", "W"):
         evening.table.count(lambda desk, _, c=color: desk.assent(c, desk.counting.revision, lambda: outcome))  # type: ignore[misc]
-    game = evening.table.now.game
+    game = evening.table.snapshot.game
     assert game is not None
     assert game.over and game.state.result == "W+7.5"
     assert evening.types[-2:] == ["result", "game_ended"]
@@ -298,7 +298,7 @@ def test_the_game_going_on_is_not_deleted(evening: Evening) -> None:
     evening.table.end("?", by="both", why="")
     assert evening.table.remove(1, "owner")
     assert not evening.table.remove(1, "owner")
-    assert evening.table.now.game is None
+    assert evening.table.snapshot.game is None
 
 
 def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

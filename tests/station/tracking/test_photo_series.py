@@ -8,7 +8,7 @@ from rules.points import parse_point
 from rules.presets import CHINESE_2002
 from station.game.event import Event
 from station.recording.photographs import are_photographs, observation_of
-from station.tracking.photo_series import Album
+from station.tracking.photo_series import PhotoSeries
 from tests.station.tracking.sights import area, board, sight
 from vision.geometry.pose import BoardPose
 from vision.picture import Reading
@@ -16,7 +16,7 @@ from vision.picture import Reading
 
 def shown(*photographs: tuple[bytes, list[int]]) -> tuple[list[Event], list[bytes]]:
     """The events of some photographs, and the position recorded after each."""
-    album = Album(CHINESE_2002)
+    album = PhotoSeries(CHINESE_2002)
     events, positions = [], []
     for frame, (stones, hidden) in enumerate(photographs):
         events += album.see(frame, frame * 500_000_000, sight(stones, hidden))

@@ -5,7 +5,7 @@ import pytest
 from rules.color import Color
 from rules.points import parse_point
 from station.game.fold import fold
-from station.tracking.belief import Evidence
+from station.tracking.belief import Belief
 from station.tracking.patience import sure_moves
 from station.tracking.story import Step, Story
 from station.tracking.tracker import Tracker
@@ -252,7 +252,7 @@ def test_replay_of_the_events_is_the_state() -> None:
 def test_moves_told_before_the_rest_end_with_one_that_shows() -> None:
     """A stone that nobody saw is told with the one that took it, or not at all."""
     plays = tuple(Step("play", color, (parse_point(name),)) for color, name in ((1, "O19"), (2, "S19"), (1, "R19")))
-    evidence = Evidence()
-    evidence.label[[parse_point("S19"), parse_point("R19")]] = 2, 1
-    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays, b"", {})], evidence)]
+    belief = Belief()
+    belief.label[[parse_point("S19"), parse_point("R19")]] = 2, 1
+    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays, b"", {})], belief)]
     assert early == [plays, plays[:2]]

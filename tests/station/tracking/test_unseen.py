@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rules.points import parse_point
-from station.tracking.belief import Evidence
+from station.tracking.belief import Belief
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from tests.station.tracking.film import Film
@@ -323,20 +323,20 @@ def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_
 
 
 def test_a_stone_taken_before_it_was_sure_stands_until_it_is_seen_gone() -> None:
-    evidence, lifting = Evidence(), Lifting()
+    belief, lifting = Belief(), Lifting()
     for frame in range(10):
-        evidence.add(_seen(sight(board())), frame, frame * 10**8)
-    evidence.add(_seen(sight(board("K10"))), 10, 10**9)
+        belief.add(_seen(sight(board())), frame, frame * 10**8)
+    belief.add(_seen(sight(board("K10"))), 10, 10**9)
     point = parse_point("K10")
-    assert evidence.label[point] == 0 and evidence.raw[point] == 1
+    assert belief.label[point] == 0 and belief.raw[point] == 1
     lifting.captured([point], 1, 5)
     for frame, shown in ((11, sight(board(), hidden=area("K10"))), (12, sight(board("K10")))):
-        evidence.add(_seen(shown), frame, frame * 10**8)
-        lifting.see(evidence, frame, frame * 10**8)
+        belief.add(_seen(shown), frame, frame * 10**8)
+        lifting.see(belief, frame, frame * 10**8)
         assert lifting.standing == {point: 1}
     for frame in range(13, 18):
-        evidence.add(_seen(sight(board())), frame, frame * 10**8)
-        lifting.see(evidence, frame, frame * 10**8)
+        belief.add(_seen(sight(board())), frame, frame * 10**8)
+        lifting.see(belief, frame, frame * 10**8)
     assert lifting.standing == {}
 
 
@@ -346,9 +346,9 @@ def _seen(shown: Sight) -> Observation:
 
 
 def test_a_stone_seen_for_a_moment_in_both_colors_may_have_been_of_either() -> None:
-    evidence = Evidence()
+    belief = Belief()
     for frame, (black, white) in enumerate([("", "")] * 5 + [("P2", ""), ("", "P2"), ("", ""), ("", "")]):
         seen = sight(board(black, white), nats=4.0).observation
         assert seen is not None
-        evidence.add(seen, frame, frame * 100_000_000)
-    assert evidence.runs.glimpse[parse_point("P2")] == STONE
+        belief.add(seen, frame, frame * 100_000_000)
+    assert belief.runs.glimpse[parse_point("P2")] == STONE
