@@ -37,7 +37,8 @@ lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 # The pages' build is committed; only who changes station/web needs Node.
-web: web-modules
+web: web-modules $(VENV)/.installed
+	@$(BIN)/python -m station.api.typescript station/web/src/api/types/events.ts
 	@cd station/web && npm run build
 
 web-check: web-modules
