@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from tests.bench.figures.figure import Sheet
-from vision.reader import Reader
-from vision.stones import SURE
+from vision.stones.net import SURE
+from vision.stones.reader import Reader
+from vision.stream.watch import Watcher
 from vision.synthetic import Rendered, station_scene
 from vision.synthetic.people import random_arm
 from vision.synthetic.scene import Scene
 from vision.synthetic.stage import Stage
-from vision.watch import Watcher
 
 SEED = 910_050
 WIDTH_PX = 2304

@@ -13,8 +13,8 @@ import numpy as np
 from tests.bench.photographs.manipulated import manipulated
 from tests.bench.photographs.rendered import rendered_sets
 from tests.bench.photographs.scoring import Case
+from vision.geometry.pose import BoardPose
 from vision.load import load_picture
-from vision.pose import BoardPose
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 DATA = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "photos"

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.bench.figures.figure import Kind, Sheet
+from vision.geometry.pose import BoardPose, NoBoard
 from vision.picture import Reading
-from vision.pose import BoardPose, NoBoard
 
 SILENT = 10  # wrong points, sure, from which an answer is worse than none
 

@@ -23,8 +23,8 @@ from tests.bench.photographs.pictures import manipulated_photographs, photograph
 from tests.bench.photographs.reliability import plot, reliability
 from tests.bench.photographs.rendered import SEED
 from tests.bench.photographs.scoring import Case, Outcome, Totals, by_group, judge, row
+from vision.geometry.rectify import rectify
 from vision.picture import Reading, load_models, look, look_again, read_picture, reading_of
-from vision.rectify import rectify
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 PAGE = Path("out/bench/vision.html")
