@@ -119,7 +119,7 @@ def filled(template: str, figures: Mapping[str, Figure]) -> str:
 def _shown(figure: Figure, how: str) -> str:
     match how:
         case "":
-            return f"{figure.value:,}" if figure.of is None else f"{figure.value:,} of {figure.of:,}"
+            return _number(figure.value) if figure.of is None else f"{figure.value:,} of {figure.of:,}"
         case "n":
             return f"{figure.value:,}"
         case "of":
@@ -133,6 +133,11 @@ def _shown(figure: Figure, how: str) -> str:
             return f"{minutes} min {seconds} s"
         case _:
             return f"{figure.value:,{how}f}"
+
+
+def _number(value: float) -> str:
+    """Whole numbers whole, others with three digits."""
+    return f"{value:,}" if float(value).is_integer() else f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _used(row: Row, figures: Mapping[str, Figure]) -> Iterator[Figure]:

@@ -24,6 +24,7 @@ from tests.bench.figures.pages import (
 
 RIGHT = Figure("a.right", 1990, 2000, "", "rendered", "make", (), "abc", Machine(None, 2, None), "2026-11-22")
 FIGURES = {"a.right": RIGHT, "a.wall": replace(RIGHT, name="a.wall", value=465.0, of=None, kind=None)}
+FIGURES["a.rate"] = replace(RIGHT, name="a.rate", value=0.07171, of=None)
 
 
 def test_both_pages_are_what_was_measured() -> None:
@@ -53,6 +54,7 @@ def test_commands_name_no_place_of_a_machine() -> None:
         ("{a.right:%}", "99.5 %"),
         ("{a.wall:min}", "7 min 45 s"),
         ("{a.wall:.2}", "465.00"),
+        ("{a.rate}", "0.0717"),
     ],
 )
 def test_ways_to_show_a_figure(template: str, text: str) -> None:

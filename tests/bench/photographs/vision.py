@@ -36,15 +36,15 @@ def run(sheet: Sheet) -> bool:
     load_models()
     report = _Report(sheet)
     real = report.table("photographs", "real", photographs())
+    unseen = [outcome for outcome in real if outcome.case.group not in TRAINED_GROUPS]
+    if unseen:
+        Totals.of(unseen).put(sheet, "vision.photographs.unseen", "real", ())
     report.table("manipulated photographs", "real", manipulated_photographs())
     report.table("rendered", "rendered", rendered())
     report.table("traced", "rendered", traced())
     met = frames(report.tell, sheet)
     write_page(PAGE, report.lines, report.plots, [outcome for outcome in report.outcomes if not outcome.exact])
     report.tell(f"failures drawn: {PAGE}")
-    unseen = [outcome for outcome in real if outcome.case.group not in TRAINED_GROUPS]
-    if unseen:
-        Totals.of(unseen).put(sheet, "vision.photographs.unseen", "real", ())
     enough = not unseen or by_group(unseen) >= MUST_BY_GROUP
     return met and enough and not any(outcome.silent for outcome in report.outcomes)
 
