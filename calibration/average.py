@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.thresholds import MOST_SHIFT_PX
+
 Image = npt.NDArray[np.uint8]
-MOST_PX = 0.5  # pictures shifted by more would blur each other's edges
 SHRINK = 4
 
 
@@ -33,7 +34,7 @@ def averaged(pictures: Sequence[Image]) -> Image:
             raise ValueError(f"picture {number} has another size than the first one")
         (x, y), _ = cv2.phaseCorrelate(reference, _small(picture), window)
         shift_px = float(np.hypot(x - still[0], y - still[1])) * SHRINK
-        if shift_px > MOST_PX:
+        if shift_px > MOST_SHIFT_PX:
             raise ValueError(f"picture {number} is shifted by {shift_px:.1f} px against the first one")
         total += picture
     return np.asarray(np.rint(total / len(pictures)), np.uint8)

@@ -5,17 +5,19 @@ from enum import StrEnum
 
 from calibration.finding import Finding, Level, Words
 from calibration.profile import Profile
-from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, board_light, cell_px
+from calibration.quality import Image, blur_cells, board_light, cell_px
+from calibration.thresholds import (
+    ASPECT_RATIO,
+    BLUR_LIMITS_CELLS,
+    BLUR_RATIO,
+    LIGHT_RATIO,
+    MOVED_CELLS,
+    MOVED_FAR_CELLS,
+    ZOOM_RATIO,
+)
 from calibration.viewpoint import cell_aspect
 from vision.geometry.pose import BoardPose
 from vision.geometry.turn import nearest_turn, shift_between, turned
-
-MOVED_CELLS = 0.08
-ZOOM_RATIO = 1.05
-ASPECT_RATIO = 1.02
-BLUR_RATIO = 1.6
-LIGHT_RATIO = 1.8  # of the board's brightness; a cloud before the window makes less
-FAR_CELLS = 3.0  # a bump is smaller: the camera may have been put up anew, from another side
 
 
 class Verdict(StrEnum):
@@ -64,7 +66,7 @@ def check_profile(profile: Profile, image_bgr: Image, pose: BoardPose) -> Profil
 def _moved(way_cells: float) -> Finding | None:
     if way_cells <= MOVED_CELLS:
         return None
-    if way_cells > FAR_CELLS:
+    if way_cells > MOVED_FAR_CELLS:
         words = Words(
             f"棋盘或摄像头移动了 {way_cells:.0f} 格，已重新定位；请核对黑方坐在哪一边。",
             f"The board or the camera moved by {way_cells:.0f} cells; the grid was fitted again. See that Black still "

@@ -8,9 +8,7 @@ import numpy as np
 from hardware.camera import CameraError
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
-
-OPEN_TIMEOUT_MS = 5000
-READ_TIMEOUT_MS = 1900  # below the 2 s within which a fault must be noticed; a silent stream is judged before: "hung"
+from hardware.thresholds import READ_TIMEOUT_MS, STREAM_OPEN_TIMEOUT_MS
 
 
 class NetworkCamera:
@@ -25,7 +23,12 @@ class NetworkCamera:
 
     def __init__(self, url: str) -> None:
         self.name = without_password(url)
-        timeouts = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_TIMEOUT_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_TIMEOUT_MS]
+        timeouts = [
+            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC,
+            STREAM_OPEN_TIMEOUT_MS,
+            cv2.CAP_PROP_READ_TIMEOUT_MSEC,
+            READ_TIMEOUT_MS,
+        ]
         self._capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, timeouts)
         if not self._capture.isOpened():
             raise CameraError(f"{self.name}: no video stream answers there")

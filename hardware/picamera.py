@@ -16,8 +16,7 @@ from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.frame_slots import FrameSlots
 from hardware.settings import CameraSettings
-
-OPEN_TIMEOUT_S = 16.0  # a little more than the worker gives itself
+from hardware.thresholds import PICAMERA_OPEN_TIMEOUT_S
 
 
 class PicameraCamera:
@@ -77,8 +76,8 @@ class PicameraCamera:
 
     def _first_line(self) -> dict[str, Any]:
         assert self._worker.stdout
-        if not select.select([self._worker.stdout], [], [], OPEN_TIMEOUT_S)[0]:
-            raise CameraError(f"{self.name}: did not open within {OPEN_TIMEOUT_S:g} s")
+        if not select.select([self._worker.stdout], [], [], PICAMERA_OPEN_TIMEOUT_S)[0]:
+            raise CameraError(f"{self.name}: did not open within {PICAMERA_OPEN_TIMEOUT_S:g} s")
         opened = self._message().get("opened")
         if not isinstance(opened, dict):
             raise CameraError(f"{self.name}: its worker process spoke out of turn")

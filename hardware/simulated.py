@@ -14,7 +14,7 @@ from vision.synthetic.camera import Camera, turned_by
 from vision.synthetic.scene import Film, Light
 from vision.synthetic.stage import Stage
 
-VIEWS = ("station", "anywhere", "closeup")
+CAMERA_VIEWS = ("station", "anywhere", "closeup")
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Setup:
     """What is played before which camera.
 
     script -- one round; it is played again and again
-    seed -- of board, stones, light, lens, hands and noise; view -- one of VIEWS
+    seed -- of board, stones, light, lens, hands and noise; view -- one of CAMERA_VIEWS
     width, height, fps -- of the pictures
     """
 

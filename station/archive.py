@@ -19,7 +19,7 @@ from typing import Any
 
 from station.clock import Clock
 from station.errors import InputError, is_full
-from station.evidence import MOMENTS, VIEWS, Evidence, name_of
+from station.evidence import MOMENTS, STILL_VIEWS, Evidence, name_of
 from station.log import Log
 from station.log.game import LoggedGame
 from station.log.store import FILE
@@ -168,7 +168,7 @@ class Archive:
             entries = self._log.adopt(game.entries)
             games, events = games + 1, events + len(entries)
             for was, now in zip(game.entries, entries, strict=True):
-                for moment, view in product(MOMENTS, VIEWS):
+                for moment, view in product(MOMENTS, STILL_VIEWS):
                     name = f"{BACKUP_EVIDENCE}/{number}/{name_of(was.event.seq, moment, view)}"
                     if name in names:
                         self._evidence.put(now.game, now.event.seq, moment, view, archive.read(name))

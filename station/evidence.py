@@ -24,16 +24,16 @@ from vision.geometry.pose import BoardPose
 from vision.sight import Sight
 
 KEEP_S = 30.0
-EVERY_S = 0.5
+STILL_EVERY_S = 0.5
 WIDTH_PX = 1280  # larger frames are scaled down; a stone is then still some 25 px wide
-QUALITY = 85
+STILL_QUALITY = 85
 MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
 LEAST_FREE_BYTES = 200_000_000  # the log needs a small part of it for years
 Moment = Literal["before", "during", "after"]
 MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
 View = Literal["picture", "board", "places"]
 """The camera's picture cut to the board; the board seen straight from above; where the crossings lie in the picture."""
-VIEWS: tuple[View, ...] = ("picture", "board", "places")
+STILL_VIEWS: tuple[View, ...] = ("picture", "board", "places")
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,12 +69,12 @@ class Evidence:
         self.folder = folder
         self._whole, self._free_bytes = whole, free_bytes
         self._lock = threading.Lock()
-        self._ring: deque[Still] = deque(maxlen=int(KEEP_S / EVERY_S))
+        self._ring: deque[Still] = deque(maxlen=int(KEEP_S / STILL_EVERY_S))
 
     def see(self, frame: Frame, sight: Sight, at: Instant, *, wanted: bool = False) -> None:
         """Keeps the frame that came at `at` if it is time for one, or if it is `wanted` for an incident."""
         newest = self.newest()
-        if newest and not wanted and elapsed_ns(newest.at, at) < EVERY_S * 1e9:
+        if newest and not wanted and elapsed_ns(newest.at, at) < STILL_EVERY_S * 1e9:
             return
         if newest and newest.number == frame.sequence:
             return
@@ -212,7 +212,7 @@ def _still(frame: Frame, sight: Sight, at: Instant) -> Still:
     if scale < 1:
         size = (round(width * scale), round(height * scale))
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    _, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    _, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, STILL_QUALITY])
     clear = sight.observation is not None and not sight.observation.hidden.any()
     # The frame itself is not held: only what was read from it.
     held = Sight(sight.observation, sight.reason, sight.pose, sight.shifted, sight.light_changed)

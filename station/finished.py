@@ -6,7 +6,7 @@ from station.sighting import Sighting
 
 CLEARED_S = 2.0  # empty for so long
 ANOTHER_S = 10.0  # another position for so long
-EMPTY = "." * 361
+EMPTY_ROWS = "." * 361
 MOST_UNSEEN = 36  # points; a tenth of the board
 
 
@@ -27,7 +27,7 @@ class FinishedBoard:
     def left(self, sighting: Sighting, at: Instant) -> bool:
         """Whether it is no more the finished game's."""
         seen = sighting.seen if sighting.board_found else None
-        self._empty_since = _since(seen == EMPTY, self._empty_since, at)
+        self._empty_since = _since(seen == EMPTY_ROWS, self._empty_since, at)
         self._another_since = _since(seen is not None and self._another(seen), self._another_since, at)
         return _lasted(self._empty_since, at, CLEARED_S) or _lasted(self._another_since, at, ANOTHER_S)
 

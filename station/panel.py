@@ -21,7 +21,7 @@ from station.sighting import Sighting
 from station.table import Now, Table
 
 logger = logging.getLogger(__name__)
-TURN_S = 0.05  # how often the buttons are asked
+BUTTONS_EVERY_S = 0.05  # how often the buttons are asked
 AGAIN_S = 2.0  # two passes end the game: an impatient finger must not
 RECORDED_S = 1.0  # how long the lamp stays on after a move
 TICK_S, UNSURE_S, CALL_S = 0.04, 0.15, 0.6  # of the buzzer
@@ -66,7 +66,7 @@ class PanelDesk:
         self._show(self._table.now)
 
     def _run(self) -> None:
-        while not self._closing.wait(TURN_S):
+        while not self._closing.wait(BUTTONS_EVERY_S):
             try:
                 self.turn()
             except Exception:  # a loose wire must not end the evening

@@ -26,7 +26,7 @@ from vision.stream.watch import Watcher
 
 LOOK_AHEAD = 8  # so many pictures of a file tell whether it is a film
 LINGER = 2  # the last picture of a file stays so many frames longer: what changed with it has come to rest
-READ_S = 10.0  # a camera that gives nothing for so long has failed
+RECORDING_READ_S = 10.0  # a camera that gives nothing for so long has failed
 
 
 class Outputs:
@@ -178,7 +178,7 @@ def _lingering(frames: Iterable[Frame]) -> Iterator[Frame]:
 def _frames(camera: Camera, failures: list[CameraError]) -> Iterator[Frame]:
     """What the camera gives until its end or failure, which is put into `failures`."""
     try:
-        yield from iter(lambda: camera.read(READ_S), None)
+        yield from iter(lambda: camera.read(RECORDING_READ_S), None)
     except CameraError as error:
         failures.append(error)
 

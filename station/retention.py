@@ -11,7 +11,7 @@ from station.table import Table
 
 logger = logging.getLogger(__name__)
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
-LOOK_S = 60.0  # how often the disk is looked at
+DISK_LOOK_S = 60.0  # how often the disk is looked at
 LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
 AGAIN_SHARE = 0.5  # and again whenever the room has halved since
 
@@ -65,6 +65,6 @@ class Retention:
                     self.tidy()
             except Exception:  # a full disk must not end the warnings about it
                 logger.exception("the disk could not be looked after")
-            if self._closing.wait(LOOK_S):
+            if self._closing.wait(DISK_LOOK_S):
                 return
-            waited_s += LOOK_S
+            waited_s += DISK_LOOK_S

@@ -14,7 +14,7 @@ from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
 from station.errors import InputError
 
-LOOK_S = 5.0  # between looks at the machine
+MACHINE_LOOK_S = 5.0  # between looks at the machine
 SILENT_S = 5.0  # a camera that gives nothing for so long has given up
 STALL_MS, SLOW_SHARE, DROPPED_SHARE = 1000.0, 0.9, 0.01
 HOT_C, GROWN_MB, LEAST_FREE_MB = 80.0, 150, 150
@@ -43,7 +43,7 @@ def watch(
     Raises CameraError where not even two pictures came, InputError for what is no live camera.
     """
     soak, began = Soak(settings), time.monotonic()
-    size, looked, ended = (0, 0), -LOOK_S, ""
+    size, looked, ended = (0, 0), -MACHINE_LOOK_S, ""
     with closing(open_it(settings)) as camera:
         if not camera.live:
             raise InputError(f"{camera.name} is no live camera")
@@ -60,7 +60,7 @@ def watch(
                 break
             soak.take(frame)
             size = (frame.image_bgr.shape[1], frame.image_bgr.shape[0])
-            if passed - looked >= LOOK_S:
+            if passed - looked >= MACHINE_LOOK_S:
                 strain.take()
                 looked = passed
             progress(passed)

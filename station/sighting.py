@@ -8,7 +8,7 @@ import numpy.typing as npt
 from vision.observation import POINTS, Observation
 from vision.sight import Sight
 
-SURE = 0.99  # a point's best reading at least this likely counts as seen
+SURE_SIGHTING = 0.99  # a point's best reading at least this likely counts as seen
 FRESH_S = 10.0  # what was seen longer ago than this is not "seen now"
 RATE = 0.9  # smoothing of the figures below, a frame
 Ints = npt.NDArray[np.int64]
@@ -95,7 +95,7 @@ class Sightings:
         chances = observation.probabilities()
         best = chances.argmax(axis=1)
         in_sight = ~observation.hidden
-        sure = in_sight & (chances.max(axis=1) >= SURE)
+        sure = in_sight & (chances.max(axis=1) >= SURE_SIGHTING)
         self._label[sure] = best[sure]
         self._sure_ns[sure] = time_ns
         self._hidden_ns[in_sight] = -1

@@ -15,7 +15,7 @@ from vision.picture import Reading, read_picture
 from vision.sight import Sight
 
 UNLIKE = 0.2  # films lie below 0.1, hand-held photographs above 0.3
-SURE = 0.99
+SURE_SLIDE = 0.99
 SHOWS = 0.99  # so likely a stone is seen although its point counts as hidden: enough of it shows beside the hand
 SAME = 0.3  # share of consecutive pictures of a series that may show the same position; of a film nearly all do
 
@@ -48,7 +48,9 @@ def _differ(before: Observation | None, after: Observation | None) -> bool:
     if before is None or after is None:
         return False
     chances = [seen.probabilities() for seen in (before, after)]
-    sure = ~before.hidden & ~after.hidden & (chances[0].max(axis=1) > SURE) & (chances[1].max(axis=1) > SURE)
+    sure = (
+        ~before.hidden & ~after.hidden & (chances[0].max(axis=1) > SURE_SLIDE) & (chances[1].max(axis=1) > SURE_SLIDE)
+    )
     return bool((sure & (chances[0].argmax(axis=1) != chances[1].argmax(axis=1))).any())
 
 

@@ -27,7 +27,7 @@ from vision.sight import Sight
 
 logger = logging.getLogger(__name__)
 PICTURED = INCIDENTS | {"board_shifted", "view_blocked"}
-HELD = 50  # events before a game (light, bumps) kept at most
+MOST_HELD_EVENTS = 50  # events before a game (light, bumps) kept at most
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Table:
                 self._write([*held, *events], at)
             else:
                 self._held += events  # before the first stone nothing is a game yet
-                if len(self._held) > HELD:
+                if len(self._held) > MOST_HELD_EVENTS:
                     self._next_game(at)
 
     def _write(self, events: Sequence[Event], at: Instant) -> None:

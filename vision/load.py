@@ -10,10 +10,9 @@ import numpy.typing as npt
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.errors import PictureError
+from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
-MAX_PIXELS = 64_000_000
-ENOUGH_PX = 1600  # a longer side of at least this is kept: a board a fifth of it wide still has 18 pixels a cell
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +51,7 @@ def load_picture(path: Path) -> Picture:
     except UnidentifiedImageError:
         raise PictureError(f"{path}: not a picture in a known format (JPEG, PNG, WebP, …)") from None
     except Image.DecompressionBombError:
-        raise PictureError(f"{path}: more than {MAX_PIXELS // 1_000_000} megapixels") from None
+        raise PictureError(f"{path}: more than {MOST_FILE_PIXELS // 1_000_000} megapixels") from None
     except PermissionError:
         raise PictureError(f"{path}: no permission to read it") from None
     except (OSError, SyntaxError, ValueError, EOFError) as error:  # what Pillow's decoders raise on broken data
@@ -63,10 +62,10 @@ def load_picture(path: Path) -> Picture:
 
 def _decode(path: Path, image: Image.Image) -> Picture:
     width, height = image.size
-    if width * height > MAX_PIXELS:
-        raise PictureError(f"{path}: {width}x{height} pixels are more than {MAX_PIXELS // 1_000_000} megapixels")
+    if width * height > MOST_FILE_PIXELS:
+        raise PictureError(f"{path}: {width}x{height} pixels are more than {MOST_FILE_PIXELS // 1_000_000} megapixels")
     part = 1
-    while max(width, height) / (2 * part) >= ENOUGH_PX:
+    while max(width, height) / (2 * part) >= ENOUGH_SIDE_PX:
         part *= 2
     if part > 1:
         image.draft(
@@ -75,8 +74,8 @@ def _decode(path: Path, image: Image.Image) -> Picture:
     upright = ImageOps.exif_transpose(image)
     bgr = _bgr(upright)
     longest = max(bgr.shape[:2])
-    if longest >= 2 * ENOUGH_PX:
-        halves = longest // ENOUGH_PX
+    if longest >= 2 * ENOUGH_SIDE_PX:
+        halves = longest // ENOUGH_SIDE_PX
         bgr = np.asarray(cv2.resize(bgr, None, fx=1 / halves, fy=1 / halves, interpolation=cv2.INTER_AREA), np.uint8)
     return Picture(bgr, max(width, height) / max(bgr.shape[:2]))
 

@@ -22,13 +22,13 @@ UNTOLD = frozenset(
     )
 )  # fmt: skip
 SAID = ("by", "name", "why", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
-MOST = 500
+MOST_HAPPENINGS = 500
 """Happenings told of one game, the newest: a loose plug must not make every page slow."""
 
 
 def happenings(game: LoggedGame) -> list[tuple[Entry, int]]:
     """Entries in the order of the log, each with the move after which it happened."""
-    return list(_all(game))[-MOST:]
+    return list(_all(game))[-MOST_HAPPENINGS:]
 
 
 def said(event: Event) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from station.auth import Auth, Role
 from station.setup.desk import SetUpDesk
 from station.setup.state import SetUpState
 
-SIDES = {side.name.lower(): side for side in BlackSits}
+BLACK_SIDES = {side.name.lower(): side for side in BlackSits}
 CORNERS = (342, 0, 18, 360)  # A1, A19, T19, T1
 
 
@@ -49,7 +49,7 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
     @allow(Role.TABLE)
     def black(body: schemas.Seat) -> schemas.Renamed:
         """Black sits on that side of the picture; asked once, remembered. 409 while a game goes on."""
-        names = desk().sit(SIDES[body.side])
+        names = desk().sit(BLACK_SIDES[body.side])
         return schemas.Renamed(
             before=[shapes.name(point) for point in CORNERS], after=[shapes.name(names[point]) for point in CORNERS]
         )

@@ -13,8 +13,8 @@ from pathlib import Path
 from hardware.health import Health
 from station.doctor.diagnosis import Diagnosis, Grade, ok
 
-LEAST_FREE_MB = 1000  # a long game with its evidence takes some 200 MB
-HOT_C = 75.0  # a Pi slows down from 80 °C
+LEAST_DISK_MB = 1000  # a long game with its evidence takes some 200 MB
+WARM_C = 75.0  # a Pi slows down from 80 °C
 CURES = {errno.ENOSPC: "delete what nobody needs, or ", errno.EROFS: "mount that disk for writing, or "}
 
 
@@ -31,7 +31,7 @@ def python(version: tuple[int, ...] = sys.version_info[:3], bits: int = sys.maxs
 def disk(folder: Path, free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free) -> Diagnosis:
     """Room for records and pictures."""
     free_mb = free_bytes(nearest(folder)) // 1_000_000
-    if free_mb < LEAST_FREE_MB:
+    if free_mb < LEAST_DISK_MB:
         cure = "delete old games on the archive page, use a larger card, or choose another folder with --data"
         return Diagnosis("disk", Grade.FAIL, f"{free_mb} MB free for {folder}", cure)
     return ok("disk", f"{free_mb} MB free for {folder}")
@@ -63,7 +63,7 @@ def heat(health: Health) -> Diagnosis:
     if health.temperature_c is None:
         return Diagnosis("temperature", Grade.NOTE, "this machine does not tell its temperature")
     found = f"{health.temperature_c:.0f} °C"
-    if health.temperature_c >= HOT_C:
+    if health.temperature_c >= WARM_C:
         return Diagnosis("temperature", Grade.FAIL, found, "give it a fan or more air: it slows down at 80 °C")
     return ok("temperature", found)
 

@@ -12,12 +12,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from hardware.phone import MAX_BYTES, Mailbox
+from hardware.phone import Mailbox
+from hardware.thresholds import MOST_JPEG_BYTES
 from station.address import network_address
 
 logger = logging.getLogger(__name__)
-TIMEOUT_S = 10.0
-MOST_STRANGERS, OF_ONE_ADDRESS = 12, 4  # connections on which nobody has named the secret yet
+RECEIVER_TIMEOUT_S = 10.0
+MOST_STRANGERS, STRANGERS_OF_ONE_ADDRESS = 12, 4  # connections on which nobody has named the secret yet
 STRANGER_S = 5.0  # for naming it, handshake included
 SHORTEST_GAP_S = 0.04  # 25 pictures a second
 
@@ -65,7 +66,7 @@ class _Server(ThreadingHTTPServer):
     def process_request(self, request: Any, client_address: Any) -> None:
         with self._lock:
             same = sum(other[0] == client_address[0] for other in self._strangers)
-            welcome = len(self._strangers) < MOST_STRANGERS and same < OF_ONE_ADDRESS
+            welcome = len(self._strangers) < MOST_STRANGERS and same < STRANGERS_OF_ONE_ADDRESS
             if welcome:
                 self._strangers[client_address] = _Stranger(request)
         if welcome:
@@ -75,7 +76,7 @@ class _Server(ThreadingHTTPServer):
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         try:
-            request.settimeout(TIMEOUT_S)
+            request.settimeout(RECEIVER_TIMEOUT_S)
             with self.context.wrap_socket(request, server_side=True) as wrapped:  # here, not where all are accepted
                 super().process_request_thread(wrapped, client_address)
         except OSError as error:
@@ -115,7 +116,7 @@ class _Stranger:
 
 class _Handler(BaseHTTPRequestHandler):
     server: _Server
-    timeout = TIMEOUT_S
+    timeout = RECEIVER_TIMEOUT_S
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "Tianyuan", ""
 
@@ -131,7 +132,7 @@ class _Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         if not (length.isascii() and length.isdigit()):
             return self._answer(411)
-        if int(length) > MAX_BYTES:
+        if int(length) > MOST_JPEG_BYTES:
             return self._answer(413)
         jpeg = self.rfile.read(int(length))
         now_s = time.monotonic()

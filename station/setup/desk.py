@@ -23,7 +23,7 @@ from vision.sight import Sight
 
 logger = logging.getLogger(__name__)
 TURN_S = 0.15  # between judged pictures during set-up
-REST_S = 1.0  # and afterwards
+RESTING_S = 1.0  # and afterwards
 WATCHED_S = 10.0  # a page that asked so lately still looks
 RECENT = 8  # pictures kept for whoever wants to measure in several: see `recent`
 
@@ -186,7 +186,7 @@ class SetUpDesk:
             except Exception:  # a defect here must not cost the evening's only way to set up
                 logger.exception("set-up failed on a picture")
             resting = self._judging.resting and time.monotonic() - self._asked_s > WATCHED_S
-            self._closing.wait(REST_S if resting else TURN_S)
+            self._closing.wait(RESTING_S if resting else TURN_S)
 
     def turn(self) -> None:
         """One round: hands what is to be told to the log, and the newest picture to the judging."""

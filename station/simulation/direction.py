@@ -13,7 +13,7 @@ from station.simulation.incidents import PUT_RIGHT_S, Incidents, at
 from station.simulation.table import TableLog
 
 # by the way to the next point, (columns, rows): how many rows off its own a stone between both lies, still nearer to it
-BETWEEN = {(1, 0): (0.46, 0.04), (-1, 0): (-0.46, 0.04), (0, 1): (0.04, 0.46), (0, -1): (0.04, -0.46)}
+BETWEEN_CELLS = {(1, 0): (0.46, 0.04), (-1, 0): (-0.46, 0.04), (0, 1): (0.04, 0.46), (0, -1): (0.04, -0.46)}
 
 
 def direct(
@@ -115,7 +115,7 @@ class _Direction:
     def _aside(self, point: Point) -> Offset | None:
         """Where a stone lies between this point and one that is empty; None when all beside it are taken."""
         row, column = divmod(point, 19)
-        for (right, down), offset in BETWEEN.items():
+        for (right, down), offset in BETWEEN_CELLS.items():
             x, y = column + right, row + down
             if 0 <= x < 19 and 0 <= y < 19 and y * 19 + x not in self._table.stones:
                 return offset

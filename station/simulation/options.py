@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import parse_qsl
 
-from hardware.simulated import VIEWS
+from hardware.simulated import CAMERA_VIEWS
 from station.errors import InputError
 
 Number = TypeVar("Number", int, float)
@@ -79,7 +79,7 @@ def _understood(name: str, value: str) -> dict[str, object]:
         case "size":
             width, height = (int(part) for part in value.split("x"))
             return {"width": _within(width, 160, 4608), "height": _within(height, 120, 3456)}
-        case "view" if value in VIEWS:
+        case "view" if value in CAMERA_VIEWS:
             return {name: value}
         case "live" if value in ("yes", "no"):
             return {name: value == "yes"}

@@ -6,7 +6,7 @@ Each reason to wait is a function of its own, which says it; `incidents_ready` l
 from rules.points import Point
 from station.tracking.evidence import DOUBTED, Evidence
 from station.tracking.labels import UNKNOWN, Bools
-from station.tracking.patience import IMPATIENT_NS, QUIET_NS, VIEWS, around, changed_points, quiet_ns
+from station.tracking.patience import FRESH_VIEWS, IMPATIENT_NS, QUIET_NS, around, changed_points, quiet_ns
 from station.tracking.story import Story
 from station.tracking.turn import DOUBT
 
@@ -75,7 +75,7 @@ def _going(evidence: Evidence, story: Story) -> bool:
 
 def _seldom_seen(evidence: Evidence, points: list[Point]) -> bool:
     """What was not seen several times, and plainly of late, may have been misread."""
-    return bool((evidence.plain[points] < VIEWS).any() or (evidence.views[points] < VIEWS).any())
+    return bool((evidence.plain[points] < FRESH_VIEWS).any() or (evidence.views[points] < FRESH_VIEWS).any())
 
 
 def _hardly_gone(evidence: Evidence, story: Story) -> list[Point]:

@@ -25,7 +25,7 @@ from station.tracking.teller import Teller, named
 from vision.observation import Observation
 from vision.sight import Sight
 
-EMPTY = bytes(361)
+EMPTY_BOARD = bytes(361)
 
 
 class Album:
@@ -119,7 +119,7 @@ class Album:
         return self.state.phase not in ("waiting", "ended")
 
     def _stones(self) -> bytes:
-        return self.state.position.stones if self._started else EMPTY
+        return self.state.position.stones if self._started else EMPTY_BOARD
 
     def _record(self) -> Labels:
         return np.frombuffer(self._stones(), np.uint8).astype(np.int8)

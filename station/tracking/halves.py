@@ -11,7 +11,7 @@ from station.tracking.labels import Bools, Ints
 from station.tracking.masks import beside
 from station.tracking.story import Story
 
-WEAK_NATS, PLAIN_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that plainly is one or empty
+WEAK_NATS, PLAIN_HALF_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that plainly is one or empty
 LASTS_NS = 400_000_000  # so long both look so with no hand near
 FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
@@ -47,7 +47,7 @@ class Halves:
     def see(self, evidence: Evidence, hands: Bools, frame: int, t_ns: int) -> list[PutRight]:
         """Takes one picture in, `hands` (361,) over the board; returns stones that a hand has put right."""
         open_ = ~beside(hands)
-        plain = open_ & ~evidence.hidden & (evidence.margin >= PLAIN_NATS)
+        plain = open_ & ~evidence.hidden & (evidence.margin >= PLAIN_HALF_NATS)
         empty = open_ & (evidence.label <= 0) & (self._plain_ns >= 0) & (evidence.hidden_ns > self._plain_ns)
         weak = empty & ~evidence.hidden & (evidence.margin < WEAK_NATS)
         doubted = empty & (evidence.hidden | weak)  # also by readings that do not agree
@@ -96,6 +96,6 @@ def straddled(state: GameState, story: Story, evidence: Evidence) -> dict[Point,
     if steps[-1].fault != "out_of_turn" or steps[-1].color != color or on not in NEAR[point]:
         return {}
     both = [point, on]
-    if np.ptp(evidence.first_ns[both]) > AT_ONCE_NS or (evidence.margin[both] >= PLAIN_NATS).all():
+    if np.ptp(evidence.first_ns[both]) > AT_ONCE_NS or (evidence.margin[both] >= PLAIN_HALF_NATS).all():
         return {}
     return {point: on} if len(steps) == 1 or evidence.margin[on] >= evidence.margin[point] else {on: point}

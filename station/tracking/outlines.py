@@ -6,7 +6,7 @@ import numpy.typing as npt
 from rules.points import Point, neighbors
 from station.tracking.evidence import SURE, Evidence
 
-PLAIN_NATS = 8.5  # no stone that is read so plainly (99.98 %) lies far off: of 20 rendered ones between two points none
+PLAIN_OUTLINE_NATS = 8.5  # no stone read so plainly (99.98 %) lies far off: of 20 rendered between two points none
 VACANT_NATS = 9.2  # nor towards a point that is so plainly empty: of those 20 none
 LEAST_GAP_CELLS = 0.85  # between the middles of two stones; nearer ones would overlap
 ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more of a color are measured so far off, light misleads about all of them
@@ -23,7 +23,7 @@ def credible(point: Point, offsets_cells: npt.NDArray[np.float32], evidence: Evi
         return False  # nothing came there: a point that was never read plainly looks like an outline by itself
     on = toward(point, offsets_cells[point])
     vacant = on is not None and evidence.label[on] == 0 and evidence.margin[on] >= VACANT_NATS
-    if vacant or evidence.margin[point] >= PLAIN_NATS:
+    if vacant or evidence.margin[point] >= PLAIN_OUTLINE_NATS:
         return False
     known = np.where(np.isnan(offsets_cells), 0, offsets_cells)
     gaps = known - known[point] + PLACES - PLACES[point]

@@ -13,7 +13,7 @@ QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it
 IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
 NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
 UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
-VIEWS = 3
+FRESH_VIEWS = 3
 NEAR = neighbors(19)
 
 
@@ -65,7 +65,7 @@ def quiet_ns(evidence: Evidence, story: Story, t_ns: int) -> int:
 def rests(evidence: Evidence, points: list[Point], t_ns: int) -> bool:
     """Whether what these points show has been seen often, and for long enough to be spoken of."""
     runs = evidence.runs
-    return bool((runs.views[points] >= VIEWS).all() and (t_ns - runs.ns[points] >= QUIET_NS).all())
+    return bool((runs.views[points] >= FRESH_VIEWS).all() and (t_ns - runs.ns[points] >= QUIET_NS).all())
 
 
 def sure_moves(found: list[Story], evidence: Evidence) -> Iterator[Story]:

@@ -15,7 +15,7 @@ AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order t
 AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
 EARLIER = 0.1
 GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
-EMPTY = bytes(361)
+EMPTY_BOARD = bytes(361)
 MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capture"))
 
 
@@ -29,7 +29,7 @@ def situation(
     """
     since = last_came(state, evidence) if started else -1
 
-    stones = state.position.stones if started else EMPTY
+    stones = state.position.stones if started else EMPTY_BOARD
 
     def order(a: Point, b: Point) -> float:
         first = int(evidence.first_frame[b])
@@ -50,7 +50,7 @@ def situation(
     seen = labels.astype(np.uint8).tobytes()
     lean = evidence.lean.tolist()
     if not started:
-        return Situation(EMPTY, seen, lean, 1, {}, (), {EMPTY}, order, unseen_ns, {}, begun=False)
+        return Situation(EMPTY_BOARD, seen, lean, 1, {}, (), {EMPTY_BOARD}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
         unseen_ns, mended(state), half_mended=half_mended(state, evidence), lifted=lifted(state),

@@ -9,16 +9,16 @@ from rules.points import Point, point_name
 from station.tracking.evidence import NONE, Evidence
 from station.tracking.halves import Halves, PutRight
 from station.tracking.labels import STONE
-from station.tracking.outlines import PLAIN_NATS, toward
+from station.tracking.outlines import PLAIN_OUTLINE_NATS, toward
 from station.tracking.stays import Stay, Stays
 from station.tracking.teller import Teller, letter
 
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon
-START_NS, SETTLED_NS = 4_000_000_000, 15_000_000_000  # one found there at first, so long: the grid may settle yet
+START_NS, GRID_SETTLED_NS = 4_000_000_000, 15_000_000_000  # one found there at first, so long: the grid may settle yet
 PUT_RIGHT_NS = 10_000_000_000  # so long a move waits for its stone, between two points, to be put on one of them
 CORRECTED_CELLS = 0.3  # one that a hand moved so far was put right
-DOUBTED = 3  # so few hidden points are no hand: a stone between two points is doubted on both
+DOUBTED_POINTS = 3  # so few hidden points are no hand: a stone between two points is doubted on both
 
 
 class OffPoints:
@@ -34,7 +34,7 @@ class OffPoints:
 
     def see(self, offsets_cells: npt.NDArray[np.float32], evidence: Evidence, frame: int, t_ns: int) -> None:
         """Takes the distances of one picture, (361, 2); NaN of a point: not measured."""
-        hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED else NONE
+        hands = evidence.hidden if np.count_nonzero(evidence.hidden) > DOUBTED_POINTS else NONE
         self._stays.see(offsets_cells, evidence, hands, frame, t_ns)
         self._put_right = self._halves.see(evidence, hands, frame, t_ns)
 
@@ -98,7 +98,7 @@ class OffPoints:
         now = self._stays.offsets_cells[point]
         if (now == lay.offset_cells).all():  # not measured again yet
             places = [p for p in (point, toward(point, lay.offset_cells)) if p is not None]
-            return None if lay.plain or not (evidence.margin[places] >= PLAIN_NATS).all() else True
+            return None if lay.plain or not (evidence.margin[places] >= PLAIN_OUTLINE_NATS).all() else True
         return bool(self._stays.away[point] < BACK_CELLS and np.hypot(*(now - lay.offset_cells)) >= CORRECTED_CELLS)
 
     def _tell_put_right(self, lay: PutRight, cells: float, evidence: Evidence, t_ns: int) -> None:
@@ -122,4 +122,4 @@ class OffPoints:
 def _rests(point: Point, stay: Stay, evidence: Evidence, t_ns: int) -> bool:
     """Whether it lies there for so long that nobody is about to correct it, and the grid is not what is wrong."""
     found = (evidence.label[point] > 0 and evidence.origin[point] == evidence.label[point]) or stay.since_ns < START_NS
-    return not evidence.hidden[point] and t_ns - stay.since_ns >= (SETTLED_NS if found else RESTS_NS)
+    return not evidence.hidden[point] and t_ns - stay.since_ns >= (GRID_SETTLED_NS if found else RESTS_NS)

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.evidence import Evidence
-from station.tracking.halves import PLAIN_NATS
+from station.tracking.halves import PLAIN_HALF_NATS
 from station.tracking.labels import Bools
 from station.tracking.masks import beside
 from station.tracking.outlines import credible
@@ -74,7 +74,7 @@ class Stays:
             stay = self._open[point]
             stay.far = False  # unless this picture shows it
             if hands[point] and stay.until_ns - stay.since_ns >= CORRECTED_NS:
-                stay.plain = bool(evidence.margin[point] >= PLAIN_NATS)
+                stay.plain = bool(evidence.margin[point] >= PLAIN_HALF_NATS)
                 self.covered[point] = stay
             if hands[point] or not self.away[point] > AWAY_DOUBTED_CELLS:  # or it was not measured
                 del self._open[point]

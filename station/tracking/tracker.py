@@ -43,7 +43,7 @@ from vision.sight import Sight
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
 GIVEN_UP_NS = 120_000_000_000  # nobody is said to have moved twice while a head hides what may be the other's move
 OVERTAKEN_NS = 6_000_000_000  # then incidents are told without waiting for the end of quick moves after them
-IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
+MOVES_FIRST_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
 class Tracker(Commands):
@@ -215,7 +215,7 @@ class Tracker(Commands):
             return
         for moves in sure_moves(found, evidence):
             quiet = quiet_ns(evidence, moves, t_ns)
-            if quiet >= IMPATIENT_NS and moves_ready(evidence, record, moves.plays, t_ns):
+            if quiet >= MOVES_FIRST_NS and moves_ready(evidence, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
 

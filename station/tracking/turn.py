@@ -15,7 +15,7 @@ from station.tracking.story import Story
 UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one that tells their order
 CLOSE = 3.0  # nats between two orders that are both likely
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
-PLAIN = 2.0  # nats between the colors of a stone that nobody takes for the other
+PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 MOST_DOUBTED = 3  # empty points read below 98 %; with more of them any may hold the stone between
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
@@ -51,7 +51,7 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     before = int(evidence.before_frame[point])
     alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
-    return alone or bool(not evidence.hidden.any() and (np.abs(evidence.lean[pair]) > PLAIN).all())
+    return alone or bool(not evidence.hidden.any() and (np.abs(evidence.lean[pair]) > PLAIN_COLOR_NATS).all())
 
 
 def hazed(evidence: Evidence, state: GameState) -> Bools:

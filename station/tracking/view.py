@@ -7,11 +7,11 @@ from rules.points import Point
 from station.tracking.evidence import DOUBTED, PLAIN, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
-from station.tracking.patience import VIEWS
+from station.tracking.patience import FRESH_VIEWS
 from station.tracking.teller import Teller
 from vision.observation import Observation
 
-EMPTY = bytes(361)
+EMPTY_BOARD = bytes(361)
 
 
 class View:
@@ -64,7 +64,7 @@ class View:
 
     def stones(self) -> bytes:
         """The record's 361 stones; an empty board before a game."""
-        return self._teller.state.position.stones if self.started else EMPTY
+        return self._teller.state.position.stones if self.started else EMPTY_BOARD
 
     def seen(self) -> Labels:
         """(361,) as seen; as recorded where nobody can tell."""
@@ -77,7 +77,7 @@ class View:
         label, record = self.evidence.label, self._record()
         recolored = (label > 0) & (record > 0)
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
-        unclear = (self.evidence.plain < VIEWS) | self.vague(label != record)
+        unclear = (self.evidence.plain < FRESH_VIEWS) | self.vague(label != record)
         self.doubted &= (label != record) & (recolored | unclear)
         self.doubted[list(self.shared)] = True
         return self.against(self.stones()) & ~self.doubted

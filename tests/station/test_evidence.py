@@ -7,7 +7,7 @@ import pytest
 
 from hardware.frame import Frame
 from station.clock import Instant
-from station.evidence import VIEWS, Evidence
+from station.evidence import STILL_VIEWS, Evidence
 from station.stills import scaled
 from vision.geometry.pose import BoardPose, RadialLens
 from vision.observation import Observation
@@ -83,7 +83,7 @@ def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> 
     image[:, 400:] = 255  # somebody beside the board
     evidence.see(Frame(image, 0, 3), sight(hand=False), at(3))
     assert evidence.keep(1, 5, first_frame=3, frame=3) == ["after"]
-    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in VIEWS[:2])
+    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in STILL_VIEWS[:2])
     assert cut is not None
     assert cut.shape[:2] == (210, 210), "18 cells and 1.5 on each side"
     assert cut[15, 15].min() > 200

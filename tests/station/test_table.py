@@ -12,7 +12,7 @@ from station.clock import Instant
 from station.counting.desk import Outcome
 from station.errors import StationError
 from station.events import Event
-from station.evidence import MOMENTS, VIEWS, Evidence
+from station.evidence import MOMENTS, STILL_VIEWS, Evidence
 from station.log import Entry, Log
 from station.sighting import Sightings
 from station.station import make_tracker
@@ -341,4 +341,4 @@ def test_every_kind_of_incident_keeps_its_pictures(tmp_path: Path, kind: str) ->
         evidence.see(picture, sight, clock.now())
         clock.wait(FRAME_S)
     assert evidence.kept(1) == {3: ["before", "during", "after"]}
-    assert all(evidence.path(1, 3, moment, view) for moment in MOMENTS for view in VIEWS)
+    assert all(evidence.path(1, 3, moment, view) for moment in MOMENTS for view in STILL_VIEWS)

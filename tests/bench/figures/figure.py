@@ -121,7 +121,7 @@ def command_line(words: Sequence[str], environ: Mapping[str, str]) -> str:
 def _place(word: str) -> str:
     if not Path(word).is_absolute():
         return word
-    return "DIR" if Path(word).is_dir() else "FILE"
+    return "FILE" if Path(word).suffix else "DIR"
 
 
 def state_of(root: Path) -> str:

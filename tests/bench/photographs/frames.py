@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from tests.bench.figures.figure import Sheet
-from vision.stones.net import SURE
 from vision.stones.reader import Reader
+from vision.stones.thresholds import SURE_PROBABILITY
 from vision.stream.watch import Watcher
 from vision.synthetic import Rendered, station_scene
 from vision.synthetic.people import random_arm
@@ -84,7 +84,7 @@ def _watch(seed: int, width_px: int, tally: _Tally) -> None:
         tally.ms["changed points" if seen.changed.any() else "nothing changed" if quiet else "under a hand"].append(
             spent
         )
-        shown = ~seen.hidden & (seen.probabilities().max(axis=1) >= SURE)
+        shown = ~seen.hidden & (seen.probabilities().max(axis=1) >= SURE_PROBABILITY)
         tally.points += int(shown.sum())
         tally.hidden += int(seen.hidden.sum())
         wrong = shown & (seen.loglik.argmax(axis=1) != truth.stones)

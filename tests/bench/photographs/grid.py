@@ -25,7 +25,8 @@ from tests.bench.photographs.grid_cases import GridCase, first, grid_sets
 from tests.bench.photographs.page import write_figures
 from tests.bench.photographs.rendered import SEED
 from vision.geometry.pose import BoardPose, NoBoard
-from vision.grid.locate import TRUSTED, find
+from vision.grid.locate import find
+from vision.grid.thresholds import TRUSTED
 from vision.grid.verdict import trust
 from vision.grid.verify import gather
 from vision.picture import load_models, look, see_board

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from station.api.happenings import MOST
+from station.api.happenings import MOST_HAPPENINGS
 from tests.station.api.hall import hall
 
 
@@ -26,6 +26,6 @@ def test_the_world_around_a_game_stands_between_the_moves(tmp_path: Path) -> Non
 def test_a_loose_plug_does_not_make_the_page_endless(tmp_path: Path) -> None:
     with hall(tmp_path) as staged:
         staged.play("D4")
-        for index in range(MOST + 5):
+        for index in range(MOST_HAPPENINGS + 5):
             staged.table.tell("light_changed", index=index)
-        assert len(staged.client().get("/api/board").json()["happenings"]) == MOST
+        assert len(staged.client().get("/api/board").json()["happenings"]) == MOST_HAPPENINGS

@@ -38,7 +38,7 @@ def test_sentences_are_known_by_kind_and_values(sentence: str) -> None:
 
 def test_every_reason_of_seeing_has_a_kind() -> None:
     """The sentences about boards and stones in vision's sources; parts to fill in stand as a number or a size."""
-    sources = [path.read_text() for path in (ROOT / "vision").glob("*.py")]
+    sources = [path.read_text() for path in (ROOT / "vision").rglob("*.py")]
     spoken = r'(?:NoBoard\(|return |reason = |NOTHING = )\s*f?"([^"]* (?:board|grid|stones) [^"]+)"'
     given = {text for source in sources for text in re.findall(spoken, source)}
     filled = {re.sub(r"\{[^}]*\}", "9×9" if "only 19×19" in text else "7", text) for text in given}
