@@ -14,15 +14,15 @@ from station.api.pages import Pages
 from station.api.problems import handle_problems
 from station.archive import Archive
 from station.auth import Auth
-from station.clock import Clock
 from station.counting.advising import Advises
 from station.folder import DataFolder
+from station.game.logged import LoggedGame
 from station.live import Live
-from station.log.game import LoggedGame
 from station.settings import SettingsStore
 from station.setup.desk import SetUpDesk
 from station.sighting import Sighting
 from station.table import Table
+from station.timebase import Clock
 
 
 @dataclass(frozen=True)

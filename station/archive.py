@@ -10,25 +10,25 @@ import threading
 import zipfile
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
-from typing import Any
 
-from station.clock import Clock
 from station.errors import InputError, is_full
 from station.evidence import MOMENTS, STILL_VIEWS, Evidence, name_of
+from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
+from station.game.logged import LoggedGame, renumbered
 from station.log import Log
-from station.log.game import LoggedGame
 from station.log.store import FILE
+from station.timebase import Clock
 
 BACKUP_EVIDENCE = "evidence"
 LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
 FOLDED = 32  # games kept in memory
-INDEXED = ("game_started", "details", "resign", "result", "game_ended")
-SEARCHED = ("black", "white", "event", "board_number", "rules", "result")
+INDEXED = (GameStarted, DetailsGiven, ResultLocked, GameEnded)
+SEARCHED = ("black", "white", "event", "board_number", "rules")
 # What unpacking a damaged, encrypted or strange zip and opening what was in it are known to raise.
 BAD_ZIP = (
     zipfile.BadZipFile,
@@ -72,7 +72,7 @@ class Archive:
             kept = self._folded.get(number)
         if kept is not None and self._log.has_game(number):
             return kept
-        game = LoggedGame.load(self._log, number)
+        game = self._log.game(number)
         if game is not None and game.over:
             with self._lock:
                 self._folded[number] = game
@@ -86,10 +86,21 @@ class Archive:
         begun = self._log.begun()
         if not words:
             return sorted(begun, reverse=True)
-        known: dict[int, dict[str, Any]] = {number: {} for number in begun}
-        for number, _, data in self._log.told(INDEXED):
-            known.setdefault(number, {}).update(data)
-        found = [n for n in begun if all(word in _text(known[n], begun[n]) for word in words)]
+        details: dict[int, str] = {}
+        results: dict[int, str] = {}
+        for number, what in self._log.told(INDEXED):
+            if isinstance(what, GameDetails):
+                details[number] = " ".join(str(getattr(what, name) or "") for name in SEARCHED)
+            elif isinstance(what, ResultLocked | GameEnded) and what.result:
+                results[number] = what.result
+        found = [
+            number
+            for number, wall_ns in begun.items()
+            if all(
+                word in f"{_days(wall_ns)} {details.get(number, '')} {results.get(number, '')}".casefold()
+                for word in words
+            )
+        ]
         return sorted(found, reverse=True)
 
     def games(self) -> Iterator[LoggedGame]:
@@ -143,7 +154,7 @@ class Archive:
                 with archive.open(FILE) as packed, (folder / FILE).open("wb") as plain:
                     shutil.copyfileobj(packed, plain)
                 with closing(Log(folder)) as old:
-                    _try_out(old, reads)
+                    _try_out(old, reads, self._log.last_seq() + 1)
                     self._need_room(old, archive)
                     return self._bring(old, archive)
         except BAD_ZIP as error:
@@ -162,7 +173,7 @@ class Archive:
         games = events = 0
         names = {info.filename for info in archive.infolist() if info.file_size <= LARGEST_PICTURE}
         for number in old.games():
-            game = LoggedGame.load(old, number)
+            game = old.game(number)
             if game is None or _identity(game) in here:
                 continue
             entries = self._log.adopt(game.entries)
@@ -175,13 +186,14 @@ class Archive:
         return games, events
 
 
-def _try_out(log: Log, reads: Callable[[LoggedGame], object]) -> None:
-    """A stranger's log may hold anything: each game is folded and read once, before one is taken over."""
+def _try_out(log: Log, reads: Callable[[LoggedGame], object], first: int) -> None:
+    """A stranger's log may hold anything: each game is folded and read once as it would stand here, numbered from
+    `first` on, before one is taken over."""
     for number in log.games():
         try:
-            game = LoggedGame.load(log, number)
-            if game is not None:
-                reads(game)
+            entries = log.entries(number)
+            if entries:
+                reads(LoggedGame.of(renumbered(entries, first, number)))
         except Exception as error:
             raise InputError(f"its game {number} cannot be read ({type(error).__name__}: {error})") from error
 
@@ -191,19 +203,15 @@ def _identity(game: LoggedGame) -> tuple[object, ...]:
     return game.started, tuple(entry.event.t_ns for entry in game.entries[:20])
 
 
-def _text(known: Mapping[str, Any], wall_ns: int) -> str:
-    return " ".join([*_days(wall_ns), *(str(known.get(key) or "") for key in SEARCHED)]).casefold()
-
-
-def _days(wall_ns: int) -> list[str]:
+def _days(wall_ns: int) -> str:
     """The day, here and in UTC, as 2026-11-20 and as the pages show it in their four languages."""
     began = datetime.fromtimestamp(wall_ns / 1e9, UTC)
     days = {began.date(), began.astimezone().date()}
-    return [
+    return " ".join(
         f"{day:%Y-%m-%d} {day.year}年{day.month}月{day.day}日 {day.year}년 {day.month}월 {day.day}일 "
         f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
         for day in days
-    ]
+    )
 
 
 @contextmanager

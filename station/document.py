@@ -6,13 +6,13 @@ from rules.color import BLACK, WHITE, Color
 from rules.points import Point
 from rules.sgf import write_sgf
 from station.counting.score import counted
-from station.export import APPLICATION, record_of
-from station.log.game import LoggedGame
+from station.game.logged import LoggedGame
+from station.game.sgf import APPLICATION, record_of
 
 
 def sgf_of_game(game: LoggedGame) -> str:
     """The record of one game."""
-    record = record_of(replace(game.state, details=game.details))
+    record = record_of(game.state)
     if game.counting.phase == "locked":
         record = replace(record, black_area=_area(game, BLACK), white_area=_area(game, WHITE))
     return write_sgf(record, application=APPLICATION)

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.frame import Frame
-from station.clock import Instant, elapsed_ns
 from station.stills import Views, views_of
+from station.timebase import Instant, elapsed_ns
 from vision.geometry.pose import BoardPose
 from vision.sight import Sight
 

@@ -1,8 +1,8 @@
 """The board of a game that is over: it stands there until it was cleared, or until another game stands there."""
 
 from rules.position import Position
-from station.clock import Instant
 from station.sighting import Sighting
+from station.timebase import Instant
 
 CLEARED_S = 2.0  # empty for so long
 ANOTHER_S = 10.0  # another position for so long

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hardware.panel import Button, GpioPanel, Lamp, NoPanel, Panel, PanelError, Pins, Press
-from rules.color import Color
-from station.clock import Clock, Instant
 from station.errors import InputError, RefusedError, StationError
-from station.events import Event
-from station.log.game import LoggedGame
+from station.game.catalog import ClockPressed, Letter
+from station.game.event import Event
+from station.game.logged import LoggedGame
 from station.recorder import Recorder
 from station.sighting import Sighting
 from station.table import Now, Table
+from station.timebase import Clock, Instant
 
 logger = logging.getLogger(__name__)
 BUTTONS_EVERY_S = 0.05  # how often the buttons are asked
@@ -26,7 +26,7 @@ AGAIN_S = 2.0  # two passes end the game: an impatient finger must not
 RECORDED_S = 1.0  # how long the lamp stays on after a move
 TICK_S, UNSURE_S, CALL_S = 0.04, 0.15, 0.6  # of the buzzer
 REFUSED_S, REFUSED_TIMES = 0.1, 3
-CLOCKS = {Button.CLOCK_BLACK: Color.BLACK, Button.CLOCK_WHITE: Color.WHITE}
+CLOCKS: dict[Button, Letter] = {Button.CLOCK_BLACK: "B", Button.CLOCK_WHITE: "W"}
 
 
 class PanelDesk:
@@ -85,8 +85,8 @@ class PanelDesk:
             game = self._table.now.game
             if game is None or game.over:
                 return  # players try their clock before a game
-            color, number = CLOCKS[press.button].letter, len(game.state.moves)
-            self._table.tell("clock_pressed", at=_moment(press, self._clock.now()), color=color, number=number)
+            pressed = ClockPressed(color=CLOCKS[press.button], number=len(game.state.moves))
+            self._table.tell(pressed, at=_moment(press, self._clock.now()))
 
     def _show(self, now: Now) -> None:
         moves = _moves(now)

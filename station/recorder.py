@@ -1,10 +1,11 @@
 """What the table asks of the tracker; a stand-in takes its place where only the table is tested."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from rules.color import Color
-from station.events import Event
+from station.game.catalog import GameStarted
+from station.game.event import Event
 from vision.sight import Sight
 
 
@@ -61,5 +62,5 @@ class Recorder(Protocol):
         """The board as seen now is right."""
 
 
-MakeRecorder = Callable[[Sequence[Event], Mapping[str, Any]], Recorder]
-"""(events, details): a recorder that goes on after these events. Details are names, ruleset, komi, handicap."""
+MakeRecorder = Callable[[Sequence[Event], int, GameStarted], Recorder]
+"""(events, last_seq, details): a recorder that goes on after these events of a log whose last one is `last_seq`."""

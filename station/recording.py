@@ -1,11 +1,11 @@
 """From a source to a record: the work of `tianyuan record`, the same for a live camera and for files."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, TextIO
+from typing import Literal, TextIO
 
 from calibration.finding import Level
 from calibration.orientation import BlackSits
@@ -14,8 +14,9 @@ from hardware.camera import Camera, CameraError
 from hardware.frame import Frame
 from rules.ruleset import Ruleset
 from station.errors import InputError
-from station.events import Event
-from station.export import sgf_of
+from station.game.catalog import GameStarted
+from station.game.event import Event
+from station.game.sgf import sgf_of
 from station.hindsight import sights
 from station.setup.seer import Guide, ProfileSeer
 from station.slides import PhotographSeer, are_photographs
@@ -95,7 +96,7 @@ class Outputs:
 
 
 def record(
-    camera: Camera, rules: Ruleset, outputs: Outputs, *, details: Mapping[str, Any], handicap: int = 0,
+    camera: Camera, rules: Ruleset, outputs: Outputs, *, details: GameStarted, handicap: int = 0,
     progress: TextIO | None = None, guide: Guide | None = None, warn: Callable[[str], None] | None = None,
 ) -> str:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards.
@@ -191,7 +192,7 @@ def _open(path: Path, mode: Literal["a", "w"] = "w") -> TextIO:
 
 
 def _words(event: Event) -> str:
-    data = event.data
+    data = event.what.as_data()
     said = " ".join(
         str(data[key]) for key in ("number", "color", "point", "from", "to", "reason", "why") if data.get(key)
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from station.archive import Archive
 from station.evidence import LEAST_FREE_BYTES
+from station.game.catalog import StorageLow
 from station.settings import SettingsStore
 from station.table import Table
 
@@ -52,7 +53,7 @@ class Retention:
             logger.warning("the disk runs low: %d MB free; delete old games, or set after how many days they go",
                            free // 1_000_000)  # fmt: skip
             pictures = free > LEAST_FREE_BYTES
-            if self._table.remark("storage_low", {"free_mb": free // 1_000_000, "pictures_kept": pictures}):
+            if self._table.remark(StorageLow(free_mb=free // 1_000_000, pictures_kept=pictures)):
                 self._warned_at = free
 
     def _run(self) -> None:

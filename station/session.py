@@ -10,11 +10,12 @@ from hardware.camera import Camera, CameraError
 from hardware.faults import Fault
 from hardware.frame import Frame
 from hardware.supervised import CameraReport, SupervisedCamera
-from station.clock import Clock
 from station.evidence import Evidence
+from station.game.catalog import CameraLost, CameraRestored
 from station.setup.desk import SetUpDesk
 from station.sighting import Sighting, Sightings
 from station.table import Table
+from station.timebase import Clock
 from vision.sight import Seer, Sight
 
 logger = logging.getLogger(__name__)
@@ -146,7 +147,7 @@ class Session:
         if found is not None and found.fault is Fault.SLOW:
             self._tell(Fault.SLOW, found.reason)
         elif self._trouble is not None:
-            self._table.tell("camera_restored", fault=str(self._trouble))
+            self._table.tell(CameraRestored(fault=str(self._trouble)))
             self._trouble = None
 
     def _tell(self, fault: Fault, reason: str) -> None:
@@ -157,7 +158,7 @@ class Session:
         turned = fault is not self._trouble and (fault is Fault.WRONG_FORMAT or Fault.SLOW in (self._trouble, fault))
         if self._trouble is None or turned:
             logger.warning("camera lost (%s): %s", fault, reason)
-            self._table.tell("camera_lost", fault=str(fault), reason=reason)
+            self._table.tell(CameraLost(fault=str(fault), reason=reason))
             self._trouble = fault
 
     @property

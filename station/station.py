@@ -5,11 +5,10 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Any
 
 import uvicorn
 
@@ -23,13 +22,13 @@ from station.api.shapes import iso
 from station.app import Parts, create_app
 from station.archive import Archive
 from station.auth import Auth
-from station.clock import Clock, SystemClock
 from station.counting.advising import Advising
 from station.counting.score import DEFAULT_RULES
 from station.document import sgf_of_game
 from station.errors import InputError
-from station.events import Event
 from station.folder import DataFolder
+from station.game.catalog import GameStarted
+from station.game.event import Event
 from station.panel import PanelDesk, open_panel
 from station.recorder import Recorder
 from station.retention import Retention
@@ -40,15 +39,16 @@ from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
 from station.sighting import Sighting
 from station.table import Table
+from station.timebase import Clock, SystemClock
 from station.tracking.tracker import Tracker
 
 logger = logging.getLogger(__name__)
 ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
 
 
-def make_tracker(events: Sequence[Event], details: Mapping[str, Any]) -> Recorder:
+def make_tracker(events: Sequence[Event], last_seq: int, details: GameStarted) -> Recorder:
     """A tracker under the game's own rules."""
-    return Tracker(ruleset(str(details.get("rules") or DEFAULT_RULES)), events=events, details=details)
+    return Tracker(ruleset(details.rules or DEFAULT_RULES), events=events, last_seq=last_seq, details=details)
 
 
 @dataclass(frozen=True)

@@ -7,26 +7,39 @@ with the next first stone. Every call is one step under one lock; what it return
 import json
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hardware.frame import Frame
-from station.clock import Clock, Instant, Stopwatch
 from station.counting.desk import Desk
+from station.counting.score import rules_of
 from station.errors import RefusedError
-from station.events import Event
 from station.evidence import Evidence
 from station.finished import FinishedBoard
-from station.log import Entry, Log
-from station.log.game import LoggedGame
+from station.game.articles import under
+from station.game.catalog import (
+    BoardShifted,
+    CountOpened,
+    DetailsGiven,
+    GameDetails,
+    GameEnded,
+    GameStarted,
+    HelpCalled,
+    Incident,
+    Occurrence,
+    ViewBlocked,
+    occurrence_of,
+)
+from station.game.event import Event
+from station.game.logged import Entry, LoggedGame
+from station.game.state import with_details
+from station.log import Log
 from station.recorder import MakeRecorder, Recorder
 from station.sighting import Sighting
-from station.state import INCIDENTS
+from station.timebase import Clock, Instant, Stopwatch
 from vision.sight import Sight
 
 logger = logging.getLogger(__name__)
-PICTURED = INCIDENTS | {"board_shifted", "view_blocked"}
 MOST_HELD_EVENTS = 50  # events before a game (light, bumps) kept at most
 
 
@@ -68,7 +81,7 @@ class Table:
         self._help = log.setting("help") == "on"
         self._seen: list[str] | None = None
         number = log.last_game()
-        self._game = LoggedGame.load(log, number) if number else None
+        self._game = log.game(number) if number else None
         self._frame: int | None = None
         self._watch = Stopwatch(clock.now())
         if self._game is not None and not self._game.over:
@@ -89,7 +102,7 @@ class Table:
         """A recorder for the game going on, from the log; or for the next one."""
         events = [] if self._game is None or self._game.over else [entry.event for entry in self._game.entries]
         known = self.remembered() if self._game is None else self._game.details
-        return self._make_recorder([*events, Event("mark", 0, seq=self._log.last_seq())], known)
+        return self._make_recorder(events, self._log.last_seq(), known)
 
     def see(self, frame: Frame, sight: Sight, sighting: Sighting) -> None:
         """The next frame; writes what it tells."""
@@ -105,11 +118,11 @@ class Table:
             if self._game is None and not self._held and sight.observation is None:
                 self._watch = Stopwatch(at)  # t = 0 is the first frame with a board
             events = self._recorder.see(frame.sequence, self._watch.read(at), sight)
-            if any(event.type in PICTURED for event in events):
+            if any(event.what.PICTURED for event in events):
                 self._evidence.see(frame, sight, at, wanted=True)
             if self._game is not None:
                 self._write(events, at)
-            elif any(event.type == "game_started" for event in events):
+            elif any(isinstance(event.what, GameStarted) for event in events):
                 held, self._held = self._held, []
                 self._write([*held, *events], at)
             else:
@@ -144,9 +157,10 @@ class Table:
         """Of incidents. A disk without room for them must not cost the record."""
         for entry in entries:
             event = entry.event
-            if event.type in PICTURED:
+            if event.what.PICTURED:
                 try:
-                    before, turned = event.data.get("before_frame"), self._turned()
+                    before = event.what.before_frame if isinstance(event.what, Incident | ViewBlocked) else None
+                    turned = self._turned()
                     self._evidence.keep(entry.game, event.seq, event.first_frame, event.frame, before, turned=turned)
                 except OSError as error:
                     logger.warning("pictures of event %d were not kept: %s", event.seq, error)
@@ -154,8 +168,8 @@ class Table:
     def _turned(self) -> bool:
         """Whether the board was turned by a quarter or more since the game began."""
         entries = self._game.entries if self._game else ()
-        shifts = (entry.event.data for entry in entries if entry.event.type == "board_shifted")
-        return any(abs(shift.get("turn_deg", 0)) > 45 for shift in shifts)
+        happened = (entry.event.what for entry in entries)
+        return any(isinstance(what, BoardShifted) and abs(what.turn_deg) > 45 for what in happened)
 
     def _finished_board(self, *, since_start: bool) -> FinishedBoard | None:
         game = self._game
@@ -166,14 +180,14 @@ class Table:
         self._recorder = self._fresh()
         self._watch = Stopwatch(at)
 
-    def tell(self, type_: str, *, at: Instant | None = None, **data: object) -> None:
+    def tell(self, what: Occurrence, *, at: Instant | None = None) -> None:
         """Something about the world around a game that goes on: camera_lost, camera_restored. `at`: None for now."""
         with self._lock:
             if self._game is not None and not self._game.over:
                 at = at or self._clock.now()
-                self._write([Event(type_, self._watch.read(at), data=data)], at)
+                self._write([Event(what, self._watch.read(at))], at)
 
-    def remark(self, type_: str, data: Mapping[str, object]) -> bool:
+    def remark(self, what: Occurrence) -> bool:
         """Something about the station itself, into the game that goes on or held for the next one.
 
         False: the board of a finished game still stands, say it again later.
@@ -181,12 +195,12 @@ class Table:
         with self._lock:
             at = self._clock.now()
             if self._game is not None and not self._game.over:
-                self._write([Event(type_, self._watch.read(at), data=data)], at)
+                self._write([Event(what, self._watch.read(at))], at)
                 return True
             if self._recorder is None:
                 return False
             seq = (self._held[-1].seq if self._held else self._log.last_seq()) + 1
-            event = Event(type_, self._watch.read(at), data=data, seq=seq)
+            event = Event(what, self._watch.read(at), seq=seq)
             self._recorder.note(event)
             self._held.append(event)
             return True
@@ -215,18 +229,19 @@ class Table:
 
     # ---- what people ask for ----
 
-    def remembered(self) -> dict[str, Any]:
+    def remembered(self) -> GameStarted:
         """Names, ruleset and so on for the next game, as the table gave them last."""
         text = self._log.setting("details")
-        return dict(json.loads(text)) if text else {}
+        given = occurrence_of(DetailsGiven.TYPE, json.loads(text)) if text else None
+        return with_details(GameStarted(), given) if isinstance(given, GameDetails) else GameStarted()
 
-    def describe(self, details: Mapping[str, Any]) -> int:
+    def describe(self, details: DetailsGiven) -> int:
         """Details of the game going on, or of the next one; remembered."""
         with self._lock:
-            self._log.set("details", json.dumps(dict(details), ensure_ascii=False))
+            self._log.set("details", json.dumps(details.as_data(), ensure_ascii=False))
             at = self._clock.now()
             if self._game is not None and not self._game.over:
-                self._write([Event("details", self._watch.read(at), data=details)], at)
+                self._write([Event(details, self._watch.read(at))], at)
             elif self._recorder is not None:
                 self._next_game(at)  # under the rules just given
             return self._seq
@@ -249,10 +264,10 @@ class Table:
             t_ns = self._watch.read(at)
             self._recorder.at(self._frame, t_ns)
             events = ask(self._recorder, game)
-            if any(event.type == "game_ended" and event.data.get("reason") == "passes" for event in events):
+            if any(isinstance(event.what, GameEnded) and event.what.reason == "passes" for event in events):
                 # Two passes end the game (2002 §7.3); what is left is the count.
-                seen = self._seen
-                events.append(Event("count_opened", t_ns, data={"by": "passes", "seen": seen, "article": "2002 §7.3"}))
+                opened = CountOpened(by="passes", seen=tuple(self._seen) if self._seen else None)
+                events.append(Event(under(opened, rules_of(game).text), t_ns))
             self._write(events, at)
             return self._seq
 
@@ -270,8 +285,8 @@ class Table:
         with self._lock:
             at = self._clock.now()
             self._going_on()
-            data = {"reason": "decided", "result": result, "by": by, "why": why}
-            self._write([Event("game_ended", self._watch.read(at), data=data)], at)
+            ended = GameEnded(reason="decided", result=result, by=by, why=why)
+            self._write([Event(ended, self._watch.read(at))], at)
             return self._seq
 
     def call_help(self, on: bool) -> int:
@@ -279,7 +294,7 @@ class Table:
         with self._lock:
             self._help = on
             self._log.set("help", "on" if on else "off")
-            self.tell("help", on=on)
+            self.tell(HelpCalled(on=on))
             return self._seq
 
     def remove(self, game: int, why: str) -> bool:

@@ -20,7 +20,7 @@ from station.auth import Role
 from station.errors import InputError
 from station.evidence import Evidence
 from station.folder import DataFolder
-from station.log.game import LoggedGame
+from station.game.logged import LoggedGame
 from station.settings import SettingsStore
 from station.table import Table
 

@@ -10,7 +10,7 @@ from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.auth import Role
 from station.evidence import Evidence
-from station.log.game import LoggedGame
+from station.game.logged import LoggedGame
 from station.sighting import Sighting
 from station.table import Table
 

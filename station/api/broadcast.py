@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from fastapi.sse import format_sse_event
 
 from station.api import shapes
+from station.game.logged import Entry
 from station.live import Live, Message
-from station.log import Entry, Log
+from station.log import Log
 from station.sighting import Sighting
 from station.table import Table
 

@@ -12,8 +12,8 @@ from station.auth import Role
 from station.counting.advising import Advises
 from station.counting.desk import Desk
 from station.counting.score import compared
-from station.events import Event
-from station.log.game import LoggedGame
+from station.game.event import Event
+from station.game.logged import LoggedGame
 from station.table import Table
 
 
@@ -44,7 +44,7 @@ def routes(table: Table, advising: Advises) -> APIRouter:
         """The same position and dead stones under every ruleset, once the game is over."""
         counting = game().counting
         if counting.phase not in ("marking", "locked"):
-            raise RefusedRequestError(409, "not_now", "Counts are shown when the game has ended (2002 §15.4).")
+            raise RefusedRequestError(409, "not_now", "Counts are shown when the game has ended.")
         return schemas.Compare(scores=[score(done) for done in compared(game())])
 
     @router.post("/propose")

@@ -9,11 +9,11 @@ from station.api import schemas, shapes
 from station.api.guard import allow
 from station.api.problems import REPLIES
 from station.auth import Role
-from station.clock import Clock, elapsed_ns
 from station.folder import DataFolder
 from station.retention import LOW_BYTES
 from station.sighting import Sighting
 from station.table import Table
+from station.timebase import Clock, elapsed_ns
 
 
 def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], clock: Clock) -> APIRouter:

@@ -11,10 +11,10 @@ from station.api.shapes import name
 from station.api.told import all_told
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
-from station.counting.dispute import DisputedString
 from station.counting.score import Line, counted, proposed, trace
-from station.log.game import LoggedGame
-from station.state import name_all
+from station.game.dispute import DisputedString
+from station.game.logged import LoggedGame
+from station.game.state import name_all
 
 
 def score(done: Count) -> schemas.Score:

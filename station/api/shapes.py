@@ -1,6 +1,7 @@
 """From the table's own types to what goes over the wire."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,15 +11,15 @@ from rules.result import parse_result
 from station.api import schemas
 from station.api.happenings import happenings, said
 from station.api.told import hushed, told
-from station.clock import Instant
 from station.counting.score import komi_of, rules_of
-from station.fold import rewound
-from station.log.game import LoggedGame
-from station.log.store import Entry
+from station.game.catalog import CameraLost, Dismiss, Level, ResultLocked
+from station.game.fold import rewound
+from station.game.logged import Entry, LoggedGame
+from station.game.state import GameState, OpenIncident
+from station.game.timeline import SIZE, Recorded
 from station.sighting import Sighting
-from station.state import MOVES, SIZE, GameState, Incident
 from station.table import Now
-from station.timeline import Recorded
+from station.timebase import Instant
 
 
 def iso(at: Instant) -> str:
@@ -58,12 +59,9 @@ def word(now: Now, sighting: Sighting) -> schemas.State:
     return "recording"
 
 
-def _calls(incident: Incident) -> bool:
-    """Incidents that a person should look at now.
-
-    A move withdrawn and a stone beside its point can wait; a gap is past: nothing on the board is wrong any more.
-    """
-    return incident.open and incident.event.type not in ("move_withdrawn", "stone_off_point", "gap")
+def _calls(incident: OpenIncident) -> bool:
+    """Incidents that a person should look at now."""
+    return incident.open and incident.what.LEVEL is not Level.FACT
 
 
 def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
@@ -127,11 +125,14 @@ def details(game: LoggedGame) -> schemas.Details:
     points = rules.komi_for(game.state.handicap) if komi is None else komi
     return schemas.Details(
         id=game.number,
-        **{key: str(known.get(key) or "") for key in ("black", "white", "event", "board_number")},
+        black=known.black,
+        white=known.white,
+        event=known.event,
+        board_number=known.board_number,
         rules=rules.name,  # type: ignore[arg-type]
         komi_zi=decimal(points / 2) if rules.in_zi else None,
         komi_points=decimal(points),
-        handicap=game.state.handicap or int(known.get("handicap") or 0),
+        handicap=game.state.handicap or known.handicap,
         started=iso(game.started),
         ended=iso(game.last.at) if game.over else None,
         clock_trusted=game.started.trusted,
@@ -197,7 +198,6 @@ def after_move(state: GameState, number: int) -> schemas.At:
 
 def move(step: Recorded, at: Instant | None) -> schemas.Move:
     """One move."""
-    assert step.kind in MOVES
     return schemas.Move.model_validate(
         {
             "seq": step.seq,
@@ -211,9 +211,8 @@ def move(step: Recorded, at: Instant | None) -> schemas.Move:
             "confidence": step.confidence,
             "doubtful": step.doubtful,
             "alternatives": [
-                {"color": other.get("color", step.color.letter), "point": other["point"],
-                 "confidence": other.get("confidence")}
-                for other in step.alternatives if other.get("point")
+                {"color": other.color, "point": other.point, "confidence": other.confidence}
+                for other in step.alternatives
             ],
             "illegal": step.illegal,
             "article": step.article,
@@ -224,14 +223,14 @@ def move(step: Recorded, at: Instant | None) -> schemas.Move:
 
 def settled(game: LoggedGame, seq: int) -> schemas.Settled | None:
     """Who dismissed the incident of event `seq`, if somebody did."""
-    for event in game.state.corrections:
-        if event.data["action"] == "dismiss" and event.data.get("corrects") == seq:
-            return schemas.Settled(by=str(event.data["by"]), why=str(event.data.get("why") or ""))
+    for one in game.state.corrections:
+        if isinstance(one.what, Dismiss) and one.what.corrects == seq:
+            return schemas.Settled(by=one.what.by, why=one.what.why)
     return None
 
 
 def incident(
-    one: Incident, at: Instant | None, pictures: Sequence[schemas.Moment], by: schemas.Settled | None
+    one: OpenIncident, at: Instant | None, pictures: Sequence[schemas.Moment], by: schemas.Settled | None
 ) -> schemas.Incident:
     """Something to look at."""
     return schemas.Incident(
@@ -241,11 +240,11 @@ def incident(
         time=iso(at) if at else None,
         number=one.number,
         points=list(one.points),
-        article=one.event.data.get("article"),
+        article=one.what.article or None,
         open=one.open,
         pictures=list(pictures),
         settled=by,
-        data=dict(one.event.data),
+        data=one.what.as_data(),
     )
 
 
@@ -265,17 +264,18 @@ def happening(entry: Entry, number: int) -> schemas.Happening:
 def result_text(game: LoggedGame) -> str | None:
     """The result in the words it was agreed in, else in the usual Chinese ones."""
     for entry in reversed(game.entries):
-        if entry.event.type == "result":
-            return str(entry.event.data.get("text") or "") or None
+        if isinstance(entry.event.what, ResultLocked):
+            return entry.event.what.text or None
     ended = parse_result(game.state.result or "")
     return ended.chinese() if ended and game.state.result else None
 
 
 def live_event(entry: Entry) -> schemas.LiveEvent:
     """An event as the stream tells it."""
-    data = entry.event.as_dict()
-    if entry.event.type == "camera_lost":
-        data = data | {"reason": hushed(str(data.get("reason", "")))}
+    what = entry.event.what
+    if isinstance(what, CameraLost):
+        what = replace(what, reason=hushed(what.reason))
+    data = replace(entry.event, what=what).as_dict()
     return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at)})
 
 

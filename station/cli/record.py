@@ -26,20 +26,20 @@ def command(
 ) -> None:
     """Records a game from pictures: events as they are decided, an SGF at the end."""
     from rules.presets import ruleset
+    from station.game.catalog import GameStarted
     from station.recording import Outputs, record
     from station.setup.guide import ReadGuide
     from station.sources import open_source
 
     chosen = ruleset(rules)
     guide = ReadGuide(profile, tell=_say) if profile else None
-    names = {"rules": rules, "black": black, "white": white}
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
         try:
             missing = record(
                 camera, chosen, outputs, handicap=handicap, guide=guide,
                 progress=sys.stderr if sys.stderr.isatty() else None,
-                details={key: value for key, value in names.items() if value},
+                details=GameStarted(rules=rules or None, black=black, white=white),
                 warn=lambda sentence: _say(f"{source}: {sentence}"),
             )  # fmt: skip
         finally:

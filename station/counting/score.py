@@ -11,8 +11,10 @@ from rules.points import parse_point
 from rules.presets import PRESETS, ruleset
 from rules.ruleset import Ruleset
 from station.advice.advice import Advice
-from station.log.game import LoggedGame
-from station.state import SIZE, name_all
+from station.game.catalog import Vertex
+from station.game.logged import LoggedGame
+from station.game.state import name_all
+from station.game.timeline import SIZE
 
 DEFAULT_RULES = "chinese-2002"
 
@@ -32,7 +34,7 @@ class Line:
 
 def rules_of(game: LoggedGame) -> Ruleset:
     """The ruleset that the game is played under."""
-    return ruleset(str(game.details.get("rules") or DEFAULT_RULES))
+    return ruleset(game.details.rules or DEFAULT_RULES)
 
 
 def counted(game: LoggedGame, rules: Ruleset | None = None, also_dead: Iterable[str] = ()) -> Count:
@@ -56,14 +58,14 @@ def compared(game: LoggedGame) -> list[Count]:
 
 def komi_of(game: LoggedGame) -> Fraction | None:
     """Komi in points as the table gave it; None: the ruleset's."""
-    if game.details.get("komi_points") is not None:
-        return parse_decimal(str(game.details["komi_points"]))
-    if game.details.get("komi_zi") is not None:
-        return 2 * parse_decimal(str(game.details["komi_zi"]))
+    if game.details.komi_points is not None:
+        return parse_decimal(game.details.komi_points)
+    if game.details.komi_zi is not None:
+        return 2 * parse_decimal(game.details.komi_zi)
     return None
 
 
-def proposed(game: LoggedGame, advice: Advice) -> list[tuple[str, list[str]]]:
+def proposed(game: LoggedGame, advice: Advice) -> list[tuple[str, tuple[Vertex, ...]]]:
     """Strings told dead without doubt that nobody marked and nobody disputes, as color and points."""
     counting = game.counting
     marked = {point for string in counting.dead for point in string.points}

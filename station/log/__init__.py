@@ -1,5 +1,5 @@
 """The event log: append-only, the truth of every record."""
 
-from station.log.store import Entry, Log
+from station.log.store import Log
 
-__all__ = ["Entry", "Log"]
+__all__ = ["Log"]

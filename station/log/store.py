@@ -5,25 +5,17 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from station.clock import Instant
 from station.errors import InputError
-from station.events import Event
+from station.game.catalog import Occurrence, occurrence_of
+from station.game.event import Event
+from station.game.logged import Entry, LoggedGame, renumbered
 from station.log.migrations import STEPS
+from station.timebase import Instant
 
 FILE = "tianyuan.sqlite3"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An event in the log: which game it belongs to, and when it was written."""
-
-    game: int
-    event: Event
-    at: Instant
 
 
 class Log:
@@ -101,7 +93,7 @@ class Log:
                 at.wall_ns,
                 at.trusted,
                 at.boot,
-                json.dumps(dict(event.data), ensure_ascii=False),
+                json.dumps(event.what.as_data(), ensure_ascii=False),
             )
             seq = self._db.execute(
                 "INSERT INTO events (game, type, t_ns, frame, first_frame, monotonic_ns, wall_ns, wall_trusted, boot,"
@@ -125,14 +117,20 @@ class Log:
             ).fetchall()
         return [_entry(row) for row in rows]
 
-    def told(self, types: Sequence[str]) -> list[tuple[int, str, dict[str, Any]]]:
-        """Game, type and data of every event of these types, in order: what an index needs."""
+    def game(self, number: int) -> LoggedGame | None:
+        """The game of this number, None where there is none."""
+        entries = self.entries(number)
+        return LoggedGame.of(entries) if entries else None
+
+    def told(self, kinds: Sequence[type[Occurrence]]) -> list[tuple[int, Occurrence]]:
+        """Game and occurrence of every event of these kinds, in order: what an index needs."""
+        types = sorted({kind.TYPE for kind in kinds})
         marks = ", ".join("?" * len(types))
         with self._lock:
             rows = self._db.execute(
-                f"SELECT game, type, data FROM events WHERE type IN ({marks}) ORDER BY seq", list(types)
+                f"SELECT game, type, data FROM events WHERE type IN ({marks}) ORDER BY seq", types
             ).fetchall()
-        return [(game, type_, json.loads(data)) for game, type_, data in rows]
+        return [(game, occurrence_of(type_, json.loads(data))) for game, type_, data in rows]
 
     def last_seq(self) -> int:
         """The last sequence number ever given, 0 in an empty log."""
@@ -167,20 +165,10 @@ class Log:
 
     def adopt(self, entries: Sequence[Entry]) -> list[Entry]:
         """A whole game of another log as a new game of this one: its own times, new numbers."""
-        new: dict[int, int] = {}
-        adopted: list[Entry] = []
         with self._transaction():
             game = self._new_game(entries[0].at, adopted=True)
-            for entry in entries:
-                data = dict(entry.event.data)
-                if data.get("corrects") in new:
-                    data["corrects"] = new[data["corrects"]]
-                if "retracts" in data:
-                    data["retracts"] = [new.get(seq, seq) for seq in data["retracts"]]
-                event = replace(entry.event, seq=0, data=data)
-                adopted += self._insert(game, [event], entry.at)
-                new[entry.event.seq] = adopted[-1].event.seq
-        return adopted
+            fresh = renumbered(entries, self.last_seq() + 1, game)
+            return [written for one in fresh for written in self._insert(game, [one.event], one.at)]
 
     def remove_game(self, game: int, why: str, at: Instant) -> bool:
         """Takes a whole game away and writes down that and why. False: there is no such game."""
@@ -224,7 +212,7 @@ class Log:
 
 def _entry(row: tuple[int, str, int, int | None, int | None, int, int, int, str, str, int]) -> Entry:
     game, type_, t_ns, frame, first_frame, monotonic_ns, wall_ns, trusted, boot, data, seq = row
-    event = Event(type_, t_ns, frame, first_frame, json.loads(data), seq)
+    event = Event.parsed(type_, json.loads(data), t_ns, frame, first_frame, seq)
     return Entry(game, event, Instant(monotonic_ns, wall_ns, bool(trusted), boot))
 
 

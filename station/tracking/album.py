@@ -3,14 +3,12 @@
 Nobody saw the hands, so nobody is accused: what is no plain order of a few moves between two photographs is a gap.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
 from rules.ruleset import Ruleset
-from station.events import Event
-from station.state import GameState
+from station.game.catalog import BoardShifted, GameEnded, GameStarted, SetUpBoard, Turn
+from station.game.event import Event
+from station.game.state import GameState
 from station.tracking.beginning import handicap_of
 from station.tracking.disorder import judge
 from station.tracking.evidence import Evidence
@@ -35,11 +33,11 @@ class Album:
     shows. Ends are told as by the tracker.
     """
 
-    def __init__(self, ruleset: Ruleset, *, details: Mapping[str, Any] | None = None, handicap: int = 0) -> None:
+    def __init__(self, ruleset: Ruleset, *, details: GameStarted | None = None, handicap: int = 0) -> None:
         """details -- told with `game_started`; handicap -- so many black stones are no moves but set up."""
         self._teller = Teller(ruleset)
         self._narrator = Narrator(self._teller, Lifting(), OffPoints(self._teller))
-        self._details = dict(details or {})
+        self._details = details or GameStarted()
         self._handicap = handicap
         self._evidence = Evidence()
         self._order = np.arange(361)
@@ -63,7 +61,7 @@ class Album:
     def finish(self) -> list[Event]:
         """No further photograph: closes the record."""
         if self._started:
-            self._teller.tell("game_ended", reason="source_ended", last_frame=self._last_frame)
+            self._teller.tell(GameEnded(reason="source_ended", last_frame=self._last_frame))
         return self._teller.take()
 
     def _look(self, seen: Observation, frame: int, t_ns: int) -> None:
@@ -73,7 +71,7 @@ class Album:
             self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), turns).ravel()]
             self._evidence.label[:] = before
             self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
-            self._teller.tell("board_shifted", turn_deg=90.0 * turns, distance_cells=18.0)
+            self._teller.tell(BoardShifted(turn_deg=90.0 * turns, distance_cells=18.0))
         board = self._board()
         wrong: Bools = board != self._record()
         if not wrong.any():
@@ -81,7 +79,7 @@ class Album:
         if not self._started:
             self._begin(board, wrong)
         elif judge(self._stones(), board).verdict == "cleared":
-            self._teller.tell("game_ended", reason="cleared", last_frame=self._last_frame)
+            self._teller.tell(GameEnded(reason="cleared", last_frame=self._last_frame))
         else:
             self._go_on(wrong, came_to_light=before == UNKNOWN)
 
@@ -95,15 +93,13 @@ class Album:
         first = int(self._evidence.first_frame[wrong].min())
         set_up = handicap == self._handicap > 0 or (handicap > 1 and not self._handicap)
         if self._seen_before and not set_up:
-            self._teller.tell("game_started", first, **self._details)
+            self._teller.tell(self._details, first)
             self._go_on(wrong, came_to_light=np.zeros(361, np.bool_))
             return
         black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
-        self._teller.tell("game_started", first, **self._details)
-        self._teller.tell(
-            "setup", black=black, white=white, to_move="W" if handicap else None,
-            **({"handicap": handicap} if handicap else {}),
-        )  # fmt: skip
+        self._teller.tell(self._details, first)
+        turn: Turn = "W" if handicap else None
+        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=handicap))
 
     def _go_on(self, wrong: Bools, came_to_light: Bools) -> None:
         """Moves where a plain order explains what is new, and all of it could be seen to be new."""

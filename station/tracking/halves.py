@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.points import Point, neighbors
-from station.state import GameState
+from station.game.state import GameState
 from station.tracking.evidence import Evidence
 from station.tracking.labels import Bools, Ints
 from station.tracking.masks import beside

@@ -4,8 +4,9 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, parse_point
-from station.state import GameState
-from station.timeline import Recorded
+from station.game.catalog import HandicapFound, SetUpBoard
+from station.game.state import GameState
+from station.game.timeline import Recorded
 from station.tracking.beginning import STARS
 from station.tracking.evidence import Evidence
 from station.tracking.labels import Labels
@@ -56,9 +57,9 @@ class HandicapWatch:
         moves = teller.state.moves
         if moves:
             why = f"{len(names)} black stones on stars before White's first move are a handicap"
-            teller.tell("correction", by="station", why=why, corrects=moves[0].seq, action="handicap", black=names)
+            teller.tell(HandicapFound(by="station", why=why, corrects=moves[0].seq, black=names))
         else:
-            teller.tell("setup", black=names, white=[], to_move="W", handicap=len(names))
+            teller.tell(SetUpBoard(black=names, white=(), to_move="W", handicap=len(names)))
 
     def _possible(self, state: GameState | None) -> bool:
         """Whether nothing was set up or played yet but black stones."""

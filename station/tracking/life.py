@@ -1,10 +1,8 @@
 """The life of a game without an operator: it begins with the first stone and ends with the cleared board."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
+from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.tracking.beginning import first_board, handicap_of
 from station.tracking.handicap import HandicapWatch
 from station.tracking.labels import Bools, Labels
@@ -22,11 +20,11 @@ class Life:
     """
 
     def __init__(
-        self, teller: Teller, view: View, lifting: Lifting, details: Mapping[str, Any], handicap: int
+        self, teller: Teller, view: View, lifting: Lifting, details: GameStarted, handicap: int
     ) -> None:  # fmt: skip
         """See Tracker."""
         self._teller, self._view, self._lifting = teller, view, lifting
-        self._details = dict(details)
+        self._details = details
         self._handicap = HandicapWatch(handicap)
         self.begun = view.started
         self._cleared = True  # whether the board was empty since the last game
@@ -59,7 +57,7 @@ class Life:
         """The first stones came, on the `wrong` points: a game has started, unless one is going on."""
         if not self._view.started:
             first = int(self._view.evidence.first_frame[wrong].min())
-            self._teller.tell("game_started", first, **self._details)
+            self._teller.tell(self._details, first)
             self._cleared = False
             self._lifting.forget()
 
@@ -79,7 +77,7 @@ class Life:
 
     def end(self, reason: str) -> None:
         """The record is closed; the next game begins on the board as it is now."""
-        self._teller.tell("game_ended", reason=reason, last_frame=self._view.agreed_frame)
+        self._teller.tell(GameEnded(reason=reason, last_frame=self._view.agreed_frame))
         self._renew()
 
     def _begin(self, waited_ns: int) -> None:
@@ -105,8 +103,7 @@ class Life:
     def _set_up(self, board: Labels) -> None:
         stones = handicap_of(board)
         self.start(board > 0)
-        self._teller.tell(
-            "setup", black=named(np.flatnonzero(board == 1).tolist()), white=named(np.flatnonzero(board == 2).tolist()),
-            to_move="W" if stones else None, **({"handicap": stones} if stones else {}),
-        )  # fmt: skip
+        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
+        turn: Turn = "W" if stones else None
+        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=stones))
         self._handicap.done = True

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.points import Point
-from station.state import GameState
+from station.game.state import GameState
 from station.tracking.evidence import Evidence
 from station.tracking.labels import STONE, UNKNOWN
 

@@ -3,8 +3,9 @@
 import numpy as np
 
 from rules.points import Point, parse_point
-from station.state import GameState
-from station.timeline import LETTERS
+from station.game.catalog import MoveWithdrawn, StoneAdded, StoneIncident, StoneMoved
+from station.game.state import GameState
+from station.game.timeline import LETTERS
 from station.tracking.arbiter import Arbiter
 from station.tracking.evidence import NONE, Evidence
 from station.tracking.labels import STONE, UNKNOWN, Bools
@@ -16,7 +17,6 @@ AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand
 EARLIER = 0.1
 GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
 EMPTY_BOARD = bytes(361)
-MENDABLE = frozenset(("stone_moved", "stone_removed", "stone_added", "wrong_capture"))
 
 
 def situation(
@@ -73,7 +73,7 @@ def last_came(state: GameState, evidence: Evidence) -> int:
     if last is not None and last.point is not None and not again and evidence.shows(last.point, last.color):
         came = max(int(evidence.before_frame[last.point]), int(evidence.runs.before[last.point]))
         since = min(since, came)  # it lay there before it was told, unless that was one taken just before
-    withdrawn = next((i.event for i in reversed(state.incidents) if i.event.type == "move_withdrawn"), None)
+    withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, MoveWithdrawn)), None)
     return since if withdrawn is None else max(since, withdrawn.first_frame or -1)
 
 
@@ -100,11 +100,11 @@ def mended(state: GameState) -> dict[Point, int]:
     """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
-        data = incident.event.data
-        if not incident.open or incident.event.type not in MENDABLE:
+        what = incident.what
+        if not incident.open or not isinstance(what, StoneIncident):
             continue
-        color = int(LETTERS[data["color"]])
-        empty = {"stone_moved": data.get("to"), "stone_added": data.get("point")}.get(incident.event.type)
+        color = int(LETTERS[what.color])
+        empty = what.to if isinstance(what, StoneMoved) else what.point if isinstance(what, StoneAdded) else None
         wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
     return wanted
 
@@ -112,11 +112,9 @@ def mended(state: GameState) -> dict[Point, int]:
 def half_mended(state: GameState, evidence: Evidence) -> frozenset[Point]:
     """Points from which a stone was pushed that still lies where it was pushed to: what comes there is another one."""
     points = set()
-    for incident in state.incidents:
-        data = incident.event.data
-        pushed = incident.open and incident.event.type == "stone_moved" and data["to"] in incident.wrong
-        if pushed and evidence.shows(parse_point(data["to"]), LETTERS[data["color"]]):
-            points.add(parse_point(data["from"]))
+    for incident, pushed in state.pushed():
+        if pushed.to in incident.wrong and evidence.shows(parse_point(pushed.to), LETTERS[pushed.color]):
+            points.add(parse_point(pushed.from_))
     return frozenset(points)
 
 

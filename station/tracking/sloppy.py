@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, point_name
+from station.game.catalog import PositionRestored, StoneOffPoint
 from station.tracking.evidence import NONE, Evidence
 from station.tracking.halves import Halves, PutRight
 from station.tracking.labels import STONE
@@ -109,14 +110,13 @@ class OffPoints:
 
     def _tell(self, point: Point, cells: float, color: int, evidence: Evidence, since_frame: int, t_ns: int) -> None:
         self._told[point], self._told_frame[point] = t_ns, self._teller.frame or 0
-        self._teller.tell(
-            "stone_off_point", since_frame, point=point_name(point), offset=round(cells, 2), color=letter(color),
-            before_frame=max(0, int(evidence.before_frame[point])),
-        )  # fmt: skip
+        before = max(0, int(evidence.before_frame[point]))
+        what = StoneOffPoint(point=point_name(point), offset=round(cells, 2), color=letter(color), before_frame=before)
+        self._teller.tell(what, since_frame)
 
     def _restore(self, point: Point) -> None:
         del self._told[point]
-        self._teller.tell("position_restored", points=[point_name(point)])
+        self._teller.tell(PositionRestored(points=(point_name(point),)))
 
 
 def _rests(point: Point, stay: Stay, evidence: Evidence, t_ns: int) -> bool:

@@ -1,15 +1,16 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
 from rules.points import point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
-from station.events import Event
-from station.fold import fold
+from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, PositionRestored
+from station.game.event import Event
+from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.commands import Commands
 from station.tracking.evidence import Evidence
@@ -56,14 +57,18 @@ class Tracker(Commands):
     """
 
     def __init__(
-        self, ruleset: Ruleset, *, events: Iterable[Event] = (), details: Mapping[str, Any] | None = None,
-        handicap: int = 0,
+        self, ruleset: Ruleset, *, events: Iterable[Event] = (), last_seq: int = 0,
+        details: GameStarted | None = None, handicap: int = 0,
     ) -> None:  # fmt: skip
-        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move."""
-        super().__init__(Teller(ruleset, fold(events)))
+        """last_seq -- of the last event in the log, which may be another game's or about the station.
+
+        details -- told with the start; handicap -- so many black stones are set up before the first move.
+        """
+        state = fold(events)
+        super().__init__(Teller(ruleset, replace(state, seq=max(state.seq, last_seq))))
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
-        self._life = Life(self._teller, self._view, self._lifting, details or {}, handicap)
+        self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
@@ -96,13 +101,13 @@ class Tracker(Commands):
             self._evidence.settle_last()
             self._live(self._teller.frame or 0, t_ns, last=True)
         if self._view.started:
-            self._teller.tell("game_ended", reason="source_ended", last_frame=self._view.agreed_frame)
+            self._teller.tell(GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
         return self._teller.take()
 
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
         final = self.state.position.stones if self._life.over else self._view.stones()
-        return named(np.flatnonzero(self._view.against(final)).tolist())
+        return list(named(np.flatnonzero(self._view.against(final)).tolist()))
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
@@ -234,12 +239,9 @@ class Tracker(Commands):
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
-            self._teller.tell(
-                "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
-                before_frame=max(0, frame - 1),
-            )  # fmt: skip
+            self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         if self._lifting.put_right:
-            self._teller.tell("position_restored", points=named(self._lifting.put_right))
+            self._teller.tell(PositionRestored(points=named(self._lifting.put_right)))
 
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""

@@ -6,8 +6,8 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.state import GameState
-from station.timeline import Recorded
+from station.game.state import GameState
+from station.game.timeline import Recorded
 from station.tracking.evidence import DOUBTED, NONE, Evidence
 from station.tracking.labels import Bools
 from station.tracking.story import Story
@@ -44,7 +44,7 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     last = state.last
     if last is None or last.point is None:
         return True
-    if set_again(evidence, state, point) or any(a.get("color") != last.color.letter for a in last.alternatives):
+    if set_again(evidence, state, point) or any(a.color != last.color.letter for a in last.alternatives):
         return False
     if evidence.origin_views[last.point] < SEEN_EMPTY:
         return False  # that stone may have lain there from the beginning
@@ -92,5 +92,5 @@ def unordered(state: GameState) -> tuple[Recorded, Recorded] | None:
     if first.point is None or second.point is None or first.color is second.color or second.corrected:
         return None
     names = point_name(first.point), point_name(second.point)
-    either = any(a.get("point") == names[1] for a in first.alternatives)
-    return (first, second) if either and any(a.get("point") == names[0] for a in second.alternatives) else None
+    either = any(a.point == names[1] for a in first.alternatives)
+    return (first, second) if either and any(a.point == names[0] for a in second.alternatives) else None

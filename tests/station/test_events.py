@@ -1,18 +1,20 @@
 import json
+from dataclasses import FrozenInstanceError
 
 import pytest
 
-from station.events import Event
+from tests.station.told import event
 
 
 def test_event_line() -> None:
-    event = Event("move", 8_500_000_000, 42, 40, {"color": "B", "point": "Q16"}, seq=12)
-    assert json.loads(event.as_json()) == {
-        "seq": 12, "t": 8.5, "frame": 42, "first_frame": 40, "type": "move", "color": "B", "point": "Q16",
+    told = event("move", {"number": 5, "color": "B", "point": "Q16"}, 8_500_000_000, 42, 40, 12)
+    assert json.loads(told.as_json()) == {
+        "seq": 12, "t": 8.5, "frame": 42, "first_frame": 40, "type": "move", "number": 5, "color": "B", "point": "Q16",
+        "captures": [], "confidence": None, "doubtful": False,
     }  # fmt: skip
 
 
 def test_event_cannot_be_edited() -> None:
-    event = Event("pass", 0, data={"color": "B"})
-    with pytest.raises(TypeError):
-        event.data["color"] = "W"  # type: ignore[index]
+    told = event("pass", {"color": "B"})
+    with pytest.raises(FrozenInstanceError):
+        told.what.color = "W"  # type: ignore[attr-defined]

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from hardware.frame import Frame
-from station.clock import Instant
 from station.evidence import STILL_VIEWS, Evidence
 from station.stills import scaled
+from station.timebase import Instant
 from vision.geometry.pose import BoardPose, RadialLens
 from vision.observation import Observation
 from vision.sight import Sight

@@ -4,13 +4,14 @@ from typing import Any
 
 from rules.points import parse_point
 from rules.sgf import read_sgf
-from station.events import Event
-from station.export import games, sgf_of
-from station.timeline import Edit
+from station.game.event import Event
+from station.game.sgf import games, sgf_of
+from station.game.timeline import Edit
+from tests.station.told import event
 
 
 def told(*events: tuple[str, dict[str, Any]]) -> list[Event]:
-    return [Event(kind, i * 10**9, i, i, data, seq=i + 1) for i, (kind, data) in enumerate(events)]
+    return [event(kind, data, i * 10**9, i, i, seq=i + 1) for i, (kind, data) in enumerate(events)]
 
 
 def move(color: str, point: str, **more: Any) -> tuple[str, dict[str, Any]]:

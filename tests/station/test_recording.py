@@ -12,13 +12,13 @@ import pytest
 
 from rules.sgf import read_sgf
 from station.errors import InputError
-from station.events import Event
 from station.recording import Outputs
+from tests.station.told import event
 
 EVENTS = [
-    Event("game_started", 0, 3, 3, {"black": "甲"}, seq=1),
-    Event("move", 500_000_000, 4, 3, {"number": 1, "color": "B", "point": "Q16", "captures": []}, seq=2),
-    Event("move", 900_000_000, 5, 5, {"number": 2, "color": "W", "point": "D4", "doubtful": True}, seq=3),
+    event("game_started", {"black": "甲"}, 0, 3, 3, 1),
+    event("move", {"number": 1, "color": "B", "point": "Q16", "captures": []}, 500_000_000, 4, 3, 2),
+    event("move", {"number": 2, "color": "W", "point": "D4", "doubtful": True}, 900_000_000, 5, 5, 3),
 ]
 
 

@@ -16,7 +16,9 @@ def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Re
 
 def warnings(staged: Hall) -> list[int]:
     return [
-        int(entry.event.data["free_mb"]) for entry in staged.folder.log.entries() if entry.event.type == "storage_low"
+        int(entry.event.as_dict()["free_mb"])
+        for entry in staged.folder.log.entries()
+        if entry.event.type == "storage_low"
     ]
 
 

@@ -10,14 +10,15 @@ import pytest
 from hardware.camera import CameraError
 from rules.position import Position
 from station import session as session_module
-from station.clock import Instant
-from station.events import Event
 from station.evidence import Evidence
-from station.log import Entry, Log
+from station.game.event import Event
+from station.game.logged import Entry
+from station.log import Log
 from station.session import Session
 from station.sighting import Sighting
 from station.station import make_tracker
 from station.table import Table
+from station.timebase import Instant
 from tests.station.stage import StagedCamera, StagedSeer, StandingClock, boards
 
 Script = list[Position | CameraError | None]

@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from rules.color import Color
-from station.events import Event
-from station.fold import fold
-from station.state import GameState
+from station.game.event import Event
+from station.game.fold import fold
+from station.game.state import GameState
+from tests.station.told import event
 
 
 def told(*pairs: tuple[str, dict[str, Any]]) -> list[Event]:
     numbers = count(1)
-    return [Event(kind, 0, data=data, seq=next(numbers)) for kind, data in pairs]
+    return [event(kind, data, 0, seq=next(numbers)) for kind, data in pairs]
 
 
 def move(color: str, point: str, told_as: str = "move", **data: Any) -> tuple[str, dict[str, Any]]:
@@ -126,5 +127,5 @@ def test_pass_gives_the_turn() -> None:
 
 
 def test_unknown_correction_is_refused() -> None:
-    with pytest.raises(ValueError, match="unknown action"):
+    with pytest.raises(ValueError, match="is not known"):
         fold(told(START, ("correction", {"action": "paint", "by": "x", "why": ""})))

@@ -8,17 +8,20 @@ import pytest
 from rules.color import Color
 from rules.position import Position
 from rules.presets import CHINESE_2002
-from station.clock import Instant
 from station.counting.desk import Outcome
 from station.errors import StationError
-from station.events import Event
 from station.evidence import MOMENTS, STILL_VIEWS, Evidence
-from station.log import Entry, Log
+from station.game.catalog import DetailsGiven, kinds
+from station.game.event import Event
+from station.game.logged import Entry
+from station.log import Log
 from station.sighting import Sightings
 from station.station import make_tracker
-from station.table import PICTURED, Table
+from station.table import Table
+from station.timebase import Instant
 from station.tracking.tracker import Tracker
 from tests.station.stage import StandingClock, boards, frame, sight_of
+from tests.station.told import event
 from vision.sight import Sight
 
 OPENING = "Q16 D4 D16 Q4"
@@ -56,7 +59,7 @@ class Evening:
 
     @property
     def moves(self) -> list[str]:
-        return [str(entry.event.data["point"]) for entry in self.log.entries() if entry.event.type == "move"]
+        return [str(entry.event.as_dict()["point"]) for entry in self.log.entries() if entry.event.type == "move"]
 
     @property
     def types(self) -> list[str]:
@@ -187,12 +190,12 @@ def test_commands_are_in_the_log_before_they_are_answered(evening: Evening) -> N
 
 
 def test_details_are_remembered_for_the_next_game(evening: Evening) -> None:
-    evening.table.describe({"black": "李", "white": "Kim", "rules": "chinese-2002"})
+    evening.table.describe(DetailsGiven(black="李", white="Kim", rules="chinese-2002"))
     evening.show([EMPTY, *boards(OPENING)[1:]])
-    evening.table.describe({"black": "李", "white": "金", "rules": "chinese-2002"})
+    evening.table.describe(DetailsGiven(black="李", white="金", rules="chinese-2002"))
     game = evening.table.now.game
     assert game is not None
-    assert (game.details["black"], game.details["white"]) == ("李", "金")
+    assert (game.details.black, game.details.white) == ("李", "金")
     evening.show([boards(OPENING + " K10")[-1]])
     assert evening.moves[-1] == "K10", "the tracker goes on counting where the table wrote in between"
 
@@ -212,7 +215,7 @@ def games(evening: Evening) -> list[int]:
 def test_names_given_before_the_board_is_cleared_are_the_next_games(evening: Evening) -> None:
     """The board of the game that is over is not taken for the beginning of another one."""
     finished(evening)
-    evening.table.describe({"black": "李", "white": "Kim", "rules": "japanese"})
+    evening.table.describe(DetailsGiven(black="李", white="Kim", rules="japanese"))
     evening.show([FINAL], each=60)
     assert games(evening) == [1]
     evening.show([EMPTY], each=20)
@@ -221,7 +224,7 @@ def test_names_given_before_the_board_is_cleared_are_the_next_games(evening: Eve
     assert evening.moves[-2:] == ["C3", "D5"]
     game = evening.table.now.game
     assert game is not None
-    assert (game.details["black"], game.details["rules"]) == ("李", "japanese")
+    assert (game.details.black, game.details.rules) == ("李", "japanese")
 
 
 def test_a_board_that_is_discussed_is_no_next_game(evening: Evening) -> None:
@@ -281,7 +284,7 @@ def test_hands_that_count_play_no_moves(evening: Evening) -> None:
     evening.table.count(lambda desk, seen: desk.answer("W", True, seen))
     evening.show(boards("K10 K4 K16")[1:], each=20)
     assert evening.types[-1] == "count_opened"
-    seen = evening.log.entries()[-1].event.data["seen"]
+    seen = evening.log.entries()[-1].event.as_dict()["seen"]
     assert "".join(seen) == "".join(".BW"[s] for s in boards(OPENING)[-1].stones)
     evening.table.count(lambda desk, _: desk.play_on("both"))
     evening.show([boards(OPENING + " R10")[-1]], each=10)
@@ -315,12 +318,13 @@ def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pyte
     assert evening.moves == OPENING.split()
 
 
-@pytest.mark.parametrize("kind", sorted(PICTURED))
+@pytest.mark.parametrize("kind", sorted({kind.TYPE for kind in kinds() if kind.PICTURED}))
 def test_every_kind_of_incident_keeps_its_pictures(tmp_path: Path, kind: str) -> None:
     clock, evidence = StandingClock(), Evidence(tmp_path / "evidence")
     rows = ["." * 19] * 19
     data = {"points": ["Q16"], "point": "Q16", "from": "Q16", "to": "Q15", "color": "B", "number": 1}
-    data |= {"before_frame": 30, "after": rows, "to_move": "B"}
+    data |= {"before_frame": 30, "after": rows, "to_move": "B", "kind": "ko", "offset": 0.5, "stones": 182}
+    data |= {"distance_cells": 1.0, "turn_deg": 0.0}
 
     class Teller(Tracker):
         """Tells of one incident in frame 60, first seen in frame 40."""
@@ -328,8 +332,8 @@ def test_every_kind_of_incident_keeps_its_pictures(tmp_path: Path, kind: str) ->
         def see(self, frame: int, t_ns: int, _sight: Sight) -> list[Event]:
             played = {"number": 1, "color": "B", "point": "Q16", "captures": []}
             return {
-                0: [Event("game_started", t_ns, 0, 0, {}, seq=1), Event("move", t_ns, 0, 0, played, seq=2)],
-                60: [Event(kind, t_ns, 60, 40, data, seq=3)],
+                0: [event("game_started", {}, t_ns, 0, 0, 1), event("move", played, t_ns, 0, 0, 2)],
+                60: [event(kind, data, t_ns, 60, 40, seq=3)],
             }.get(frame, [])
 
     table = Table(Log(tmp_path), evidence, clock, lambda *_: Teller(CHINESE_2002), lambda _: None)

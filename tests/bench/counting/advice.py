@@ -24,9 +24,9 @@ from station.advice.gtp import Gtp
 from station.advice.installed import Program, usable
 from station.advice.outside import Dialect, Outside, View
 from station.counting.advising import Advising
-from station.counting.state import CountingState
-from station.log.game import LoggedGame
-from station.state import GameState
+from station.game.counting import CountingState
+from station.game.logged import LoggedGame
+from station.game.state import GameState
 from tests.bench.counting.finished import Case, finals, gnugo, marked, played, recorded, strange
 from tests.bench.counting.proposal import seconds
 from tests.bench.figures.figure import Kind, Sheet
@@ -266,7 +266,7 @@ def _button(sheet: Sheet, title: str, programs: Sequence[Program], boards: Seque
         for case in boards:
             advise.cache_clear()
             state = GameState(position=case.position, to_move=case.to_move)
-            game = LoggedGame(1, (), state, CountingState(phase="marking"), {})
+            game = LoggedGame(1, (), state, CountingState(phase="marking"))
             start = time.monotonic()
             told = table.of(game)
             spent_s.append(time.monotonic() - start)

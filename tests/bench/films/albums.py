@@ -9,9 +9,9 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from station.events import Event
-from station.fold import apply
-from station.state import GameState
+from station.game.event import Event
+from station.game.fold import apply
+from station.game.state import GameState
 from tests.bench.figures.figure import Sheet
 from tests.bench.films.recorded import recorded
 from tests.bench.films.witness import Json
@@ -63,7 +63,7 @@ def _positions(events: list[Json]) -> dict[int, list[str]]:
     known = ("seq", "t", "frame", "first_frame", "type")
     for event in events:
         data = {key: value for key, value in event.items() if key not in known}
-        state = apply(state, Event(event["type"], 0, event["frame"], event["first_frame"], data, seq=event["seq"]))
+        state = apply(state, Event.parsed(event["type"], data, 0, event["frame"], event["first_frame"], event["seq"]))
         if event["type"] != "game_ended":
             rows[event["frame"]] = list(state.rows)
     last = rows[-1]

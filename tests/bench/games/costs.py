@@ -12,7 +12,7 @@ from dataclasses import fields, replace
 import numpy as np
 
 from rules.presets import CHINESE_2002
-from station.events import Event
+from station.game.event import Event
 from station.tracking.costs import COSTS
 from station.tracking.labels import Bools
 from station.tracking.search import stories

@@ -117,7 +117,7 @@ def _set_up(scene: Scene, seed: int) -> Attempt:
             store,
             held,
             LensShelf(Path(folder), "rendered"),
-            remark=lambda *_: True,
+            remark=lambda _: True,
             recorded=lambda: None,
             made=lambda: "2026-11-20T10:00:00Z",
         )

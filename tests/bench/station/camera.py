@@ -14,7 +14,7 @@ from hardware.faults import Fault, Limits
 from hardware.network import NetworkCamera
 from hardware.settings import CameraSettings
 from hardware.soak import Soak
-from station.log import Entry
+from station.game.logged import Entry
 from tests.bench.figures.figure import Sheet
 from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 from tests.hardware.rtsp_server import RtspServer, rtsp_server
@@ -67,7 +67,7 @@ def _once(serve: Callable[[], AbstractContextManager[Server]], fault: Fault) -> 
 def _until(told: list[Entry], kind: str, fault: Fault, began_s: float) -> float:
     """Seconds of the monotonic clock from `began_s` until the event was written, as its own time stamp says."""
     wait_for(lambda: fault in faults(told, kind), kind)
-    entry = next(entry for entry in told if entry.event.type == kind and entry.event.data["fault"] == fault)
+    entry = next(entry for entry in told if entry.event.type == kind and entry.event.as_dict()["fault"] == fault)
     boot_s = time.clock_gettime(time.CLOCK_BOOTTIME) - time.monotonic()
     return entry.at.monotonic_ns / 1e9 - boot_s - began_s
 

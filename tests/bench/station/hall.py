@@ -9,6 +9,7 @@ import time
 from itertools import count
 from pathlib import Path
 
+from station.game.catalog import Unknown
 from tests.station.api.hall import hall
 from tests.station.api.served import served
 from tests.station.stage import boards, sight_of
@@ -33,7 +34,7 @@ def main(folder: Path) -> None:
             staged.clock.wait(0.2)
             staged.views.show(staged.sightings.see(sight_of(position, hidden), staged.clock.ns, 0.01))
             if tick % 5 == 0:
-                staged.table.tell("note", sent_ns=time.monotonic_ns())
+                staged.table.tell(Unknown(word="note", held={"sent_ns": time.monotonic_ns()}))
 
 
 if __name__ == "__main__":

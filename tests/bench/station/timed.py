@@ -19,12 +19,12 @@ from hardware.camera import CameraError
 from hardware.frame import Frame
 from rules.points import parse_point
 from station.api.broadcast import Views, encode, live_of
-from station.clock import Instant
 from station.folder import DataFolder
-from station.log import Entry
+from station.game.logged import Entry
 from station.session import Session
 from station.station import make_tracker
 from station.table import Table
+from station.timebase import Instant
 from vision.stream.watch import Watcher
 
 START_NS = 1_790_000_000_000_000_000
@@ -37,7 +37,7 @@ class FrameClock:
     ns: int = 0
 
     def now(self) -> Instant:
-        """See station.clock.Clock."""
+        """See station.timebase.Clock."""
         return Instant(self.ns, START_NS + self.ns, True, "bench")
 
 
@@ -112,7 +112,7 @@ class Ran:
             event = entry.event
             if event.type != "move" or event.frame is None:
                 continue
-            point, decided = event.data["point"], event.frame
+            point, decided = event.as_dict()["point"], event.frame
             set_down = [i for i, points in self.camera.played.items() if i <= decided and point in points]
             if not set_down:
                 continue

@@ -13,10 +13,10 @@ import pytest
 
 from rules.position import Position
 from rules.sgf import read_sgf
-from station.events import Event
 from station.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
+from tests.station.told import event
 
 
 def evening(staged: Hall) -> None:
@@ -137,7 +137,7 @@ def test_a_strangers_log_is_taken_over_as_a_whole_or_not_at_all(
 ) -> None:
     """One game in it that no page can show must not come among ours, nor the ones before it."""
     log = Log(tmp_path / "theirs")
-    good = [Event("game_started", 0), Event("game_ended", 1, data={"reason": "decided"})]
+    good = [event("game_started", None, 0), event("game_ended", {"reason": "decided"}, 1)]
     log.begin_game(good, StandingClock(5).now())
     log.close()
     with closing(sqlite3.connect(log.path)) as theirs:

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 
 from station.api import guard
+from station.game.catalog import DetailsGiven
 from tests.station.api.hall import Hall, hall
 
 EXAMPLES = 6
@@ -58,7 +59,7 @@ def sweep(operation: Any, mode: GenerationMode, staged: Hall, client: TestClient
             assert {"code", "detail"} <= reply.json().keys()
         game = staged.table.now.game
         if game is None or game.over:  # what was sent ended the game: the next one begins
-            staged.table.describe({})
+            staged.table.describe(DetailsGiven())
             staged.table.start_from_board()
             staged.play("Q16 D4")
 

@@ -10,6 +10,7 @@ from rules.count import count
 from rules.diagrams import parse_diagram
 from rules.presets import ruleset
 from station.api.told import hushed, told
+from station.game.catalog import CameraLost
 from tests.station.api.hall import Hall
 from vision.geometry.pose import NoBoard
 from vision.grid.locate import locate
@@ -85,7 +86,7 @@ def test_a_lost_camera_is_told_without_its_address(staged: Hall) -> None:
     staged.play()
     url = "rtsp://192.168.1.33/live"
     staged.sightings.lost(f"{url}: the stream ended")
-    staged.table.tell("camera_lost", fault="gone", reason=f"{url}: the stream ended")
+    staged.table.tell(CameraLost(fault="gone", reason=f"{url}: the stream ended"))
     client = staged.client()
     for path in ("/api/board", "/api/health", "/api/games/1/events", "/api/games/1", "/api/setup"):
         assert "192.168" not in client.get(path).text, path

@@ -6,28 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from station.clock import Instant, elapsed_ns
 from station.errors import InputError
-from station.events import Event
+from station.game.catalog import Unknown
+from station.game.event import Event
 from station.log import Log
 from station.log.migrations import STEPS
+from station.timebase import Instant, elapsed_ns
+from tests.station.told import event
 
 NOW = Instant(5_000_000_000, 1_790_000_000_000_000_000, True, "boot-1")
 
 
 def move(number: int) -> Event:
-    return Event("move", number * 1_000_000_000, number, number, {"number": number, "color": "B", "point": "Q16"})
+    return event("move", {"number": number, "color": "B", "point": "Q16"}, number * 1_000_000_000, number, number)
 
 
 def test_events_are_numbered_and_come_back(tmp_path: Path) -> None:
     log = Log(tmp_path)
-    first = log.begin_game([Event("game_started", 0, 0, 0), move(1)], NOW)
+    first = log.begin_game([event("game_started", None, 0, 0, 0), move(1)], NOW)
     log.append(first[0].game, [move(2)], NOW)
     log.close()
     again = Log(tmp_path).entries()
     assert [entry.event.seq for entry in again] == [1, 2, 3]
     assert [entry.event.type for entry in again] == ["game_started", "move", "move"]
-    assert again[2].event == Event("move", 2_000_000_000, 2, 2, {"number": 2, "color": "B", "point": "Q16"}, 3)
+    assert again[2].event == event("move", {"number": 2, "color": "B", "point": "Q16"}, 2_000_000_000, 2, 2, 3)
     assert again[2].at == NOW
 
 
@@ -58,7 +60,7 @@ def test_half_a_batch_is_no_batch(tmp_path: Path) -> None:
     log = Log(tmp_path)
     game = log.begin_game([move(1)], NOW)[0].game
     with pytest.raises(TypeError):
-        log.append(game, [move(2), Event("move", 0, data={"bad": object()})], NOW)
+        log.append(game, [move(2), Event(Unknown(word="odd", held={"bad": object()}), 0)], NOW)  # type: ignore[dict-item]
     assert [entry.event.seq for entry in log.entries()] == [1]
 
 
@@ -94,13 +96,14 @@ def test_copy_is_whole(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from station.clock import SystemClock
-from station.events import Event
+from station.timebase import SystemClock
+from tests.station.told import event
 from station.log import Log
 log, clock = Log(Path(sys.argv[1])), SystemClock()
-game = log.begin_game([Event("game_started", 0)], clock.now())[0].game
+game = log.begin_game([event("game_started", None, 0)], clock.now())[0].game
 while True:
-    print(log.append(game, [Event("move", 1), Event("capture_incomplete", 1)], clock.now())[-1].event.seq, flush=True)
+    told = [event("move", {"color": "B", "point": "Q16"}, 1), event("capture_incomplete", None, 1)]
+    print(log.append(game, told, clock.now())[-1].event.seq, flush=True)
 """
 
 

@@ -6,7 +6,7 @@ import pytest
 from calibration.orientation import BlackSits
 from rules.points import parse_point
 from rules.presets import CHINESE_2002
-from station.events import Event
+from station.game.event import Event
 from station.slides import are_photographs, observation_of
 from station.tracking.album import Album
 from tests.station.tracking.sights import area, board, sight
@@ -32,7 +32,7 @@ def test_one_move_a_photograph() -> None:
     first, second = board("Q16"), board("Q16", "D4")
     events, positions = shown((bytes(361), []), (first, []), (second, []))
     assert types(events) == ["game_started", "move", "move", "game_ended"]
-    assert [(e.frame, e.data["point"]) for e in events if e.type == "move"] == [(1, "Q16"), (2, "D4")]
+    assert [(e.frame, e.as_dict()["point"]) for e in events if e.type == "move"] == [(1, "Q16"), (2, "D4")]
     assert positions[1:] == [first, second]
 
 
@@ -54,7 +54,7 @@ def test_a_point_beside_a_hand_is_read_as_it_shows() -> None:
     before, after = board("Q16", "D4"), board("Q16 K10", "D4")
     hand = [p for p in area("K9") if p != parse_point("K10")]
     events, _ = shown((before, []), (after, hand))
-    assert [(e.data["color"], e.data["point"]) for e in events if e.type == "move"] == [("B", "K10")]
+    assert [(e.as_dict()["color"], e.as_dict()["point"]) for e in events if e.type == "move"] == [("B", "K10")]
 
 
 def test_what_no_order_explains_accuses_nobody() -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from rules.color import Color
 from rules.points import Point, parse_point
 from rules.position import Position
-from station.events import Event
+from station.game.catalog import KEPT, Alternative, BoardEdit, CorrectMove, IllegalMove, Played, StonePlayed, UnderLaw
+from station.game.event import Event
 
 SIZE = 19
 LETTERS = {"B": Color.BLACK, "W": Color.WHITE, ".": Color.EMPTY, None: Color.EMPTY}
@@ -34,30 +34,44 @@ class Recorded:
     frame: int | None = None
     confidence: float | None = None
     doubtful: bool = False
-    alternatives: tuple[Mapping[str, Any], ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
     illegal: str | None = None
     article: str | None = None
     correction: int = 0
 
     @classmethod
-    def of(cls, event: Event, *, number: int) -> "Recorded":
-        """The move that `event` tells; a correction tells one too, with `color` and `point` of its own."""
-        data = event.data
-        name = data.get("point")
+    def played(cls, event: Event, what: Played, *, number: int) -> "Recorded":
+        """The turn that `event` tells."""
+        stone = what if isinstance(what, StonePlayed) else None
         return cls(
             seq=event.seq,
             number=number,
-            kind=event.type if event.type != "correction" else ("move" if name else "pass"),
-            color=LETTERS[data["color"]],
-            point=parse_point(name, SIZE) if name else None,
+            kind=what.type,
+            color=LETTERS[what.color],
+            point=parse_point(stone.point, SIZE) if stone else None,
             t_ns=event.t_ns,
             frame=event.frame,
-            confidence=data.get("confidence"),
-            doubtful=bool(data.get("doubtful", False)),
-            alternatives=tuple(data.get("alternatives", ())),
-            illegal=data.get("kind"),
-            article=data.get("article"),
-            correction=event.seq if event.type == "correction" else 0,
+            confidence=stone.confidence if stone else None,
+            doubtful=stone.doubtful if stone else False,
+            alternatives=stone.alternatives if stone else (),
+            illegal=what.kind if isinstance(what, IllegalMove) else None,
+            article=(what.article or None) if isinstance(what, UnderLaw) else None,
+        )
+
+    @classmethod
+    def corrected_to(cls, event: Event, what: CorrectMove, *, number: int) -> "Recorded":
+        """What a correction says that the move was."""
+        return cls(
+            seq=event.seq,
+            number=number,
+            kind="pass" if what.point is None else "move",
+            color=LETTERS[what.color],
+            point=None if what.point is None else parse_point(what.point, SIZE),
+            t_ns=event.t_ns,
+            frame=event.frame,
+            doubtful=what.doubtful,
+            alternatives=what.alternatives,
+            correction=event.seq,
         )
 
     @property
@@ -86,6 +100,15 @@ class Edit:
     keeps_turn: bool = True
     taken: tuple[int, int] | None = None
 
+    @classmethod
+    def of(cls, event: Event, edit: BoardEdit) -> "Edit":
+        """What `event` does to the board."""
+        changes = {parse_point(name, SIZE): LETTERS[stone] for name, stone in edit.changes.items()}
+        if edit.to_move == KEPT:
+            return cls(event.seq, event.type, changes)
+        turn = None if edit.to_move is None else LETTERS[edit.to_move]
+        return cls(event.seq, event.type, changes, turn, keeps_turn=False, taken=edit.taken)
+
     def recolored(self) -> "Edit":
         """The same edit with colors exchanged."""
         swap = {Color.EMPTY: Color.EMPTY, Color.BLACK: Color.WHITE, Color.WHITE: Color.BLACK}
@@ -94,35 +117,6 @@ class Edit:
 
 
 Step = Recorded | Edit
-
-
-def after_edit(event: Event) -> Edit:
-    """The edit that an incident, a gap or a correction of the board tells."""
-    data = event.data
-    match event.type:
-        case "stone_moved":
-            changes = {_point(data["from"]): Color.EMPTY, _point(data["to"]): LETTERS[data["color"]]}
-        case "stone_removed":
-            changes = {_point(data["point"]): Color.EMPTY}
-        case "stone_added":
-            changes = {_point(data["point"]): LETTERS[data["color"]]}
-        case "wrong_capture":
-            changes = {_point(name): Color.EMPTY for name in data["points"]}
-        case "position_restored":
-            changes = {_point(name): LETTERS[letter] for name, letter in data["changes"].items()}
-        case "correction" if data["action"] == "set_point":
-            changes = {_point(data["point"]): LETTERS[data["color"]]}
-        case "gap" | "correction":
-            rows = data["after"]
-            changes = {r * SIZE + c: LETTERS[rows[r][c]] for r in range(SIZE) for c in range(SIZE)}
-        case other:
-            raise ValueError(f"event {event.seq} of type {other} does not change the board")
-    if "to_move" in data:
-        turn = None if data["to_move"] is None else LETTERS[data["to_move"]]
-        captures = data.get("captures") if data.get("action") == "take_board" else None
-        taken = (captures["B"], captures["W"]) if captures else None
-        return Edit(event.seq, event.type, changes, turn, keeps_turn=False, taken=taken)
-    return Edit(event.seq, event.type, changes)
 
 
 @dataclass(frozen=True)
@@ -154,7 +148,3 @@ def _set(position: Position, changes: Mapping[Point, Color]) -> Position:
     for point, color in changes.items():
         stones[point] = color
     return Position(SIZE, bytes(stones))
-
-
-def _point(name: str) -> Point:
-    return parse_point(name, SIZE)

@@ -1,42 +1,52 @@
-"""The state of a game as its events tell it; `station.fold` says what each event does. No clock, picture or HTTP."""
+"""The state of a game as its events tell it; `station.game.fold` says what each event does."""
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from rules.color import Color
 from rules.points import Point, parse_point, point_name
 from rules.position import Position
-from station.events import Event
-from station.timeline import Recorded, Step
+from station.game.catalog import Correction, GameDetails, GameStarted, Incident, StoneMoved, Vertex
+from station.game.event import Event
+from station.game.timeline import SIZE, Recorded, Step
 
-SIZE = 19
 Phase = Literal["waiting", "playing", "paused", "scattered", "ended"]
-MOVES = ("move", "pass", "illegal_move", "out_of_turn")
-RULE_INCIDENTS = ("illegal_move", "out_of_turn", "move_withdrawn", "capture_incomplete", "wrong_capture")
-STONE_INCIDENTS = ("stone_moved", "stone_removed", "stone_added", "stone_off_point", "board_scattered")
-INCIDENTS = frozenset((*RULE_INCIDENTS, *STONE_INCIDENTS, "colors_swapped", "stone_supply_exceeded", "gap"))
 
 
 @dataclass(frozen=True)
-class Incident:
-    """Something that a person may want to look at; open until the board is right again or someone dismissed it.
+class OpenIncident:
+    """An incident and how it stands: open until the board is right again or someone dismissed it.
 
+    event -- that told it; what -- the incident itself
     number -- the move after which it happened
-    wrong -- those of `points` that have not been put right
+    wrong -- those of its points that have not been put right
     """
 
     event: Event
+    what: Incident
     number: int
-    points: tuple[str, ...]
-    wrong: frozenset[str]
+    wrong: frozenset[Vertex]
     open: bool = True
 
-    def without(self, mended: Collection[str]) -> "Incident":
+    @property
+    def points(self) -> tuple[Vertex, ...]:
+        """Every point that it names."""
+        return self.what.at
+
+    def without(self, mended: Collection[Vertex]) -> "OpenIncident":
         """After these points were put right; all of them closes it."""
         wrong = self.wrong.difference(mended)
         return self if wrong == self.wrong else replace(self, wrong=wrong, open=self.open and bool(wrong))
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A correction in the record: the event, and what it says."""
+
+    seq: int
+    what: Correction
 
 
 @dataclass(frozen=True)
@@ -48,6 +58,7 @@ class GameState:
     to_move -- None where either side may be next (set-up of a game in progress, after an illegal move was lifted)
     steps -- moves and set-ups in the order of the record
     withdrawn -- moves that were lifted again, each with the number of steps before it
+    details -- names, event, ruleset, komi as given last
     blocked -- points that nobody could see for more than ten seconds
     """
 
@@ -63,9 +74,9 @@ class GameState:
     setup_white: tuple[Point, ...] = ()
     setup_to_move: Color | None = Color.BLACK
     handicap: int = 0
-    details: Mapping[str, Any] = field(default_factory=dict)
-    incidents: tuple[Incident, ...] = ()
-    corrections: tuple[Event, ...] = ()
+    details: GameStarted = field(default_factory=GameStarted)
+    incidents: tuple[OpenIncident, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
     blocked: frozenset[Point] = frozenset()
     frozen: bool = False  # stones were taken off by handfuls: the record waits until they are back or someone decides
     ended: str | None = None  # the reason
@@ -91,6 +102,10 @@ class GameState:
         """19 strings of ".", "B", "W", row 0 at the top."""
         return board_rows(self.position)
 
+    def pushed(self) -> "Iterable[tuple[OpenIncident, StoneMoved]]":
+        """Open incidents of stones that lie on another point."""
+        return [(i, i.what) for i in self.incidents if i.open and isinstance(i.what, StoneMoved)]
+
 
 def board_rows(position: Position) -> list[str]:
     """19 strings of ".", "B", "W"."""
@@ -98,11 +113,10 @@ def board_rows(position: Position) -> list[str]:
     return [text[i : i + SIZE] for i in range(0, SIZE * SIZE, SIZE)]
 
 
-def incident_points(event: Event) -> tuple[str, ...]:
-    """Every point that an incident names."""
-    data = event.data
-    named = [data[key] for key in ("point", "from", "to") if data.get(key)]
-    return tuple(dict.fromkeys([*named, *data.get("points", ())]))
+def with_details(known: GameStarted, given: GameDetails) -> GameStarted:
+    """What is known of a game after it was described anew; place, round and date stay."""
+    told = {one.name: getattr(given, one.name) for one in fields(GameDetails)}
+    return replace(known, **told)
 
 
 def color_of(letter: str | None) -> Color | None:
@@ -115,6 +129,6 @@ def points_of(names: Iterable[str]) -> tuple[Point, ...]:
     return tuple(parse_point(name, SIZE) for name in names)
 
 
-def name_all(points: Iterable[Point]) -> list[str]:
+def name_all(points: Iterable[Point]) -> tuple[str, ...]:
     """Points to names, in board order."""
-    return [point_name(point, SIZE) for point in sorted(points)]
+    return tuple(point_name(point, SIZE) for point in sorted(points))

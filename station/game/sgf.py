@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from rules.color import Color
 from rules.errors import RulesError
@@ -11,10 +10,12 @@ from rules.presets import CHINESE_2002, ruleset
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
 from rules.sgf import write_sgf
-from station.events import Event
-from station.fold import apply, fold
-from station.state import GameState
-from station.timeline import Edit, Recorded
+from station.game.articles import articles
+from station.game.catalog import Correction, GameDetails, GameStarted
+from station.game.event import Event
+from station.game.fold import apply, fold
+from station.game.state import GameState
+from station.game.timeline import Edit, Recorded
 
 APPLICATION = "Tianyuan:0.1"
 _INFO = {"black": "PB", "white": "PW", "event": "EV", "started": "DT", "place": "PC", "round": "RO"}
@@ -34,7 +35,7 @@ def games(events: Iterable[Event]) -> list[GameState]:
     finished: list[GameState] = []
     state = GameState()
     for event in events:
-        if event.type == "game_started" and state.game:
+        if isinstance(event.what, GameStarted) and state.game:
             finished.append(state)
         state = apply(state, event)
     return [*finished, state] if state.game else finished
@@ -48,15 +49,17 @@ def sgf_of(events: Iterable[Event]) -> str:
 def record_of(state: GameState) -> GameRecord:
     """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened."""
     start = _start(state)
-    corrections = {event.seq: event for event in state.corrections}
+    details = state.details
+    rules = ruleset(details.rules) if details.rules else CHINESE_2002
+    takeback = articles("takeback", rules.text).told
+    withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
+    corrections = {one.seq: one.what for one in state.corrections}
     steps = tuple(_step(step, corrections) for step in state.steps)
     lead = (start,) if start is not None else ()
     variations = tuple(
-        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrections, note="withdrawn (2002 §17.3)"),))
+        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrections, note=withdrawn),))
         for index, lifted in state.withdrawn
     )
-    details = state.details
-    rules = ruleset(details["rules"]) if details.get("rules") else CHINESE_2002
     return GameRecord(
         ruleset=rules,
         komi_points=_komi(details, rules.komi_for(state.handicap)),
@@ -64,18 +67,18 @@ def record_of(state: GameState) -> GameRecord:
         steps=(*lead, *steps),
         variations=variations,
         result=parse_result(state.result) if state.result else None,
-        info={code: str(details[key]) for key, code in _INFO.items() if details.get(key)},
+        info={code: getattr(details, name) for name, code in _INFO.items() if getattr(details, name)},
     )
 
 
-def _komi(details: Mapping[str, Any], preset: Fraction) -> Fraction:
+def _komi(details: GameDetails, preset: Fraction) -> Fraction:
     try:
-        if details.get("komi_points") is not None:
-            return Fraction(str(details["komi_points"]))
-        if details.get("komi_zi") is not None:
-            return Fraction(str(details["komi_zi"])) * 2
+        if details.komi_points is not None:
+            return Fraction(details.komi_points)
+        if details.komi_zi is not None:
+            return Fraction(details.komi_zi) * 2
     except ValueError as error:
-        raise RulesError(f"komi {details.get('komi_points') or details.get('komi_zi')!r} is no number") from error
+        raise RulesError(f"komi {details.komi_points or details.komi_zi!r} is no number") from error
     return preset
 
 
@@ -89,7 +92,7 @@ def _start(state: GameState) -> SetUp | None:
     return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
 
 
-def _step(step: Recorded | Edit, corrections: Mapping[int, Event]) -> Step:
+def _step(step: Recorded | Edit, corrections: Mapping[int, Correction]) -> Step:
     if isinstance(step, Recorded):
         return _move(step, corrections)
     by_color: dict[Color, tuple[Point, ...]] = {
@@ -101,18 +104,18 @@ def _step(step: Recorded | Edit, corrections: Mapping[int, Event]) -> Step:
     )  # fmt: skip
 
 
-def _move(step: Recorded, corrections: Mapping[int, Event], note: str = "") -> Move:
+def _move(step: Recorded, corrections: Mapping[int, Correction], note: str = "") -> Move:
     said = [note] if note else []
     if step.kind == "illegal_move":
         said.append(f"illegal: {step.illegal} ({step.article})" if step.article else f"illegal: {step.illegal}")
     if step.kind == "out_of_turn":
         said.append(f"out of turn ({step.article})" if step.article else "out of turn")
     if step.doubtful:
-        others = ", ".join(f"{a['color']} {a['point']}" for a in step.alternatives)
+        others = ", ".join(f"{other.color} {other.point}" for other in step.alternatives)
         said.append(f"doubtful, perhaps {others}" if others else "doubtful")
     if step.corrected:
-        event = corrections.get(step.correction)
-        by = f" by {event.data['by']}" if event is not None else ""
-        why = f": {event.data['why']}" if event is not None and event.data.get("why") else ""
+        correction = corrections.get(step.correction)
+        by = f" by {correction.by}" if correction else ""
+        why = f": {correction.why}" if correction and correction.why else ""
         said.append(f"corrected{by}{why}")
     return Move(step.color, step.point, comment="; ".join(said), properties=(("KO", ("",)),) if step.illegal else ())
