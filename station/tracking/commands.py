@@ -93,7 +93,6 @@ class Commands(ABC):
         if self.state.phase not in ("paused", "ended", "scattered"):
             raise CommandError("nothing is paused")
         self._teller.tell(Resumed(by=by, why=why, differs=tuple(self.differs()), to_move=_turn(to_move)))
-        self._teller.resumed_frame = -1 if self._teller.frame is None else self._teller.frame
         return self._teller.take()
 
     def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:

@@ -114,7 +114,7 @@ class Narrator:
         wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
         seen = belief.probability(point, color) if first is not None else 0.9
         after = state.position.play(point, color)
-        in_pause = first is not None and first <= teller.resumed_frame
+        in_pause = first is not None and first <= state.resumed_frame
         there = not anew and not belief.bare[point]  # it may have lain there since long, or there is none
         doubtful = bool(others) or first is None or unlikely or in_pause or anew or there
         if wrong is not None and wrong.kind is Kind.OUT_OF_TURN and not seen_twice(belief, state, point):

@@ -28,6 +28,11 @@ SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so lon
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
 
+def turned(quarters: int) -> BoardShifted:
+    """The board was turned by so many quarters."""
+    return BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
+
+
 class Upheaval:
     """Tells what befell the whole board, and when it is right again."""
 
@@ -63,7 +68,7 @@ class Upheaval:
         match found.verdict:
             case "turned":
                 self._view.turn(found.quarter_turns)
-                self._teller.tell(BoardShifted(turn_deg=90.0 * found.quarter_turns, distance_cells=18.0))
+                self._teller.tell(turned(found.quarter_turns))
             case "recolored":
                 self._teller.tell(ColorsSwapped(recolored=True))
             case "tidied" if not last:
@@ -86,7 +91,6 @@ class Upheaval:
     def over(self, left: Bools = NONE) -> None:
         """The board is right again, but for stones of doubtful color, and for what was `left` as it lay."""
         if self._teller.state.phase == "scattered":
-            self._teller.resumed_frame = self._told_frame()
             doubted = np.flatnonzero(self._view.doubted).tolist()
             unsure = named(np.flatnonzero(self._view.doubted | left).tolist())
             self._teller.tell(PositionRestored(points=(), unsure=unsure))

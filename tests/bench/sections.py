@@ -9,6 +9,7 @@ SECTIONS = {
     "sequences": "films.sequences",
     "drawing": "films.drawing",
     "tracking": "games.tracking",
+    "restarts": "games.restarts",
     "costs": "games.costs",
     "station": "station.evening",
     "stream": "station.stream",
