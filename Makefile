@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test check bench lock web clean
+.PHONY: demo test check bench lock words web clean
 .DEFAULT_GOAL := help
 
 help:
@@ -34,8 +34,12 @@ lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
+# The catalogs of the program and the pages, from station/locale/*/LC_MESSAGES/tianyuan.po.
+words: $(VENV)/.installed-dev
+	@$(BIN)/python -m station.locale.compile
+
 # The page's build is committed; only who changes station/web needs Node.
-web:
+web: words
 	cd station/web && npm ci --no-audit --no-fund && npm run build
 
 clean:

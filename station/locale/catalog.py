@@ -1,0 +1,60 @@
+"""The sentences of one language.
+
+Messages have names (`board_small`) and named values (`{pixels:.1f}`: digits after the point are the language's affair).
+A reason from any room is said by its code, which is the message's name.
+"""
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal, Protocol, get_args
+
+Language = Literal["en", "zh", "ja", "ko"]
+Value = str | int | float
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+DOMAIN = "tianyuan"
+FOLDER = Path(__file__).parent
+
+
+class Reason(Protocol):
+    """Why something is so: `code` names the message, `values` fills it."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def values(self) -> Mapping[str, Value]: ...
+
+
+class Catalog:
+    """All messages in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._messages = gettext.translation(DOMAIN, FOLDER, [language])
+
+    def __contains__(self, key: str) -> bool:
+        return self._messages.gettext(key) != key
+
+    def text(self, key: str, /, **values: Value) -> str:
+        """The message with its values; KeyError where there is none of that name, or a value is missing."""
+        if key not in self:
+            raise KeyError(key)
+        return self._messages.gettext(key).format_map(values)
+
+    def say(self, reason: Reason) -> str:
+        """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name."""
+        return self.text(reason.code, **reason.values)
+
+
+@cache
+def catalog(language: Language) -> Catalog:
+    """Read once."""
+    return Catalog(language)
+
+
+def language_of(environ: Mapping[str, str]) -> Language:
+    """The language of a locale (LC_ALL, LC_MESSAGES, LANG: the first that is set); English where it is none of ours."""
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    return next((language for language in LANGUAGES if locale.lower().startswith(language)), "en")
