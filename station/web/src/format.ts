@@ -23,7 +23,14 @@ export function timeOf(happened: { time: string | null; t: number }, game: Detai
 
 export function dateOf(time: string | null): string {
   if (!time) return "";
-  const options = { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const options = {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const;
   return new Intl.DateTimeFormat(language.value, options).format(new Date(time));
 }
 

@@ -29,7 +29,9 @@ export function articleText(article: string): string {
 }
 
 export function whoText(by: string): string {
-  return t(({ B: "black", W: "white", both: "both", referee: "referee" } as Record<string, Key>)[by as By] ?? "station");
+  return t(
+    ({ B: "black", W: "white", both: "both", referee: "referee" } as Record<string, Key>)[by as By] ?? "station",
+  );
 }
 
 /** A reason from the pages' own list, or the words that somebody wrote. */

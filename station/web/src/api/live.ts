@@ -32,7 +32,8 @@ function heard(): void {
 
 async function fetchBoard(): Promise<void> {
   const fetched = await get<Board>("/api/board");
-  if (!board.value || fetched.seq >= board.value.seq || fetched.game?.id !== board.value.game?.id) board.value = fetched;
+  if (!board.value || fetched.seq >= board.value.seq || fetched.game?.id !== board.value.game?.id)
+    board.value = fetched;
   lastSeq.value = Math.max(lastSeq.value, fetched.seq);
 }
 

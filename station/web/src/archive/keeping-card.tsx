@@ -103,7 +103,12 @@ function Disk({ storage }: { storage: Storage }) {
   const used = storage.log_bytes + storage.evidence_bytes;
   return (
     <>
-      <meter value={used} max={used + storage.free_bytes} high={0.9 * (used + storage.free_bytes)} aria-label={t("data_used")} />
+      <meter
+        value={used}
+        max={used + storage.free_bytes}
+        high={0.9 * (used + storage.free_bytes)}
+        aria-label={t("data_used")}
+      />
       <dl class="storage">
         <dt>{t("data_games")}</dt>
         <dd>{storage.games}</dd>

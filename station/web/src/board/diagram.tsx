@@ -15,24 +15,46 @@ export function Diagram(props: { rows: readonly string[]; dead?: readonly string
       {STARS.flatMap((y) => STARS.map((x) => <circle key={`${x},${y}`} class="star" cx={x} cy={y} r="0.1" />))}
       {LINES.map((i) => (
         <g key={i}>
-          <text x={i} y="-0.9">{columnName(i)}</text>
-          <text x="-1.1" y={i + 0.2}>{SIZE - i}</text>
+          <text x={i} y="-0.9">
+            {columnName(i)}
+          </text>
+          <text x="-1.1" y={i + 0.2}>
+            {SIZE - i}
+          </text>
         </g>
       ))}
       {points.map((point) => (
-        <Point key={pointName(point)} at={point} stone={at(props.rows, point)} owner={props.owner && at(props.owner, point)} dead={dead.has(pointName(point))} />
+        <Point
+          key={pointName(point)}
+          at={point}
+          stone={at(props.rows, point)}
+          owner={props.owner && at(props.owner, point)}
+          dead={dead.has(pointName(point))}
+        />
       ))}
     </svg>
   );
 }
 
-function Point({ at: [x, y], stone, owner, dead }: { at: XY; stone: string; owner: string | undefined; dead: boolean }) {
+function Point({
+  at: [x, y],
+  stone,
+  owner,
+  dead,
+}: {
+  at: XY;
+  stone: string;
+  owner: string | undefined;
+  dead: boolean;
+}) {
   const area = owner === "B" || owner === "W";
   return (
     <>
       {stone !== "." && <circle class={`on-${stone}`} cx={x} cy={y} r="0.46" stroke-width="0.06" />}
       {dead && <path class={`cross-${stone}`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} stroke-width="0.1" />}
-      {stone === "." && area && <rect class={`on-${owner}`} x={x - 0.13} y={y - 0.13} width="0.26" height="0.26" stroke-width="0.05" />}
+      {stone === "." && area && (
+        <rect class={`on-${owner}`} x={x - 0.13} y={y - 0.13} width="0.26" height="0.26" stroke-width="0.05" />
+      )}
     </>
   );
 }

@@ -32,12 +32,7 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
   const { owner, dead = [], proposed = [], disputed = [], questioned = [], numbers, cursor } = marks;
   const numbered = numbers && numbers.size > 0;
   return (
-    <svg
-      class="marks"
-      aria-hidden="true"
-      viewBox="-0.5 -0.5 19 19"
-      style={{ inset: `${insetEm}em` }}
-    >
+    <svg class="marks" aria-hidden="true" viewBox="-0.5 -0.5 19 19" style={{ inset: `${insetEm}em` }}>
       {owner && <Owner rows={rows} owner={owner} dead={[...dead, ...proposed]} />}
       {dead.map((point) => (
         <Cross key={point} at={xy(point)} on={at(rows, xy(point))} />
@@ -45,19 +40,28 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
       {proposed.map((point) => (
         <Cross key={point} at={xy(point)} on={at(rows, xy(point))} proposed />
       ))}
-      {questioned.flatMap((string) => string.points).map((point) => (
-        <Halo key={point} at={xy(point)} class="questioned" />
-      ))}
+      {questioned
+        .flatMap((string) => string.points)
+        .map((point) => (
+          <Halo key={point} at={xy(point)} class="questioned" />
+        ))}
       {questioned.map(({ points: [first = ""] }) => (
         <Badge key={first} at={xy(first)} text="?" class="doubtful" />
       ))}
       {disputed.map((point) => (
         <Halo key={point} at={xy(point)} class="disputed" />
       ))}
-      {numbered && [...numbers].map(([key, number]) => <Number key={key} at={parse(key)} on={rows} number={number} last={last} />)}
+      {numbered &&
+        [...numbers].map(([key, number]) => <Number key={key} at={parse(key)} on={rows} number={number} last={last} />)}
       {last && !numbered && <Last at={xy(last)} on={at(rows, xy(last))} />}
       {alternatives.map((one) => (
-        <circle key={one.point} class={`alternative ${one.color}`} cx={xy(one.point)[0]} cy={xy(one.point)[1]} r="0.4" />
+        <circle
+          key={one.point}
+          class={`alternative ${one.color}`}
+          cx={xy(one.point)[0]}
+          cy={xy(one.point)[1]}
+          r="0.4"
+        />
       ))}
       {doubtful.map((point) => (
         <Badge key={point} at={xy(point)} text="?" class="doubtful" />
@@ -92,7 +96,17 @@ function Last({ at: [x, y], on }: { at: XY; on: string }) {
   );
 }
 
-function Number({ at: point, on, number, last }: { at: XY; on: readonly string[]; number: number; last?: string | null }) {
+function Number({
+  at: point,
+  on,
+  number,
+  last,
+}: {
+  at: XY;
+  on: readonly string[];
+  number: number;
+  last?: string | null;
+}) {
   const newest = last === pointName(point) ? " newest" : "";
   const size = number > 99 ? 0.4 : 0.48;
   return (
@@ -133,7 +147,9 @@ function Badge({ at: point, text, class: name }: { at: XY; text: string; class: 
 }
 
 function Cross({ at: point, on, proposed = false }: { at: XY; on: string; proposed?: boolean }) {
-  return <path class={`dead on-${on}${proposed ? " proposed" : ""}`} transform={move(point)} d="M-.2-.2.2.2M.2-.2-.2.2" />;
+  return (
+    <path class={`dead on-${on}${proposed ? " proposed" : ""}`} transform={move(point)} d="M-.2-.2.2.2M.2-.2-.2.2" />
+  );
 }
 
 function Cursor({ at: [x, y] }: { at: XY }) {
@@ -156,9 +172,13 @@ function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly
       const free = at(rows, [x, y]) === "." || isDead.has(pointName([x, y]));
       if (!free || whose === ".") continue;
       const key = `${x},${y}`;
-      if (whose !== "=") shades.push(<rect key={key} class={`shade ${whose}`} x={x - 0.5} y={y - 0.5} width="1" height="1" />);
+      if (whose !== "=")
+        shades.push(<rect key={key} class={`shade ${whose}`} x={x - 0.5} y={y - 0.5} width="1" height="1" />);
       if (whose === "=") cells.push(<Shared key={key} at={[x, y]} />);
-      else cells.push(<rect key={key} class={`area ${whose}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" rx="0.04" />);
+      else
+        cells.push(
+          <rect key={key} class={`area ${whose}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" rx="0.04" />,
+        );
     }
   }
   return (
@@ -201,7 +221,15 @@ function Veil({ hidden }: { hidden: readonly Hidden[] }) {
       </defs>
       <g class="cloths">
         {points.map((point) => (
-          <rect key={pointName(point)} x={point[0] - 0.6} y={point[1] - 0.6} width="1.2" height="1.2" rx="0.3" fill={`url(#${id})`} />
+          <rect
+            key={pointName(point)}
+            x={point[0] - 0.6}
+            y={point[1] - 0.6}
+            width="1.2"
+            height="1.2"
+            rx="0.3"
+            fill={`url(#${id})`}
+          />
         ))}
       </g>
       <g transform={move([x, nearest[1]])}>

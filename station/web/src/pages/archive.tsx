@@ -53,7 +53,14 @@ function List() {
     <div class="column archive">
       <h1>{t("archive_title")}</h1>
       <div class="search">
-        <input type="search" value={query} maxLength={100} placeholder={t("archive_search")} aria-label={t("archive_search")} onInput={(event) => setQuery(event.currentTarget.value)} />
+        <input
+          type="search"
+          value={query}
+          maxLength={100}
+          placeholder={t("archive_search")}
+          aria-label={t("archive_search")}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
         {me.value?.role === "owner" && (
           <a class="button" href="/api/games.zip" download>
             <Download />
@@ -61,18 +68,26 @@ function List() {
           </a>
         )}
       </div>
-      {problem && <p class="problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       {found === null && !problem && <p class="loading">{t("loading")}</p>}
       {found?.games.length === 0 && <p class="empty">{t(query ? "archive_none_found" : "archive_empty")}</p>}
       {found && found.games.length > 0 && (
         <>
-          <p class="hint" aria-live="polite">{t("archive_found", { n: found.total })}</p>
+          <p class="hint" aria-live="polite">
+            {t("archive_found", { n: found.total })}
+          </p>
           <ul class="games">
             {found.games.map((game) => (
               <Line key={game.id} game={game} />
             ))}
           </ul>
-          {found.total > found.games.length && limit < 200 && <button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t("button_more")}</button>}
+          {found.total > found.games.length && limit < 200 && (
+            <button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t("button_more")}</button>
+          )}
         </>
       )}
       {me.value?.role === "owner" ? <KeepingCard /> : <p class="hint">{t("keeping_is_owners")}</p>}
@@ -120,7 +135,12 @@ function OldGame({ id }: { id: number }) {
     tell(t("done_deleted"));
     go(href("archive"));
   };
-  if (problem) return <p class="empty" role="alert">{problem}</p>;
+  if (problem)
+    return (
+      <p class="empty" role="alert">
+        {problem}
+      </p>
+    );
   if (!board) return <p class="loading">{t("loading")}</p>;
   return (
     <GameView board={board} view={null} sgf={`/api/games/${id}/game.sgf`}>

@@ -47,8 +47,18 @@ export function Preferences() {
             options={LIGHTS.map((value) => ({ value, text: <LightName light={value} /> }))}
             onChange={(value) => (light.value = value)}
           />
-          <Choice<Coordinates> label={t("coordinates")} value={coordinates.value} options={onOff()} onChange={(value) => (coordinates.value = value)} />
-          <Choice<Numbers> label={t("numbers_on_stones")} value={numbers.value} options={onOff()} onChange={(value) => (numbers.value = value)} />
+          <Choice<Coordinates>
+            label={t("coordinates")}
+            value={coordinates.value}
+            options={onOff()}
+            onChange={(value) => (coordinates.value = value)}
+          />
+          <Choice<Numbers>
+            label={t("numbers_on_stones")}
+            value={numbers.value}
+            options={onOff()}
+            onChange={(value) => (numbers.value = value)}
+          />
           <button onClick={() => void toggleFullScreen()}>{t("button_full_screen")}</button>
         </Dialog>
       )}
@@ -57,9 +67,26 @@ export function Preferences() {
 }
 
 function LightName({ light: one }: { light: Light }) {
-  if (one === "auto") return <><HalfSun />{t("light_auto")}</>;
-  if (one === "light") return <><Sun />{t("light_day")}</>;
-  return <><Moon />{t("light_hall")}</>;
+  if (one === "auto")
+    return (
+      <>
+        <HalfSun />
+        {t("light_auto")}
+      </>
+    );
+  if (one === "light")
+    return (
+      <>
+        <Sun />
+        {t("light_day")}
+      </>
+    );
+  return (
+    <>
+      <Moon />
+      {t("light_hall")}
+    </>
+  );
 }
 
 async function toggleFullScreen(): Promise<void> {

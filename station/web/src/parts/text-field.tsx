@@ -2,7 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 
-export function TextField(props: { label: ComponentChildren; value: string; max?: number; onInput: (value: string) => void }) {
+export function TextField(props: {
+  label: ComponentChildren;
+  value: string;
+  max?: number;
+  onInput: (value: string) => void;
+}) {
   return (
     <label>
       <span>{props.label}</span>

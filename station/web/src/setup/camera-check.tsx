@@ -53,7 +53,12 @@ export function CameraCheck({ pictures, paired, owner, children }: CameraCheckPr
             {nextText(now)}
           </p>
           {now.distance_mm !== null && (
-            <p class="hint">{t(now.focal_known ? "distance" : "distance_rough", { cm: Math.round(now.distance_mm / 10), deg: Math.round(now.tilt_deg ?? 0) })}</p>
+            <p class="hint">
+              {t(now.focal_known ? "distance" : "distance_rough", {
+                cm: Math.round(now.distance_mm / 10),
+                deg: Math.round(now.tilt_deg ?? 0),
+              })}
+            </p>
           )}
           <Findings findings={now.findings} chosen={marked?.kind ?? ""} choose={choose} />
         </div>
@@ -76,7 +81,11 @@ function Steps({ now }: { now: SetUp }) {
       {STEPS.map((step, index) => {
         const done = index < at || now.step === "ready";
         return (
-          <li key={step} class={done ? "done" : index === at ? "current" : ""} aria-current={!done && index === at ? "step" : undefined}>
+          <li
+            key={step}
+            class={done ? "done" : index === at ? "current" : ""}
+            aria-current={!done && index === at ? "step" : undefined}
+          >
             <span class="sign" aria-hidden="true">
               {done ? "✓" : index + 1}
             </span>

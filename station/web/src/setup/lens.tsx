@@ -14,7 +14,11 @@ export function Lens({ now, show, owner }: { now: SetUp; show: (newer: SetUp) =>
   return (
     <section class="card">
       <h2>{t("lens_title")}</h2>
-      <p>{lens ? t(lens.source === "sheet" ? "lens_sheet" : "lens_board", { px: lens.rms_px.toFixed(2) }) : t("lens_none")}</p>
+      <p>
+        {lens
+          ? t(lens.source === "sheet" ? "lens_sheet" : "lens_board", { px: lens.rms_px.toFixed(2) })
+          : t("lens_none")}
+      </p>
       {lines && (
         <p class="hint">
           {lines.seen_px < LEAST_BEND_PX || lines.left_px === null
@@ -39,7 +43,9 @@ export function Lens({ now, show, owner }: { now: SetUp; show: (newer: SetUp) =>
             <Download />
             {t("button_sheet")}
           </a>
-          <button onClick={() => void attempt(ask(taking ? "DELETE" : "POST"))}>{t(taking ? "button_stop_lens" : "button_measure_lens")}</button>
+          <button onClick={() => void attempt(ask(taking ? "DELETE" : "POST"))}>
+            {t(taking ? "button_stop_lens" : "button_measure_lens")}
+          </button>
         </div>
       )}
     </section>

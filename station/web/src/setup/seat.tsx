@@ -22,13 +22,22 @@ export function Seat({ now, show, paired }: { now: SetUp; show: (newer: SetUp) =
       <h2>{t("black_question")}</h2>
       <p class="hint">{t(now.asked ? "black_known" : "black_why")}</p>
       {paired ? (
-        <Choice label={t("black_side")} value={now.black} options={SIDES.map((value) => ({ value, text: t(`side_${value}`) }))} onChange={(side) => void attempt(sit(side))} />
+        <Choice
+          label={t("black_side")}
+          value={now.black}
+          options={SIDES.map((value) => ({ value, text: t(`side_${value}`) }))}
+          onChange={(side) => void attempt(sit(side))}
+        />
       ) : (
         <p>{t(`side_${now.black}`)}</p>
       )}
       {paired && !now.asked && <button onClick={() => void attempt(sit(now.black))}>{t("button_black_right")}</button>}
       {renamed && changed && (
-        <p aria-live="polite">{renamed.before.map((before, index) => t("black_renamed", { before, after: renamed.after[index] ?? "" })).join(" · ")}</p>
+        <p aria-live="polite">
+          {renamed.before
+            .map((before, index) => t("black_renamed", { before, after: renamed.after[index] ?? "" }))
+            .join(" · ")}
+        </p>
       )}
     </section>
   );

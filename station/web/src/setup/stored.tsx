@@ -23,7 +23,11 @@ export function Stored({ now, show, owner }: { now: SetUp; show: (newer: SetUp) 
         </ul>
       )}
       <p>{t(`lock_${lock.state}` as Key)}</p>
-      {now.complaint && <p class="hint" lang="en">{now.complaint}</p>}
+      {now.complaint && (
+        <p class="hint" lang="en">
+          {now.complaint}
+        </p>
+      )}
       {owner && profile && <button onClick={() => void attempt(restart())}>{t("button_set_up_anew")}</button>}
     </section>
   );

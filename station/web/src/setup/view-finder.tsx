@@ -15,8 +15,14 @@ export function ViewFinder({ now, marked, pictures }: { now: SetUp; marked: read
   if (!width || !height) return <p class="picture-none">{t("now_camera")}</p>;
   return (
     <figure class="picture finder" style={{ aspectRatio: `${width} / ${height}` }}>
-      {pictures && <img src={`/api/picture.jpg?at=${now.picture ?? 0}`} alt={t("camera_picture")} width={width} height={height} />}
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t(now.corners.length ? "board_found" : "board_not_found")}>
+      {pictures && (
+        <img src={`/api/picture.jpg?at=${now.picture ?? 0}`} alt={t("camera_picture")} width={width} height={height} />
+      )}
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t(now.corners.length ? "board_found" : "board_not_found")}
+      >
         {now.taking && <Coverage now={now} width={width} height={height} />}
         {now.corners.length === 4 && !now.taking && <Board now={now} marked={marked} />}
       </svg>
@@ -48,7 +54,13 @@ function Board({ now, marked }: { now: SetUp; marked: readonly string[] }) {
             </text>
           );
         })}
-        <text class="seat" x={towards(seat, middle, size * 1.3)[0]} y={towards(seat, middle, size * 1.3)[1]} text-anchor="middle" dominant-baseline="central">
+        <text
+          class="seat"
+          x={towards(seat, middle, size * 1.3)[0]}
+          y={towards(seat, middle, size * 1.3)[1]}
+          text-anchor="middle"
+          dominant-baseline="central"
+        >
           <tspan class="black-stone">●</tspan> {t("black")}
         </text>
       </g>
@@ -64,7 +76,14 @@ function Coverage({ now, width, height }: { now: SetUp; width: number; height: n
     <g class="coverage">
       {rows.flatMap((row, r) =>
         row.map((count, c) => (
-          <rect key={`${r} ${c}`} class={count ? "covered" : "missing"} x={c * across} y={r * down} width={across} height={down} />
+          <rect
+            key={`${r} ${c}`}
+            class={count ? "covered" : "missing"}
+            x={c * across}
+            y={r * down}
+            width={across}
+            height={down}
+          />
         )),
       )}
     </g>
@@ -74,7 +93,10 @@ function Coverage({ now, width, height }: { now: SetUp; width: number; height: n
 type Pair = readonly [number, number];
 
 function mean(points: readonly Pair[]): [number, number] {
-  return [points.reduce((sum, p) => sum + p[0], 0) / points.length, points.reduce((sum, p) => sum + p[1], 0) / points.length];
+  return [
+    points.reduce((sum, p) => sum + p[0], 0) / points.length,
+    points.reduce((sum, p) => sum + p[1], 0) / points.length,
+  ];
 }
 
 function towards(from: Pair, to: Pair, way: number): [number, number] {
@@ -92,5 +114,8 @@ function place(corners: readonly Pair[], name: string): [number, number] {
   const g = (sx * (y3 - y2) - (x3 - x2) * sy) / det;
   const h = ((x1 - x2) * sy - sx * (y1 - y2)) / det;
   const w = g * u + h * v + 1;
-  return [((x1 - x0 + g * x1) * u + (x3 - x0 + h * x3) * v + x0) / w, ((y1 - y0 + g * y1) * u + (y3 - y0 + h * y3) * v + y0) / w];
+  return [
+    ((x1 - x0 + g * x1) * u + (x3 - x0 + h * x3) * v + x0) / w,
+    ((y1 - y0 + g * y1) * u + (y3 - y0 + h * y3) * v + y0) / w,
+  ];
 }

@@ -7,7 +7,8 @@ const WORST = ["good", "poor", "bad"];
 
 /** One thing judged: that it is good, or what to do. The station's own sentence where a word is not known here. */
 export function findingText(finding: SetUpFinding): string {
-  const value = finding.value < 10 && finding.unit !== "spots" ? Math.round(finding.value * 100) / 100 : Math.round(finding.value);
+  const value =
+    finding.value < 10 && finding.unit !== "spots" ? Math.round(finding.value * 100) / 100 : Math.round(finding.value);
   const key = `find_${finding.kind}${finding.advice && `_${finding.advice}`}` as Key;
   return t(key, { value, n: finding.points.length }) || (language.value === "zh" ? finding.zh : finding.en);
 }

@@ -15,7 +15,12 @@ const WHO: readonly By[] = ["B", "W", "both", "referee"];
 export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
 
 /** The log keeps the reason's word, which every page says in its own language. */
-export function Ask(props: { title?: string; reasons: readonly Reason[]; disabled?: boolean; onAnswer: (said: Said) => void }) {
+export function Ask(props: {
+  title?: string;
+  reasons: readonly Reason[];
+  disabled?: boolean;
+  onAnswer: (said: Said) => void;
+}) {
   const { title, reasons, disabled = false, onAnswer } = props;
   return (
     <div class="ask" role="group" aria-label={title ?? t("who_and_why")}>
@@ -28,7 +33,12 @@ export function Ask(props: { title?: string; reasons: readonly Reason[]; disable
             <h3>{why}</h3>
             <div>
               {WHO.map((by) => (
-                <button key={by} disabled={disabled} aria-label={`${why}: ${whoText(by)}`} onClick={() => onAnswer({ by, why: reason })}>
+                <button
+                  key={by}
+                  disabled={disabled}
+                  aria-label={`${why}: ${whoText(by)}`}
+                  onClick={() => onAnswer({ by, why: reason })}
+                >
                   <WhoName who={by} />
                 </button>
               ))}

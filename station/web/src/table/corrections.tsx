@@ -38,10 +38,18 @@ export function Corrections({ board, onClose }: { board: Board; onClose: () => v
       {task.kind === "missing" && <MoveTask board={board} move={null} command={command} />}
       {task.kind === "point" && <PointTask board={board} command={command} />}
       {task.kind === "withdraw" && (
-        <Sentence text={t("correct_withdraw_n", { n: task.move.number, point: moveText(task.move) })} reasons={["taken_back", "misread", "other"]} onAnswer={(said) => void command("withdraw", { number: task.move.number, ...said })} />
+        <Sentence
+          text={t("correct_withdraw_n", { n: task.move.number, point: moveText(task.move) })}
+          reasons={["taken_back", "misread", "other"]}
+          onAnswer={(said) => void command("withdraw", { number: task.move.number, ...said })}
+        />
       )}
       {task.kind === "accept" && (
-        <Sentence text={t("correct_accept_means")} reasons={["agreed", "misread", "other"]} onAnswer={(said) => void command("accept", said)} />
+        <Sentence
+          text={t("correct_accept_means")}
+          reasons={["agreed", "misread", "other"]}
+          onAnswer={(said) => void command("accept", said)}
+        />
       )}
     </Dialog>
   );
@@ -62,13 +70,16 @@ function Choose({ board, onTask }: { board: Board; onTask: (task: Task) => void 
     <div class="choose">
       <h3>{t("correct_which_move")}</h3>
       <div class="recent">
-        {board.moves.slice(-RECENT).reverse().map((move) => (
-          <button key={move.seq} onClick={() => onTask({ kind: "move", move })}>
-            <span class="n">{move.number}</span>
-            <Stone color={move.color} />
-            <strong>{moveText(move)}</strong>
-          </button>
-        ))}
+        {board.moves
+          .slice(-RECENT)
+          .reverse()
+          .map((move) => (
+            <button key={move.seq} onClick={() => onTask({ kind: "move", move })}>
+              <span class="n">{move.number}</span>
+              <Stone color={move.color} />
+              <strong>{moveText(move)}</strong>
+            </button>
+          ))}
       </div>
       {last && (
         <button onClick={() => onTask({ kind: "withdraw", move: last })}>
@@ -99,9 +110,19 @@ function MoveTask({ board, move, command }: TaskProps & { move: Move | null }) {
       <PointPicker rows={board.board} start={xy(point)} onPoint={setPoint} />
       <Colors value={color} onChange={setColor} />
       <p class="summary">
-        {same ? t(move ? "correct_same" : "choose_point") : <>{t("correct_becomes", { n: number })} <Stone color={color} /> <strong>{point}</strong></>}
+        {same ? (
+          t(move ? "correct_same" : "choose_point")
+        ) : (
+          <>
+            {t("correct_becomes", { n: number })} <Stone color={color} /> <strong>{point}</strong>
+          </>
+        )}
       </p>
-      <Ask disabled={same} reasons={["misread", "slipped", "other"]} onAnswer={(said) => void command("move", { number, color, point, ...said })} />
+      <Ask
+        disabled={same}
+        reasons={["misread", "slipped", "other"]}
+        onAnswer={(said) => void command("move", { number, color, point, ...said })}
+      />
     </>
   );
 }
@@ -119,13 +140,33 @@ function PointTask({ board, command }: TaskProps) {
         value={color ?? "."}
         options={[
           { value: ".", text: t("empty") },
-          { value: "B", text: <><Stone color="B" />{t("black")}</> },
-          { value: "W", text: <><Stone color="W" />{t("white")}</> },
+          {
+            value: "B",
+            text: (
+              <>
+                <Stone color="B" />
+                {t("black")}
+              </>
+            ),
+          },
+          {
+            value: "W",
+            text: (
+              <>
+                <Stone color="W" />
+                {t("white")}
+              </>
+            ),
+          },
         ]}
         onChange={(value) => setColor(value === "." ? null : (value as Color))}
       />
       {same && <p class="summary">{t("correct_same")}</p>}
-      <Ask disabled={same} reasons={["misread", "slipped", "other"]} onAnswer={(said) => void command("point", { point, color, ...said })} />
+      <Ask
+        disabled={same}
+        reasons={["misread", "slipped", "other"]}
+        onAnswer={(said) => void command("point", { point, color, ...said })}
+      />
     </>
   );
 }
@@ -136,7 +177,15 @@ function Colors({ value, onChange }: { value: Color; onChange: (color: Color) =>
     <Choice
       label={t("color")}
       value={value}
-      options={colors.map((color) => ({ value: color, text: <><Stone color={color} />{t(color === "B" ? "black" : "white")}</> }))}
+      options={colors.map((color) => ({
+        value: color,
+        text: (
+          <>
+            <Stone color={color} />
+            {t(color === "B" ? "black" : "white")}
+          </>
+        ),
+      }))}
       onChange={onChange}
     />
   );

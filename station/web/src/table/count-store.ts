@@ -16,7 +16,8 @@ async function learn(): Promise<void> {
   try {
     count.value = await get<CountState>("/api/count");
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) count.value = null; // no game: nothing to count
+    if (error instanceof ApiError && error.status === 409)
+      count.value = null; // no game: nothing to count
     else if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -67,7 +67,8 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const answer = async (who: By) => {
     const path = asked;
     setAsked(null);
-    if (path && (await step(path, { by: who })) && path === "recount") tell(t("done_recount", { n: count.recounts + 1 }));
+    if (path && (await step(path, { by: who })) && path === "recount")
+      tell(t("done_recount", { n: count.recounts + 1 }));
   };
   const open = count.differences.length > 0;
   const shown = count.proposal ?? count.score;
@@ -132,7 +133,8 @@ function Touched({ count, point, dead }: { count: CountState; point: XY | null; 
   return (
     <div class="touched" aria-live="polite">
       <p>
-        <Stone color={color} /> {t("string_at", { point: name, n: size })}: <strong>{t(dead.includes(name) ? "dead" : "alive")}</strong>
+        <Stone color={color} /> {t("string_at", { point: name, n: size })}:{" "}
+        <strong>{t(dead.includes(name) ? "dead" : "alive")}</strong>
       </p>
       <details>
         <summary>{t("we_differ")}</summary>
@@ -155,17 +157,13 @@ function DeadList({ count, by }: { count: CountState; by: By }) {
     <details class="card">
       <summary>{t("dead_strings", { n: count.dead.length })}</summary>
       <ul class="dead-list">
-      {count.dead.map((string) => (
-        <li key={string.points[0]}>
-          <Stone color={string.color} />
-          <span>
-            {t("string_at", { point: string.points[0] ?? "", n: string.points.length })}
-          </span>
-          <button onClick={() => void mark(count, string.points[0], false, by)}>
-            {t("button_alive")}
-          </button>
-        </li>
-      ))}
+        {count.dead.map((string) => (
+          <li key={string.points[0]}>
+            <Stone color={string.color} />
+            <span>{t("string_at", { point: string.points[0] ?? "", n: string.points.length })}</span>
+            <button onClick={() => void mark(count, string.points[0], false, by)}>{t("button_alive")}</button>
+          </li>
+        ))}
       </ul>
     </details>
   );

@@ -27,7 +27,10 @@ export function Disputes({ count }: { count: CountState }) {
       {closed.map((one) => (
         <p key={one.seq} class="hint">
           {one.ruling
-            ? t("dispute_ruled", { point: one.points[0] ?? "", who: [whoText(one.ruling.by), one.ruling.name].filter(Boolean).join(" ") })
+            ? t("dispute_ruled", {
+                point: one.points[0] ?? "",
+                who: [whoText(one.ruling.by), one.ruling.name].filter(Boolean).join(" "),
+              })
             : t("dispute_settled", { point: one.points[0] ?? "" })}
         </p>
       ))}
@@ -47,7 +50,11 @@ function Dispute({ one }: { one: DisputedString }) {
       <ul>
         {(["B", "W"] as const).map((side) => (
           <li key={side}>
-            <Stone color={side} /> {t("dispute_claim", { color: colorText(side), what: t(one.claims[side] === "dead" ? "status_dead" : "status_alive") })}
+            <Stone color={side} />{" "}
+            {t("dispute_claim", {
+              color: colorText(side),
+              what: t(one.claims[side] === "dead" ? "status_dead" : "status_alive"),
+            })}
           </li>
         ))}
       </ul>

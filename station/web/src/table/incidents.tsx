@@ -28,10 +28,19 @@ export function Incidents({ board }: { board: Board }) {
               {incidentTitle(one)}
             </h3>
             <IncidentFacts incident={one} board={board} />
-            <Ask title={t("dismiss_title")} reasons={["agreed", "misread", "other"]} onAnswer={(said) => void dismiss(one, said)} />
+            <Ask
+              title={t("dismiss_title")}
+              reasons={["agreed", "misread", "other"]}
+              onAnswer={(said) => void dismiss(one, said)}
+            />
           </article>
         ) : (
-          <button key={one.seq} class="incident folded" aria-label={t("show_incident", { what: incidentText(one) })} onClick={() => setChosen(one.seq)}>
+          <button
+            key={one.seq}
+            class="incident folded"
+            aria-label={t("show_incident", { what: incidentText(one) })}
+            onClick={() => setChosen(one.seq)}
+          >
             <Attention />
             {incidentText(one)}
           </button>

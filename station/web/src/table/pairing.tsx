@@ -59,8 +59,12 @@ export function Pairing({ why }: { why: string }) {
             {key}
           </button>
         ))}
-        <button type="button" onClick={() => setPin("")}>{t("button_clear")}</button>
-        <button type="button" onClick={() => type(`${pin}0`)}>0</button>
+        <button type="button" onClick={() => setPin("")}>
+          {t("button_clear")}
+        </button>
+        <button type="button" onClick={() => type(`${pin}0`)}>
+          0
+        </button>
         <button type="button" aria-label={t("button_delete_digit")} onClick={() => setPin(pin.slice(0, -1))}>
           ⌫
         </button>

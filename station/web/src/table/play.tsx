@@ -90,7 +90,11 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             <Flag />
             {t("button_resign")}
           </button>
-          <button aria-pressed={board.help} class={board.help ? "" : "danger"} onClick={() => void command("/api/table/help", { on: !board.help })}>
+          <button
+            aria-pressed={board.help}
+            class={board.help ? "" : "danger"}
+            onClick={() => void command("/api/table/help", { on: !board.help })}
+          >
             <Hand />
             {t(board.help ? "button_help_came" : "button_help")}
           </button>
@@ -103,7 +107,9 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           <StartForm onDone={close} />
         </Dialog>
       )}
-      {sheet === "resign" && <Resign onClose={close} onColor={(side) => void command("/api/table/resign", { color: side })} />}
+      {sheet === "resign" && (
+        <Resign onClose={close} onColor={(side) => void command("/api/table/resign", { color: side })} />
+      )}
       {sheet === "end" && (
         <Dialog title={t("count_title")} onClose={close}>
           <p>{t("propose_means", { color, other: t(opponent(board.to_move) === "B" ? "black" : "white") })}</p>
@@ -115,7 +121,10 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
       )}
       {(sheet === "pause" || sheet === "resume") && (
         <Dialog title={t(sheet === "pause" ? "button_pause" : "button_resume")} onClose={close}>
-          <Ask reasons={sheet === "pause" ? ["break", "other"] : ["break_over", "agreed", "other"]} onAnswer={(said) => void command(`/api/table/${sheet}`, said)} />
+          <Ask
+            reasons={sheet === "pause" ? ["break", "other"] : ["break_over", "agreed", "other"]}
+            onAnswer={(said) => void command(`/api/table/${sheet}`, said)}
+          />
         </Dialog>
       )}
     </div>

@@ -27,7 +27,12 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
           {line(t("started_at"), dateOf(game?.started ?? null))}
           {line(t("ended_at"), dateOf(game?.ended ?? null))}
           {line(t("moves"), String(board.move_number))}
-          {line(t("result"), score ? scoreParts(score, score.black_zi === null ? "points" : "zi").join(" · ") : (resultWords(board.result, game?.rules) ?? ""))}
+          {line(
+            t("result"),
+            score
+              ? scoreParts(score, score.black_zi === null ? "points" : "zi").join(" · ")
+              : (resultWords(board.result, game?.rules) ?? ""),
+          )}
           {line("SGF", board.result ?? "")}
         </tbody>
       </table>

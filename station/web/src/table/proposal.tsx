@@ -109,7 +109,8 @@ function Views({ one }: { one: AdvisedString }) {
     <span class="views">
       {one.views.map((view) => (
         <span key={view.adviser}>
-          {view.adviser === "built in" ? t("adviser_built_in") : view.adviser}: <strong>{t(`status_${view.status}` as Key)}</strong>
+          {view.adviser === "built in" ? t("adviser_built_in") : view.adviser}:{" "}
+          <strong>{t(`status_${view.status}` as Key)}</strong>
         </span>
       ))}
     </span>

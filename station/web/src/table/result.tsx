@@ -30,7 +30,11 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
         <section class="controls">
           <div class="card locked">
             <StateBadge state={board.state} large />
-            {score ? <Numbers score={score} /> : <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>}
+            {score ? (
+              <Numbers score={score} />
+            ) : (
+              <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
+            )}
             <p class="hint">{t(score ? "locked_means" : "ended_means")}</p>
           </div>
           <div class="buttons">

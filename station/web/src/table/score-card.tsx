@@ -136,7 +136,9 @@ function Others() {
               <tr key={score.rules}>
                 <th scope="row">{t(`rules_${score.rules}` as Key)}</th>
                 <td>
-                  <strong>{scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}</strong>
+                  <strong>
+                    {scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}
+                  </strong>
                   <span class="hint"> {score.result}</span>
                 </td>
               </tr>

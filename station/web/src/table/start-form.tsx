@@ -39,10 +39,33 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
   const komi = (inZi ? form.komi_zi : form.komi_points) ?? "";
   return (
     <form class="start" onSubmit={(event) => void submit(event)}>
-      <TextField label={<><Stone color="B" />{t("black")}</>} value={form.black} onInput={(black) => set({ black })} />
-      <TextField label={<><Stone color="W" />{t("white")}</>} value={form.white} onInput={(white) => set({ white })} />
+      <TextField
+        label={
+          <>
+            <Stone color="B" />
+            {t("black")}
+          </>
+        }
+        value={form.black}
+        onInput={(black) => set({ black })}
+      />
+      <TextField
+        label={
+          <>
+            <Stone color="W" />
+            {t("white")}
+          </>
+        }
+        value={form.white}
+        onInput={(white) => set({ white })}
+      />
       <TextField label={t("event")} value={form.event} onInput={(event) => set({ event })} />
-      <TextField label={t("board_number")} value={form.board_number} max={20} onInput={(board_number) => set({ board_number })} />
+      <TextField
+        label={t("board_number")}
+        value={form.board_number}
+        max={20}
+        onInput={(board_number) => set({ board_number })}
+      />
       <label>
         <span>{t("rules")}</span>
         <select

@@ -141,7 +141,9 @@ function doubtfulStones(board: Board, count: number, rows: readonly string[]): s
   if (!board.moves.slice(0, count).some((move) => move.doubtful)) return [];
   const { laid } = positionAfter(board, count);
   return [...laid]
-    .filter(([key, move]) => move.doubtful && rows[Number(key.split(",")[1])]?.[Number(key.split(",")[0])] === move.color)
+    .filter(
+      ([key, move]) => move.doubtful && rows[Number(key.split(",")[1])]?.[Number(key.split(",")[0])] === move.color,
+    )
     .map(([, move]) => move.point ?? "");
 }
 

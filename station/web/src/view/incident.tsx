@@ -32,7 +32,12 @@ function sentence(incident: Incident): string {
     to: text("to"),
     points: points.join(", "),
     kind: text("kind") ? t(`illegal_${text("kind")}` as Key) : "",
-    n: typeof data.stones === "number" ? data.stones : typeof data.number === "number" ? data.number : (incident.number ?? 0),
+    n:
+      typeof data.stones === "number"
+        ? data.stones
+        : typeof data.number === "number"
+          ? data.number
+          : (incident.number ?? 0),
   });
 }
 
@@ -58,7 +63,8 @@ function Evidence({ incident, board }: { incident: Incident; board: Board }) {
   if (incident.pictures.length === 0) return <p class="hint">{t("no_pictures")}</p>;
   if (!me.value?.pictures) return <p class="hint">{t("pictures_need_pairing")}</p>;
   const source = (moment: Moment) => `/api/games/${board.game?.id}/evidence/${incident.seq}/${moment}`;
-  const label = (moment: Moment) => t("evidence_of", { moment: t(`moment_${moment}` as Key), what: incidentTitle(incident) });
+  const label = (moment: Moment) =>
+    t("evidence_of", { moment: t(`moment_${moment}` as Key), what: incidentTitle(incident) });
   return (
     <>
       <div class="evidence">
@@ -84,7 +90,15 @@ function Evidence({ incident, board }: { incident: Incident; board: Board }) {
   );
 }
 
-export function IncidentDialog({ incident, board, onClose }: { incident: Incident; board: Board; onClose: () => void }) {
+export function IncidentDialog({
+  incident,
+  board,
+  onClose,
+}: {
+  incident: Incident;
+  board: Board;
+  onClose: () => void;
+}) {
   return (
     <Dialog title={incidentTitle(incident)} onClose={onClose}>
       <IncidentFacts incident={incident} board={board} />

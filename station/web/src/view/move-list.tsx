@@ -20,8 +20,10 @@ export function moveNotes(move: Move): string[] {
   const notes: string[] = [];
   if (move.captures.length) notes.push(t("captures_n", { n: move.captures.length }));
   if (move.doubtful) notes.push(t("doubtful"));
-  if (move.alternatives.length) notes.push(t("or_else", { points: move.alternatives.map((one) => one.point).join(", ") }));
-  if (move.kind === "illegal_move") notes.push(t(`illegal_${move.illegal ?? "suicide"}` as Key) || t("incident_illegal_move"));
+  if (move.alternatives.length)
+    notes.push(t("or_else", { points: move.alternatives.map((one) => one.point).join(", ") }));
+  if (move.kind === "illegal_move")
+    notes.push(t(`illegal_${move.illegal ?? "suicide"}` as Key) || t("incident_illegal_move"));
   if (move.kind === "out_of_turn") notes.push(t("incident_out_of_turn"));
   if (move.article) notes.push(articleName(move.article));
   if (move.corrected) notes.push(t("corrected"));
@@ -39,7 +41,11 @@ function Row({ move, board, stepping }: { move: Move; board: Board; stepping: St
         <span class="sr-only">{t(move.color === "B" ? "black" : "white")}</span>
         <span class="point">{moveText(move)}</span>
         <span class="notes">
-          {move.doubtful && <span class="mark" aria-hidden="true">?</span>}
+          {move.doubtful && (
+            <span class="mark" aria-hidden="true">
+              ?
+            </span>
+          )}
           {notes.join(" · ")}
         </span>
         <time>{timeOf(move, board.game)}</time>
@@ -89,11 +95,14 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
   const notes = (number: number) => between.filter((one) => one.number === number).map((one) => one.row);
   return (
     <>
-    <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
-      {notes(0)}
-      {board.moves.map((move) => [<Row key={move.seq} move={move} board={board} stepping={stepping} />, notes(move.number)])}
-    </ol>
-    {shown && <IncidentDialog incident={shown} board={board} onClose={() => setAsked(null)} />}
+      <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
+        {notes(0)}
+        {board.moves.map((move) => [
+          <Row key={move.seq} move={move} board={board} stepping={stepping} />,
+          notes(move.number),
+        ])}
+      </ol>
+      {shown && <IncidentDialog incident={shown} board={board} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -24,7 +24,10 @@ export function usePicture(): { reading: PictureReading | null; problem: string 
           if (!over) setReading(newest);
           if (!over) setProblem("");
         } catch (error) {
-          if (!over) setProblem(error instanceof ApiError && error.status === 403 ? t("pictures_not_public") : problemText(error));
+          if (!over)
+            setProblem(
+              error instanceof ApiError && error.status === 403 ? t("pictures_not_public") : problemText(error),
+            );
         }
       }
       if (!over) timer = setTimeout(() => void next(), EVERY_MS);
@@ -44,7 +47,12 @@ export function Picture({ reading, problem }: { reading: PictureReading | null; 
   const { width, height } = reading;
   return (
     <figure class="picture" style={{ aspectRatio: `${width} / ${height}` }}>
-      <img src={`/api/picture.jpg?picture=${reading.picture}`} alt={t("camera_picture")} width={width} height={height} />
+      <img
+        src={`/api/picture.jpg?picture=${reading.picture}`}
+        alt={t("camera_picture")}
+        width={width}
+        height={height}
+      />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <Outline reading={reading} />
         <Reading reading={reading} />
@@ -79,8 +87,12 @@ function Reading({ reading }: { reading: PictureReading }) {
         const [column, row] = [index % SIZE, Math.floor(index / SIZE)];
         const name = pointName([column, row]);
         const stone = rows[row]?.[column] ?? ".";
-        if (hidden.has(name)) return <rect key={name} class="unseen" x={x - r * 0.5} y={y - r * 0.5} width={r} height={r} />;
-        if (unsure.has(name)) return <circle key={name} class="doubt" cx={x} cy={y} r={r * 0.95} stroke-dasharray={`${r * 0.5} ${r * 0.3}`} />;
+        if (hidden.has(name))
+          return <rect key={name} class="unseen" x={x - r * 0.5} y={y - r * 0.5} width={r} height={r} />;
+        if (unsure.has(name))
+          return (
+            <circle key={name} class="doubt" cx={x} cy={y} r={r * 0.95} stroke-dasharray={`${r * 0.5} ${r * 0.3}`} />
+          );
         if (stone === ".") return null;
         return <circle key={name} class={`read-${stone}`} cx={x} cy={y} r={r * 0.42} />;
       })}

@@ -18,7 +18,13 @@ export function useStepping(total: number): Stepping {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea, dialog, [data-keys]")) return;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.closest("input, select, textarea, dialog, [data-keys]")
+      )
+        return;
       const steps: Record<string, number> = {
         ArrowLeft: count - 1,
         ArrowRight: count + 1,
