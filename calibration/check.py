@@ -7,8 +7,8 @@ from calibration.finding import Finding, Level, Words
 from calibration.profile import Profile
 from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, board_light, cell_px
 from calibration.viewpoint import cell_aspect
-from vision.pose import BoardPose
-from vision.turn import nearest_turn, shift_between, turned
+from vision.geometry.pose import BoardPose
+from vision.geometry.turn import nearest_turn, shift_between, turned
 
 MOVED_CELLS = 0.08
 ZOOM_RATIO = 1.05

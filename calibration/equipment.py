@@ -17,7 +17,7 @@ from calibration.margin import SIDES, Doubt, Margin, find_margin
 from calibration.sheet import SheetView, find_sheet
 from calibration.stones import Stone, measure_stones
 from calibration.viewpoint import PITCH_MM, cell_aspect, viewpoint
-from vision.pose import BoardPose, NoBoard
+from vision.geometry.pose import BoardPose, NoBoard
 
 BLACK, WHITE = 1, 2
 # How far a stone's outline may be misread, beyond what its set's spread tells: measured on rendered scenes, two sigma

@@ -12,7 +12,7 @@ import numpy as np
 
 from calibration.lens import Lens
 from calibration.orientation import BlackSits, facing
-from vision.pose import BoardPose, RadialLens
+from vision.geometry.pose import BoardPose, RadialLens
 
 VERSION = 1
 FOCUS_TOLERANCE_DPT = 0.15  # a lens bends a little otherwise at another focus

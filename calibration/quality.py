@@ -8,8 +8,8 @@ from calibration.finding import Finding, Level, Words
 from calibration.line_width import line_blur_cells, line_profiles
 from calibration.sharpness import blur_px
 from calibration.viewpoint import Viewpoint, viewpoint
-from vision.pose import BoardPose
-from vision.rectify import CELL_PX, rectify
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import CELL_PX, rectify
 
 Image = npt.NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile
 from calibration.quality import Image, blur_cells, board_light, judge_picture
 from calibration.viewpoint import viewpoint
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 STEADY_CELLS = 0.1  # a corner that moves less between pictures lies still
 STEADY_S = 1.0

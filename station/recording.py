@@ -22,7 +22,7 @@ from station.slides import PhotographSeer, are_photographs
 from station.tracking.album import Album
 from station.tracking.tracker import Tracker
 from vision.sight import Seer, Sight
-from vision.watch import Watcher
+from vision.stream.watch import Watcher
 
 LOOK_AHEAD = 8  # so many pictures of a file tell whether it is a film
 LINGER = 2  # the last picture of a file stays so many frames longer: what changed with it has come to rest

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 
 from calibration.orientation import BlackSits, facing
+from vision.geometry.pose import NoBoard
+from vision.geometry.rectify import Image
+from vision.geometry.turn import turned_points
 from vision.observation import POINTS, Observation
 from vision.picture import Reading, read_picture
-from vision.pose import NoBoard
-from vision.rectify import Image
 from vision.sight import Sight
-from vision.turn import turned_points
 
 UNLIKE = 0.2  # films lie below 0.1, hand-held photographs above 0.3
 SURE = 0.99

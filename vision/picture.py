@@ -6,14 +6,14 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.locate import find
-from vision.outlook import lean_through
-from vision.pose import BoardPose, NoBoard
-from vision.rectify import Image, rectify
-from vision.refine import moved_cells
-from vision.renditions import renditions
-from vision.stones import SURE, Stones, read_stones
-from vision.verdict import belief
+from vision.geometry.outlook import lean_through
+from vision.geometry.pose import BoardPose, NoBoard
+from vision.geometry.rectify import Image, rectify
+from vision.grid.locate import find
+from vision.grid.refine import moved_cells
+from vision.grid.renditions import renditions
+from vision.grid.verdict import belief
+from vision.stones.net import SURE, Stones, read_stones
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
 LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read

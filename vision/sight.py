@@ -7,21 +7,10 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import rectify
+from vision.geometry.turn import Shift
 from vision.observation import Observation
-from vision.pose import BoardPose
-from vision.rectify import rectify
-
-
-@dataclass(frozen=True)
-class Shift:
-    """How the board moved in the picture, against where it lay before.
-
-    distance_cells -- largest way of a corner, in cells
-    turn_deg -- rotation, clockwise in the picture
-    """
-
-    distance_cells: float
-    turn_deg: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +52,7 @@ class Sight:
 
 
 class Seer(Protocol):
-    """What turns frames into sights: `vision.watch.Watcher`, or a stand-in in tests of what follows."""
+    """What turns frames into sights: `vision.stream.watch.Watcher`, or a stand-in in tests of what follows."""
 
     def see(self, image_bgr: npt.NDArray[np.uint8]) -> Sight:
         """Looks at the next frame, uint8 (H, W, 3)."""

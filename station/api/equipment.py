@@ -15,7 +15,7 @@ from station.api.problems import REPLIES, RefusedRequestError
 from station.auth import Role
 from station.equipment_page import equipment_page
 from station.setup.desk import SetUpDesk
-from vision.pose import NoBoard
+from vision.geometry.pose import NoBoard
 
 AVERAGED, PATIENCE_S = 8, 2.5  # pictures against noise, and how long they may take to come
 

@@ -14,7 +14,7 @@ from station.api.told import told
 from station.auth import Auth, Role
 from station.evidence import Evidence, Moment, Still
 from station.settings import Settings
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from calibration.equipment import EquipmentReport
     from calibration.lens import Lens
-    from vision.pose import BoardPose, NoBoard
+    from vision.geometry.pose import BoardPose, NoBoard
 
 app = typer.Typer(no_args_is_help=True, help="Calibrates camera and board.")
 JsonOption = Annotated[bool, typer.Option("--json", help="one JSON object")]
@@ -121,8 +121,8 @@ def equipment(
 
     from calibration.average import averaged
     from calibration.equipment import check_equipment
+    from vision.geometry.pose import NoBoard
     from vision.picture import read_picture
-    from vision.pose import NoBoard
 
     image_bgr, pose = _board(pictures[0], as_json)
     if others := [_picture(path) for path in pictures[1:]]:
@@ -175,7 +175,8 @@ def equipment_lines(report: "EquipmentReport") -> list[str]:
 def _board(picture: Path, as_json: bool) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
     """The whole picture and where the board lies in it; ends the command where none is found."""
     from vision.errors import VisionError
-    from vision.locate import NoBoard, locate
+    from vision.geometry.pose import NoBoard
+    from vision.grid.locate import locate
 
     image_bgr = _picture(picture)
     try:

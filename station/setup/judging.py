@@ -17,8 +17,8 @@ from station.setup.lenses import LensShelf, merged
 from station.setup.sheet import LensTaking
 from station.setup.state import SetUpState, Step, Straightness
 from station.setup.store import ProfileStore
+from vision.geometry.turn import shift_between
 from vision.sight import Sight
-from vision.turn import shift_between
 
 WORSE_NS = 10_000_000_000  # so long the held picture may take to be good
 REFRESHED_CELLS = 0.08  # a board that lies so far from the profile's place has moved

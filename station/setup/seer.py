@@ -7,13 +7,13 @@ import numpy as np
 from calibration.check import ProfileCheck, check_profile
 from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile
-from vision.follow import follow
+from vision.geometry.pose import BoardPose, NoBoard
+from vision.geometry.rectify import Image
+from vision.geometry.turn import matching_turn, turned
 from vision.picture import see_board
-from vision.pose import BoardPose, NoBoard
-from vision.rectify import Image
 from vision.sight import Sight
-from vision.turn import matching_turn, turned
-from vision.watch import Watcher
+from vision.stream.follow import follow
+from vision.stream.watch import Watcher
 
 
 class Guide(Protocol):

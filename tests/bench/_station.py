@@ -25,7 +25,7 @@ from station.log import Entry
 from station.session import Session
 from station.station import make_tracker
 from station.table import Table
-from vision.watch import Watcher
+from vision.stream.watch import Watcher
 
 START_NS = 1_790_000_000_000_000_000
 

@@ -24,8 +24,8 @@ from station.setup.seer import ProfileSeer
 from station.setup.store import ProfileStore
 from tests.calibration.scenes import good_scene, overhead
 from tests.calibration.sheets import Optics, Through, random_view, wide_lens
-from vision.locate import locate
-from vision.pose import NoBoard
+from vision.geometry.pose import NoBoard
+from vision.grid.locate import locate
 from vision.synthetic.compose import station_scene
 from vision.synthetic.render import render
 from vision.synthetic.scene import Scene

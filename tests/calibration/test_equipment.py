@@ -9,7 +9,7 @@ from calibration.equipment import BLACK, RULES, WHITE, EquipmentReport, check_eq
 from calibration.grid import Image, lens_of_board, measure_grid
 from tests.calibration.scenes import good_scene
 from tests.calibration.sheets import HEIGHT_MM, WIDTH_MM, sample_paper
-from vision.pose import BoardPose, NoBoard
+from vision.geometry.pose import BoardPose, NoBoard
 from vision.synthetic.render import Rendered, render
 from vision.synthetic.scene import Scene
 

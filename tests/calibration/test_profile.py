@@ -11,7 +11,7 @@ from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile, ProfileError, load_profile, save_profile
 from calibration.setup import SetUp
 from tests.calibration.scenes import filmed, good_picture, good_scene
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.synthetic.render import Rendered, render
 
 

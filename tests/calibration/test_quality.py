@@ -7,7 +7,7 @@ from calibration.finding import Finding, Level, worst
 from calibration.flicker import FRAMES, FlickerMeter
 from calibration.quality import blur_cells, cell_px, judge_picture, margin_cells
 from tests.calibration.scenes import filmed, good_picture, good_scene, with_lamp
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.synthetic.render import Rendered, render
 
 SEEDS = (0, 1, 5)

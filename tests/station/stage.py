@@ -12,8 +12,8 @@ from rules.color import Color
 from rules.points import parse_point
 from rules.position import Position
 from station.clock import Instant
+from vision.geometry.pose import BoardPose
 from vision.observation import Observation
-from vision.pose import BoardPose
 from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3) / 20, 0.01)

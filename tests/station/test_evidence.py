@@ -9,8 +9,8 @@ from hardware.frame import Frame
 from station.clock import Instant
 from station.evidence import VIEWS, Evidence
 from station.stills import scaled
+from vision.geometry.pose import BoardPose, RadialLens
 from vision.observation import Observation
-from vision.pose import BoardPose, RadialLens
 from vision.sight import Sight
 
 POSE = BoardPose(np.array([(0.1, 0, -5), (0, 0.1, -5), (0, 0, 1.0)]), 0.01)  # cells of 10 px, the grid from (50, 50)

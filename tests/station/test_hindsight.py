@@ -7,8 +7,8 @@ import numpy as np
 
 from hardware.frame import Frame
 from station.hindsight import HELD, sights
+from vision.geometry.pose import BoardPose
 from vision.observation import Observation
-from vision.pose import BoardPose
 from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3), residual_cells=0.0)

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from vision.draw import draw_reading
+from vision.geometry.pose import BoardPose, NoBoard
 from vision.picture import MOST_UNSURE, Reading, read_picture, reading_of
-from vision.pose import BoardPose, NoBoard
-from vision.stones import MADE_ANEW, Stones
+from vision.stones.net import MADE_ANEW, Stones
 
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from vision.geometry.pose import BoardPose
 from vision.observation import Observation
-from vision.pose import BoardPose
 from vision.sight import Sight
 
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)

@@ -4,16 +4,17 @@ import numpy as np
 
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.hands import Mask, beside
+from vision.geometry.pose import BoardPose
+from vision.geometry.turn import Shift
 from vision.observation import Observation
-from vision.pose import BoardPose
-from vision.sight import Shift, Sight
+from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3), residual_cells=0.0)
 NOTHING: Mask = np.zeros(361, np.bool_)
 BLIND = Sight(None, "no board in sight", None)
 STONE_NATS = -11.0  # of "empty" where a pale stone lies
 OFF_NATS = 4.0, 2.4  # of 20 readings of rendered stones between two points; the other point is read no better
-DOUBTED, MOST_READINGS = 4.0, 6  # nats below which a point is read again, so often (vision.memory)
+DOUBTED, MOST_READINGS = 4.0, 6  # nats below which a point is read again, so often (vision.stream.memory)
 
 
 class Eye:

@@ -11,8 +11,8 @@ from rules.diagrams import parse_diagram
 from rules.presets import ruleset
 from station.api.told import hushed, told
 from tests.station.api.hall import Hall
-from vision.locate import locate
-from vision.pose import NoBoard
+from vision.geometry.pose import NoBoard
+from vision.grid.locate import locate
 
 ROOT = Path(__file__).parents[3]
 SENTENCES = {

@@ -14,8 +14,8 @@ from station.setup import seer as seer_module
 from station.setup.store import ProfileStore, profile_path
 from tests.calibration.scenes import filmed
 from tests.station.setup.pictures import Studio, empty_board
+from vision.geometry.turn import turned_points
 from vision.synthetic.scene import Shift
-from vision.turn import turned_points
 
 
 def stones(**points: str) -> np.ndarray:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from rules.points import parse_point
+from vision.geometry.pose import BoardPose
 from vision.observation import Observation
-from vision.pose import BoardPose
 from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3), residual_cells=0.0)
