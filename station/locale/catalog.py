@@ -11,20 +11,21 @@ from pathlib import Path
 from typing import Literal, Protocol, get_args
 
 Language = Literal["en", "zh", "ja", "ko"]
-Value = str | int | float
-
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 DOMAIN = "tianyuan"
 FOLDER = Path(__file__).parent
 
 
 class Reason(Protocol):
-    """Why something is so: `code` names the message, `values` fills it."""
+    """Why something is so: `code` names the message, `values` fills it; where one is a reason itself, its sentence."""
 
     @property
     def code(self) -> str: ...
     @property
-    def values(self) -> Mapping[str, Value]: ...
+    def values(self) -> Mapping[str, "Value"]: ...
+
+
+Value = str | int | float | Reason
 
 
 class Catalog:
@@ -41,11 +42,15 @@ class Catalog:
         """The message with its values; KeyError where there is none of that name, or a value is missing."""
         if key not in self:
             raise KeyError(key)
-        return self._messages.gettext(key).format_map(values)
+        filled = {name: self._said(value) for name, value in values.items()}
+        return self._messages.gettext(key).format_map(filled)
 
     def say(self, reason: Reason) -> str:
         """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name."""
         return self.text(reason.code, **reason.values)
+
+    def _said(self, value: Value) -> str | int | float:
+        return value if isinstance(value, str | int | float) else self.say(value)
 
 
 @cache

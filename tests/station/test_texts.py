@@ -2,18 +2,25 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from calibration.reasons import Code as Calibration
 from hardware.faults import Fault
+from hardware.reasons import Code as Hardware
 from station.advice.advice import Reason
 from station.api.happenings import TOLD, UNTOLD
-from station.api.told import KINDS
+from station.api.objections import KINDS
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
+from station.reasons import AT_THE_BOARD
+from station.reasons import Code as Station
 from station.state import INCIDENTS, MOVES
+from vision.reasons import Code as Vision
 
+CODES: tuple[Iterable[str], ...] = (Vision, Calibration, Hardware, Station)
 STATION = Path(__file__).parents[2] / "station"
 WIDEST = {
     "nav_": 10,
@@ -51,6 +58,8 @@ def test_whatever_the_station_tells_has_a_text() -> None:
     known = texts("en")
     assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
     assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
+    assert set(AT_THE_BOARD.values()) == {key for key in known if key.startswith("trouble_")}
+    assert {code for codes in CODES for code in codes} - known.keys() == set()
     assert {f"advice_{reason}" for reason in Reason} - known.keys() == set()
 
 

@@ -6,6 +6,7 @@ from vision.geometry.pose import BoardPose, NoBoard
 from vision.grid.lattice import pieces
 from vision.grid.locate import TRUSTED, judged
 from vision.grid.refine import look_again, moved_cells, sharpen
+from vision.reasons import Code, Reason
 
 STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
 IN_PLACE = 0.6  # share of what shows of the lines that must stand at its place, each way
@@ -29,13 +30,13 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     for _ in range(LOOKS):
         guess = look_again(image_bgr, nearer)
         if guess is None:
-            return NoBoard("no board is seen where it was")
+            return NoBoard(Reason(Code.BOARD_GONE))
         nearer = guess.pose
         if guess.moved_cells < STILL_CELLS:
             break
     found = judged(image_bgr, sharpen(image_bgr, nearer))
     if found.objection or found.trust < TRUSTED:
-        return NoBoard(found.objection or "the grid is no longer seen where it was")
+        return NoBoard(found.objection or Reason(Code.GRID_GONE))
     return pose if moved_cells(pose, found.pose) < STILL_CELLS else _kept(found.pose, pose)
 
 
