@@ -43,6 +43,12 @@ class Catalog:
         self._messages = gettext.translation(DOMAIN, FOLDER, [language])
         self._messages.add_fallback(_Missing())
 
+    def __contains__(self, key: str) -> bool:
+        try:
+            return bool(self._messages.gettext(key))
+        except KeyError:
+            return False
+
     def text(self, key: str, /, **values: Value) -> str:
         """The message with its values; KeyError where there is none of that name, or a value is missing."""
         filled = {name: self._said(value) for name, value in values.items()}

@@ -23,6 +23,7 @@ def test_a_reason_is_said_in_each_language() -> None:
 
 def test_an_unknown_message_and_a_missing_value_are_mistakes() -> None:
     """Not silently nothing."""
+    assert "nav_board" in catalog("en") and "nothing_of_that_name" not in catalog("en")
     with pytest.raises(KeyError, match="nothing_of_that_name"):
         catalog("en").text("nothing_of_that_name")
     with pytest.raises(KeyError, match="n"):
