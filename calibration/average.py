@@ -8,10 +8,10 @@ import numpy.typing as npt
 
 from calibration.errors import CalibrationError
 from calibration.reasons import Code
+from calibration.thresholds import MOST_SHIFT_PX
 from vision.reasons import Reason
 
 Image = npt.NDArray[np.uint8]
-MOST_PX = 0.5  # pictures shifted by more would blur each other's edges
 SHRINK = 4
 
 
@@ -37,7 +37,7 @@ def averaged(pictures: Sequence[Image]) -> Image:
             raise CalibrationError(Reason(Code.PICTURE_RESIZED, {"number": number}))
         (x, y), _ = cv2.phaseCorrelate(reference, _small(picture), window)
         shift_px = float(np.hypot(x - still[0], y - still[1])) * SHRINK
-        if shift_px > MOST_PX:
+        if shift_px > MOST_SHIFT_PX:
             raise CalibrationError(Reason(Code.PICTURE_SHIFTED, {"number": number, "pixels": shift_px}))
         total += picture
     return np.asarray(np.rint(total / len(pictures)), np.uint8)

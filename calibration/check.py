@@ -5,19 +5,21 @@ from enum import StrEnum
 
 from calibration.finding import Finding, Level
 from calibration.profile import Profile
-from calibration.quality import BLUR_LIMITS_CELLS, Image, blur_cells, board_light, cell_px
+from calibration.quality import Image, blur_cells, board_light, cell_px
 from calibration.reasons import Code
+from calibration.thresholds import (
+    ASPECT_RATIO,
+    BLUR_LIMITS_CELLS,
+    BLUR_RATIO,
+    LIGHT_RATIO,
+    MOVED_CELLS,
+    MOVED_FAR_CELLS,
+    ZOOM_RATIO,
+)
 from calibration.viewpoint import cell_aspect
 from vision.geometry.pose import BoardPose
 from vision.geometry.turn import nearest_turn, shift_between, turned
 from vision.reasons import Reason
-
-MOVED_CELLS = 0.08
-ZOOM_RATIO = 1.05
-ASPECT_RATIO = 1.02
-BLUR_RATIO = 1.6
-LIGHT_RATIO = 1.8  # of the board's brightness; a cloud before the window makes less
-FAR_CELLS = 3.0  # a bump is smaller: the camera may have been put up anew, from another side
 
 
 class Verdict(StrEnum):
@@ -63,7 +65,7 @@ def check_profile(profile: Profile, image_bgr: Image, pose: BoardPose) -> Profil
 def _moved(way_cells: float) -> Finding | None:
     if way_cells <= MOVED_CELLS:
         return None
-    code = Code.MOVED_FAR if way_cells > FAR_CELLS else Code.MOVED
+    code = Code.MOVED_FAR if way_cells > MOVED_FAR_CELLS else Code.MOVED
     return Finding("moved", Level.POOR, way_cells, "cells", Reason(code, {"value": way_cells}))
 
 

@@ -17,17 +17,11 @@ from calibration.margin import SIDES, Doubt, Margin, find_margin
 from calibration.reasons import Code
 from calibration.sheet import SheetView, find_sheet
 from calibration.stones import Stone, measure_stones
+from calibration.thresholds import FEWEST_STONES, NEAR_SHEET_CELLS, OUTLINE_ERROR_MM, UNSCALED_ERROR_SHARE
 from calibration.viewpoint import PITCH_MM, cell_aspect, viewpoint
 from vision.geometry.pose import BoardPose, NoBoard
+from vision.observation import BLACK, WHITE
 from vision.reasons import Reason
-
-BLACK, WHITE = 1, 2
-# How far a stone's outline may be misread, beyond what its set's spread tells: measured on rendered scenes, two sigma
-# (`tests.bench calibration`). A white stone's rim is told by the wood's color, which cameras blur.
-OUTLINE_ERROR_MM = {BLACK: 0.25, WHITE: 0.4}
-FEWEST_STONES = 3  # one stone alone says little of a set
-SHEET_CELLS = 3.0
-UNSCALED_ERROR = 0.01  # of the cells' shape, where no sheet lies on the board
 
 
 @dataclass(frozen=True)
@@ -145,7 +139,7 @@ def check_equipment(
         pitch, pitch_error = sheet_pitch(grid, sheet)
     else:  # up to scale; how well the shape shows hangs on the tilt and the lens
         across = PITCH_MM[1] * cell_aspect(grid.pose, size, focal)
-        pitch, pitch_error = (across, PITCH_MM[1]), (UNSCALED_ERROR * across, 0.0)
+        pitch, pitch_error = (across, PITCH_MM[1]), (UNSCALED_ERROR_SHARE * across, 0.0)
     width, length = sorted(zip(pitch, pitch_error, strict=True))
     ratio = width[0] / length[0]
     ratio_error = ratio * float(np.hypot(width[1] / width[0], length[1] / length[0]))
@@ -207,7 +201,9 @@ def _covered(stones: npt.NDArray[np.uint8] | None, grid: Grid, sheet: SheetView 
     covered = np.zeros(361, np.bool_) if stones is None else np.asarray(stones.ravel() > 0)
     if sheet is not None:
         hull = cv2.convexHull(grid.pose.to_board(sheet.corners_px).astype(np.float32))
-        near = [cv2.pointPolygonTest(hull, (float(p % 19), float(p // 19)), True) >= -SHEET_CELLS for p in range(361)]
+        near = [
+            cv2.pointPolygonTest(hull, (float(p % 19), float(p // 19)), True) >= -NEAR_SHEET_CELLS for p in range(361)
+        ]
         covered |= np.array(near, np.bool_)
     return covered
 

@@ -7,9 +7,8 @@ import numpy.typing as npt
 
 from calibration.finding import Finding, Level
 from calibration.reasons import Code
+from calibration.thresholds import FLICKER_FRAMES, FLICKER_LIMITS_PERCENT
 from vision.reasons import Reason
-
-FRAMES = 10
 
 
 class FlickerMeter:
@@ -19,7 +18,7 @@ class FlickerMeter:
     """
 
     def __init__(self) -> None:
-        self._rows: deque[npt.NDArray[np.float64]] = deque(maxlen=FRAMES)
+        self._rows: deque[npt.NDArray[np.float64]] = deque(maxlen=FLICKER_FRAMES)
 
     def see(self, gray: npt.NDArray[np.uint8]) -> None:
         """Takes a picture, uint8 (H, W); all of one size."""
@@ -27,13 +26,14 @@ class FlickerMeter:
 
     def finding(self) -> Finding | None:
         """The verdict after ten pictures, None before."""
-        if len(self._rows) < FRAMES:
+        if len(self._rows) < FLICKER_FRAMES:
             return None
         rows = np.log(np.maximum(np.stack(list(self._rows)), 1.0))
         bands = rows - rows.mean(axis=0)  # what stays is the scene; what wanders is the light
         bands -= bands.mean(axis=1, keepdims=True)  # of a whole picture: the camera's own automatic
         strength = 100 * float(np.quantile(bands.std(axis=0), 0.9))
-        if strength < 1.0:
+        good, poor = FLICKER_LIMITS_PERCENT
+        if strength < good:
             return Finding("flicker", Level.GOOD, strength, "%", Reason(Code.FLICKER))
-        level = Level.POOR if strength < 4.0 else Level.BAD
+        level = Level.POOR if strength < poor else Level.BAD
         return Finding("flicker", level, strength, "%", Reason(Code.FLICKER_FLICKERS, {"value": strength}))

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.thresholds import DOTLESS_SHARE, DOTTED_SHARE, LEAST_INK_GRAY, WHOLE_DOT_SHARE
 from vision.geometry.pose import BoardPose
 
 Image = npt.NDArray[np.uint8]
@@ -13,9 +14,6 @@ Doubles = npt.NDArray[np.float64]
 STARS = tuple(19 * row + column for row in (3, 9, 15) for column in (3, 9, 15))
 DOT, WOOD = (0.042, 0.055), 0.3  # cells from the crossing, along its diagonals: within a dot; plain board
 OFF_LINE_PX = 2.3  # so far a line's ink does not reach
-DOTTED, PLAIN = 0.45, 0.2  # of a line's own darkness off its crossing: surely a dot, surely none
-WHOLE = 0.6  # on all four sides: a dot even where none belongs
-LEAST_INK = 12.0  # gray levels between board and line, below which nothing can be said
 
 
 @dataclass(frozen=True)
@@ -47,21 +45,21 @@ def find_stars(image_bgr: Image, pose: BoardPose, covered: npt.NDArray[np.bool_]
     if plain.sum() < 40:
         return None
     ink = float(np.median((wood[:, None] - lines)[plain]))
-    if abs(ink) < LEAST_INK:
+    if abs(ink) < LEAST_INK_GRAY:
         return None
     shares = (wood[:, None] - dots) / ink
     darker = np.median(shares, axis=1)
     usual = float(np.median(darker[plain]))  # what the crossing's own lines darken so near to it
     more = (darker - usual) / max(1 - usual, 0.3)
-    dotted = more > DOTTED
+    dotted = more > DOTTED_SHARE
     stars = np.zeros(361, bool)
     stars[list(STARS)] = True
     inner = np.pad(np.ones((17, 17), bool), 1).ravel()  # beside the last lines the wood may end
     return Stars(
         _points(stars & plain & dotted),
-        _points(stars & plain & (more < PLAIN)),
-        _points(stars & (covered | ((more >= PLAIN) & ~dotted))),
-        _points(~stars & inner & plain & dotted & (shares.min(axis=1) > WHOLE)),  # grain darkens one side
+        _points(stars & plain & (more < DOTLESS_SHARE)),
+        _points(stars & (covered | ((more >= DOTLESS_SHARE) & ~dotted))),
+        _points(~stars & inner & plain & dotted & (shares.min(axis=1) > WHOLE_DOT_SHARE)),  # grain darkens one side
     )
 
 

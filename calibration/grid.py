@@ -8,16 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.lens import Lens
-from calibration.viewpoint import FOCAL_OF_WIDTH
+from calibration.thresholds import FEWEST_MEASURED_PIECES, FEWEST_PIECES_OF_LINE, MEASURED_SCALE_CELLS
 from vision.geometry.fit import fit
 from vision.geometry.pose import BoardPose
+from vision.geometry.thresholds import FOCAL_OF_WIDTH
 from vision.grid.lattice import pieces
 
 Image = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]
-FEWEST_PIECES = 120
-FEWEST_OF_LINE = 8
-SCALE_CELLS = 0.03
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,17 +49,17 @@ def measure_grid(image_bgr: Image, pose: BoardPose) -> Grid | None:
     """
     for _ in range(3):
         seen = pieces(image_bgr, pose).sightings(pose)
-        if len(seen.axis) < FEWEST_PIECES:
+        if len(seen.axis) < FEWEST_MEASURED_PIECES:
             return None
-        fitted = fit(pose, seen, image_bgr.shape, SCALE_CELLS)
+        fitted = fit(pose, seen, image_bgr.shape, MEASURED_SCALE_CELLS)
         pose = fitted.pose
     cell_px = np.sqrt(cv2.contourArea(pose.corners_px.astype(np.float32))) / 18
-    kept = np.abs(fitted.residual_cells) < 4 * SCALE_CELLS
+    kept = np.abs(fitted.residual_cells) < 4 * MEASURED_SCALE_CELLS
     lines = []
     for axis in (0, 1):
         for line in range(19):
             on = kept & (seen.axis == axis) & (seen.value == line)
-            if int(on.sum()) >= FEWEST_OF_LINE:
+            if int(on.sum()) >= FEWEST_PIECES_OF_LINE:
                 lines.append(seen.points_px[on])
     rms = float(np.sqrt(np.mean(fitted.residual_cells[kept] ** 2))) * cell_px
     return Grid(pose, int(kept.sum()), rms, tuple(lines))

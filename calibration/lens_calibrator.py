@@ -11,15 +11,17 @@ from calibration.errors import CalibrationError
 from calibration.lens import Lens
 from calibration.reasons import Code
 from calibration.sheet import SheetView, find_sheet
+from calibration.thresholds import (
+    COVERED_SHARE,
+    FEWEST_CORNERS,
+    FEWEST_VIEWS,
+    NEW_VIEW_SHARE,
+    TILT_SPREAD_DEG,
+    WORST_RMS_PX,
+)
 from vision.reasons import Reason
 
 MAP = (8, 5)  # columns and rows of the coverage map
-FEWEST_CORNERS = 12
-FEWEST_VIEWS = 8
-NEW_VIEW_SHARE = 0.04  # of the picture's diagonal that corners must have moved since a view that was kept
-COVERED_SHARE = 0.7  # of the map's fields
-TILT_SPREAD_DEG = 15.0  # between the views' directions; flat views alone do not show the focal length
-WORST_RMS_PX = 1.0
 
 
 class Seen(StrEnum):

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.thresholds import FEWEST_PROFILES, LEAST_DIP_GRAY, LEAST_EXPLAINED_SHARE, NARROW_SHARE
 from vision.geometry.pose import BoardPose
 
 Doubles = npt.NDArray[np.float64]
@@ -11,10 +12,7 @@ ALONG = (0.38, 0.5, 0.62)  # of the way from crossing to crossing: where no ston
 ACROSS = np.linspace(-0.36, 0.36, 37)  # cells
 WIDTHS = np.geomspace(0.012, 0.25, 24)  # standard deviations that are tried, cells
 SHIFTS = np.linspace(-0.06, 0.06, 7)  # the pose may be off by so much
-LEAST_EXPLAINED = 0.8  # of a profile's variance beyond a slope, else it is no line
-LEAST_INK = 3.0  # gray levels
-INK = 0.012  # standard deviation of a line's own width, cells: 1 mm of 24
-FEWEST, NARROW_SHARE = 5, 0.1
+INK_CELLS = 0.012  # standard deviation of a line's own width, cells: 1 mm of 24
 
 
 def line_profiles(gray: npt.NDArray[np.uint8], pose: BoardPose) -> Doubles:
@@ -44,11 +42,11 @@ def line_blur_cells(profiles: Doubles) -> float | None:
     explained = strength**2 * power / np.maximum(whole, 1e-9)[:, None, None]
     best = explained.reshape(len(profiles), -1).argmax(axis=1)
     at = np.arange(len(profiles)), best
-    clear = (explained.reshape(len(profiles), -1)[at] > LEAST_EXPLAINED) & (
-        np.abs(strength.reshape(len(profiles), -1)[at]) > LEAST_INK
+    clear = (explained.reshape(len(profiles), -1)[at] > LEAST_EXPLAINED_SHARE) & (
+        np.abs(strength.reshape(len(profiles), -1)[at]) > LEAST_DIP_GRAY
     )
-    if clear.sum() < FEWEST:
+    if clear.sum() < FEWEST_PROFILES:
         return None
     widths = np.sort(WIDTHS[best[clear] // len(SHIFTS)])
-    width = float(widths[max(FEWEST - 1, int(NARROW_SHARE * len(widths)))])
-    return float(np.sqrt(max(width**2 - INK**2, 0.0)))
+    width = float(widths[max(FEWEST_PROFILES - 1, int(NARROW_SHARE * len(widths)))])
+    return float(np.sqrt(max(width**2 - INK_CELLS**2, 0.0)))

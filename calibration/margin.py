@@ -7,23 +7,29 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.thresholds import (
+    BAND_RATIO,
+    CLEAR_EDGE_SHARE,
+    EDGE_ERROR_CELLS,
+    LEAST_EDGE_STEP_GRAY,
+    LEAST_UNEVEN_SHARE,
+    MOST_BENT_CELLS,
+    MOST_UNLIKE_CELLS,
+    RIVAL_BEYOND_SHARE,
+    RIVAL_WITHIN_SHARE,
+)
 from vision.geometry.pose import BoardPose
 
 Image = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]
 Doubt = Literal["", "alone", "opposite", "bent", "rival"]
 SIDES = ("top", "right", "bottom", "left")
-OUTSIDE, STEP = (0.08, 3.0), 0.02  # cells beyond the last line: where the wood's edge is looked for
-PLACES, PARTS = 120, 6  # along a side; the edge must lie equally far out in all its parts
-CLEAR_SHARE = 0.7  # of the places must show the edge
-LEAST_STEP = 18.0  # gray levels
-BESIDE = (5, 14)  # steps before and after an edge where the colors are compared: a drawn line is narrower
+OUTSIDE_CELLS, STEP_CELLS = (0.08, 3.0), 0.02  # cells beyond the last line: where the wood's edge is looked for
+SIDE_PLACES, SIDE_PARTS = 120, 6  # along a side; the edge must lie equally far out in all its parts
+BESIDE_STEPS = (5, 14)  # steps before and after an edge where the colors are compared: a drawn line is narrower
 WHOLE_STEPS = 4  # nothing nearer than this is sharper than an edge's middle
-REACH = 10  # steps around the edge where each part of the side is asked for its own
-MOST_BENT_CELLS, MOST_UNLIKE_CELLS = 0.06, 0.1  # beyond that an edge is not straight, or its opposite another thing
-RIVAL_WITHIN, RIVAL_BEYOND = 0.6, 0.3  # of the edge's own step: another as clear nearer, or farther out
-EDGE_ERROR_CELLS = 0.04  # measured on rendered boards
-BAND, BAND_RATIO, LEAST_UNEVEN = 8, 1.7, 0.01  # steps; of unevenness beyond a band to that within; share of brightness
+REACH_STEPS = 10  # steps around the edge where each part of the side is asked for its own
+BAND_STEPS = 8  # over which evenness is compared
 
 
 @dataclass(frozen=True)
@@ -56,8 +62,8 @@ def find_margin(image_bgr: Image, pose: BoardPose) -> Margin:
     A line drawn around the grid is none: the wood goes on beyond it. Two opposite edges speak for each other.
     Not checked: margins painted alike on all sides in the very color of a plain table.
     """
-    along = np.linspace(0.5, 17.5, PLACES)
-    out = np.arange(*OUTSIDE, STEP)
+    along = np.linspace(0.5, 17.5, SIDE_PLACES)
+    out = np.arange(*OUTSIDE_CELLS, STEP_CELLS)
     cells = {
         "top": np.stack(np.broadcast_arrays(along[:, None], -out[None, :]), axis=2),
         "right": np.stack(np.broadcast_arrays(18 + out[None, :], along[:, None]), axis=2),
@@ -105,11 +111,11 @@ def _edge(image_bgr: Image, pose: BoardPose, cells: Doubles, out: Doubles) -> _S
     colors = cv2.remap(image_bgr, x, y, cv2.INTER_LINEAR).astype(float)
     smooth = np.asarray(cv2.GaussianBlur(colors, (0, 0), sigmaX=2, sigmaY=2), np.float64)
     steps = np.linalg.norm(smooth[:, 4:] - smooth[:, :-4], axis=2) * (inside[:, 4:] & inside[:, :-4])
-    common = np.quantile(steps, 1 - CLEAR_SHARE, axis=0)  # what most places along the side show at the same distance
+    common = np.quantile(steps, 1 - CLEAR_EDGE_SHARE, axis=0)  # what most places of the side show at the same distance
     lasting, unlike = _lasting(smooth, inside)
     sharpest = cv2.dilate(common[None], np.ones((1, 2 * WHOLE_STEPS + 1)))[0] == common
     best = int((common * unlike * sharpest).argmax())
-    if common[best] < LEAST_STEP:
+    if common[best] < LEAST_EDGE_STEP_GRAY:
         return None
     near = slice(max(best - 3, 0), best + 4)
     edge = float(np.average(out[2:-2][near], weights=common[near] ** 2))
@@ -134,28 +140,29 @@ def _band(colors: Doubles, inside: npt.NDArray[np.bool_], edge: int) -> int | No
     masked = np.ma.array(colors, mask=np.broadcast_to(~inside[..., None], colors.shape))
     median = np.ma.median(masked, axis=0)  # type: ignore[no-untyped-call]
     off = np.ma.median(np.abs(masked - median), axis=0).mean(axis=1)  # type: ignore[no-untyped-call]
-    uneven = np.ma.filled(off / np.maximum(median.mean(axis=1), 1), np.nan)[edge + REACH :]
+    uneven = np.ma.filled(off / np.maximum(median.mean(axis=1), 1), np.nan)[edge + REACH_STEPS :]
     jumps = [
         at
-        for at in range(BAND, len(uneven) - BAND)
-        if np.median(uneven[at : at + BAND]) > BAND_RATIO * max(np.median(uneven[:at]), LEAST_UNEVEN)
+        for at in range(BAND_STEPS, len(uneven) - BAND_STEPS)
+        if np.median(uneven[at : at + BAND_STEPS]) > BAND_RATIO * max(np.median(uneven[:at]), LEAST_UNEVEN_SHARE)
     ]
-    return edge + REACH + jumps[0] if jumps else None
+    return edge + REACH_STEPS + jumps[0] if jumps else None
 
 
 def _bend(steps: Doubles, best: int) -> float:
     """How far apart in cells the parts of the side see the edge."""
-    near = steps[:, max(best - REACH, 0) : best + REACH + 1]
-    places = [int(np.median(part, axis=0).argmax()) for part in np.array_split(near, PARTS)]
-    return float(np.ptp(places)) * STEP
+    near = steps[:, max(best - REACH_STEPS, 0) : best + REACH_STEPS + 1]
+    places = [int(np.median(part, axis=0).argmax()) for part in np.array_split(near, SIDE_PARTS)]
+    return float(np.ptp(places)) * STEP_CELLS
 
 
 def _rivaled(steps: Doubles, common: Doubles, lasting: npt.NDArray[np.bool_], best: int) -> bool:
-    within = common[: max(best - REACH, 0)]
-    beyond = (np.median(steps, axis=0) * lasting)[best + REACH + 1 :]  # half of the places are enough for a warning
+    within = common[: max(best - REACH_STEPS, 0)]
+    usual = np.median(steps, axis=0)  # half of the places are enough for a warning
+    beyond = (usual * lasting)[best + REACH_STEPS + 1 :]
     return bool(
-        within.max(initial=0) > RIVAL_WITHIN * common[best]
-        or beyond.max(initial=0) > max(RIVAL_BEYOND * common[best], LEAST_STEP / 2)
+        within.max(initial=0) > RIVAL_WITHIN_SHARE * common[best]
+        or beyond.max(initial=0) > max(RIVAL_BEYOND_SHARE * common[best], LEAST_EDGE_STEP_GRAY / 2)
     )
 
 
@@ -166,7 +173,7 @@ def _lasting(smooth: Doubles, inside: npt.NDArray[np.bool_]) -> tuple[npt.NDArra
     """
     outside = np.broadcast_to(~inside[..., None], smooth.shape)
     color = np.ma.filled(np.ma.median(np.ma.array(smooth, mask=outside), axis=0), np.nan)  # type: ignore[no-untyped-call]
-    near, far = BESIDE
+    near, far = BESIDE_STEPS
     count = len(color) - 4
     lasts, unlike = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
     wood = np.median(color[1 : far - near + 1], axis=0)
@@ -174,6 +181,6 @@ def _lasting(smooth: Doubles, inside: npt.NDArray[np.bool_]) -> tuple[npt.NDArra
         at = step + 2  # the step's middle among the colors
         after = np.median(color[at + near : at + far], axis=0)
         before = np.median(color[at - far + 1 : at - near + 1], axis=0)
-        lasts[step] = float(np.linalg.norm(after - before)) >= LEAST_STEP
-        unlike[step] = lasts[step] and float(np.linalg.norm(after - wood)) >= LEAST_STEP
+        lasts[step] = float(np.linalg.norm(after - before)) >= LEAST_EDGE_STEP_GRAY
+        unlike[step] = lasts[step] and float(np.linalg.norm(after - wood)) >= LEAST_EDGE_STEP_GRAY
     return lasts, unlike

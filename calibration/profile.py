@@ -14,11 +14,11 @@ from calibration.errors import ProfileError
 from calibration.lens import Lens
 from calibration.orientation import BlackSits, facing
 from calibration.reasons import Code
+from calibration.thresholds import LENS_FOCUS_TOLERANCE_DPT
 from vision.geometry.pose import BoardPose, RadialLens
 from vision.reasons import Reason
 
 VERSION = 1
-FOCUS_TOLERANCE_DPT = 0.15  # a lens bends a little otherwise at another focus
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def lens_for(lenses: Iterable[Lens], size_px: tuple[int, int], focus_dpt: float 
         lens
         for lens in lenses
         if lens.size_px == size_px
-        and (lens.focus_dpt is None or focus_dpt is None or abs(lens.focus_dpt - focus_dpt) <= FOCUS_TOLERANCE_DPT)
+        and (lens.focus_dpt is None or focus_dpt is None or abs(lens.focus_dpt - focus_dpt) <= LENS_FOCUS_TOLERANCE_DPT)
     ]
     return min(fitting, key=lambda lens: (lens.source != "sheet", lens.rms_px), default=None)
 

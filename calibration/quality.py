@@ -8,6 +8,19 @@ from calibration.finding import Finding, Level
 from calibration.line_width import line_blur_cells, line_profiles
 from calibration.reasons import Code
 from calibration.sharpness import blur_px
+from calibration.thresholds import (
+    BLUR_LIMITS_CELLS,
+    BRIGHT_LIMITS_GRAY,
+    CELL_LIMITS_PX,
+    CLIPPED_GRAY,
+    CLIPPED_LIMITS_SHARE,
+    CROWDED_SHARE,
+    GLARE_RADIUS_CELLS,
+    MARGIN_LIMITS_CELLS,
+    PARALLAX_LIMITS_CELLS,
+    STONE_STEP_GRAY,
+    TILT_LIMITS_DEG,
+)
 from calibration.viewpoint import Viewpoint, viewpoint
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELL_PX, rectify
@@ -15,18 +28,7 @@ from vision.reasons import Reason
 
 Image = npt.NDArray[np.uint8]
 
-# good up to the first, poor up to the second, bad beyond
-CELL_LIMITS_PX = (30.0, 18.0)
-MARGIN_LIMITS_CELLS = (0.8, 0.55)  # a stone on the edge reaches half a cell beyond its crossing
-BLUR_LIMITS_CELLS = (0.045, 0.06)
-PARALLAX_LIMITS_CELLS = (0.30, 0.45)
-TILT_LIMITS_DEG = (25.0, 45.0)
-CLIPPED_LIMITS = (0.01, 0.06)  # share of the board's wood
-BRIGHT_LIMITS = (110.0, 60.0)  # brightness that the brightest twentieth of the board reaches
-GLARE_RADIUS_CELLS = 0.58  # a disc no larger than this may be a white stone, or the sparkle on a polished one
 GAP_CELLS = 0.15  # half the side of the wood that shows between four crossings, whatever stands on them
-WHITE = 250
-STONE_STEP, CROWDED = 25.0, 0.3  # gray levels; share of crossings with stones, whose gaps read as wide lines
 
 
 def judge_picture(image_bgr: Image, pose: BoardPose, *, focal_px: float | None = None) -> tuple[Finding, ...]:
@@ -34,7 +36,7 @@ def judge_picture(image_bgr: Image, pose: BoardPose, *, focal_px: float | None =
 
     image_bgr -- uint8 (H, W, 3), the whole frame, with the board at `pose`
     focal_px -- from a lens calibration, for tilt and parallax; None assumes a lens of 66° across
-    Thresholds are stated above; they were set on rendered scenes, not on a real Pi camera.
+    Thresholds: `calibration.thresholds`; they were set on rendered scenes, not on a real Pi camera.
     """
     height, width = image_bgr.shape[:2]
     view = viewpoint(pose, (width, height), focal_px=focal_px)
@@ -101,7 +103,7 @@ def _blurs(image_bgr: Image, pose: BoardPose) -> list[tuple[float, tuple[int, ..
             down = profiles[1, columns, rows.start : rows.stop - 1]
             whole = [np.median(side, axis=1) for side in (across, down)]  # of a line: tells where noise drowns a piece
             lines = line_blur_cells(np.concatenate([*across, *down, *whole]))
-            if lines is not None and float(stones[rows, columns].mean()) < CROWDED:
+            if lines is not None and float(stones[rows, columns].mean()) < CROWDED_SHARE:
                 blur = max(blur, lines) if np.isfinite(blur) else lines
             if np.isfinite(blur):
                 seen.append((blur, tuple(int(point) for point in names[rows, columns].ravel())))
@@ -119,7 +121,7 @@ def _stands(image_bgr: Image, pose: BoardPose) -> npt.NDArray[np.bool_]:
         height, width = image_bgr.shape[:2]
         seen = image_bgr[y.clip(0, height - 1), x.clip(0, width - 1)].mean(axis=1)
         light.append(np.median(seen.reshape(361, 4), axis=1))
-    return np.asarray(np.abs(light[0] - light[1]) > STONE_STEP).reshape(19, 19)
+    return np.asarray(np.abs(light[0] - light[1]) > STONE_STEP_GRAY).reshape(19, 19)
 
 
 def board_light(image_bgr: Image, pose: BoardPose) -> float:
@@ -163,10 +165,10 @@ def _sharpness(image_bgr: Image, pose: BoardPose) -> Finding:
 
 def _exposure(board_bgr: Image) -> Finding:
     """Judged where wood shows between the stones: white stones that reach pure white are read as well as others."""
-    white = _gaps((board_bgr.min(axis=2) >= WHITE).astype(np.float32))
+    white = _gaps((board_bgr.min(axis=2) >= CLIPPED_GRAY).astype(np.float32))
     clipped = float(white.mean())
     bright = float(np.quantile(board_bgr.max(axis=2), 0.95))
-    too_light, too_dark = _level(clipped, CLIPPED_LIMITS), _level(bright, BRIGHT_LIMITS)
+    too_light, too_dark = _level(clipped, CLIPPED_LIMITS_SHARE), _level(bright, BRIGHT_LIMITS_GRAY)
     if too_light > Level.GOOD:
         row, column = np.nonzero(white > 0.5)
         points = tuple((row * 19 + column).tolist())
@@ -178,7 +180,7 @@ def _exposure(board_bgr: Image) -> Finding:
 
 
 def _glare(board_bgr: Image) -> Finding:
-    white = (board_bgr.min(axis=2) >= WHITE).astype(np.uint8)
+    white = (board_bgr.min(axis=2) >= CLIPPED_GRAY).astype(np.uint8)
     count, labels = cv2.connectedComponents(white)
     depth_px = cv2.distanceTransform(white, cv2.DIST_L2, 5)
     deepest_px = np.zeros(count)

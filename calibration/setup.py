@@ -12,13 +12,10 @@ from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile
 from calibration.quality import Image, blur_cells, board_light, judge_picture
 from calibration.reasons import Code
+from calibration.thresholds import JUDGE_EVERY_S, STEADY_CELLS, STEADY_S
 from calibration.viewpoint import viewpoint
 from vision.geometry.pose import BoardPose
 from vision.reasons import Reason
-
-STEADY_CELLS = 0.1  # a corner that moves less between pictures lies still
-STEADY_S = 1.0
-JUDGE_EVERY_S = 0.5  # judging a picture costs more than finding a board in it
 
 
 @dataclass(frozen=True, eq=False)

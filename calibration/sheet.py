@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-COLUMNS, ROWS = 9, 6
+SHEET_COLUMNS, SHEET_ROWS = 9, 6
 SQUARE_MM, MARKER_MM = 28.0, 21.0
 DOTS_MM = 10  # every module of a marker is a whole number of dots
 PAPERS_MM = {"a4": (297, 210), "letter": (279, 216)}  # lying
@@ -41,7 +41,7 @@ def find_sheet(gray: npt.NDArray[np.uint8]) -> SheetView | None:
 
 def sheet_picture() -> npt.NDArray[np.uint8]:
     """The pattern alone, uint8 (1680, 2520), ten dots a millimeter."""
-    size = (round(COLUMNS * SQUARE_MM * DOTS_MM), round(ROWS * SQUARE_MM * DOTS_MM))
+    size = (round(SHEET_COLUMNS * SQUARE_MM * DOTS_MM), round(SHEET_ROWS * SQUARE_MM * DOTS_MM))
     return np.asarray(_board().generateImage(size, marginSize=0), np.uint8)
 
 
@@ -67,4 +67,4 @@ def sheet_pdf(paper: str = "a4") -> bytes:
 
 def _board() -> cv2.aruco.CharucoBoard:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return cv2.aruco.CharucoBoard((COLUMNS, ROWS), SQUARE_MM, MARKER_MM, dictionary)
+    return cv2.aruco.CharucoBoard((SHEET_COLUMNS, SHEET_ROWS), SQUARE_MM, MARKER_MM, dictionary)

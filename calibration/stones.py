@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.thresholds import FEWEST_RIM_RAYS, LEAST_COLOR_GRAY, LEAST_RIM_STEP_GRAY
 from calibration.viewpoint import Viewpoint
 from vision.geometry.pose import BoardPose
 
@@ -21,15 +22,12 @@ Doubles = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 FLATNESS = 0.36  # height of a stone by its diameter: 7 to 10 mm of 23 (2002 §32.2)
 RAYS = 96
-NEAREST, FARTHEST, STEPS = 0.55, 1.45, 181  # of the outline: where colors are looked at
+NEAREST, FARTHEST, RAY_STEPS = 0.55, 1.45, 181  # of the outline: where colors are looked at
 GAP_PX = 3.0  # this far from the rim a pixel is all stone or all board
 BLUR_PX = 0.9  # of a sharp camera, to begin with
 ROOM, ROOM_INSIDE = 0.2, {False: 0.08, True: 0.25}  # strips next to the rim that tell board and stone (by color?)
 ON_LINE = 0.22  # radians: rays along the board's lines see ink
-LEAST_COLOR = {False: 35.0, True: 14.0}  # gray levels of a color that the stone lacks, to be used alone; pale or not
-LEAST_STEP = 12.0
-ROUNDS = 4
-FEWEST_RAYS = 24
+RIM_ROUNDS = 4
 
 
 @dataclass(frozen=True)
@@ -100,14 +98,14 @@ def _measure(
     row, column = divmod(point, 19)
     at, foot = np.array([column, row]) * pitch_mm, np.array([view.x_mm, view.y_mm])
     radius = 0.47 * pitch_mm[1]
-    shares = np.linspace(NEAREST, FARTHEST, STEPS)
+    shares = np.linspace(NEAREST, FARTHEST, RAY_STEPS)
     angles = np.arange(RAYS) * 2 * np.pi / RAYS
     by_color = False
     blur = 0.0
-    for turn in range(ROUNDS):
+    for turn in range(RIM_ROUNDS):
         seen = outline(at, radius, foot, view.height_mm)
         places = seen.places(angles, shares)
-        pixels = pose.to_picture((places / pitch_mm).reshape(-1, 2)).astype(np.float32).reshape(RAYS, STEPS, 2)
+        pixels = pose.to_picture((places / pitch_mm).reshape(-1, 2)).astype(np.float32).reshape(RAYS, RAY_STEPS, 2)
         colors = cv2.remap(image_bgr, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR).astype(float)
         pixel = float(np.median(np.linalg.norm(np.diff(pixels, axis=1), axis=2))) / (shares[1] - shares[0])
         gap = GAP_PX / pixel + (0.12, 0.06, 0.0, 0.0)[turn]  # the first guess may be off
@@ -139,7 +137,7 @@ def _telling(colors: Doubles, shares: Doubles, off_line: Bools, gap: float, pale
     own = stone / max(float(np.linalg.norm(stone)), 1e-6)
     lacking = board - (board @ own) * own
     strength = float(np.linalg.norm(lacking))
-    if strength > LEAST_COLOR[pale]:
+    if strength > LEAST_COLOR_GRAY[pale]:
         return np.asarray(colors @ (lacking / strength)), True
     way = board - stone
     return np.asarray(colors @ (way / max(float(np.linalg.norm(way)), 1e-6))), False
@@ -167,7 +165,7 @@ def _rims(values: Doubles, shares: Doubles, sigma: float, inside: float) -> tupl
     sigma = float(np.clip(np.median(fitted[:, 4]), 0.25 * sigma, 4 * sigma))
     fitted[:, 4] = sigma
     fitted = _stepped(fitted, at, seen, 4)
-    clear = np.abs(fitted[:, 1] - fitted[:, 0]) > LEAST_STEP
+    clear = np.abs(fitted[:, 1] - fitted[:, 0]) > LEAST_RIM_STEP_GRAY
     return fitted[:, 3], clear & (np.abs(fitted[:, 3] - 1) < 0.3), sigma
 
 
@@ -196,7 +194,7 @@ def _fit(angles: Doubles, rims: Doubles, sure: Bools) -> tuple[float, float, flo
     """Size and shift of the outline, in shares of itself, from rims on rays; outliers left out; None for too few."""
     columns = np.column_stack([np.ones_like(angles), np.cos(angles), np.sin(angles)])
     for _ in range(6):
-        if sure.sum() < FEWEST_RAYS:
+        if sure.sum() < FEWEST_RIM_RAYS:
             return None
         found, *_ = np.linalg.lstsq(columns[sure], rims[sure], rcond=None)
         residual = np.abs(rims - columns @ found)

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.geometry.pose import BoardPose
+from vision.geometry.thresholds import FOCAL_OF_WIDTH
 
 PITCH_MM = (22.0, 23.7)  # columns, rows: the usual board; a Chinese tournament board is some 6 % larger
 STONE_HEIGHT_MM = 9.0
-FOCAL_OF_WIDTH = 0.77  # 66° across: Camera Module 3 and most webcams
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from hardware.frame import Frame
 from hardware.reasons import Code
+from hardware.thresholds import FROZEN_S, HUNG_S, SLOW_FPS, SLOW_S
 from vision.reasons import Reason
 
 GRID_STEP = 8  # a frame's signature is every eighth pixel both ways: sensor noise alone makes two pictures differ
@@ -25,10 +26,10 @@ class Fault(StrEnum):
 class Limits:
     """When a camera counts as faulty. Together with a reader's own delay each stays below 2 s."""
 
-    hung_s: float = 1.5
-    frozen_s: float = 1.5
-    slow_fps: float = 2.0
-    slow_s: float = 1.6
+    hung_s: float = HUNG_S
+    frozen_s: float = FROZEN_S
+    slow_fps: float = SLOW_FPS
+    slow_s: float = SLOW_S
 
     @property
     def fewest(self) -> int:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 SLOTS = 4
 HEAD_BYTES = 64
-MAX_BYTES = (
+SLOT_BYTES = (
     HEAD_BYTES + 4608 * 2592 * 3 // 2
 )  # NV12 at the largest size of Camera Module 3; untouched pages cost nothing
 
@@ -24,25 +24,25 @@ class FrameSlots:
     def __init__(self, descriptor: int | None = None) -> None:
         if descriptor is None:
             descriptor = os.memfd_create("tianyuan-frames")
-            os.ftruncate(descriptor, SLOTS * MAX_BYTES)
+            os.ftruncate(descriptor, SLOTS * SLOT_BYTES)
         self.descriptor = descriptor
-        self._memory = mmap.mmap(descriptor, SLOTS * MAX_BYTES)
+        self._memory = mmap.mmap(descriptor, SLOTS * SLOT_BYTES)
 
     def picture(self, sequence: int, rows: int, columns: int) -> npt.NDArray[np.uint8]:
         """The pixels of the slot in which picture `sequence` lies or will lie, uint8 (rows, columns), shared."""
-        if rows * columns > MAX_BYTES - HEAD_BYTES:
+        if rows * columns > SLOT_BYTES - HEAD_BYTES:
             raise ValueError(f"a picture of {columns}×{rows} bytes is larger than a slot")
-        start = sequence % SLOTS * MAX_BYTES + HEAD_BYTES
+        start = sequence % SLOTS * SLOT_BYTES + HEAD_BYTES
         return np.frombuffer(self._memory, np.uint8, rows * columns, start).reshape(rows, columns)
 
     def mark(self, sequence: int, *, whole: bool) -> None:
         """Writes the slot's number: `whole` False before the pixels change, True after."""
-        start = sequence % SLOTS * MAX_BYTES
+        start = sequence % SLOTS * SLOT_BYTES
         self._memory[start : start + 8] = (sequence if whole else -1).to_bytes(8, "little", signed=True)
 
     def holds(self, sequence: int) -> bool:
         """True while the slot still holds that picture, whole."""
-        start = sequence % SLOTS * MAX_BYTES
+        start = sequence % SLOTS * SLOT_BYTES
         return int.from_bytes(self._memory[start : start + 8], "little", signed=True) == sequence
 
     def close(self) -> None:

@@ -8,16 +8,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hardware.settings import CameraSettings
-
-MAINS_HZ = 50
-LONGEST_SHARE = 0.9  # of the time between two pictures
-TOLERANCE = 0.05  # sensors count rows and steps of gain
-FOCUS_TOLERANCE_DPT = 0.15
+from hardware.thresholds import HELD_FOCUS_TOLERANCE_DPT, HELD_TOLERANCE_SHARE, LONGEST_EXPOSURE_SHARE, USUAL_MAINS_HZ
 
 Controls = dict[str, float]
 
 
-def held(exposure: Mapping[str, float], asked: CameraSettings, mains_hz: int = MAINS_HZ) -> CameraSettings | None:
+def held(exposure: Mapping[str, float], asked: CameraSettings, mains_hz: int = USUAL_MAINS_HZ) -> CameraSettings | None:
     """`asked` with every control fixed that a frame told of; None for a camera that does not tell its exposure.
 
     The exposure becomes a multiple of half the mains period, in which lamps neither gain nor lose, and the gain makes
@@ -89,7 +85,7 @@ def with_controls(asked: CameraSettings, controls: Mapping[str, float]) -> Camer
 def _steady(exposure_us: float, gain: float | None, fps: float, mains_hz: int) -> tuple[float, float | None]:
     """Exposure and gain of the same brightness that lamps on these mains do not disturb."""
     pulse_us = 1e6 / (2 * mains_hz)
-    most = max(1, int(LONGEST_SHARE * 1e6 / fps / pulse_us))
+    most = max(1, int(LONGEST_EXPOSURE_SHARE * 1e6 / fps / pulse_us))
     if gain is None:  # nothing makes up for what is cut off
         pulses = round(exposure_us / pulse_us)
         return (min(pulses, most) * pulse_us, None) if pulses else (exposure_us, None)
@@ -103,5 +99,5 @@ def _near(name: str, value: float, exposure: Mapping[str, float]) -> bool:
     if seen is None:
         return False
     if name == "LensPosition":
-        return abs(seen - value) <= FOCUS_TOLERANCE_DPT
-    return abs(seen - value) <= TOLERANCE * max(abs(value), 1e-9)
+        return abs(seen - value) <= HELD_FOCUS_TOLERANCE_DPT
+    return abs(seen - value) <= HELD_TOLERANCE_SHARE * max(abs(value), 1e-9)

@@ -9,10 +9,8 @@ from hardware.camera import CameraError
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.reasons import Code
+from hardware.thresholds import READ_TIMEOUT_MS, STREAM_OPEN_TIMEOUT_MS
 from vision.reasons import Reason
-
-OPEN_TIMEOUT_MS = 5000
-READ_TIMEOUT_MS = 1900  # below the 2 s within which a fault must be noticed; a silent stream is judged before: "hung"
 
 
 class NetworkCamera:
@@ -27,7 +25,12 @@ class NetworkCamera:
 
     def __init__(self, url: str) -> None:
         self.name = without_password(url)
-        timeouts = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_TIMEOUT_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_TIMEOUT_MS]
+        timeouts = [
+            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC,
+            STREAM_OPEN_TIMEOUT_MS,
+            cv2.CAP_PROP_READ_TIMEOUT_MSEC,
+            READ_TIMEOUT_MS,
+        ]
         self._capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, timeouts)
         if not self._capture.isOpened():
             raise CameraError(Reason(Code.STREAM_NONE, {"name": self.name}))

@@ -12,10 +12,9 @@ from PIL import Image, UnidentifiedImageError
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.reasons import Code
+from hardware.thresholds import MOST_JPEG_BYTES, MOST_JPEG_PIXELS
 from vision.reasons import Reason
 
-MAX_BYTES = 8 << 20
-MAX_PIXELS = 16_000_000
 Posted = tuple[bytes, int, int]  # JPEG, time in ns, sequence
 
 
@@ -77,14 +76,14 @@ class PhoneCamera:
 
 def check_jpeg(jpeg: bytes) -> None:
     """Reads the header only. Raises ValueError for anything but a JPEG of 64×64 to 16 million pixels, at most 8 MiB."""
-    if len(jpeg) > MAX_BYTES:
-        raise ValueError(f"the picture has {len(jpeg)} bytes, more than {MAX_BYTES}")
+    if len(jpeg) > MOST_JPEG_BYTES:
+        raise ValueError(f"the picture has {len(jpeg)} bytes, more than {MOST_JPEG_BYTES}")
     try:
         with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as header:
             width, height = header.size
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
         raise ValueError("what was posted is no JPEG picture") from error
-    if min(width, height) < 64 or width * height > MAX_PIXELS:
+    if min(width, height) < 64 or width * height > MOST_JPEG_PIXELS:
         raise ValueError(
-            f"the picture is {width}×{height}, expected 64×64 up to {MAX_PIXELS // 1_000_000} million pixels"
+            f"the picture is {width}×{height}, expected 64×64 up to {MOST_JPEG_PIXELS // 1_000_000} million pixels"
         )

@@ -17,9 +17,8 @@ from hardware.frame import Frame
 from hardware.frame_slots import FrameSlots
 from hardware.reasons import Code
 from hardware.settings import CameraSettings
+from hardware.thresholds import PICAMERA_OPEN_TIMEOUT_S
 from vision.reasons import Reason
-
-OPEN_TIMEOUT_S = 16.0  # a little more than the worker gives itself
 
 
 class PicameraCamera:
@@ -79,8 +78,8 @@ class PicameraCamera:
 
     def _first_line(self) -> dict[str, Any]:
         assert self._worker.stdout
-        if not select.select([self._worker.stdout], [], [], OPEN_TIMEOUT_S)[0]:
-            raise CameraError(Reason(Code.PICAMERA_NOT_OPEN, {"name": self.name, "seconds": OPEN_TIMEOUT_S}))
+        if not select.select([self._worker.stdout], [], [], PICAMERA_OPEN_TIMEOUT_S)[0]:
+            raise CameraError(Reason(Code.PICAMERA_NOT_OPEN, {"name": self.name, "seconds": PICAMERA_OPEN_TIMEOUT_S}))
         opened = self._message().get("opened")
         if not isinstance(opened, dict):
             raise CameraError(Reason(Code.PICAMERA_CONFUSED, {"name": self.name}))

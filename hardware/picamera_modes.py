@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
-TIMEOUT_S = 30.0
+from hardware.thresholds import MODES_TIMEOUT_S
 
 
 def sensor_modes(number: int) -> list[dict[str, Any]] | str:
@@ -18,10 +18,10 @@ def sensor_modes(number: int) -> list[dict[str, Any]] | str:
             [sys.executable, "-m", "hardware.picamera_modes", str(number)],
             capture_output=True,
             text=True,
-            timeout=TIMEOUT_S,
+            timeout=MODES_TIMEOUT_S,
         )
     except subprocess.TimeoutExpired:
-        return f"no answer within {TIMEOUT_S:g} s"
+        return f"no answer within {MODES_TIMEOUT_S:g} s"
     lines = done.stdout.strip().splitlines()
     if done.returncode or not lines:
         return (done.stderr.strip().splitlines() or ["no answer"])[-1]

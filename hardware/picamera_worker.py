@@ -15,10 +15,8 @@ from hardware.camera import CameraError
 from hardware.frame_slots import FrameSlots
 from hardware.picamera_device import PicameraDevice
 from hardware.settings import CameraSettings
+from hardware.thresholds import CAPTURE_TIMEOUT_S, CAPTURE_WATCHDOG_S, WORKER_OPEN_TIMEOUT_S
 
-CAPTURE_TIMEOUT_S = 1.0
-OPEN_TIMEOUT_S = 15.0
-WATCHDOG_S = 4.0
 EXIT_WATCHDOG, EXIT_CAMERA = 3, 4
 
 
@@ -46,7 +44,7 @@ def main() -> None:
     os.dup2(2, 1)  # whatever libraries print goes to the error stream, not between our lines
     closing = threading.Event()
     threading.Thread(target=_await_end, args=(closing,), daemon=True).start()
-    watchdog = Watchdog(OPEN_TIMEOUT_S)
+    watchdog = Watchdog(WORKER_OPEN_TIMEOUT_S)
     try:
         device = PicameraDevice(number, settings)
         _tell(lines, opened={"size_px": device.size_px, "model": device.model, "refused": device.refused})
@@ -56,7 +54,7 @@ def main() -> None:
         os._exit(EXIT_CAMERA)  # no orderly end: closing a camera that timed out may hang for ever
     except BrokenPipeError:
         os._exit(0)  # the station is gone
-    watchdog.feed(WATCHDOG_S)
+    watchdog.feed(CAPTURE_WATCHDOG_S)
     device.close()
 
 
@@ -69,7 +67,7 @@ def _run(
         slots.mark(sequence, whole=False)
         time_ns, exposure = device.capture(slots.picture(sequence, height * 3 // 2, width), CAPTURE_TIMEOUT_S)
         slots.mark(sequence, whole=True)
-        watchdog.feed(WATCHDOG_S)
+        watchdog.feed(CAPTURE_WATCHDOG_S)
         _tell(lines, frame={"sequence": sequence, "time_ns": time_ns, "exposure": exposure})
         sequence += 1
 

@@ -16,7 +16,7 @@ from vision.synthetic.camera import Camera, turned_by
 from vision.synthetic.scene import Film, Light
 from vision.synthetic.stage import Stage
 
-VIEWS = ("station", "anywhere", "closeup")
+CAMERA_VIEWS = ("station", "anywhere", "closeup")
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Setup:
     """What is played before which camera.
 
     script -- one round; it is played again and again
-    seed -- of board, stones, light, lens, hands and noise; view -- one of VIEWS
+    seed -- of board, stones, light, lens, hands and noise; view -- one of CAMERA_VIEWS
     width, height, fps -- of the pictures
     """
 
@@ -45,7 +45,7 @@ class Shown:
     told: tuple[Told, ...]
 
 
-class Table:
+class SimulatedTable:
     """Draws the simulated table at any time; pictures are best asked for in order."""
 
     def __init__(self, setup: Setup) -> None:
@@ -109,7 +109,7 @@ class SimulatedCamera:
         self.name = name
         self.live = start_s is not None
         self.shown: Shown | None = None
-        self._table = Table(setup)
+        self._table = SimulatedTable(setup)
         self._fps = setup.fps
         self._start_s, self._speed = start_s, speed
         self._clock, self._monotonic_ns, self._sleep = clock, monotonic_ns, sleep

@@ -6,9 +6,7 @@ import numpy as np
 
 from hardware.frame import Frame
 from hardware.settings import CameraSettings
-
-# what the metadata may differ by: sensors round exposure to lines and gain to steps
-EXPOSURE_SHARE, GAIN_SHARE, FOCUS_DPT = 0.02, 0.05, 0.05
+from hardware.thresholds import SOAK_EXPOSURE_SHARE, SOAK_FOCUS_DPT, SOAK_GAIN_SHARE
 
 
 @dataclass(frozen=True)
@@ -70,11 +68,11 @@ class Soak:
         wanted = self._settings
         red, blue = wanted.white_balance or (None, None)
         asked = {
-            "ExposureTime": (wanted.exposure_us, EXPOSURE_SHARE * (wanted.exposure_us or 0)),
-            "AnalogueGain": (wanted.gain, GAIN_SHARE * (wanted.gain or 0)),
-            "RedGain": (red, GAIN_SHARE * (red or 0)),
-            "BlueGain": (blue, GAIN_SHARE * (blue or 0)),
-            "LensPosition": (wanted.focus_dpt, FOCUS_DPT),
+            "ExposureTime": (wanted.exposure_us, SOAK_EXPOSURE_SHARE * (wanted.exposure_us or 0)),
+            "AnalogueGain": (wanted.gain, SOAK_GAIN_SHARE * (wanted.gain or 0)),
+            "RedGain": (red, SOAK_GAIN_SHARE * (red or 0)),
+            "BlueGain": (blue, SOAK_GAIN_SHARE * (blue or 0)),
+            "LensPosition": (wanted.focus_dpt, SOAK_FOCUS_DPT),
         }
         return {
             name: None if name not in self._worst else all(abs(seen - value) <= by for seen in self._worst[name])

@@ -10,12 +10,10 @@ from hardware.camera import Camera, CameraError
 from hardware.faults import Fault, FrameJudge, Limits
 from hardware.frame import Frame
 from hardware.reasons import Code
+from hardware.thresholds import FIRST_PAUSE_S, HEALTHY_S, LONGEST_PAUSE_S, SILENCE_LOOK_S
 from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
-LOOK_S = 0.15  # how often a silent camera is judged
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
-HEALTHY_S = 10.0  # after this long without a fault the next pause is the first one again
 
 
 @dataclass(frozen=True)
@@ -139,10 +137,10 @@ class SupervisedCamera:
         while not self._closing.is_set() and not self._again.is_set():
             asked_ns = self._clock_ns()
             try:
-                frame = camera.read(LOOK_S)
+                frame = camera.read(SILENCE_LOOK_S)
             except CameraError as error:
                 now_ns = self._clock_ns()
-                if now_ns - asked_ns < LOOK_S * 0.9e9:
+                if now_ns - asked_ns < SILENCE_LOOK_S * 0.9e9:
                     self._lose(Fault.GONE, error.reason)
                     return False
                 if now_ns - (last_ns or since_ns) >= self._limits.hung_s * 1e9:

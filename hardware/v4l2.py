@@ -12,11 +12,10 @@ from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.reasons import Code
 from hardware.settings import CameraSettings
+from hardware.thresholds import BELIEVABLE_AGE_NS, CONTROLS_EVERY_FRAMES, READ_TIMEOUT_MS
 from vision.reasons import Reason
 
-READ_TIMEOUT_MS = 1900  # a silent device is judged before: "hung"
 EXPOSURE_US = 100  # V4L2_CID_EXPOSURE_ABSOLUTE counts these
-BELIEVABLE_NS = 2_000_000_000  # a picture older than this has another clock's stamp
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
 CONTROLS = {
     "ExposureTime": (cv2.CAP_PROP_EXPOSURE, EXPOSURE_US),
@@ -24,7 +23,6 @@ CONTROLS = {
     "WhiteBalanceTemperature": (cv2.CAP_PROP_WB_TEMPERATURE, 1),
     "FocusSteps": (cv2.CAP_PROP_FOCUS, 1),
 }
-CONTROLS_EVERY = 5  # frames
 
 
 class V4l2Camera:
@@ -92,7 +90,7 @@ class V4l2Camera:
             raise CameraError(Reason(Code.CAMERA_GONE, {"name": self.name}))
         if image_bgr.ndim != 3 or image_bgr.shape[2] != 3:
             raise CameraError(Reason(Code.CAMERA_NOT_COLOR, {"name": self.name, "shape": str(image_bgr.shape)}))
-        if self._grabbed % CONTROLS_EVERY == 0:  # a call into the driver each
+        if self._grabbed % CONTROLS_EVERY_FRAMES == 0:  # a call into the driver each
             self._controls = self._exposure()
         self._grabbed += 1
         stamp_ms = self._capture.get(cv2.CAP_PROP_POS_MSEC)
@@ -102,4 +100,4 @@ class V4l2Camera:
 def stamped_ns(stamp_ms: float, now_ns: int) -> int:
     """The driver's time stamp where it is one of the monotonic clock (most are), else the time of arrival."""
     stamp_ns = round(stamp_ms * 1e6)
-    return stamp_ns if 0 <= now_ns - stamp_ns < BELIEVABLE_NS else now_ns
+    return stamp_ns if 0 <= now_ns - stamp_ns < BELIEVABLE_AGE_NS else now_ns

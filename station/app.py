@@ -8,21 +8,21 @@ from importlib.metadata import version
 from fastapi import Depends, FastAPI
 
 from station.api import access, archive, board, count, equipment, events, health, picture, setup, table
+from station.api.auth import Auth
 from station.api.guard import Gate, guard
 from station.api.headers import SecurityHeaders
+from station.api.live import Live
 from station.api.pages import Pages
 from station.api.problems import handle_problems
-from station.archive import Archive
-from station.auth import Auth
-from station.clock import Clock
 from station.counting.advising import Advises
-from station.folder import DataFolder
-from station.live import Live
-from station.log.game import LoggedGame
-from station.settings import SettingsStore
+from station.game.logged import LoggedGame
 from station.setup.desk import SetUpDesk
-from station.sighting import Sighting
-from station.table import Table
+from station.storage.archive import Archive
+from station.storage.folder import DataFolder
+from station.storage.settings import SettingsStore
+from station.table.sighting import Sighting
+from station.table.table import Table
+from station.timebase import Clock
 
 
 @dataclass(frozen=True)

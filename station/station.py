@@ -5,11 +5,10 @@ import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Any
 
 import uvicorn
 
@@ -17,30 +16,31 @@ from hardware.notify import notify
 from rules.presets import ruleset
 from station.address import network_address
 from station.advice.installed import usable
+from station.api.auth import Auth
 from station.api.broadcast import Views, encode, live_of
 from station.api.connections import config_of
-from station.api.shapes import iso
+from station.api.presenters import iso
 from station.app import Parts, create_app
-from station.archive import Archive
-from station.auth import Auth
-from station.clock import Clock, SystemClock
 from station.counting.advising import Advising
-from station.counting.score import DEFAULT_RULES
-from station.document import sgf_of_game
 from station.errors import InputError
-from station.events import Event
-from station.folder import DataFolder
-from station.panel import PanelDesk, open_panel
+from station.game.catalog import GameStarted
+from station.game.document import sgf_of_game
+from station.game.event import Event
+from station.game.score import DEFAULT_RULES
 from station.reasons import Code
-from station.recorder import Recorder
-from station.retention import Retention
-from station.session import Session
-from station.settings import Settings, SettingsStore
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
-from station.sighting import Sighting
-from station.table import Table
+from station.storage.archive import Archive
+from station.storage.folder import DataFolder
+from station.storage.settings import Settings, SettingsStore
+from station.table.panel import PanelDesk, open_panel
+from station.table.recorder import Recorder
+from station.table.retention import Retention
+from station.table.session import Session
+from station.table.sighting import Sighting
+from station.table.table import Table
+from station.timebase import Clock, SystemClock
 from station.tracking.tracker import Tracker
 from vision.reasons import Reason
 
@@ -48,9 +48,9 @@ logger = logging.getLogger(__name__)
 ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
 
 
-def make_tracker(events: Sequence[Event], details: Mapping[str, Any]) -> Recorder:
+def make_tracker(events: Sequence[Event], last_seq: int, details: GameStarted) -> Recorder:
     """A tracker under the game's own rules."""
-    return Tracker(ruleset(str(details.get("rules") or DEFAULT_RULES)), events=events, details=details)
+    return Tracker(ruleset(details.rules or DEFAULT_RULES), events=events, last_seq=last_seq, details=details)
 
 
 @dataclass(frozen=True)

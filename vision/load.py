@@ -11,10 +11,9 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.errors import PictureError
 from vision.reasons import Code, Reason
+from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
-MAX_PIXELS = 64_000_000
-ENOUGH_PX = 1600  # a longer side of at least this is kept: a board a fifth of it wide still has 18 pixels a cell
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +52,7 @@ def load_picture(path: Path) -> Picture:
     except UnidentifiedImageError:
         raise _refused(Code.PICTURE_FORMAT, path) from None
     except Image.DecompressionBombError:
-        raise _refused(Code.PICTURE_LARGE, path, most=MAX_PIXELS // 1_000_000) from None
+        raise _refused(Code.PICTURE_LARGE, path, most=MOST_FILE_PIXELS // 1_000_000) from None
     except PermissionError:
         raise _refused(Code.PICTURE_FORBIDDEN, path) from None
     except (OSError, SyntaxError, ValueError, EOFError) as error:  # what Pillow's decoders raise on broken data
@@ -68,10 +67,10 @@ def _refused(code: Code, path: Path, **values: str | int) -> PictureError:
 
 def _decode(path: Path, image: Image.Image) -> Picture:
     width, height = image.size
-    if width * height > MAX_PIXELS:
-        raise _refused(Code.PICTURE_TOO_LARGE, path, width=width, height=height, most=MAX_PIXELS // 1_000_000)
+    if width * height > MOST_FILE_PIXELS:
+        raise _refused(Code.PICTURE_TOO_LARGE, path, width=width, height=height, most=MOST_FILE_PIXELS // 1_000_000)
     part = 1
-    while max(width, height) / (2 * part) >= ENOUGH_PX:
+    while max(width, height) / (2 * part) >= ENOUGH_SIDE_PX:
         part *= 2
     if part > 1:
         image.draft(
@@ -80,8 +79,8 @@ def _decode(path: Path, image: Image.Image) -> Picture:
     upright = ImageOps.exif_transpose(image)
     bgr = _bgr(upright)
     longest = max(bgr.shape[:2])
-    if longest >= 2 * ENOUGH_PX:
-        halves = longest // ENOUGH_PX
+    if longest >= 2 * ENOUGH_SIDE_PX:
+        halves = longest // ENOUGH_SIDE_PX
         bgr = np.asarray(cv2.resize(bgr, None, fx=1 / halves, fy=1 / halves, interpolation=cv2.INTER_AREA), np.uint8)
     return Picture(bgr, max(width, height) / max(bgr.shape[:2]))
 

@@ -14,17 +14,19 @@ from vision.grid.refine import moved_cells
 from vision.grid.renditions import renditions
 from vision.grid.verdict import belief
 from vision.reasons import Code, Reason
-from vision.stones.net import SURE, Stones, read_stones
-
-MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
-LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
-LEAST_BELIEF = 0.98  # in the grid, below which nothing is reported
-HOPELESS, PLAIN = 0.3, 0.99  # between these a grid is looked for in other renditions of the picture too
-TOGETHER_CELLS = 1 / 3  # the corners of the grids found in all of them, at most, for any of them to be believed
-SECOND_OPINION_VIEWS = 8
-HIDDEN = 0.35  # probability from which a point counts as hidden
-HALF_HIDDEN = 0.35  # so near one half a probability leaves open whether the point is hidden
-DOUBTED_HIDDEN = 0.15  # the same for a point whose stone is doubted too
+from vision.stones.net import Stones, read_stones
+from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
+from vision.thresholds import (
+    DOUBTED_HIDDEN_PROBABILITY,
+    HALF_HIDDEN_WITHIN,
+    HOPELESS_BELIEF,
+    LEAST_BELIEF,
+    LEAST_TRUST,
+    MOST_UNSURE_POINTS,
+    PLAIN_BELIEF,
+    SECOND_OPINION_VIEWS,
+    TOGETHER_CELLS,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,8 +90,8 @@ def look(image_bgr: Image, pose: BoardPose, views: int = 1) -> Stones:
 
 def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
     """What one look saw; in more views where it doubted points, or whether they are hidden."""
-    half_hidden = np.abs(stones.hidden - 0.5) < HALF_HIDDEN
-    if (stones.best < SURE)[stones.hidden < HIDDEN].any() or half_hidden.any():
+    half_hidden = np.abs(stones.hidden - 0.5) < HALF_HIDDEN_WITHIN
+    if (stones.best < SURE_PROBABILITY)[stones.hidden < HIDDEN_PROBABILITY].any() or half_hidden.any():
         return look(image_bgr, pose, SECOND_OPINION_VIEWS)
     return stones
 
@@ -105,7 +107,7 @@ def see_board(image_bgr: Image) -> Seen | NoBoard:
         return NoBoard(found.doubt)
     stones = look(image_bgr, found.pose)
     seen = Seen(found.pose, stones, belief(found.evidence, stones))
-    if HOPELESS <= seen.belief < PLAIN:
+    if HOPELESS_BELIEF <= seen.belief < PLAIN_BELIEF:
         seen = corroborated(image_bgr, seen)
     return seen if seen.belief >= LEAST_BELIEF else NoBoard(found.doubt)
 
@@ -130,9 +132,10 @@ def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBo
     belief -- probability that the grid is right
     """
     best = stones.best
-    hidden = (stones.hidden > HIDDEN) | ((stones.hidden > DOUBTED_HIDDEN) & (best < SURE))
-    unsure = (best < SURE) & ~hidden
-    if unsure.sum() > MOST_UNSURE:
+    doubted = best < SURE_PROBABILITY
+    hidden = (stones.hidden > HIDDEN_PROBABILITY) | ((stones.hidden > DOUBTED_HIDDEN_PROBABILITY) & doubted)
+    unsure = doubted & ~hidden
+    if unsure.sum() > MOST_UNSURE_POINTS:
         return NoBoard(Reason(Code.STONES_DOUBTFUL, {"n": int(unsure.sum())}))
     if hidden.sum() > 361 // 2:
         return NoBoard(Reason(Code.BOARD_COVERED, {"n": int(hidden.sum())}))

@@ -15,8 +15,8 @@ from rules.sgf.root import Root
 from rules.sgf.steps import Lines, read_lines
 from rules.sgf.tree import parse_tree
 
-MAX_BYTES = 8_000_000
-MAX_ODDITIES = 100
+MAX_SGF_BYTES = 8_000_000
+MAX_TOLD_ODDITIES = 100
 
 
 def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
@@ -33,7 +33,7 @@ def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
 
 def _told(oddities: list[str]) -> tuple[str, ...]:
     """The first hundred, a line each, and how many more."""
-    told = [_one_line(oddity) for oddity in oddities[:MAX_ODDITIES]]
+    told = [_one_line(oddity) for oddity in oddities[:MAX_TOLD_ODDITIES]]
     more = len(oddities) - len(told)
     return (*told, f"{more} more remarks") if more else tuple(told)
 
@@ -45,8 +45,8 @@ def _one_line(text: object) -> str:
 def _read(data: bytes | str) -> GameRecord:
     if not data.strip():
         raise SgfError("the file is empty")
-    if len(data) > MAX_BYTES:
-        raise SgfError(f"larger than {MAX_BYTES // 1_000_000} MB: no game record")
+    if len(data) > MAX_SGF_BYTES:
+        raise SgfError(f"larger than {MAX_SGF_BYTES // 1_000_000} MB: no game record")
     text, _, oddities = decode(data) if isinstance(data, bytes) else (data, "", [])
     tree = parse_tree(text)
     oddities += tree.oddities

@@ -18,7 +18,7 @@ from station.advice.kos import hang_on_kos, kos
 from station.advice.proofs import Proofs, prove
 from station.advice.reading import falls, taken_back
 from station.advice.shapes import Strings, bent_fours, hanging
-from station.advice.verdict import SURE, String, Verdict, Verdicts, sharpened
+from station.advice.verdict import SURE_OF_FATE, String, Verdict, Verdicts, sharpened
 from station.advice.words import words
 
 SEED = 1
@@ -85,7 +85,7 @@ def _played_out(
         color = position.at(min(string))
         shares = ends.shares(string, color)
         stands = sharpened(sum(weight * part for weight, part in zip(turns, shares, strict=True)))
-        if string in hang and stands < SURE:
+        if string in hang and stands < SURE_OF_FATE:
             stands = 0.5 if to_move is None else HANGING if to_move is color else 1 - HANGING
             judged[string] = stands, Reason.HANGS_ON_TURN
         else:
@@ -98,11 +98,11 @@ def _judged(
     position: Position, string: String, stands: float, turns_on: bool, at_kos: frozenset[Point], bent: Strings
 ) -> Verdict:
     """The probability, and what it rests on. at_kos -- the points of kos."""
-    if string in bent and stands > 1 - SURE:
+    if string in bent and stands > 1 - SURE_OF_FATE:
         return BENT_FOUR_STANDS, Reason.BENT_FOUR
-    if stands > 1 - SURE and string <= at_kos:
+    if stands > 1 - SURE_OF_FATE and string <= at_kos:
         return stands, Reason.KO
-    if turns_on or 1 - SURE < stands < SURE:
+    if turns_on or 1 - SURE_OF_FATE < stands < SURE_OF_FATE:
         at_ko = any(n in at_kos for point in string for n in position.neighbors[point])
         return stands, Reason.KO if at_ko else Reason.HANGS_ON_TURN if turns_on else Reason.NOT_SURE
     return stands, Reason.SIMULATED
@@ -111,14 +111,14 @@ def _judged(
 def _read_otherwise(position: Position, strings: Collection[String], judged: Verdicts) -> Verdicts:
     """Strings of which playouts are sure and a short reading is not: alive, but a living neighbor captures them if it
     plays first; dead, but their captor is captured. Enemies in atari beside them hang on the same move."""
-    living = {point for string, (stands, _) in judged.items() if stands >= SURE for point in string}
+    living = {point for string, (stands, _) in judged.items() if stands >= SURE_OF_FATE for point in string}
     found: Verdicts = {}
     for string in strings:
         stands, first = judged[string][0], min(string)
         color = position.stones[first]
         beside = {n for point in string for n in position.neighbors[point] if position.stones[n] == 3 - color}
-        if (stands >= SURE and beside & living and falls(position, first)) or (
-            stands <= 1 - SURE and taken_back(position, first)
+        if (stands >= SURE_OF_FATE and beside & living and falls(position, first)) or (
+            stands <= 1 - SURE_OF_FATE and taken_back(position, first)
         ):
             stands = HANGING if stands > 0.5 else 1 - HANGING
             found[string] = stands, Reason.HANGS_ON_TURN
@@ -146,5 +146,5 @@ def _told(position: Position, string: String, stands: float, reason: Reason, sek
         proven=proven,
         disputed=status in (Status.UNSETTLED, Status.SEKI)
         or reason is Reason.BENT_FOUR
-        or (reason is Reason.FAKE_LIFE and stands > 1 - SURE),
+        or (reason is Reason.FAKE_LIFE and stands > 1 - SURE_OF_FATE),
     )

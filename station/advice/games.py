@@ -10,11 +10,11 @@ from rules.position import Position
 from station.advice.bits import grid
 from station.advice.playouts import CONTACT, Playout
 
-BATCH = 8
+BATCH_GAMES = 8
 """Games until the next look at what they cost and say: each side begins, with and without answers in contact."""
-FEWEST = 24
+FEWEST_GAMES = 24
 """Games after which what all of them agree on is believed."""
-CLEAR = 0.1
+CLEAR_SHARE = 0.1
 """The share of games up to which the others agree."""
 
 
@@ -53,17 +53,17 @@ def played_out(
 ) -> Ends:
     """Games from `position`, which has no string without liberties, until it is clear what becomes of `strings`.
 
-    rounds, tries -- most games, and the places looked at in them after which no more are begun; BATCH games at least
+    rounds, tries -- most games, and the places looked at in them after which no more begin; BATCH_GAMES games at least
     """
     start = Playout(position, rng)
     games: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
     tried = 0
-    for number in range(0, rounds, BATCH):
+    for number in range(0, rounds, BATCH_GAMES):
         if number and tried >= tries:
             break
-        if number >= FEWEST and _clear(position, Ends(position.size, games, tried), strings):
+        if number >= FEWEST_GAMES and _clear(position, Ends(position.size, games, tried), strings):
             break
-        for turn in range(BATCH):
+        for turn in range(BATCH_GAMES):
             game = start.copy()
             game.run(1 + turn % 2, 3 * len(position.stones), CONTACT if turn % 4 < 2 else 0.0)
             games[turn % 2].append(game.owned())
@@ -73,4 +73,4 @@ def played_out(
 
 def _clear(position: Position, ends: Ends, strings: Collection[frozenset[Point]]) -> bool:
     shares = (ends.share(string, position.at(min(string))) for string in strings)
-    return all(not CLEAR < share < 1 - CLEAR for share in shares)
+    return all(not CLEAR_SHARE < share < 1 - CLEAR_SHARE for share in shares)

@@ -18,10 +18,10 @@ from types import TracebackType
 from typing import Self
 
 ANSWER = re.compile(r"(?P<kind>[=?])(?P<number>\d+)\s?(?P<words>.*)", re.DOTALL)
-MAX_BYTES = 1_000_000
+MAX_REPLY_BYTES = 1_000_000
 """Of output waiting to be read; a program that says more talks nonsense."""
 ENDED = "the program ended"
-REST_S = 60.0
+FAILED_REST_S = 60.0
 """For how long a program that failed twice in a row is left alone."""
 
 
@@ -118,7 +118,7 @@ class Gtp:
             self.close()
             self._failures += 1
             if self._failures >= 2:
-                self._failures, self._rest_until_s = 0, self._now() + REST_S
+                self._failures, self._rest_until_s = 0, self._now() + FAILED_REST_S
             if isinstance(error, GtpError):
                 raise
             ended = isinstance(error, BrokenPipeError)
@@ -168,7 +168,7 @@ class Gtp:
         if not more:
             raise GtpError(ENDED, Failure.ENDED)
         self._unread = (self._unread + more.replace(b"\r", b"")).lstrip(b"\n")
-        if len(self._unread) > MAX_BYTES:
+        if len(self._unread) > MAX_REPLY_BYTES:
             raise GtpError("endless output", Failure.NONSENSE)
 
     def _next(self, number: int) -> str:

@@ -13,11 +13,11 @@ GAMES = "/usr/games"
 """Where Debian keeps gnugo; services often lack it in their PATH."""
 KATAGO_NET, KATAGO_CONFIG = "TIANYUAN_KATAGO_NET", "TIANYUAN_KATAGO_CONFIG"
 """Environment: the files of KataGo's net and settings, where the user has them."""
-TIMEOUT_S = 20.0
+ANSWER_TIMEOUT_S = 20.0
 SLOW_START_S = 60.0
 """KataGo loads its net at the first question."""
 HANDSHAKE_S = 5.0
-WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY")
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 Which = Callable[[str], str | None]
 
@@ -35,12 +35,12 @@ class Program:
     command: tuple[str, ...]
     found: str
     cure: str = ""
-    timeout_s: float = TIMEOUT_S
+    timeout_s: float = ANSWER_TIMEOUT_S
 
     def opened(self) -> Outside:
         """Ready to be asked; its process starts with the first question. Close its `gtp` in the end."""
         dialect: Dialect = Ownership() if self.name == "KataGo" else StatusLists()
-        return Outside(self.name, Gtp(self.command, self.timeout_s, hide=WINDOWS), dialect)
+        return Outside(self.name, Gtp(self.command, self.timeout_s, hide=DISPLAYS), dialect)
 
 
 def which(name: str) -> str | None:
@@ -89,7 +89,7 @@ def pachi(look: Which = which) -> Program:
     if file is None:
         return Program("Pachi", (), "not installed; not needed")
     command = (file, "-t", "=2000", "threads=1,pondering=0")
-    with Gtp(command, HANDSHAKE_S, hide=WINDOWS) as gtp:
+    with Gtp(command, HANDSHAKE_S, hide=DISPLAYS) as gtp:
         try:
             (name,) = gtp.ask("name")
         except GtpError:

@@ -9,11 +9,11 @@ from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Reason
 from station.advice.games import Ends, played_out
-from station.advice.verdict import SURE, String, Verdict, Verdicts, sharpened
+from station.advice.verdict import SURE_OF_FATE, String, Verdict, Verdicts, sharpened
 
 SEED = 1
-ROUNDS = 40
-TRIES = 16_000
+KO_ROUNDS = 40
+KO_TRIES = 16_000
 """Places looked at while playing on as if kos were won; what hangs on a ko and is not looked at is left open."""
 OPEN_STANDS = 0.3
 """Probability of a string that dies if its ko is lost and lives if it is won."""
@@ -65,10 +65,10 @@ def hang_on_kos(position: Position, fought: Iterable[Ko], judged: Verdicts) -> V
 
 
 class _Won:
-    """What becomes of strings once kos are won, found by playing on for as long as TRIES allow."""
+    """What becomes of strings once kos are won, found by playing on for as long as KO_TRIES allow."""
 
     def __init__(self) -> None:
-        self._left = TRIES
+        self._left = KO_TRIES
         self._ends: dict[Position, Ends] = {}
 
     def stands(self, position: Position, string: String, owner: Color) -> float | None:
@@ -76,7 +76,7 @@ class _Won:
         if position not in self._ends:
             if self._left <= 0:
                 return None
-            ends = played_out(position, random.Random(SEED), [string], rounds=ROUNDS, tries=self._left)
+            ends = played_out(position, random.Random(SEED), [string], rounds=KO_ROUNDS, tries=self._left)
             self._left -= ends.tried
             self._ends[position] = ends
         return sharpened(self._ends[position].share(string, owner))
@@ -91,15 +91,15 @@ def _over_eye(position: Position, ko: Ko, string: String, judged: Verdicts, won:
     (stands, reason), owner = judged[string], position.at(min(string))
     held = position.at(ko.stone) is owner
     if reason is not Reason.SIMULATED or not (
-        stands <= 1 - SURE or (held and _walled_in(position, ko, string, judged))
+        stands <= 1 - SURE_OF_FATE or (held and _walled_in(position, ko, string, judged))
     ):
         return None
     chance = won.stands(_after(position, ko, owner), string, owner)
     if chance is None:
         return stands, Reason.KO
-    if stands <= 1 - SURE and chance > 0.5:
+    if stands <= 1 - SURE_OF_FATE and chance > 0.5:
         return OPEN_STANDS, Reason.KO
-    return (min(stands, OPEN_STANDS), Reason.FAKE_LIFE) if held and chance <= 1 - SURE else None
+    return (min(stands, OPEN_STANDS), Reason.FAKE_LIFE) if held and chance <= 1 - SURE_OF_FATE else None
 
 
 def _walled_in(position: Position, ko: Ko, string: String, judged: Verdicts) -> bool:

@@ -9,7 +9,7 @@ last stone, in contact with both sides.
 from station.advice.bits import each
 from station.advice.board import Board
 
-FEW = 6
+TRIED_AT_ONCE = 6
 """Places that are tried one by one before those that cannot be allowed are sorted out together."""
 LARGEST_EYE = 7
 """Points of an eye up to which a stone put into it is answered."""
@@ -112,7 +112,7 @@ class Playout(Board):
         if not count:
             return -1
         start = int(self.rng.random() * count) - count
-        tried = min(start + count, start + FEW)
+        tried = min(start + count, start + TRIED_AT_ONCE)
         for index in range(start, tried):
             place = free[index]
             if self._allowed(place, color):

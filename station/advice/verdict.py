@@ -7,7 +7,7 @@ String = frozenset[Point]
 Verdict = tuple[float, Reason]
 Verdicts = dict[String, Verdict]
 
-SURE = 0.85
+SURE_OF_FATE = 0.85
 """Probability from which on a string is told without doubt. Seki is never: nothing here proves it."""
 SHARPER = 2
 """Power of the odds: stones that playouts take now and then are alive far more often than that.

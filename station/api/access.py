@@ -6,10 +6,10 @@ import segno
 from fastapi import APIRouter, Request, Response
 
 from station.api import schemas
+from station.api.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError
 from station.api.guard import COOKIE, address_of, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
-from station.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError
-from station.settings import Settings, SettingsStore
+from station.storage.settings import Settings, SettingsStore
 
 
 def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRouter:

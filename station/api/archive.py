@@ -11,18 +11,18 @@ from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, Response
 
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Role
 from station.api.board import sgf_file
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
-from station.archive import Archive
-from station.auth import Role
 from station.errors import InputError
-from station.evidence import Evidence
-from station.folder import DataFolder
-from station.log.game import LoggedGame
-from station.settings import SettingsStore
-from station.table import Table
+from station.game.logged import LoggedGame
+from station.pictures.incidents import Evidence
+from station.storage.archive import Archive
+from station.storage.folder import DataFolder
+from station.storage.settings import SettingsStore
+from station.table.table import Table
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
@@ -46,10 +46,10 @@ def routes(
 
     def read(game: LoggedGame) -> None:
         """Everything that is asked of a game of the archive."""
-        shapes.game_line(game, False).model_dump_json()
-        shapes.board(table.now, game, None, {}).model_dump_json()
+        presenters.game_line(game, False).model_dump_json()
+        presenters.board(table.snapshot, game, None, {}).model_dump_json()
         for entry in game.entries:
-            shapes.live_event(entry).model_dump_json()
+            presenters.live_event(entry).model_dump_json()
         sgf(game).encode()
 
     def download(made: AbstractContextManager[FilePath], name: str) -> Response:
@@ -67,10 +67,10 @@ def routes(
     ) -> schemas.Archive:
         """Games, newest first."""
         found = archive.find(query)
-        going_on = table.now.game
+        going_on = table.snapshot.game
         shown = filter(None, map(archive.game, found[offset : offset + limit]))
         lines = [
-            shapes.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
+            presenters.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
             for game in shown
         ]
         return schemas.Archive(total=len(found), games=lines)
@@ -85,7 +85,7 @@ def routes(
     @allow(Role.SPECTATOR)
     def game(number: Number) -> schemas.Board:
         """One game, whole."""
-        return shapes.board(table.now, wanted(number), None, evidence.kept(number))
+        return presenters.board(table.snapshot, wanted(number), None, evidence.kept(number))
 
     @router.get("/games/{number}/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
@@ -100,13 +100,13 @@ def routes(
         game = wanted(number)
         if move > len(game.state.moves):
             raise RefusedRequestError(404, "no_move", f"Game {number} has no move {move}.")
-        return shapes.after_move(game.state, move)
+        return presenters.after_move(game.state, move)
 
     @router.get("/games/{number}/events")
     @allow(Role.SPECTATOR)
     def game_events(number: Number) -> list[schemas.LiveEvent]:
         """Everything that the log holds of one game."""
-        return [shapes.live_event(entry) for entry in wanted(number).entries]
+        return [presenters.live_event(entry) for entry in wanted(number).entries]
 
     @router.delete("/games/{number}")
     @allow(Role.OWNER)
@@ -114,7 +114,7 @@ def routes(
         """Deletes a finished game and its pictures; the log keeps that it did."""
         if not table.remove(number, "owner"):
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
-        return schemas.Done(seq=table.now.seq)
+        return schemas.Done(seq=table.snapshot.seq)
 
     @router.get("/storage")
     @allow(Role.OWNER)

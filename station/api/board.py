@@ -5,14 +5,14 @@ from collections.abc import Callable
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
-from station.auth import Role
-from station.evidence import Evidence
-from station.log.game import LoggedGame
-from station.sighting import Sighting
-from station.table import Table
+from station.game.logged import LoggedGame
+from station.pictures.incidents import Evidence
+from station.table.sighting import Sighting
+from station.table.table import Table
 
 
 def routes(
@@ -25,21 +25,21 @@ def routes(
     @allow(Role.SPECTATOR)
     def board() -> schemas.Board:
         """The snapshot: everything up to event `seq`; the stream goes on from there."""
-        now = table.now
+        now = table.snapshot
         pictured = evidence.kept(now.game.number) if now.game else {}
-        return shapes.board(now, now.game, sighting(), pictured)
+        return presenters.board(now, now.game, sighting(), pictured)
 
     @router.get("/view")
     @allow(Role.SPECTATOR)
     def view() -> schemas.View:
         """What the stream's `view` messages tell, once."""
-        return shapes.view(table.now, sighting(), 0)
+        return presenters.view(table.snapshot, sighting(), 0)
 
     @router.get("/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
     def game_sgf() -> Response:
         """The game so far."""
-        game = table.now.game
+        game = table.snapshot.game
         if game is None:
             raise RefusedRequestError(404, "no_game", "No game is going on.")
         return sgf_file(game, sgf(game))
@@ -49,6 +49,6 @@ def routes(
 
 def sgf_file(game: LoggedGame, text: str) -> Response:
     """An SGF to be saved, named by its day and number."""
-    day = shapes.iso(game.started)[:10]
+    day = presenters.iso(game.started)[:10]
     headers = {"Content-Disposition": f'attachment; filename="tianyuan-{day}-{game.number}.sgf"'}
     return Response(text, media_type="application/x-go-sgf; charset=utf-8", headers=headers)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from fastapi.sse import format_sse_event
 
-from station.api import shapes
-from station.live import Live, Message
-from station.log import Entry, Log
-from station.sighting import Sighting
-from station.table import Table
+from station.api import presenters
+from station.api.live import Live, Message
+from station.game.logged import Entry
+from station.storage.log import Log
+from station.table.sighting import Sighting
+from station.table.table import Table
 
 VIEW_S = 0.2  # at most five views a second
 QUIET_S = 4.0  # a view at least so often, so that pages know that the line lives
@@ -18,7 +19,7 @@ QUIET_S = 4.0  # a view at least so often, so that pages know that the line live
 
 def encode(entry: Entry) -> Message:
     """An event as it goes over the wire; done once, however many listen."""
-    text = shapes.live_event(entry).model_dump_json()
+    text = presenters.live_event(entry).model_dump_json()
     return entry.event.seq, format_sse_event(data_str=text, id=str(entry.event.seq))
 
 
@@ -46,7 +47,7 @@ class Views:
         with self._lock:
             if now_s - self._sent_s < VIEW_S:
                 return
-            now = self._table.now
+            now = self._table.snapshot
             matters = (
                 now.seq, now.help, sighting.connected, sighting.board_found, sighting.reason,
                 [point for point, _ in sighting.hidden], [one.point for one in sighting.unsure], sighting.seen,
@@ -54,4 +55,4 @@ class Views:
             if matters == self._sent and now_s - self._sent_s < QUIET_S:
                 return
             self._sent, self._sent_s = matters, now_s
-        self._live.show(shapes.view(now, sighting, self._live.listeners).model_dump_json())
+        self._live.show(presenters.view(now, sighting, self._live.listeners).model_dump_json())

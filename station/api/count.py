@@ -5,16 +5,16 @@ from collections.abc import Callable
 from fastapi import APIRouter
 
 from station.api import schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.scores import count_state, outcome, score
-from station.auth import Role
 from station.counting.advising import Advises
 from station.counting.desk import Desk
-from station.counting.score import compared
-from station.events import Event
-from station.log.game import LoggedGame
-from station.table import Table
+from station.game.event import Event
+from station.game.logged import LoggedGame
+from station.game.score import compared
+from station.table.table import Table
 
 
 def routes(table: Table, advising: Advises) -> APIRouter:
@@ -26,7 +26,7 @@ def routes(table: Table, advising: Advises) -> APIRouter:
         return state()
 
     def game() -> LoggedGame:
-        now = table.now.game
+        now = table.snapshot.game
         if now is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
         return now
@@ -44,7 +44,7 @@ def routes(table: Table, advising: Advises) -> APIRouter:
         """The same position and dead stones under every ruleset, once the game is over."""
         counting = game().counting
         if counting.phase not in ("marking", "locked"):
-            raise RefusedRequestError(409, "not_now", "Counts are shown when the game has ended (2002 §15.4).")
+            raise RefusedRequestError(409, "not_now", "Counts are shown when the game has ended.")
         return schemas.Compare(scores=[score(done) for done in compared(game())])
 
     @router.post("/propose")

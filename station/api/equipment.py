@@ -10,11 +10,11 @@ from starlette.responses import HTMLResponse, JSONResponse
 
 from calibration.average import averaged_newest
 from calibration.equipment import EquipmentReport, check_equipment
+from station.api.auth import Role
+from station.api.equipment_page import equipment_page
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of
-from station.auth import Role
-from station.equipment_page import equipment_page
 from station.locale.catalog import Language
 from station.setup.desk import SetUpDesk
 from vision.geometry.pose import NoBoard

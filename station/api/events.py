@@ -8,10 +8,10 @@ from fastapi.sse import EventSourceResponse
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from station.api.auth import Auth, Role
 from station.api.guard import address_of, allow, role_of
+from station.api.live import Live
 from station.api.problems import REPLIES, RefusedRequestError
-from station.auth import Auth, Role
-from station.live import Live
 
 LISTENERS = 400  # one station serves a hall; more are refused rather than let the recording wait
 OF_STRANGERS = 360  # the others are kept for paired devices

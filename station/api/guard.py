@@ -15,9 +15,9 @@ from fastapi import Request
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from station.api.auth import Auth, Buckets, Role
 from station.api.connections import limited_as
 from station.api.problems import RefusedRequestError, problem
-from station.auth import Auth, Buckets, Role
 
 COOKIE = "tianyuan"
 BODY_BYTES = 64 * 1024

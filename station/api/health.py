@@ -5,15 +5,15 @@ from importlib.metadata import version
 
 from fastapi import APIRouter
 
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES
-from station.auth import Role
-from station.clock import Clock, elapsed_ns
-from station.folder import DataFolder
-from station.retention import LOW_BYTES
-from station.sighting import Sighting
-from station.table import Table
+from station.storage.folder import DataFolder
+from station.table.retention import LOW_BYTES
+from station.table.sighting import Sighting
+from station.table.table import Table
+from station.timebase import Clock, elapsed_ns
 
 
 def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], clock: Clock) -> APIRouter:
@@ -25,14 +25,14 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
     @allow(Role.SPECTATOR)
     def health() -> schemas.Health:
         """Whether camera and disk do."""
-        now, seen, free = table.now, sighting(), folder.free_bytes()
+        now, seen, free = table.snapshot, sighting(), folder.free_bytes()
         return schemas.Health(
             status="disk" if free < LOW_BYTES else "ok" if seen.connected else "camera",
             version=version("tianyuan"),
             uptime_s=round(elapsed_ns(started, now.at) / 1e9, 1),
             seq=now.seq,
             clock_trusted=now.at.trusted,
-            camera=shapes.camera(seen, now.at),
+            camera=presenters.camera(seen, now.at),
             free_bytes=free,
         )
 

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import FileResponse, Response
 
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of, told
-from station.auth import Auth, Role
-from station.evidence import Evidence, Moment, Still
-from station.settings import Settings
+from station.pictures.incidents import Evidence, Moment, Still
+from station.storage.settings import Settings
 from vision.geometry.pose import BoardPose
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
@@ -50,7 +50,7 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
                 "picture": still.number,
                 "width": still.width,
                 "height": still.height,
-                "time": shapes.iso(still.at),
+                "time": presenters.iso(still.at),
                 "board_found": still.sight.observation is not None,
                 "reason": text_of(still.sight.reason),
                 "told": told(still.sight.reason) if still.sight.reason else None,
@@ -112,10 +112,10 @@ def _points(still: Still) -> dict[str, object]:
         "reading": [letters[i : i + 19] for i in range(0, 361, 19)],
         "unsure": [
             {
-                "point": shapes.name(int(i)),
+                "point": presenters.name(int(i)),
                 **dict(zip(("empty", "black", "white"), map(float, chances[i]), strict=True)),
             }
             for i in doubted
         ],
-        "hidden": [shapes.name(int(i)) for i in observation.hidden.nonzero()[0]],
+        "hidden": [presenters.name(int(i)) for i in observation.hidden.nonzero()[0]],
     }

@@ -8,13 +8,14 @@ from rules.decimals import decimal
 from station.advice.advice import Status
 from station.api import schemas
 from station.api.objections import all_told
-from station.api.shapes import name
+from station.api.presenters import name
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
-from station.counting.dispute import DisputedString
-from station.counting.score import Line, counted, proposed, trace
-from station.log.game import LoggedGame
-from station.state import name_all
+from station.counting.proposal import proposed
+from station.game.dispute import DisputedString
+from station.game.logged import LoggedGame
+from station.game.score import Line, counted, trace
+from station.game.state import name_all
 
 
 def score(done: Count) -> schemas.Score:

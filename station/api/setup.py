@@ -9,15 +9,15 @@ from starlette.responses import Response
 from calibration.finding import Finding, worst
 from calibration.orientation import BlackSits
 from calibration.sheet import sheet_pdf
-from station.api import schemas, shapes
+from station.api import presenters, schemas
+from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import hushed, text_of, told
-from station.auth import Auth, Role
 from station.setup.desk import SetUpDesk
 from station.setup.state import SetUpState
 
-SIDES = {side.name.lower(): side for side in BlackSits}
+BLACK_SIDES = {side.name.lower(): side for side in BlackSits}
 CORNERS = (342, 0, 18, 360)  # A1, A19, T19, T1
 
 
@@ -49,9 +49,10 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
     @allow(Role.TABLE)
     def black(body: schemas.Seat) -> schemas.Renamed:
         """Black sits on that side of the picture; asked once, remembered. 409 while a game goes on."""
-        names = desk().sit(SIDES[body.side])
+        names = desk().sit(BLACK_SIDES[body.side])
         return schemas.Renamed(
-            before=[shapes.name(point) for point in CORNERS], after=[shapes.name(names[point]) for point in CORNERS]
+            before=[presenters.name(point) for point in CORNERS],
+            after=[presenters.name(names[point]) for point in CORNERS],
         )
 
     @router.post("/restart")
@@ -133,5 +134,5 @@ def _shown(now: SetUpState) -> schemas.SetUp:
 def _finding(finding: Finding) -> dict[str, object]:
     return finding.as_dict() | {
         "told": told(finding.reason),
-        "points": [shapes.name(point) for point in finding.points],
+        "points": [presenters.name(point) for point in finding.points],
     }

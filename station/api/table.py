@@ -7,14 +7,15 @@ from fastapi import APIRouter
 
 from rules.color import Color
 from station.api import schemas
+from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES
-from station.auth import Role
 from station.errors import RefusedError
-from station.events import Event
-from station.log.game import LoggedGame
-from station.recorder import Recorder
-from station.table import Table
+from station.game.catalog import DetailsGiven
+from station.game.event import Event
+from station.game.logged import LoggedGame
+from station.table.recorder import Recorder
+from station.table.table import Table
 
 
 def routes(table: Table) -> APIRouter:
@@ -28,13 +29,16 @@ def routes(table: Table) -> APIRouter:
     @allow(Role.TABLE)
     def remembered() -> schemas.StartGame:
         """What was given last."""
-        return schemas.StartGame.model_validate(table.remembered())
+        known = table.remembered()
+        return schemas.StartGame.model_validate(
+            {name: getattr(known, name) or field.default for name, field in schemas.StartGame.model_fields.items()}
+        )
 
     @router.post("/start")
     @allow(Role.TABLE)
     def start(body: schemas.StartGame) -> schemas.Done:
         """Names, event, board number, ruleset, komi, handicap of the game going on, or of the next one."""
-        return schemas.Done(seq=table.describe(body.model_dump()))
+        return schemas.Done(seq=table.describe(DetailsGiven(**body.model_dump())))
 
     @router.post("/next")
     @allow(Role.TABLE)

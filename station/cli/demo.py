@@ -8,7 +8,7 @@ import typer
 
 GAME = Path(__file__).parent.parent / "demo" / "game.sgf"
 FPS, MOVE_S = 5, 4.0
-SEED = 7  # a wooden board on a light table
+DEMO_SEED = 7  # a wooden board on a light table
 
 
 def command(
@@ -21,11 +21,11 @@ def command(
 ) -> None:
     """Runs the station on pictures of a simulated game; its pictures are public. Prints its address."""
     from station.cli.serve import announce
-    from station.settings import Settings
     from station.setup.opening import open_for_station
     from station.station import Place, Station
+    from station.storage.settings import Settings
 
-    table = f"sim:{game}?seed={SEED}&fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
+    table = f"sim:{game}?seed={DEMO_SEED}&fps={fps:g}&interval={interval:g}&anchor={data.resolve() / 'table.start'}"
     with Place.taken(host, port) as place, closing(open_for_station(table, data)) as camera:  # noqa: SIM117 -- in this order
         with Station(data, camera, settings=Settings(pictures_public=True)) as station:
             announce(place.url, station.auth.owner_pin)

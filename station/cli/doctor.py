@@ -17,9 +17,9 @@ def command(
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
     from hardware.health import read_health
     from station.cli.serve import data_home
-    from station.clock import SystemClock
     from station.doctor import advisers, packages, system
     from station.doctor.diagnosis import Grade, healthy
+    from station.timebase import SystemClock
 
     words = spoken(lang, as_json=as_json)
     health, data = read_health(), data or data_home()

@@ -30,20 +30,20 @@ def command(
 ) -> None:
     """Records a game from pictures: events as they are decided, an SGF at the end."""
     from rules.presets import ruleset
-    from station.recording import Outputs, record
+    from station.cameras.sources import open_source
+    from station.game.catalog import GameStarted
+    from station.recording.record import Outputs, record
     from station.setup.guide import ReadGuide
-    from station.sources import open_source
 
     chosen = ruleset(rules)
     guide = ReadGuide(profile, tell=lambda found: _say(f"tianyuan: {profile}: {_all(found)}")) if profile else None
-    names = {"rules": rules, "black": black, "white": white}
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
         try:
             missing = record(
                 camera, chosen, outputs, handicap=handicap, guide=guide,
                 progress=sys.stderr if sys.stderr.isatty() else None,
-                details={key: value for key, value in names.items() if value},
+                details=GameStarted(rules=rules or None, black=black, white=white),
                 warn=lambda found: _say(f"{source}: {spoken().text('record_view_bad', found=_all(found))}"),
             )  # fmt: skip
         finally:

@@ -32,7 +32,7 @@ def command(
     from hardware.settings import CameraSettings
     from hardware.sources import camera_name, is_live, open_camera
     from hardware.strain import Strain
-    from station.selftest import judged, locked, report, watch
+    from station.doctor.selftest import judged, locked, report, watch
 
     refuse_unwritable(out, force)
     if not is_live(camera):

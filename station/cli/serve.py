@@ -65,7 +65,7 @@ def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
     scan -- a QR code of the address too: others on the network can reach it
     """
     if scan:
-        from station.phone.camera import qr_text
+        from station.cameras.phone.camera import qr_text
 
         print(qr_text(url), file=sys.stderr)
     print(f"owner's PIN for this run: {owner_pin}", file=sys.stderr, flush=True)

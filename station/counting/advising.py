@@ -16,7 +16,7 @@ from station.advice import builtin
 from station.advice.advice import Advice, Silent
 from station.advice.council import joined
 from station.advice.outside import Outside, View
-from station.log.game import LoggedGame
+from station.game.logged import LoggedGame
 
 WAIT_S = 0.8
 """For how long after the question an answer waits for the other programs; the built-in adviser thinks meanwhile."""

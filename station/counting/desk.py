@@ -6,16 +6,22 @@ Every step raises RefusedError where it does not fit. `seen` is the board as the
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from pydantic import JsonValue
 
 from rules.color import Color
 from rules.points import parse_point, point_name
-from station.counting.dispute import DisputedString, Frozen, Ground
-from station.counting.state import CountingState
 from station.errors import RefusedError
-from station.events import Event
-from station.log.game import LoggedGame
-from station.state import SIZE, GameState, color_of, name_all
+from station.game import catalog as c
+from station.game.articles import under
+from station.game.catalog import Ground, Letter, Rows, Vertex
+from station.game.counting import CountingState
+from station.game.dispute import DisputedString
+from station.game.event import Event
+from station.game.logged import LoggedGame
+from station.game.score import rules_of
+from station.game.state import GameState, color_of, name_all
+from station.game.timeline import SIZE
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,7 @@ class Outcome:
 
     result: str
     text: str
-    score: Mapping[str, Any]
+    score: Mapping[str, JsonValue]
 
 
 @dataclass(frozen=True)
@@ -53,37 +59,32 @@ class Desk:
         """The count so far."""
         return self.logged.counting
 
-    def propose(self, color: str) -> list[Event]:
+    def propose(self, color: Letter) -> list[Event]:
         """The side to move says that the game is over (§13.2); it gives up its move (§21.1)."""
         self._only("none", "The end was proposed already.")
         if self.game.phase != "playing":
             raise RefusedError("no_game", "There is no game going on that could end.")
         if self.game.to_move is not None and color_of(color) != self.game.to_move:
-            raise RefusedError("not_your_turn", "The side to move proposes the end (2002 §13.2).")
-        return [self._event("end_proposed", color=color, article="2002 §13.2")]
+            raise RefusedError("not_your_turn", "The side to move proposes the end.")
+        return [self._event(c.EndProposed(color=color))]
 
-    def answer(self, color: str, agree: bool, seen: Sequence[str] | None) -> list[Event]:
+    def answer(self, color: Letter, agree: bool, seen: Sequence[str] | None) -> list[Event]:
         """The other side agrees, or plays on; then the proposer has its right to move again after that (§21.1)."""
         self._only("proposed", "Nobody proposed the end.")
         if color == self.counting.proposed_by:
             raise RefusedError("not_your_turn", "The other side answers the proposal.")
         if agree:
             return [self.opened(seen, "agreement")]
-        return [
-            self._event("end_declined", color=color, article="2002 §21.1"),
-            self._event("resumed", to_move=color),
-        ]
+        return [self._event(c.EndDeclined(color=color)), self._event(c.Resumed(to_move=color))]
 
     def opened(self, seen: Sequence[str] | None, by: str) -> Event:
         """The count begins, by agreement or because both passed (§7.3)."""
-        article = "2002 §7.1" if by == "agreement" else "2002 §7.3"
-        return self._event("count_opened", by=by, seen=list(seen) if seen else None, article=article)
+        return self._event(c.CountOpened(by=by, seen=_rows(seen)))
 
     def play_on(self, by: str) -> list[Event]:
         """Back to the game before anything is agreed; who was to move stays so."""
         self._only("marking", "There is no count to leave.")
-        to_move = None if self.game.to_move is None else self.game.to_move.letter
-        return [self._event("resumed", to_move=to_move, by=by)]
+        return [self._event(c.Resumed(to_move=self._turn, by=by))]
 
     def differences(self) -> list[Difference]:
         """Where the picture at the opening of the count differs from the record, and nobody said which holds."""
@@ -108,21 +109,14 @@ class Desk:
         """On these differing points the picture (`seen`) or the record holds."""
         self._only("marking", "There is no count going on.")
         differ = {difference.point: difference for difference in self.differences()}
-        chosen = list(dict.fromkeys(points))
+        chosen = tuple(dict.fromkeys(points))
         for point in chosen:
             if point not in differ:
                 raise RefusedError("no_difference", f"Picture and record do not differ on {point}.")
-        told = [self._event("count_settled", points=chosen, seen=seen, by=by)]
+        told = [self._event(c.CountSettled(points=chosen, seen=seen, by=by))]
         if seen:
             told += [
-                self._event(
-                    "correction",
-                    action="set_point",
-                    point=point,
-                    color=None if differ[point].seen == "." else differ[point].seen,
-                    by=by,
-                    why="seen at the end",
-                )
+                self._event(c.SetPoint(point=point, color=_letter(differ[point].seen), by=by, why="seen at the end"))
                 for point in chosen
             ]
         return told
@@ -132,14 +126,14 @@ class Desk:
         self._only("marking", "There is no count going on.")
         self._current(revision)
         string, color = self._string(point)
-        return [self._event("dead_marked", point=point, points=string, color=color, dead=dead, by=by)]
+        return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
 
     def recount(self, by: str, seen: Sequence[str] | None) -> list[Event]:
         """Either side asks for another count (§16.4); both assents are taken back."""
         self._only("marking", "There is no count going on.")
-        return [self._event("recounted", by=by, seen=list(seen) if seen else None, article="2002 §16.4")]
+        return [self._event(c.Recounted(by=by, seen=_rows(seen)))]
 
-    def assent(self, color: str, revision: int, outcome: Callable[[], Outcome]) -> list[Event]:
+    def assent(self, color: Letter, revision: int, outcome: Callable[[], Outcome]) -> list[Event]:
         """One side agrees with the count as shown; with the second one the result stands for good (§16.4)."""
         self._only("marking", "There is no count going on.")
         self._current(revision)
@@ -148,17 +142,17 @@ class Desk:
         if self.differences():
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
         if self._prepared() is not None:
-            raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first (2002 §21.4).")
-        told = [self._event("assented", color=color, revision=revision)]
+            raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
+        told = [self._event(c.Assented(color=color, revision=revision))]
         if self.counting.assents:
             agreed = outcome()
             told += [
-                self._event("result", result=agreed.result, text=agreed.text, score=agreed.score, article="2002 §16.4"),
-                self._event("game_ended", reason="agreed", result=agreed.result),
+                self._event(c.ResultLocked(result=agreed.result, text=agreed.text, score=agreed.score)),
+                self._event(c.GameEnded(reason="agreed", result=agreed.result)),
             ]
         return told
 
-    def dispute(self, point: str, says_dead: str, *, resume: bool) -> list[Event]:
+    def dispute(self, point: str, says_dead: Letter, *, resume: bool) -> list[Event]:
         """The players differ on a string. The position is kept to come back to; with `resume` play goes on at once."""
         self._only("marking", "There is no count going on.")
         string, color = self._string(point)
@@ -167,13 +161,7 @@ class Desk:
         if self._prepared() is not None:
             raise RefusedError("dispute_open", "Another dispute is open; play it out or decide it first.")
         told = self._event(
-            "disputed",
-            point=point,
-            points=string,
-            color=color,
-            says_dead=says_dead,
-            frozen=self._frozen().as_data(),
-            article="2002 §21.4",
+            c.Disputed(point=point, points=string, color=color, says_dead=says_dead, frozen=self._frozen())
         )
         return [told, self._resumed(point, says_dead)] if resume else [told]
 
@@ -198,7 +186,7 @@ class Desk:
         number = len(self.game.moves)
         back = on == "frozen" and one.frozen is not None and list(one.frozen.board) != self.game.rows
         told = self._event(
-            "dispute_ruled", dispute=seq, on=on, dead=dead, by=by, name=name, why=why, number=number, back=back
+            c.DisputeRuled(dispute=seq, on=on, dead=dead, by=by, name=name, why=why, number=number, back=back)
         )
         if on == "played":
             if dead and not self._stands(one):
@@ -209,23 +197,29 @@ class Desk:
         if not back:
             return [told]
         restored = self._event(
-            "correction",
-            action="take_board",
-            after=list(one.frozen.board),
-            to_move=one.frozen.to_move,
-            captures={"B": one.frozen.captures[0], "W": one.frozen.captures[1]},
-            by=by,
-            why=why or "counted on the position of the dispute",
+            c.TakeBoard(
+                after=one.frozen.board,
+                to_move=one.frozen.to_move,
+                captures=one.frozen.captures,
+                by=by,
+                why=why or "counted on the position of the dispute",
+            )
         )
         return [restored, told]
 
-    def _frozen(self) -> Frozen:
+    def _frozen(self) -> c.FrozenGame:
         game = self.game
-        to_move = None if game.to_move is None else game.to_move.letter
-        return Frozen(tuple(game.rows), len(game.moves), to_move, game.taken, self.counting.dead)
+        taken = c.Captures(B=game.taken[0], W=game.taken[1])
+        return c.FrozenGame(
+            board=tuple(game.rows), number=len(game.moves), to_move=self._turn, captures=taken, dead=self.counting.dead
+        )
 
-    def _resumed(self, point: str, to_move: str, **data: object) -> Event:
-        return self._event("resumed", to_move=to_move, dispute=point, article="2002 §21.4", **data)
+    def _resumed(self, point: str, to_move: Letter, by: str = "") -> Event:
+        return self._event(c.Resumed(to_move=to_move, dispute=point, by=by))
+
+    @property
+    def _turn(self) -> c.Turn:
+        return None if self.game.to_move is None else _letter(self.game.to_move.letter)
 
     def _prepared(self) -> DisputedString | None:
         return next((one for one in self.counting.disputed if one.stage == "prepared"), None)
@@ -234,12 +228,12 @@ class Desk:
         color = color_of(one.color)
         return all(self.game.position.stones[parse_point(point, SIZE)] == color for point in one.points)
 
-    def _event(self, type_: str, **data: object) -> Event:
-        return Event(type_, self.t_ns, data=data)
+    def _event(self, what: c.Occurrence) -> Event:
+        return Event(under(what, rules_of(self.logged).text), self.t_ns)
 
     def _only(self, phase: str, sentence: str) -> None:
         if self.counting.phase == "locked":
-            raise RefusedError("locked", "Both sides agreed on the result; nobody may change it (2002 §16.4).")
+            raise RefusedError("locked", "Both sides agreed on the result; nobody may change it.")
         if self.counting.phase != phase:
             raise RefusedError("not_now", sentence)
 
@@ -247,9 +241,18 @@ class Desk:
         if revision != self.counting.revision:
             raise RefusedError("changed", "The count changed meanwhile; look at it again.")
 
-    def _string(self, point: str) -> tuple[list[str], str]:
+    def _string(self, point: str) -> tuple[tuple[Vertex, ...], Letter]:
         at = parse_point(point, SIZE)
         color = Color(self.game.position.stones[at])
         if color is Color.EMPTY:
             raise RefusedError("no_stone", f"There is no stone on {point}.")
-        return name_all(self.game.position.string_at(at)), color.letter
+        return name_all(self.game.position.string_at(at)), "B" if color is Color.BLACK else "W"
+
+
+def _rows(seen: Sequence[str] | None) -> Rows | None:
+    return tuple(seen) if seen else None
+
+
+def _letter(stone: str) -> Letter | None:
+    """ "B" or "W"; None for an empty point."""
+    return "B" if stone == "B" else "W" if stone == "W" else None

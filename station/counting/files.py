@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules.sgf.reader import MAX_BYTES
+from rules.sgf.reader import MAX_SGF_BYTES
 from station.errors import InputError
 
 
@@ -11,7 +11,7 @@ def read_record(path: Path) -> bytes:
     """The bytes of a file, at most one more than a record may have. InputError says why it cannot be read."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(MAX_SGF_BYTES + 1)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None
 

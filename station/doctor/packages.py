@@ -8,16 +8,16 @@ from pathlib import Path
 from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok, said
 from vision.reasons import Reason
 
-TIMEOUT_S = 30
+PROBE_TIMEOUT_S = 30
 Try = Callable[[str], tuple[int, str]]
 
 
 def run_python(code: str) -> tuple[int, str]:
     """Exit status and the last line of what a fresh Python said to `code`."""
     try:
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=TIMEOUT_S)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PROBE_TIMEOUT_S)
     except subprocess.TimeoutExpired:
-        return 124, f"no answer within {TIMEOUT_S} s"
+        return 124, f"no answer within {PROBE_TIMEOUT_S} s"
     lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines()
     return done.returncode, lines[-1] if lines else ""
 

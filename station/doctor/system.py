@@ -14,8 +14,8 @@ from hardware.health import Health
 from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok
 from vision.reasons import Reason
 
-LEAST_FREE_MB = 1000  # a long game with its evidence takes some 200 MB
-HOT_C = 75.0  # a Pi slows down from 80 °C
+LEAST_DISK_MB = 1000  # a long game with its evidence takes some 200 MB
+WARM_C = 75.0  # a Pi slows down from 80 °C
 CURES = {errno.ENOSPC: Cure.FULL, errno.EROFS: Cure.READ_ONLY}
 
 
@@ -33,7 +33,7 @@ def disk(folder: Path, free_bytes: Callable[[Path], int] = lambda path: shutil.d
     """Room for records and pictures."""
     free_mb = free_bytes(nearest(folder)) // 1_000_000
     found = Reason(Code.DISK, {"mb": free_mb, "folder": str(folder)})
-    if free_mb < LEAST_FREE_MB:
+    if free_mb < LEAST_DISK_MB:
         return Diagnosis("disk", Grade.FAIL, found, Reason(Cure.DISK))
     return ok("disk", found)
 
@@ -65,7 +65,7 @@ def heat(health: Health) -> Diagnosis:
     if health.temperature_c is None:
         return Diagnosis("temperature", Grade.NOTE, Reason(Code.HEAT_UNKNOWN))
     found = Reason(Code.HEAT, {"celsius": health.temperature_c})
-    if health.temperature_c >= HOT_C:
+    if health.temperature_c >= WARM_C:
         return Diagnosis("temperature", Grade.FAIL, found, Reason(Cure.HEAT))
     return ok("temperature", found)
 

@@ -14,6 +14,7 @@ from calibration.orientation import BlackSits, renamed
 from calibration.profile import Profile
 from hardware.frame import Frame
 from station.errors import RefusedError
+from station.game.catalog import Occurrence
 from station.setup.held import HeldCamera
 from station.setup.judging import Judging
 from station.setup.lenses import LensShelf
@@ -23,7 +24,7 @@ from vision.sight import Sight
 
 logger = logging.getLogger(__name__)
 TURN_S = 0.15  # between judged pictures during set-up
-REST_S = 1.0  # and afterwards
+RESTING_S = 1.0  # and afterwards
 WATCHED_S = 10.0  # a page that asked so lately still looks
 RECENT = 8  # pictures kept for whoever wants to measure in several: see `recent`
 
@@ -43,7 +44,7 @@ class SetUpDesk:
         held: HeldCamera,
         shelf: LensShelf,
         *,
-        remark: Callable[[str, dict[str, object]], bool],
+        remark: Callable[[Occurrence], bool],
         recorded: Callable[[], bytes | None],
         made: Callable[[], str],
     ) -> None:
@@ -52,7 +53,7 @@ class SetUpDesk:
         self._lock = threading.Lock()  # guards what follows
         self._round = 0
         self._recent: deque[tuple[Frame, Sight]] = deque(maxlen=RECENT)
-        self._remarks: list[tuple[str, dict[str, object]]] = []
+        self._remarks: list[Occurrence] = []
         self._awaiting = True
         self._wanted_s = self._asked_s = -WATCHED_S
         self._judging = Judging(store, held, shelf, remark=self._note, made=made)
@@ -186,14 +187,14 @@ class SetUpDesk:
             except Exception:  # a defect here must not cost the evening's only way to set up
                 logger.exception("set-up failed on a picture")
             resting = self._judging.resting and time.monotonic() - self._asked_s > WATCHED_S
-            self._closing.wait(REST_S if resting else TURN_S)
+            self._closing.wait(RESTING_S if resting else TURN_S)
 
     def turn(self) -> None:
         """One round: hands what is to be told to the log, and the newest picture to the judging."""
         with self._lock:
             waiting, self._remarks = self._remarks, []
             newest, awaiting = self._recent[-1] if self._recent else None, self._awaiting
-        unwritten = [one for one in waiting if not self._write(*one)]
+        unwritten = [one for one in waiting if not self._write(one)]
         with self._lock:
             self._remarks = unwritten + self._remarks
         if newest is None:
@@ -201,6 +202,6 @@ class SetUpDesk:
         else:
             self._judging.see(*newest, awaiting=awaiting)
 
-    def _note(self, type_: str, data: dict[str, object]) -> None:
+    def _note(self, what: Occurrence) -> None:
         with self._lock:
-            self._remarks.append((type_, data))
+            self._remarks.append(what)

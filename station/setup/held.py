@@ -9,8 +9,8 @@ from hardware.locking import controls_of, held, not_held
 from hardware.settings import CameraSettings
 
 CONFIRMING = 3  # frames in a row that must show the wanted values
-PATIENCE_NS = 12_000_000_000  # for them to come: the camera is opened anew
-MAINS_HZ = (50, 60)
+CONFIRMED_WITHIN_NS = 12_000_000_000  # for them to come: the camera is opened anew
+KNOWN_MAINS_HZ = (50, 60)
 
 FREE = ("exposure_us", "gain", "white_balance", "white_balance_k", "focus_dpt", "focus_steps")
 
@@ -63,13 +63,13 @@ class HeldCamera:
             self.lock = Lock("cannot")
             return
         self._measured, self._flicker = dict(exposure), {}
-        self._hold_for(MAINS_HZ[0])
+        self._hold_for(KNOWN_MAINS_HZ[0])
 
     def see(self, exposure: Mapping[str, float], time_ns: int) -> None:
         """A frame while locking."""
         if self.lock.state != "locking":
             return
-        self._until_ns = self._until_ns or time_ns + PATIENCE_NS
+        self._until_ns = self._until_ns or time_ns + CONFIRMED_WITHIN_NS
         missing = not_held(self.settings, exposure)
         self._shown = 0 if missing else self._shown + 1
         if self._shown >= CONFIRMING:
@@ -84,7 +84,7 @@ class HeldCamera:
         self._flicker[self._mains_hz] = flicker_percent
         if level is Level.GOOD:
             return
-        untried = [hz for hz in MAINS_HZ if hz not in self._flicker]
+        untried = [hz for hz in KNOWN_MAINS_HZ if hz not in self._flicker]
         best = untried[0] if untried else min(self._flicker, key=lambda hz: self._flicker[hz])
         if best != self._mains_hz:
             self._hold_for(best)

@@ -12,6 +12,14 @@ from calibration.orientation import BlackSits
 from calibration.profile import lens_for
 from calibration.setup import SetUp, SetUpView
 from hardware.frame import Frame
+from station.game.catalog import (
+    Finding,
+    LensCalibrated,
+    Occurrence,
+    ProfileRefreshed,
+    ProfileRefused,
+    StationSetUp,
+)
 from station.locale.catalog import catalog
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf, merged
@@ -39,7 +47,7 @@ class Judging:
         held: HeldCamera,
         shelf: LensShelf,
         *,
-        remark: Callable[[str, dict[str, object]], None],
+        remark: Callable[[Occurrence], None],
         made: Callable[[], str],
     ) -> None:
         self._store, self._held, self._shelf = store, held, shelf
@@ -114,8 +122,9 @@ class Judging:
                 return
             refused = check.verdict is Verdict.REFUSE
             zh, en = catalog("zh"), catalog("en")
-            findings = [{"kind": f.kind, "zh": zh.say(f.reason), "en": en.say(f.reason)} for f in check.findings]
-            self._remark(f"profile_{'refused' if refused else 'refreshed'}", {"findings": findings})
+            told = ((f.kind, zh.say(f.reason), en.say(f.reason)) for f in check.findings)
+            findings = tuple(Finding(kind=kind, zh=zh_text, en=en_text) for kind, zh_text, en_text in told)
+            self._remark(ProfileRefused(findings=findings) if refused else ProfileRefreshed(findings=findings))
             self._ready = not refused
             profile = self._store.profile
             if profile is not None and check.pose is not None:
@@ -194,7 +203,7 @@ class Judging:
         self._store.save(profile)
         self._ready, self._check, self._step = True, None, "ready"
         locked = self._held.lock.state in ("locked", "partly")
-        self._remark("set_up", {"black": self._black.name.lower(), "locked": locked})
+        self._remark(StationSetUp(black=self._black.name.lower(), locked=locked))
 
     def _keep_up(self, sight: Sight, view: SetUpView) -> None:
         """The profile follows what was moved or locked since, so that a killed station begins where it ended."""
@@ -230,8 +239,7 @@ class Judging:
             self._setup = self._fresh()
             if self._store.profile is not None:
                 self._store.save(replace(self._store.profile, lenses=self._lenses))
-            told: dict[str, object] = {"rms_px": round(kept.rms_px, 3), "focus_dpt": kept.focus_dpt, "file": kept.file}
-            self._remark("lens_calibrated", told)
+            self._remark(LensCalibrated(rms_px=round(kept.rms_px, 3), focus_dpt=kept.focus_dpt, file=kept.file))
 
     def _measure_lines(self, frame: Frame, sight: Sight) -> None:
         """The board's own lines: how straight they are, and what lens they tell of where no sheet was shown."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from calibration.lens import Lens
-from calibration.profile import FOCUS_TOLERANCE_DPT, write_json
+from calibration.profile import write_json
+from calibration.thresholds import LENS_FOCUS_TOLERANCE_DPT
 from hardware.sources import camera_name
 from station.errors import InputError
 from station.locale.catalog import catalog
@@ -79,7 +80,7 @@ def same_place(one: Lens, other: Lens) -> bool:
         return False
     if one.focus_dpt is None or other.focus_dpt is None:
         return one.focus_dpt == other.focus_dpt
-    return abs(one.focus_dpt - other.focus_dpt) <= FOCUS_TOLERANCE_DPT
+    return abs(one.focus_dpt - other.focus_dpt) <= LENS_FOCUS_TOLERANCE_DPT
 
 
 def merged(profile: tuple[Lens, ...], shelf: tuple[Lens, ...]) -> tuple[Lens, ...]:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from hardware.camera import Camera
 from hardware.supervised import SupervisedCamera
+from station.cameras.sources import supervised
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf, load_lens
 from station.setup.store import ProfileStore, profile_path
-from station.sources import supervised
 from vision.reasons import Reason
 
 
@@ -34,7 +34,7 @@ class OpenedCamera:
 def open_for_station(
     spec: str, data: Path, profile: Path | None = None, lens: Path | None = None, *, awaited: bool = False
 ) -> OpenedCamera:
-    """The camera `spec` for an evening, see station.sources.supervised. Raises CameraError; InputError for `lens`.
+    """The camera `spec` for an evening, see station.cameras.sources. Raises CameraError; InputError for `lens`.
 
     data -- the station's folder, where profile and lenses lie; profile -- another file for it
     lens -- a lens of this camera, made by `tianyuan calibrate lens`: kept with its others

@@ -4,9 +4,9 @@ Each reason to wait is a function of its own, which says it; `incidents_ready` l
 """
 
 from rules.points import Point
-from station.tracking.evidence import DOUBTED, Evidence
+from station.tracking.belief import DOUBTED, Belief
 from station.tracking.labels import UNKNOWN, Bools
-from station.tracking.patience import IMPATIENT_NS, QUIET_NS, VIEWS, around, changed_points, quiet_ns
+from station.tracking.patience import FRESH_VIEWS, IMPATIENT_NS, QUIET_NS, around, changed_points, quiet_ns
 from station.tracking.story import Story
 from station.tracking.turn import DOUBT
 
@@ -17,7 +17,7 @@ LAST_VIEWS = 2  # so many clear ones do when no frame follows
 
 
 def incidents_ready(
-    evidence: Evidence, story: Story, lasting: Bools, given_up: Bools, hazed: Bools, t_ns: int, *, last: bool
+    belief: Belief, story: Story, lasting: Bools, given_up: Bools, hazed: Bools, t_ns: int, *, last: bool
 ) -> bool:
     """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
 
@@ -27,30 +27,30 @@ def incidents_ready(
     last -- no further frame will come: two clear views then do, whenever they were.
     """
     points = list(changed_points(story))
-    if evidence.hidden[points].any() or _stirring(evidence, points) or _going(evidence, story):
+    if belief.hidden[points].any() or _stirring(belief, points) or _going(belief, story):
         return False
     if last:
-        return bool((evidence.views[points] >= LAST_VIEWS).all())
-    quiet = quiet_ns(evidence, story, t_ns)
+        return bool((belief.views[points] >= LAST_VIEWS).all())
+    quiet = quiet_ns(belief, story, t_ns)
     between = [play.points[0] for play in story.plays if play.fault in BETWEEN]
     return not (
-        _seldom_seen(evidence, points)
-        or bool(_hardly_gone(evidence, story))
-        or _answer_hidden(evidence, between, given_up)
+        _seldom_seen(belief, points)
+        or bool(_hardly_gone(belief, story))
+        or _answer_hidden(belief, between, given_up)
         or _answer_hazed(between, hazed, quiet)
-        or _coming(evidence, points, between, quiet, t_ns)
-        or _new(evidence, points, quiet)
-        or _beside_hidden(evidence, points)
-        or _hand_about(evidence, lasting, quiet)
+        or _coming(belief, points, between, quiet, t_ns)
+        or _new(belief, points, quiet)
+        or _beside_hidden(belief, points)
+        or _hand_about(belief, lasting, quiet)
     )
 
 
-def hazy_points(evidence: Evidence, story: Story, t_ns: int) -> list[Point]:
+def hazy_points(belief: Belief, story: Story, t_ns: int) -> list[Point]:
     """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
-    if quiet_ns(evidence, story, t_ns) < IMPATIENT_NS:
+    if quiet_ns(belief, story, t_ns) < IMPATIENT_NS:
         return []
-    gone = _hardly_gone(evidence, story)
-    return [p for p in changed_points(story) if not (evidence.plain[p] and p not in gone) and not evidence.hidden[p]]
+    gone = _hardly_gone(belief, story)
+    return [p for p in changed_points(story) if not (belief.plain[p] and p not in gone) and not belief.hidden[p]]
 
 
 def incidents_first(story: Story) -> Story | None:
@@ -61,32 +61,32 @@ def incidents_first(story: Story) -> Story | None:
     return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
 
 
-def _stirring(evidence: Evidence, points: list[Point]) -> bool:
+def _stirring(belief: Belief, points: list[Point]) -> bool:
     """More is going on than the story knows, or what it speaks of looks otherwise again."""
-    otherwise = _otherwise(evidence)
+    otherwise = _otherwise(belief)
     return bool(otherwise.sum() >= STIRRING or otherwise[points].any())
 
 
-def _going(evidence: Evidence, story: Story) -> bool:
+def _going(belief: Belief, story: Story) -> bool:
     """A stone of its colors is just going from elsewhere: it may be the one that came."""
-    colors = set(evidence.label[_otherwise(evidence) & (evidence.raw == 0)].tolist())
+    colors = set(belief.label[_otherwise(belief) & (belief.raw == 0)].tolist())
     return not colors.isdisjoint(step.color for step in story.steps)
 
 
-def _seldom_seen(evidence: Evidence, points: list[Point]) -> bool:
+def _seldom_seen(belief: Belief, points: list[Point]) -> bool:
     """What was not seen several times, and plainly of late, may have been misread."""
-    return bool((evidence.plain[points] < VIEWS).any() or (evidence.views[points] < VIEWS).any())
+    return bool((belief.plain[points] < FRESH_VIEWS).any() or (belief.views[points] < FRESH_VIEWS).any())
 
 
-def _hardly_gone(evidence: Evidence, story: Story) -> list[Point]:
+def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
     """A stone that went may just not show, in glare or on a board of its color; several hardly ever all do so."""
     gone = [step.points for step in story.steps if step.kind in ("removed", "lifted")]
-    return [p for points in gone if (evidence.margin[list(points)] < DOUBTED).all() for p in points]
+    return [p for points in gone if (belief.margin[list(points)] < DOUBTED).all() for p in points]
 
 
-def _answer_hidden(evidence: Evidence, between: list[Point], given_up: Bools) -> bool:
+def _answer_hidden(belief: Belief, between: list[Point], given_up: Bools) -> bool:
     """The move between the two of one side, or a threat and its answer, may lie where nobody sees."""
-    return any((evidence.hiding(point) & ~given_up).any() for point in between)
+    return any((belief.hiding(point) & ~given_up).any() for point in between)
 
 
 def _answer_hazed(between: list[Point], hazed: Bools, quiet: int) -> bool:
@@ -94,34 +94,34 @@ def _answer_hazed(between: list[Point], hazed: Bools, quiet: int) -> bool:
     return bool(between and hazed.any()) and quiet < IMPATIENT_NS
 
 
-def _coming(evidence: Evidence, points: list[Point], between: list[Point], quiet: int, t_ns: int) -> bool:
+def _coming(belief: Belief, points: list[Point], between: list[Point], quiet: int, t_ns: int) -> bool:
     """The stone that explains it all may just be coming to light: near it, or anywhere if a move between is missed."""
-    known = evidence.label != UNKNOWN  # a point that was never clear tells of nothing new
-    lately = (quiet < IMPATIENT_NS) | (t_ns - evidence.runs.ns < IMPATIENT_NS)
-    coming = evidence.coming(DOUBT if between else 0.0) & known & lately
+    known = belief.label != UNKNOWN  # a point that was never clear tells of nothing new
+    lately = (quiet < IMPATIENT_NS) | (t_ns - belief.runs.ns < IMPATIENT_NS)
+    coming = belief.coming(DOUBT if between else 0.0) & known & lately
     return bool(coming.any()) and (bool(between) or _near(points, coming))
 
 
-def _new(evidence: Evidence, points: list[Point], quiet: int) -> bool:
+def _new(belief: Belief, points: list[Point], quiet: int) -> bool:
     """What it speaks of changed a moment ago; where no hand was seen near it, the wait is longer."""
-    near, first = evidence.near_ns[points], evidence.first_ns[points]
+    near, first = belief.near_ns[points], belief.first_ns[points]
     touched = ((near >= first - UNTOUCHED_NS) & (near >= 0)).all()
     return quiet < (QUIET_NS if touched else UNTOUCHED_NS)
 
 
-def _beside_hidden(evidence: Evidence, points: list[Point]) -> bool:
+def _beside_hidden(belief: Belief, points: list[Point]) -> bool:
     """The edge of a sleeve or a head is read wrong as often as it is read."""
-    return _near(points, evidence.hidden)
+    return _near(points, belief.hidden)
 
 
-def _hand_about(evidence: Evidence, lasting: Bools, quiet: int) -> bool:
+def _hand_about(belief: Belief, lasting: Bools, quiet: int) -> bool:
     """A hand elsewhere may be about to explain it; a head that stays, or a long wait, holds nothing up."""
-    return quiet < IMPATIENT_NS and bool((evidence.hidden & ~lasting).any())
+    return quiet < IMPATIENT_NS and bool((belief.hidden & ~lasting).any())
 
 
-def _otherwise(evidence: Evidence) -> Bools:
+def _otherwise(belief: Belief) -> Bools:
     """Points (361,) whose newest view shows otherwise than is known."""
-    result: Bools = (evidence.raw != UNKNOWN) & (evidence.raw != evidence.label)
+    result: Bools = (belief.raw != UNKNOWN) & (belief.raw != belief.label)
     return result
 
 

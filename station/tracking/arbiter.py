@@ -5,8 +5,8 @@ from rules.game import Game
 from rules.illegality import Illegality, Kind
 from rules.points import Point
 from rules.ruleset import Ruleset
-from station.state import GameState
-from station.timeline import Edit, Recorded, replayed
+from station.game.state import GameState
+from station.game.timeline import Edit, Recorded, replayed
 from station.tracking.story import Undo
 from station.tracking.turn import turn
 

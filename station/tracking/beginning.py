@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.points import star_points
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Belief
 from station.tracking.labels import UNKNOWN, Labels
 
 PATIENCE_NS = 3_000_000_000  # for a second view of every point
@@ -11,20 +11,20 @@ LONG_NS = 10_000_000_000  # for a first view; what is still hidden then counts a
 STARS = frozenset(star_points(19))
 
 
-def first_board(evidence: Evidence, waited_ns: int) -> Labels | None:
+def first_board(belief: Belief, waited_ns: int) -> Labels | None:
     """The board (361,) as it was first seen, or None while that is not yet sure.
 
     A point seen only once before it changed was misread, unless a stone came where something was hidden in between.
     """
-    known = evidence.label != UNKNOWN
+    known = belief.label != UNKNOWN
     if not known.all() and waited_ns < LONG_NS:
         return None
-    if waited_ns < PATIENCE_NS and (evidence.origin_views < 2).any() and (evidence.views < 2).any():
+    if waited_ns < PATIENCE_NS and (belief.origin_views < 2).any() and (belief.views < 2).any():
         return None
-    fleeting = (evidence.origin_views < 2) & (evidence.label != evidence.origin)
-    came = (evidence.origin == 0) & (evidence.label > 0) & (evidence.hidden_frame > evidence.before_frame)
-    board = np.where(fleeting & ~came, evidence.label, evidence.origin)
-    return evidence.leaning(np.where(board == UNKNOWN, 0, board).astype(np.int8))
+    fleeting = (belief.origin_views < 2) & (belief.label != belief.origin)
+    came = (belief.origin == 0) & (belief.label > 0) & (belief.hidden_frame > belief.before_frame)
+    board = np.where(fleeting & ~came, belief.label, belief.origin)
+    return belief.leaning(np.where(board == UNKNOWN, 0, board).astype(np.int8))
 
 
 def handicap_of(board: Labels) -> int:

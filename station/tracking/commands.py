@@ -2,15 +2,34 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from rules.color import Color
 from rules.points import parse_point
 from rules.position import Position
 from station.errors import StationError
-from station.events import Event
-from station.state import GameState
-from station.tracking.teller import Teller, letters
+from station.game.catalog import (
+    KEPT,
+    CameraLost,
+    CameraRestored,
+    Correction,
+    Dismiss,
+    GameEnded,
+    InsertMove,
+    Pass,
+    Paused,
+    Reorder,
+    ReplaceMove,
+    Resign,
+    Resumed,
+    SetPoint,
+    TakeBack,
+    TakeBoard,
+    Turn,
+)
+from station.game.event import Event
+from station.game.state import GameState
+from station.tracking.teller import Teller, letter, letters
 
 
 class CommandError(StationError):
@@ -43,38 +62,37 @@ class Commands(ABC):
         """A pass, spoken and entered; the second in a row ends the game (2002 §7.3)."""
         state = self._playing()
         faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
-        note = {"article": faults[0].article, "reason": faults[0].reason} if faults else {}
-        self._teller.tell("pass", number=state.next_number, color=color.letter, **note)
+        article, reason = (faults[0].article, faults[0].reason) if faults else ("", "")
+        self._teller.tell(Pass(number=state.next_number, color=letter(color), article=article, reason=reason))
         steps = self.state.steps[-2:]
         if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):
-            self._teller.tell("game_ended", reason="passes")
+            self._teller.tell(GameEnded(reason="passes"))
         return self._teller.take()
 
     def resign(self, color: Color) -> list[Event]:
         """One side gives up (2002 §7.2)."""
         self._playing()
-        self._teller.tell("resign", color=color.letter)
-        self._teller.tell("game_ended", reason="resignation", result=f"{color.opponent.letter}+R")
+        self._teller.tell(Resign(color=letter(color)))
+        self._teller.tell(GameEnded(reason="resignation", result=f"{color.opponent.letter}+R"))
         return self._teller.take()
 
     def agree_end(self, *, by: str = "both", why: str = "", result: str | None = None) -> list[Event]:
         """Both sides say that the game is over (2002 §7.1), or somebody decided it."""
         self._playing()
-        self._teller.tell("game_ended", reason="agreed", by=by, why=why, **({"result": result} if result else {}))
+        self._teller.tell(GameEnded(reason="agreed", by=by, why=why, result=result))
         return self._teller.take()
 
     def pause(self, *, by: str = "referee", why: str = "") -> list[Event]:
         """The record stands still: what happens on the board is nobody's move (2002 §14)."""
         self._playing()
-        self._teller.tell("paused", by=by, why=why)
+        self._teller.tell(Paused(by=by, why=why))
         return self._teller.take()
 
     def resume(self, *, by: str = "referee", why: str = "", to_move: Color | None = None) -> list[Event]:
         """Play goes on after a pause, a scattering or a disputed end; `differs` names what is not as it was."""
         if self.state.phase not in ("paused", "ended", "scattered"):
             raise CommandError("nothing is paused")
-        turn = {"to_move": to_move.letter} if to_move else {}
-        self._teller.tell("resumed", by=by, why=why, differs=self.differs(), **turn)
+        self._teller.tell(Resumed(by=by, why=why, differs=tuple(self.differs()), to_move=_turn(to_move)))
         self._teller.resumed_frame = -1 if self._teller.frame is None else self._teller.frame
         return self._teller.take()
 
@@ -82,23 +100,25 @@ class Commands(ABC):
         """The last `moves` moves were not played."""
         if not 1 <= moves <= len(self.state.moves):
             raise CommandError(f"{moves} moves cannot be taken back: the record has {len(self.state.moves)}")
-        return self._correct("take_back", by, why, moves=moves)
+        return self._correct(TakeBack(by=by, why=why, moves=moves))
 
     def set_point(self, point: str, color: Color | None, *, by: str, why: str = "") -> list[Event]:
         """What stands on a point; `color` None or EMPTY: nothing."""
         parse_point(point)
-        return self._correct("set_point", by, why, point=point, color=color.letter if color else None)
+        return self._correct(SetPoint(by=by, why=why, point=point, color=letter(color) if color else None))
 
     def replace_move(self, number: int, color: Color, point: str | None, *, by: str, why: str = "") -> list[Event]:
         """What move `number` really was; `point` None: a pass."""
         self._has(number)
-        return self._correct("replace_move", by, why, number=number, color=color.letter, point=self._free(point))
+        what = ReplaceMove(by=by, why=why, number=number, color=letter(color), point=_checked(point))
+        return self._correct(what)
 
     def insert_move(self, number: int, color: Color, point: str | None, *, by: str, why: str = "") -> list[Event]:
         """A move that was missed; it gets `number`, later ones move up."""
         if number != self.state.next_number:
             self._has(number)
-        return self._correct("insert_move", by, why, number=number, color=color.letter, point=self._free(point))
+        what = InsertMove(by=by, why=why, number=number, color=letter(color), point=_checked(point))
+        return self._correct(what)
 
     def reorder(self, numbers: Sequence[int], *, by: str, why: str = "") -> list[Event]:
         """The moves `numbers` were made in this order."""
@@ -106,29 +126,28 @@ class Commands(ABC):
             self._has(number)
         if len(set(numbers)) != len(numbers) or len(numbers) < 2:
             raise CommandError("name at least two moves, each once, in the order they were made")
-        return self._correct("reorder", by, why, numbers=list(numbers))
+        return self._correct(Reorder(by=by, why=why, numbers=tuple(numbers)))
 
     def dismiss_incident(self, seq: int, *, by: str, why: str = "") -> list[Event]:
         """An incident needs no more attention."""
         if seq not in {incident.event.seq for incident in self.state.incidents}:
             raise CommandError(f"event {seq} is no incident of this game")
-        return self._correct("dismiss", by, why, corrects=seq)
+        return self._correct(Dismiss(by=by, why=why, corrects=seq))
 
     def take_board_as_is(self, *, by: str, why: str = "", to_move: Color | None = None) -> list[Event]:
         """The board as it is seen now is right; play goes on from it."""
         if self.state.game == 0:
             raise CommandError("no game has begun")
-        turn: dict[str, Any] = {"to_move": to_move.letter} if to_move else {}
-        return self._correct("take_board", by, why, after=letters(self.board_now()), **turn)
+        return self._correct(TakeBoard(by=by, why=why, after=letters(self.board_now()), to_move=_turn(to_move)))
 
     def camera_lost(self, reason: str) -> list[Event]:
         """No pictures come any more."""
-        self._teller.tell("camera_lost", reason=reason)
+        self._teller.tell(CameraLost(reason=reason))
         return self._teller.take()
 
     def camera_restored(self) -> list[Event]:
         """Pictures come again."""
-        self._teller.tell("camera_restored")
+        self._teller.tell(CameraRestored())
         return self._teller.take()
 
     @abstractmethod
@@ -143,11 +162,11 @@ class Commands(ABC):
     def _record_changed(self, before: Position) -> None:
         """Called after a correction, with the position that the record held."""
 
-    def _correct(self, action: str, by: str, why: str, *, corrects: int | None = None, **data: Any) -> list[Event]:
+    def _correct(self, what: Correction) -> list[Event]:
         if self.state.game == 0:
             raise CommandError("no game has begun")
         before = self.state.position
-        self._teller.tell("correction", by=by, why=why, corrects=corrects, action=action, **data)
+        self._teller.tell(what)
         self._record_changed(before)
         return self._teller.take()
 
@@ -160,7 +179,13 @@ class Commands(ABC):
         if not 1 <= number <= len(self.state.moves):
             raise CommandError(f"there is no move {number}: the record has {len(self.state.moves)}")
 
-    def _free(self, point: str | None) -> str | None:
-        if point is not None:
-            parse_point(point)
-        return point
+
+def _checked(point: str | None) -> str | None:
+    if point is not None:
+        parse_point(point)
+    return point
+
+
+def _turn(to_move: Color | None) -> Turn | Literal["kept"]:
+    """None: whoever was to move still is."""
+    return KEPT if to_move is None else letter(to_move)

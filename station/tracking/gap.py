@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from station.events import Event
+from station.game.catalog import Gap, Turn
+from station.game.event import Event
 from station.tracking.labels import Ints
-from station.tracking.teller import Teller, letters, named
+from station.tracking.teller import Teller, letter, letters, named
 
 TOGETHER = 3  # so many moves between two clear views still have an order; more are a gap
 
@@ -19,12 +20,13 @@ def tell_gap(teller: Teller, after: bytes, first_frame: Ints) -> Event:
     before, turn = teller.state.position.stones, teller.state.to_move
     wrong = np.flatnonzero(np.frombuffer(before, np.uint8) != np.frombuffer(after, np.uint8))
     came = [after.count(color) - before.count(color) for color in (1, 2)]
-    to_move = None
+    to_move: Turn = None
     if turn is not None and not any(before[p] for p in wrong):  # nothing was taken
         if came[0] == came[1]:
-            to_move = turn.letter
+            to_move = letter(turn)
         elif came[turn - 1] == came[turn.opponent - 1] + 1:
-            to_move = turn.opponent.letter
+            to_move = letter(turn.opponent)
     first = int(first_frame[wrong].min())
     points = named(wrong.tolist())
-    return teller.tell("gap", first, to_move=to_move, points=points, before=letters(before), after=letters(after))
+    what = Gap(to_move=to_move, points=points, before=letters(before), after=letters(after))
+    return teller.tell(what, first)

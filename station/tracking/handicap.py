@@ -4,10 +4,11 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, parse_point
-from station.state import GameState
-from station.timeline import Recorded
+from station.game.catalog import HandicapFound, SetUpBoard
+from station.game.state import GameState
+from station.game.timeline import Recorded
 from station.tracking.beginning import STARS
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Belief
 from station.tracking.labels import Labels
 from station.tracking.teller import Teller, named
 
@@ -31,14 +32,14 @@ class HandicapWatch:
             return len(stones) < self._declared
         return len(stones) > 2 or (len(stones) == 2 and quiet_ns < UNDECIDED_NS)
 
-    def complete(self, state: GameState | None, board: Labels, evidence: Evidence, quiet_ns: int) -> set[Point]:
+    def complete(self, state: GameState | None, board: Labels, belief: Belief, quiet_ns: int) -> set[Point]:
         """The stones of a handicap that is complete: White moved after them, or nobody for a while. Empty: none is."""
         stones, white = _stones(board, Color.BLACK), _stones(board, Color.WHITE)
         if not self._possible(state):
             return set()
         if white:
-            since = min(evidence.before_frame[point] for point in white)
-            early = {point for point in stones if evidence.first_frame[point] <= since}
+            since = min(belief.before_frame[point] for point in white)
+            early = {point for point in stones if belief.first_frame[point] <= since}
             answers = len(white) + (not early)  # so many others may be Black's moves in turn
             stones = early if len(stones - early) <= answers else stones
         elif not self._declared and quiet_ns < UNDECIDED_NS:
@@ -56,9 +57,9 @@ class HandicapWatch:
         moves = teller.state.moves
         if moves:
             why = f"{len(names)} black stones on stars before White's first move are a handicap"
-            teller.tell("correction", by="station", why=why, corrects=moves[0].seq, action="handicap", black=names)
+            teller.tell(HandicapFound(by="station", why=why, corrects=moves[0].seq, black=names))
         else:
-            teller.tell("setup", black=names, white=[], to_move="W", handicap=len(names))
+            teller.tell(SetUpBoard(black=names, white=(), to_move="W", handicap=len(names)))
 
     def _possible(self, state: GameState | None) -> bool:
         """Whether nothing was set up or played yet but black stones."""

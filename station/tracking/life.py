@@ -1,10 +1,8 @@
 """The life of a game without an operator: it begins with the first stone and ends with the cleared board."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
+from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.tracking.beginning import first_board, handicap_of
 from station.tracking.handicap import HandicapWatch
 from station.tracking.labels import Bools, Labels
@@ -22,11 +20,11 @@ class Life:
     """
 
     def __init__(
-        self, teller: Teller, view: View, lifting: Lifting, details: Mapping[str, Any], handicap: int
+        self, teller: Teller, view: View, lifting: Lifting, details: GameStarted, handicap: int
     ) -> None:  # fmt: skip
         """See Tracker."""
         self._teller, self._view, self._lifting = teller, view, lifting
-        self._details = dict(details)
+        self._details = details
         self._handicap = HandicapWatch(handicap)
         self.begun = view.started
         self._cleared = True  # whether the board was empty since the last game
@@ -58,32 +56,32 @@ class Life:
     def start(self, wrong: Bools) -> None:
         """The first stones came, on the `wrong` points: a game has started, unless one is going on."""
         if not self._view.started:
-            first = int(self._view.evidence.first_frame[wrong].min())
-            self._teller.tell("game_started", first, **self._details)
+            first = int(self._view.belief.first_frame[wrong].min())
+            self._teller.tell(self._details, first)
             self._cleared = False
             self._lifting.forget()
 
     def gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
         """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
-        view, evidence = self._view, self._view.evidence
+        view, belief = self._view, self._view.belief
         game, board = self._teller.state if view.started else None, view.seen()
-        quiet = t_ns - int(evidence.first_ns[board > 0].max(initial=0))
+        quiet = t_ns - int(belief.first_ns[board > 0].max(initial=0))
         waits = self._handicap.holds(game, board, quiet)
-        stones = self._handicap.complete(game, board, evidence, quiet)
+        stones = self._handicap.complete(game, board, belief, quiet)
         if waits and last:
             stones = set(np.flatnonzero(board == 1).tolist())
-        if stones and (last or not evidence.hidden[board > 0].any()):
+        if stones and (last or not belief.hidden[board > 0].any()):
             self.start(wrong)
             self._handicap.set_up(self._teller, stones)
         return waits or bool(stones)
 
     def end(self, reason: str) -> None:
         """The record is closed; the next game begins on the board as it is now."""
-        self._teller.tell("game_ended", reason=reason, last_frame=self._view.agreed_frame)
+        self._teller.tell(GameEnded(reason=reason, last_frame=self._view.agreed_frame))
         self._renew()
 
     def _begin(self, waited_ns: int) -> None:
-        board = first_board(self._view.evidence, waited_ns)
+        board = first_board(self._view.belief, waited_ns)
         if board is None:
             return
         self.begun = True
@@ -92,7 +90,7 @@ class Life:
 
     def _wait_for_clear_board(self) -> None:
         """The next game begins on an empty board."""
-        if not self._view.evidence.label.any() and not self._view.evidence.hidden.any():
+        if not self._view.belief.label.any() and not self._view.belief.hidden.any():
             self._renew()
 
     def _renew(self) -> None:
@@ -105,8 +103,7 @@ class Life:
     def _set_up(self, board: Labels) -> None:
         stones = handicap_of(board)
         self.start(board > 0)
-        self._teller.tell(
-            "setup", black=named(np.flatnonzero(board == 1).tolist()), white=named(np.flatnonzero(board == 2).tolist()),
-            to_move="W" if stones else None, **({"handicap": stones} if stones else {}),
-        )  # fmt: skip
+        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
+        turn: Turn = "W" if stones else None
+        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=stones))
         self._handicap.done = True

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.points import Point
-from station.state import GameState
-from station.tracking.evidence import Evidence
+from station.game.state import GameState
+from station.tracking.belief import Belief
 from station.tracking.labels import STONE, UNKNOWN
 
 OVERDUE_VIEWS = 2
@@ -67,28 +67,28 @@ class Lifting:
         """The record was changed otherwise: nothing is awaited."""
         self._stones.clear()
 
-    def moved_on(self, point: Point, came_frame: int, evidence: Evidence, frame: int, t_ns: int) -> None:
+    def moved_on(self, point: Point, came_frame: int, belief: Belief, frame: int, t_ns: int) -> None:
         """The next move was made on `point`, where it has shown since `came_frame`: what was captured before it should
         have been off."""
         self._stones.pop(point, None)
         for standing, stone in self._stones.items():
             if stone.overdue_frame is None:
                 stone.overdue_frame, stone.overdue_ns = frame, t_ns
-                seen = evidence.raw[standing] in (stone.color, STONE) and evidence.hidden_frame[standing] < came_frame
+                seen = belief.raw[standing] in (stone.color, STONE) and belief.hidden_frame[standing] < came_frame
                 stone.views = int(seen and came_frame < frame)
 
-    def see(self, evidence: Evidence, frame: int, t_ns: int) -> dict[int, list[Point]]:
+    def see(self, belief: Belief, frame: int, t_ns: int) -> dict[int, list[Point]]:
         """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them."""
         self.put_right = []
         if not self._stones:
             return {}
-        for point in [p for p, s in self._stones.items() if not _stands(evidence, p, s.color)]:
+        for point in [p for p, s in self._stones.items() if not _stands(belief, p, s.color)]:
             if self._stones.pop(point).told:
                 self.put_right.append(point)
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
             if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:
-                stone.views += int(evidence.raw[point] in (stone.color, STONE))
+                stone.views += int(belief.raw[point] in (stone.color, STONE))
                 waiting.setdefault(stone.number, []).append(stone)
         overdue: dict[int, list[Point]] = {}
         for number, stones in waiting.items():
@@ -100,7 +100,7 @@ class Lifting:
         return overdue
 
 
-def _stands(evidence: Evidence, point: Point, color: int) -> bool:
+def _stands(belief: Belief, point: Point, color: int) -> bool:
     """Whether the point may still look so; 0 for empty. A stone taken before it was sure has no label yet."""
-    label, raw = int(evidence.label[point]), int(evidence.raw[point])
+    label, raw = int(belief.label[point]), int(belief.raw[point])
     return label in (color, UNKNOWN) or (color > 0 and (label == STONE or raw in (color, STONE, UNKNOWN)))

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.timeline import Recorded
-from station.tracking.evidence import CLIP, Evidence
+from station.game.catalog import Alternative, ColorsSwapped, Reorder, ReplaceMove, Vertex
+from station.game.timeline import Recorded
+from station.tracking.belief import CLIP, Belief
 from station.tracking.patience import rests
-from station.tracking.teller import Teller, named
+from station.tracking.teller import Teller, letter, named
 from station.tracking.turn import unordered
 
 
@@ -15,15 +16,15 @@ def mend_order(teller: Teller, color: Color) -> None:
     """The color of the next move tells the order of two that came at once."""
     pair = unordered(teller.state)
     if pair and pair[1].color is color:
-        numbers = [pair[1].number, pair[0].number]
+        numbers = (pair[1].number, pair[0].number)
         why = f"moves {pair[0].number} and {pair[1].number} came at once; the next one tells their order"
-        teller.tell("correction", by="station", why=why, action="reorder", numbers=numbers)
+        teller.tell(Reorder(by="station", why=why, numbers=numbers))
         state = teller.state
         if pair[0].number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell("colors_swapped", color="W", article="2002 §17.1")
+            teller.tell(ColorsSwapped(color="W"))
 
 
-def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> list[Point]:
+def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list[Point]:
     """Corrects the color of stones recorded when it was doubtful.
 
     Returns those left as recorded, which is said: what they show now, though not plainly, would mean that somebody
@@ -31,27 +32,26 @@ def tell_colors(teller: Teller, points: Iterable[Point], evidence: Evidence) -> 
     """
     left = []
     for point in points:
-        label = int(evidence.label[point])
+        label = int(belief.label[point])
         move = next((m for m in teller.state.moves if m.point == point and m.doubtful), None)
-        if move is None or not evidence.named[point] or teller.state.position.stones[point] != 3 - label:
+        if move is None or not belief.named[point] or teller.state.position.stones[point] != 3 - label:
             continue
         color, name = Color(label), point_name(point)
         state = teller.state
         twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
-        if twice and abs(evidence.lean[point]) < CLIP:
+        if twice and abs(belief.lean[point]) < CLIP:
             side = "Black" if color is Color.BLACK else "White"
             why = f"the stone on {name} is seen as {color.letter} now, not plainly, and {side} would have moved twice"
-            other = [{"color": color.letter, "point": name}]
+            other = (Alternative(color=letter(color), point=name),)
             _stays(teller, move, f"{why}; it stays as recorded, in doubt", doubtful=True, alternatives=other)
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell("colors_swapped", color="W", article="2002 §17.1")
+            teller.tell(ColorsSwapped(color="W"))
         why = f"the stone on {name}, doubtful at first, is {color.letter} for certain"
         teller.tell(
-            "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
-            color=color.letter, point=name,
-        )  # fmt: skip
+            ReplaceMove(by="station", why=why, corrects=move.seq, number=move.number, color=letter(color), point=name)
+        )
     return left
 
 
@@ -71,24 +71,29 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = Fa
         _stays(teller, move, why)
 
 
-def tell_perhaps_set_again(teller: Teller, evidence: Evidence) -> None:
+def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
     """Says of stones just taken that they were gone for a moment and lie there again: misread, or set there anew."""
-    last, runs = teller.state.last, evidence.runs
+    last, runs = teller.state.last, belief.runs
     if last is None or last.point is None or last.kind != "move" or last.corrected:
         return
-    color, since = 3 - int(last.color), evidence.first_frame[last.point]
+    color, since = 3 - int(last.color), belief.first_frame[last.point]
     gone = (runs.denied_frame > since) | ((runs.was == 0) & (runs.before > since))
     anew = [p for p in last.captures if gone[p] and runs.shown[p] == color]
-    if anew and rests(evidence, anew, teller.t_ns):
+    if anew and rests(belief, anew, teller.t_ns):
         names = named(anew)
         why = f"it took {' '.join(names)}, gone for a moment and there again; nobody saw whether a stone was set anew"
-        _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=list(last.alternatives))
+        _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=last.alternatives)
 
 
-def _stays(teller: Teller, move: Recorded, why: str, **more: object) -> None:
+def _stays(
+    teller: Teller, move: Recorded, why: str, *, points: tuple[Vertex, ...] = (), doubtful: bool = False,
+    alternatives: tuple[Alternative, ...] = (),
+) -> None:  # fmt: skip
     """A correction that leaves a move as it is, and says why."""
     assert move.point is not None
     teller.tell(
-        "correction", by="station", why=why, corrects=move.seq, action="replace_move", number=move.number,
-        color=move.color.letter, point=point_name(move.point), **more,
+        ReplaceMove(
+            by="station", why=why, corrects=move.seq, number=move.number, color=letter(move.color),
+            point=point_name(move.point), points=points, doubtful=doubtful, alternatives=alternatives,
+        )
     )  # fmt: skip

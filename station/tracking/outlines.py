@@ -4,9 +4,9 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point, neighbors
-from station.tracking.evidence import SURE, Evidence
+from station.tracking.belief import SURE, Belief
 
-PLAIN_NATS = 8.5  # no stone that is read so plainly (99.98 %) lies far off: of 20 rendered ones between two points none
+PLAIN_OUTLINE_NATS = 8.5  # no stone read so plainly (99.98 %) lies far off: of 20 rendered between two points none
 VACANT_NATS = 9.2  # nor towards a point that is so plainly empty: of those 20 none
 LEAST_GAP_CELLS = 0.85  # between the middles of two stones; nearer ones would overlap
 ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more of a color are measured so far off, light misleads about all of them
@@ -14,24 +14,24 @@ NEAR = neighbors(19)
 PLACES = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1).astype(np.float32)
 
 
-def credible(point: Point, offsets_cells: npt.NDArray[np.float32], evidence: Evidence) -> bool:
+def credible(point: Point, offsets_cells: npt.NDArray[np.float32], belief: Belief) -> bool:
     """Whether the stone can lie where it was measured.
 
     offsets_cells -- (361, 2): right, down, in cells; NaN where none was measured. Does not check that `point` was.
     """
-    if evidence.label[point] <= 0 and evidence.plain_ns[point] < 0:
+    if belief.label[point] <= 0 and belief.plain_ns[point] < 0:
         return False  # nothing came there: a point that was never read plainly looks like an outline by itself
     on = toward(point, offsets_cells[point])
-    vacant = on is not None and evidence.label[on] == 0 and evidence.margin[on] >= VACANT_NATS
-    if vacant or evidence.margin[point] >= PLAIN_NATS:
+    vacant = on is not None and belief.label[on] == 0 and belief.margin[on] >= VACANT_NATS
+    if vacant or belief.margin[point] >= PLAIN_OUTLINE_NATS:
         return False
     known = np.where(np.isnan(offsets_cells), 0, offsets_cells)
     gaps = known - known[point] + PLACES - PLACES[point]
-    touching = (np.hypot(*gaps.T) < LEAST_GAP_CELLS) & (evidence.label > 0) & (evidence.margin >= SURE)
+    touching = (np.hypot(*gaps.T) < LEAST_GAP_CELLS) & (belief.label > 0) & (belief.margin >= SURE)
     touching[point] = False
     if touching.any():
         return False
-    alike = (evidence.lean > 0) == (evidence.lean[point] > 0)
+    alike = (belief.lean > 0) == (belief.lean[point] > 0)
     alike[[point, *NEAR[point]]] = False
     away = np.hypot(*offsets_cells.T)
     others = away[alike & ~np.isnan(away)]

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.evidence import Evidence
-from station.tracking.halves import PLAIN_NATS
+from station.tracking.belief import Belief
+from station.tracking.halves import PLAIN_HALF_NATS
 from station.tracking.labels import Bools
 from station.tracking.masks import beside
 from station.tracking.outlines import credible
@@ -48,33 +48,33 @@ class Stays:
         self._open: dict[Point, Stay] = {}
 
     def see(
-        self, offsets_cells: npt.NDArray[np.float32], evidence: Evidence, hands: Bools, frame: int, t_ns: int
+        self, offsets_cells: npt.NDArray[np.float32], belief: Belief, hands: Bools, frame: int, t_ns: int
     ) -> None:  # fmt: skip
         """Takes the distances of one picture, with `hands` (361,) over the board."""
         self.offsets_cells = offsets_cells
         self.away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
-        self._end(hands, evidence)
+        self._end(hands, belief)
         off = (self.away > AWAY_DOUBTED_CELLS) & (self.away < NEAREST_CELLS)
         if not off.any():
             return
         for point in np.flatnonzero(off & ~beside(hands)).tolist():
-            if credible(point, offsets_cells, evidence):
+            if credible(point, offsets_cells, belief):
                 offset_cells = offsets_cells[point].copy()
                 stay = self._open.setdefault(point, Stay(t_ns, frame, t_ns, offset_cells))
                 stay.until_ns, stay.offset_cells = t_ns, offset_cells
-                doubted = evidence.margin[point] < DOUBTED_NATS
+                doubted = belief.margin[point] < DOUBTED_NATS
                 stay.far = bool(self.away[point] > (AWAY_DOUBTED_CELLS if doubted else AWAY_CELLS))
 
     def far(self) -> dict[Point, Stay]:
         """The stones that lie so far off now that they are told, in the order of their points."""
         return {point: self._open[point] for point in sorted(self._open) if self._open[point].far}
 
-    def _end(self, hands: Bools, evidence: Evidence) -> None:
+    def _end(self, hands: Bools, belief: Belief) -> None:
         for point in sorted(self._open):
             stay = self._open[point]
             stay.far = False  # unless this picture shows it
             if hands[point] and stay.until_ns - stay.since_ns >= CORRECTED_NS:
-                stay.plain = bool(evidence.margin[point] >= PLAIN_NATS)
+                stay.plain = bool(belief.margin[point] >= PLAIN_HALF_NATS)
                 self.covered[point] = stay
             if hands[point] or not self.away[point] > AWAY_DOUBTED_CELLS:  # or it was not measured
                 del self._open[point]

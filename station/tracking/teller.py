@@ -1,14 +1,15 @@
 """Numbers events and keeps the state and the rules' view level with them: the only place where events are made."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from rules.color import Color
 from rules.points import Point, point_name
 from rules.ruleset import Ruleset
-from station.events import Event
-from station.fold import apply
-from station.state import GameState
+from station.game.articles import under
+from station.game.catalog import Letter, Occurrence, Stone, Vertex
+from station.game.event import Event
+from station.game.fold import apply
+from station.game.state import GameState
 from station.tracking.arbiter import Arbiter
 
 
@@ -20,6 +21,7 @@ class Teller:
     """
 
     def __init__(self, ruleset: Ruleset, state: GameState | None = None) -> None:
+        self.ruleset = ruleset
         self.state = state or GameState()
         self.arbiter = Arbiter(ruleset)
         self.arbiter.follow(self.state)
@@ -32,10 +34,10 @@ class Teller:
         """When and where what is told from now on was decided."""
         self.frame, self.t_ns = frame, t_ns
 
-    def tell(self, type_: str, first_frame: int | None = None, /, **data: Any) -> Event:
-        """One more event."""
+    def tell(self, what: Occurrence, first_frame: int | None = None) -> Event:
+        """One more event, with the article of the game's own ruleset that speaks of it."""
         first = self.frame if first_frame is None else first_frame
-        event = Event(type_, self.t_ns, self.frame, first, data, seq=self.state.seq + 1)
+        event = Event(under(what, self.ruleset.text), self.t_ns, self.frame, first, self.state.seq + 1)
         self.note(event)
         self._made.append(event)
         return event
@@ -51,17 +53,22 @@ class Teller:
         return made
 
 
-def letters(stones: bytes) -> list[str]:
+def letters(stones: bytes) -> tuple[str, ...]:
     """361 colors as 19 strings of ".", "B", "W"."""
     text = "".join(".BW"[stone] for stone in stones)
-    return [text[row : row + 19] for row in range(0, 361, 19)]
+    return tuple(text[row : row + 19] for row in range(0, 361, 19))
 
 
-def named(points: Iterable[Point]) -> list[str]:
+def named(points: Iterable[Point]) -> tuple[Vertex, ...]:
     """Points as GTP writes them."""
-    return [point_name(point) for point in points]
+    return tuple(point_name(point) for point in points)
 
 
-def letter(color: int) -> str:
-    """ "B" or "W"."""
-    return Color(color).letter
+def letter(color: int) -> Letter:
+    """ "B" or "W"; of a color that is known to be one of a stone."""
+    return "B" if color == Color.BLACK else "W"
+
+
+def stone(color: int) -> Stone:
+    """ ".", "B" or "W"."""
+    return letter(color) if color else "."

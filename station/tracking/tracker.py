@@ -1,18 +1,19 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
 from rules.points import point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
-from station.events import Event
-from station.fold import fold
+from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, PositionRestored
+from station.game.event import Event
+from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
+from station.tracking.belief import Belief
 from station.tracking.commands import Commands
-from station.tracking.evidence import Evidence
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.halves import straddled
 from station.tracking.labels import Bools
@@ -43,7 +44,7 @@ from vision.sight import Sight
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
 GIVEN_UP_NS = 120_000_000_000  # nobody is said to have moved twice while a head hides what may be the other's move
 OVERTAKEN_NS = 6_000_000_000  # then incidents are told without waiting for the end of quick moves after them
-IMPATIENT_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
+MOVES_FIRST_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
 class Tracker(Commands):
@@ -56,14 +57,18 @@ class Tracker(Commands):
     """
 
     def __init__(
-        self, ruleset: Ruleset, *, events: Iterable[Event] = (), details: Mapping[str, Any] | None = None,
-        handicap: int = 0,
+        self, ruleset: Ruleset, *, events: Iterable[Event] = (), last_seq: int = 0,
+        details: GameStarted | None = None, handicap: int = 0,
     ) -> None:  # fmt: skip
-        """details -- told with `game_started`; handicap -- so many black stones are set up before the first move."""
-        super().__init__(Teller(ruleset, fold(events)))
+        """last_seq -- of the last event in the log, which may be another game's or about the station.
+
+        details -- told with the start; handicap -- so many black stones are set up before the first move.
+        """
+        state = fold(events)
+        super().__init__(Teller(ruleset, replace(state, seq=max(state.seq, last_seq))))
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
-        self._life = Life(self._teller, self._view, self._lifting, details or {}, handicap)
+        self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
@@ -96,13 +101,13 @@ class Tracker(Commands):
             self._evidence.settle_last()
             self._live(self._teller.frame or 0, t_ns, last=True)
         if self._view.started:
-            self._teller.tell("game_ended", reason="source_ended", last_frame=self._view.agreed_frame)
+            self._teller.tell(GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
         return self._teller.take()
 
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
         final = self.state.position.stones if self._life.over else self._view.stones()
-        return named(np.flatnonzero(self._view.against(final)).tolist())
+        return list(named(np.flatnonzero(self._view.against(final)).tolist()))
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
@@ -165,7 +170,7 @@ class Tracker(Commands):
             self._gap(wrong)
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
-        evidence = self._evidence
+        belief = self._evidence
         if self._life.gather_handicap(wrong, t_ns, last):
             return
         found = self._seek()
@@ -181,52 +186,52 @@ class Tracker(Commands):
         if likelier := self._with_coming(found[0], t_ns):
             found = likelier
         best = found[0]
-        if shared := straddled(self.state, best, evidence):
+        if shared := straddled(self.state, best, belief):
             self._view.shared |= shared
             return
         record = self._view.stones()
         game = self.state if self._view.started else None
-        covered = evidence.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
-        if not (last or covered) and holds_for_order(game, found, quiet_ns(evidence, best, t_ns)):
+        covered = belief.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
+        if not (last or covered) and holds_for_order(game, found, quiet_ns(belief, best, t_ns)):
             return
         newest = best.plays[-1].points[0] if best.plays and not last else None
-        if newest is not None and self._off_points.unsettled(newest, evidence, self._view.shared, t_ns):
+        if newest is not None and self._off_points.unsettled(newest, belief, self._view.shared, t_ns):
             return
         if best.innocent:
-            waits = may_explain(evidence, best, t_ns)
-            ready = last or (not waits and moves_ready(evidence, record, best.plays, t_ns))
+            waits = may_explain(belief, best, t_ns)
+            ready = last or (not waits and moves_ready(belief, record, best.plays, t_ns))
         else:
             out_of_sight = (
                 self._world.lasting(t_ns),
                 self._world.lasting(t_ns, GIVEN_UP_NS),
-                hazed(evidence, self.state),
+                hazed(belief, self.state),
             )
-            ready = incidents_ready(evidence, best, *out_of_sight, t_ns, last=last)
-            if not ready and (hazy := hazy_points(evidence, best, t_ns)):
+            ready = incidents_ready(belief, best, *out_of_sight, t_ns, last=last)
+            if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
             first = None if ready else incidents_first(best)
-            overtaken = first and quiet_ns(evidence, first, t_ns) >= OVERTAKEN_NS
-            if first and overtaken and incidents_ready(evidence, first, *out_of_sight, t_ns, last=False):
+            overtaken = first and quiet_ns(belief, first, t_ns) >= OVERTAKEN_NS
+            if first and overtaken and incidents_ready(belief, first, *out_of_sight, t_ns, last=False):
                 self._tell([first], wrong)
                 return
         if ready:
             self._tell(found, wrong)
             return
-        for moves in sure_moves(found, evidence):
-            quiet = quiet_ns(evidence, moves, t_ns)
-            if quiet >= IMPATIENT_NS and moves_ready(evidence, record, moves.plays, t_ns):
+        for moves in sure_moves(found, belief):
+            quiet = quiet_ns(belief, moves, t_ns)
+            if quiet >= MOVES_FIRST_NS and moves_ready(belief, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
-        view, evidence = self._view, self._evidence
+        view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
         stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
         plain = recolored & ~view.pale(wrong)
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
-        if not few or t_ns - int(evidence.first_ns[recolored].max()) < SETTLED_NS:
+        if not few or t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
             return False
         view.doubted |= recolored
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
@@ -234,12 +239,9 @@ class Tracker(Commands):
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
-            self._teller.tell(
-                "capture_incomplete", points=named(points), number=number, article="2002 §18.2",
-                before_frame=max(0, frame - 1),
-            )  # fmt: skip
+            self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         if self._lifting.put_right:
-            self._teller.tell("position_restored", points=named(self._lifting.put_right))
+            self._teller.tell(PositionRestored(points=named(self._lifting.put_right)))
 
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""
@@ -258,15 +260,15 @@ class Tracker(Commands):
 
         Its point is left as it will be recorded until it shows plainly what it holds.
         """
-        evidence, view = self._evidence, self._view
-        lately_plain = t_ns - evidence.plain_ns < NEIGHBORS_NS
-        unsure = evidence.coming() | (hazed(evidence, self.state) & ~lately_plain)
-        settling = t_ns - np.maximum(evidence.runs.ns, evidence.hidden_ns) < NEIGHBORS_NS
-        coming = unsure & (evidence.label == 0) & ~evidence.hidden & ~settling
+        belief, view = self._evidence, self._view
+        lately_plain = t_ns - belief.plain_ns < NEIGHBORS_NS
+        unsure = belief.coming() | (hazed(belief, self.state) & ~lately_plain)
+        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < NEIGHBORS_NS
+        coming = unsure & (belief.label == 0) & ~belief.hidden & ~settling
         if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
             return []
         found = stories(
-            situation(self.state, self._teller.arbiter, evidence, self._lifting.standing, True, view.doubted, coming)
+            situation(self.state, self._teller.arbiter, belief, self._lifting.standing, True, view.doubted, coming)
         )  # fmt: skip
         return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
 
@@ -284,8 +286,8 @@ class Tracker(Commands):
         tell_gap(self._teller, self.board_now(), self._evidence.first_frame)
 
     @property
-    def _evidence(self) -> Evidence:
-        return self._view.evidence
+    def _evidence(self) -> Belief:
+        return self._view.belief
 
     def _record_changed(self, before: Position) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
@@ -297,8 +299,8 @@ class Tracker(Commands):
         self._sought = None
 
 
-def _beyond_order(evidence: Evidence, story: Story) -> bool:
+def _beyond_order(belief: Belief, story: Story) -> bool:
     """Whether so much came between two clear views that naming an order, or a culprit, would be an invention."""
-    together = at_once(evidence, story)
+    together = at_once(belief, story)
     faults = sum(bool(step.fault) for step in story.plays)
     return together > TOGETHER or (together > 1 and faults > 1)

@@ -6,16 +6,16 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.state import GameState
-from station.timeline import Recorded
-from station.tracking.evidence import DOUBTED, NONE, Evidence
+from station.game.state import GameState
+from station.game.timeline import Recorded
+from station.tracking.belief import DOUBTED, NONE, Belief
 from station.tracking.labels import Bools
 from station.tracking.story import Story
 
 UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one that tells their order
 CLOSE = 3.0  # nats between two orders that are both likely
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
-PLAIN = 2.0  # nats between the colors of a stone that nobody takes for the other
+PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 MOST_DOUBTED = 3  # empty points read below 98 %; with more of them any may hold the stone between
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
@@ -26,7 +26,7 @@ def turn(state: GameState) -> Color | None:
     return None if unordered(state) else state.to_move
 
 
-def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
+def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
@@ -34,44 +34,44 @@ def seen_twice(evidence: Evidence, state: GameState, point: Point) -> bool:
     nor in a view so poor that several points may hold one: of 15 in 720 films that were told falsely 11 were in such
     views, of 36 told rightly one.
     """
-    if evidence.coming(DOUBT).any() or evidence.hiding(point).any() or hazed(evidence, state).any():
+    if belief.coming(DOUBT).any() or belief.hiding(point).any() or hazed(belief, state).any():
         return False
-    if recolored(evidence, state).any():
+    if recolored(belief, state).any():
         return False
-    doubted = (evidence.label <= 0) & (evidence.margin < DOUBTED) & ~evidence.hidden
+    doubted = (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
         return False
     last = state.last
     if last is None or last.point is None:
         return True
-    if set_again(evidence, state, point) or any(a.get("color") != last.color.letter for a in last.alternatives):
+    if set_again(belief, state, point) or any(a.color != last.color.letter for a in last.alternatives):
         return False
-    if evidence.origin_views[last.point] < SEEN_EMPTY:
+    if belief.origin_views[last.point] < SEEN_EMPTY:
         return False  # that stone may have lain there from the beginning
-    before = int(evidence.before_frame[point])
-    alone = before - int(evidence.first_frame[last.point]) >= ALONE - 1
+    before = int(belief.before_frame[point])
+    alone = before - int(belief.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
-    return alone or bool(not evidence.hidden.any() and (np.abs(evidence.lean[pair]) > PLAIN).all())
+    return alone or bool(not belief.hidden.any() and (np.abs(belief.lean[pair]) > PLAIN_COLOR_NATS).all())
 
 
-def hazed(evidence: Evidence, state: GameState) -> Bools:
+def hazed(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that stopped being plainly empty since the last move: an answer to it may lie there."""
     last = state.last
-    return NONE if last is None or last.point is None else evidence.hazed(int(evidence.first_ns[last.point]))
+    return NONE if last is None or last.point is None else belief.hazed(int(belief.first_ns[last.point]))
 
 
-def recolored(evidence: Evidence, state: GameState) -> Bools:
+def recolored(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that turned to the other color since the last move: what was recorded there may never have been."""
     last, record = state.last, np.frombuffer(state.position.stones, np.uint8)
-    other: Bools = (evidence.label > 0) & (record > 0) & (evidence.label == 3 - record)
-    return other & (evidence.first_ns > evidence.first_ns[last.point]) if last and last.point is not None else NONE
+    other: Bools = (belief.label > 0) & (record > 0) & (belief.label == 3 - record)
+    return other & (belief.first_ns > belief.first_ns[last.point]) if last and last.point is not None else NONE
 
 
-def set_again(evidence: Evidence, state: GameState, point: Point) -> list[Point]:
+def set_again(belief: Belief, state: GameState, point: Point) -> list[Point]:
     """Points from which the last move took a stone that still showed when one came to `point`: it may have been set
     there again, unseen, and taken by this one."""
     captures = state.last.captures if state.last else ()
-    return [p for p in captures if evidence.before_frame[p] >= evidence.first_frame[point]]
+    return [p for p in captures if belief.before_frame[p] >= belief.first_frame[point]]
 
 
 def holds_for_order(state: GameState | None, found: Sequence[Story], quiet_ns: int) -> bool:
@@ -92,5 +92,5 @@ def unordered(state: GameState) -> tuple[Recorded, Recorded] | None:
     if first.point is None or second.point is None or first.color is second.color or second.corrected:
         return None
     names = point_name(first.point), point_name(second.point)
-    either = any(a.get("point") == names[1] for a in first.alternatives)
-    return (first, second) if either and any(a.get("point") == names[0] for a in second.alternatives) else None
+    either = any(a.point == names[1] for a in first.alternatives)
+    return (first, second) if either and any(a.point == names[0] for a in second.alternatives) else None

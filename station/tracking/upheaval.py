@@ -5,14 +5,22 @@ from collections.abc import Iterable
 import numpy as np
 
 from rules.points import point_name
+from station.game.catalog import (
+    BoardScattered,
+    BoardShifted,
+    ColorsSwapped,
+    PositionRestored,
+    RecordFrozen,
+    RecordResumed,
+)
+from station.tracking.belief import NONE
 from station.tracking.disorder import Verdict, judge
-from station.tracking.evidence import NONE
 from station.tracking.gap import TOGETHER
 from station.tracking.labels import Bools
 from station.tracking.mending import tell_doubted
 from station.tracking.patience import QUIET_NS
 from station.tracking.story import Step
-from station.tracking.teller import Teller, named
+from station.tracking.teller import Teller, named, stone
 from station.tracking.view import View
 
 FEW_LEFT = 3  # so many stones not put back do not hide that play goes on
@@ -38,9 +46,9 @@ class Upheaval:
 
         lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
         """
-        evidence = self._view.evidence
-        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (evidence.hidden & ~lasting).any())
-        hands_off = t_ns - int(evidence.hidden_ns.max()) >= HANDS_OFF_NS
+        belief = self._view.belief
+        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
         if not (settled or hands_off):
             return None
         stones, seen = self._view.stones(), self._view.seen()
@@ -55,12 +63,12 @@ class Upheaval:
         match found.verdict:
             case "turned":
                 self._view.turn(found.quarter_turns)
-                self._teller.tell("board_shifted", turn_deg=90.0 * found.quarter_turns, distance_cells=18.0)
+                self._teller.tell(BoardShifted(turn_deg=90.0 * found.quarter_turns, distance_cells=18.0))
             case "recolored":
-                self._teller.tell("colors_swapped", recolored=True, article="2002 §17.1")
+                self._teller.tell(ColorsSwapped(recolored=True))
             case "tidied" if not last:
                 agreed = self._view.agreed_frame
-                self._teller.tell("record_frozen", points=named(wrong.nonzero()[0].tolist()), last_frame=agreed)
+                self._teller.tell(RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
             case "scattered" if not last:
                 self._scatter(wrong)
             case _:
@@ -69,7 +77,7 @@ class Upheaval:
 
     def quiet(self, t_ns: int) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        return not self._view.evidence.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        return not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
 
     def cleared(self) -> bool:
         """Whether hardly a stone is left."""
@@ -81,14 +89,14 @@ class Upheaval:
             self._teller.resumed_frame = self._told_frame()
             doubted = np.flatnonzero(self._view.doubted).tolist()
             unsure = named(np.flatnonzero(self._view.doubted | left).tolist())
-            self._teller.tell("position_restored", points=[], **({"unsure": unsure} if unsure else {}))
+            self._teller.tell(PositionRestored(points=(), unsure=unsure))
             tell_doubted(self._teller, doubted, put_back=True)
         elif self._teller.state.frozen:
-            self._teller.tell("record_resumed")
+            self._teller.tell(RecordResumed())
 
     def played_on(self, plays: Iterable[Step]) -> bool:
         """Whether the moves of a story that explains all came after the upheaval; stones left lying are none."""
-        first = self._view.evidence.first_frame
+        first = self._view.belief.first_frame
         return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
 
     def left_lying(self, wrong: Bools) -> Bools | None:
@@ -96,26 +104,24 @@ class Upheaval:
 
         To be asked whenever the board lies still.
         """
-        evidence = self._view.evidence
+        belief = self._view.belief
         mended = self._wrong & ~wrong
         self._wrong = wrong
-        self._mended_frame = max(self._mended_frame, int(evidence.first_frame[mended].max(initial=-1)))
+        self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
         since = max(self._mended_frame, self._told_frame())
-        late = wrong & (evidence.first_frame > since)
+        late = wrong & (belief.first_frame > since)
         came = late & (np.frombuffer(self._view.stones(), np.uint8) == 0)
-        black, white = (int((evidence.label[came] == color).sum()) for color in (1, 2))
+        black, white = (int((belief.label[came] == color).sum()) for color in (1, 2))
         left: Bools = wrong & ~late
         goes_on = black + white > TOGETHER and abs(black - white) <= 1 and left.sum() <= FEW_LEFT
         return left if goes_on and self._teller.state.phase == "scattered" else None
 
     def _told_frame(self) -> int:
-        told = (i.event.frame for i in self._teller.state.incidents if i.open and i.event.type == "board_scattered")
+        told = (i.event.frame for i in self._teller.state.incidents if i.open and isinstance(i.what, BoardScattered))
         return max((frame for frame in told if frame is not None), default=-1)
 
     def _scatter(self, wrong: Bools) -> None:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
-        self._teller.tell(
-            "board_scattered", int(self._view.evidence.first_frame[wrong].min()), article="2002 §17.6",
-            restore=[[point_name(p), ".BW"[record[p]]] for p in range(361) if record[p] != seen[p]],
-            last_frame=agreed, before_frame=agreed or 0,
-        )  # fmt: skip
+        restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
+        what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0)
+        self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))

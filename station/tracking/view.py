@@ -4,20 +4,20 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.evidence import DOUBTED, PLAIN, Evidence
+from station.tracking.belief import DOUBTED, PLAIN, Belief
 from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
-from station.tracking.patience import VIEWS
+from station.tracking.patience import FRESH_VIEWS
 from station.tracking.teller import Teller
 from vision.observation import Observation
 
-EMPTY = bytes(361)
+EMPTY_BOARD = bytes(361)
 
 
 class View:
     """Adds up what is seen of one board, in the names that its points had at the start.
 
-    evidence -- of the game going on; changed_ns -- when it last changed what is known
+    belief -- of the game going on; changed_ns -- when it last changed what is known
     agreed_frame -- the last one that showed the whole board just as recorded
     doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
         were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
@@ -28,7 +28,7 @@ class View:
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
         self._teller, self._lifting = teller, lifting
         self._order = np.arange(361)
-        self.evidence = Evidence()
+        self.belief = Belief()
         self.changed_ns = 0
         self.agreed_frame: int | None = None
         self.doubted: Bools = np.zeros(361, np.bool_)
@@ -44,7 +44,7 @@ class View:
         if self._order[0]:
             order = self._order
             seen = Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
-        if self.evidence.add(seen, frame, t_ns).any():
+        if self.belief.add(seen, frame, t_ns).any():
             self.changed_ns = t_ns
 
     def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
@@ -53,7 +53,7 @@ class View:
 
     def forget(self) -> None:
         """What was seen says nothing any more."""
-        self.evidence = Evidence()
+        self.belief = Belief()
         self.doubted = np.zeros(361, np.bool_)
         self.shared = {}
 
@@ -64,44 +64,44 @@ class View:
 
     def stones(self) -> bytes:
         """The record's 361 stones; an empty board before a game."""
-        return self._teller.state.position.stones if self.started else EMPTY
+        return self._teller.state.position.stones if self.started else EMPTY_BOARD
 
     def seen(self) -> Labels:
         """(361,) as seen; as recorded where nobody can tell."""
-        label, record = self.evidence.label, self._record()
+        label, record = self.belief.label, self._record()
         as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0)) | self.doubted
-        return np.where(as_recorded, record, self.evidence.leaning(label)).astype(np.int8)
+        return np.where(as_recorded, record, self.belief.leaning(label)).astype(np.int8)
 
     def wrong(self) -> Bools:
         """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
-        label, record = self.evidence.label, self._record()
+        label, record = self.belief.label, self._record()
         recolored = (label > 0) & (record > 0)
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
-        unclear = (self.evidence.plain < VIEWS) | self.vague(label != record)
+        unclear = (self.belief.plain < FRESH_VIEWS) | self.vague(label != record)
         self.doubted &= (label != record) & (recolored | unclear)
         self.doubted[list(self.shared)] = True
         return self.against(self.stones()) & ~self.doubted
 
     def against(self, stones: bytes) -> Bools:
         """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
-        label, record = self.evidence.label, np.frombuffer(stones, np.uint8).astype(np.int8)
+        label, record = self.belief.label, np.frombuffer(stones, np.uint8).astype(np.int8)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
             wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
         return wrong
 
     def recolored(self, wrong: Bools) -> Bools:
-        """Those of the `wrong` points that hold a stone of the other color: an old stone, by its evidence alone."""
-        return wrong & (self.evidence.label > 0) & (self._record() > 0)
+        """Those of the `wrong` points that hold a stone of the other color: an old stone, by its belief alone."""
+        return wrong & (self.belief.label > 0) & (self._record() > 0)
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.evidence.label == 0) & (self._record() > 0) & (self.evidence.margin < DOUBTED)
+        result: Bools = wrong & (self.belief.label == 0) & (self._record() > 0) & (self.belief.margin < DOUBTED)
         return result
 
     def pale(self, wrong: Bools) -> Bools:
         """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""
-        lean = np.where(self.evidence.label == 1, -self.evidence.lean, self.evidence.lean)
+        lean = np.where(self.belief.label == 1, -self.belief.lean, self.belief.lean)
         return self.recolored(wrong) & (lean <= PLAIN)
 
     def _record(self) -> Labels:

@@ -3,6 +3,7 @@
 import numpy as np
 
 from rules.points import Point
+from station.game.catalog import BoardShifted, LightChanged, ViewBlocked, ViewCleared
 from station.tracking.blind import AFTER_NS, BlindTime
 from station.tracking.labels import Bools
 from station.tracking.teller import Teller, named
@@ -25,10 +26,10 @@ class World:
         if sight.shifted is not None and self._new("board_shifted", t_ns):
             shift = sight.shifted
             self._teller.tell(
-                "board_shifted", distance_cells=round(shift.distance_cells, 2), turn_deg=round(shift.turn_deg, 1)
+                BoardShifted(distance_cells=round(shift.distance_cells, 2), turn_deg=round(shift.turn_deg, 1))
             )
         if sight.light_changed and self._new("light_changed", t_ns):
-            self._teller.tell("light_changed")
+            self._teller.tell(LightChanged())
 
     def see_hidden(self, hidden: Bools, t_ns: int) -> None:
         """Hidden points of one frame."""
@@ -38,10 +39,10 @@ class World:
         since = round(self._blind.since_ns / 1e9, 3)
         if begins:
             names = named(np.flatnonzero(self._blind.lasting(t_ns)).tolist())
-            self._teller.tell("view_blocked", points=names, since=since, before_frame=self._clear_frame)
+            self._teller.tell(ViewBlocked(points=names, since=since, before_frame=self._clear_frame))
         if ends:
             names = named(sorted(self._blind.points))
-            self._teller.tell("view_cleared", points=names, since=since, until=round(t_ns / 1e9, 3))
+            self._teller.tell(ViewCleared(points=names, since=since, until=round(t_ns / 1e9, 3)))
             self._blind.points.clear()
 
     def lasting(self, t_ns: int, after_ns: int = AFTER_NS) -> Bools:

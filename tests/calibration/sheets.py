@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.lens import Lens
-from calibration.sheet import COLUMNS, DOTS_MM, ROWS, SQUARE_MM, sheet_picture
+from calibration.sheet import DOTS_MM, SHEET_COLUMNS, SHEET_ROWS, SQUARE_MM, sheet_picture
 from vision.synthetic.camera import Camera
 
-WIDTH_MM, HEIGHT_MM = COLUMNS * SQUARE_MM, ROWS * SQUARE_MM
+WIDTH_MM, HEIGHT_MM = SHEET_COLUMNS * SQUARE_MM, SHEET_ROWS * SQUARE_MM
 BORDER_MM = 15.0
 Picture = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]

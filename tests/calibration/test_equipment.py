@@ -5,12 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.equipment import BLACK, RULES, WHITE, EquipmentReport, check_equipment
+from calibration.equipment import RULES, EquipmentReport, check_equipment
 from calibration.grid import Image, lens_of_board, measure_grid
 from tests.calibration.scenes import good_scene
 from tests.calibration.sheets import HEIGHT_MM, WIDTH_MM, sample_paper
 from tests.sentences import english
 from vision.geometry.pose import BoardPose, NoBoard
+from vision.observation import BLACK, WHITE
 from vision.synthetic.render import Rendered, render
 from vision.synthetic.scene import Scene
 

@@ -10,8 +10,8 @@ import pytest
 from calibration.equipment import EquipmentReport, check_equipment
 from calibration.grid import Image
 from calibration.margin import SIDES, Margin, find_margin
+from station.api.equipment_page import equipment_page
 from station.cli.calibrate import equipment_lines
-from station.equipment_page import equipment_page
 from station.locale.catalog import LANGUAGES, catalog
 from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from vision.synthetic.render import Rendered, render

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from calibration.finding import Finding, Level, worst
-from calibration.flicker import FRAMES, FlickerMeter
+from calibration.flicker import FlickerMeter
 from calibration.quality import blur_cells, cell_px, judge_picture, margin_cells
 from calibration.reasons import Code
+from calibration.thresholds import FLICKER_FRAMES
 from tests.calibration.scenes import filmed, good_picture, good_scene, with_lamp
 from tests.sentences import english
 from vision.geometry.pose import BoardPose
@@ -100,7 +101,7 @@ def flickering(strength: float, seed: int = 3) -> FlickerMeter:
     rng = np.random.default_rng(seed)
     scene = np.repeat(rng.uniform(60, 200, (90, 1)), 160, axis=1)
     meter = FlickerMeter()
-    for _ in range(FRAMES):
+    for _ in range(FLICKER_FRAMES):
         bands = 1 + strength * np.sin(np.arange(90) / 15 + rng.uniform(0, 2 * np.pi))[:, None]
         meter.see(np.clip(scene * bands + rng.normal(0, 3, scene.shape), 0, 255).astype(np.uint8))
     return meter

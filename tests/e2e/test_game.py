@@ -11,7 +11,7 @@ from rules.color import Color
 from rules.count import count
 from rules.points import parse_point
 from rules.presets import CHINESE_2002
-from station.auth import OWNER_DIGITS
+from station.api.auth import OWNER_DIGITS
 from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
 from tests.e2e.recorded import DEAD, GAME
@@ -183,8 +183,8 @@ def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Bro
             page.get_by_role("button", name="Referee decides").click()
             expect(page.get_by_text(f"{DEAD[0]}: decided by Referee Wang Wu")).to_be_visible()
             expect(page.locator("summary", has_text="marked dead")).to_contain_text("1")
-            assert station.table.now.game is not None
-            assert station.table.now.game.state.position == final
+            assert station.table.snapshot.game is not None
+            assert station.table.snapshot.game.state.position == final
 
 
 def test_a_wrong_pin_is_refused_and_guessing_limited(tmp_path: Path, browser: Browser, serve: Serve) -> None:

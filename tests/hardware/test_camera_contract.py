@@ -64,7 +64,7 @@ def phone(stack: ExitStack, path: Path) -> Camera:
     """The whole way: HTTPS under the station's own certificate, which the phone trusts by its fingerprint."""
     if find_spec("station") is None:
         pytest.skip("the station is not here")
-    from station.phone.camera import PhoneSource
+    from station.cameras.phone.camera import PhoneSource
 
     told: list[str] = []
     source = PhoneSource(path, told.append, lambda: dt.datetime.now(dt.UTC), port=0)

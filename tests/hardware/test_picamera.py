@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardware.camera import CameraError
-from hardware.frame_slots import MAX_BYTES, SLOTS, FrameSlots
+from hardware.frame_slots import SLOT_BYTES, SLOTS, FrameSlots
 from hardware.picamera import PicameraCamera
 from hardware.picamera_device import wanted_controls
 from hardware.settings import CameraSettings
@@ -78,5 +78,5 @@ def test_a_picture_crosses_to_another_mapping_until_it_is_overtaken() -> None:
 def test_a_picture_too_large_for_a_slot_is_refused() -> None:
     slots = FrameSlots()
     with pytest.raises(ValueError, match="larger than a slot"):
-        slots.picture(0, 2, MAX_BYTES)
+        slots.picture(0, 2, SLOT_BYTES)
     slots.close()

@@ -11,7 +11,7 @@ from hardware.frame import Frame
 from rules.color import Color
 from rules.points import parse_point
 from rules.position import Position
-from station.clock import Instant
+from station.timebase import Instant
 from vision.geometry.pose import BoardPose
 from vision.observation import Observation
 from vision.reasons import BOARD_ABSENT

@@ -12,12 +12,13 @@ import pytest
 from hardware.faults import Fault, Limits
 from hardware.network import NetworkCamera
 from hardware.supervised import SupervisedCamera
-from station.clock import SystemClock
-from station.evidence import Evidence
-from station.log import Entry, Log
-from station.session import Session
+from station.game.logged import Entry
+from station.pictures.incidents import Evidence
 from station.station import make_tracker
-from station.table import Table
+from station.storage.log import Log
+from station.table.session import Session
+from station.table.table import Table
+from station.timebase import SystemClock
 from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 from tests.hardware.rtsp_server import RtspServer
 from tests.station.process import wait_for
@@ -58,7 +59,7 @@ def evening(folder: Path, server: MjpegServer | RtspServer, limits: Limits) -> I
 
 
 def faults(told: list[Entry], kind: str) -> list[str]:
-    return [str(entry.event.data["fault"]) for entry in told if entry.event.type == kind]
+    return [str(entry.event.as_dict()["fault"]) for entry in told if entry.event.type == kind]
 
 
 def spoil(server: MjpegServer | RtspServer, fault: Fault, slow_fps: float) -> None:
@@ -86,7 +87,7 @@ def test_a_fault_and_its_end_are_events(tmp_path: Path, fault: Fault) -> None:
         wait_for(lambda: fault in faults(told, "camera_lost"), "the loss", 20)
         before = [Fault.GONE] if fault is Fault.WRONG_FORMAT else []  # its stream ends first
         assert faults(told, "camera_lost") in ([*before, fault], [fault]) and not faults(told, "camera_restored")
-        assert next(entry for entry in told if entry.event.type == "camera_lost").event.data["reason"]
+        assert next(entry for entry in told if entry.event.type == "camera_lost").event.as_dict()["reason"]
         mend(server)
         wait_for(lambda: faults(told, "camera_restored"), "the return", 20)
         assert faults(told, "camera_restored") == [fault]

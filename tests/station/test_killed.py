@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from station.log import Log
+from station.storage.log import Log
 from tests.station.process import Running, pictured_moves, wait_for
 
 ARGUMENTS = ("--port", "0", "--interval", "1.5", "--fps", "5")

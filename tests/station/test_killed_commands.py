@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from station.api import shapes
-from station.log import Log
-from station.log.game import LoggedGame
+from station.api import presenters
+from station.game.logged import LoggedGame
+from station.storage.log import Log
 from tests.station.process import Running, wait_for
 
 ARGUMENTS = ("--port", "0", "--interval", "1", "--fps", "4")
@@ -133,6 +133,6 @@ def test_killed_amid_commands_nothing_acknowledged_is_lost(tmp_path: Path) -> No
     log.close()
     folded = LoggedGame.of(entries)
     assert board["seq"] >= len(before)
-    assert board["board"] == shapes.after_move(folded.state, len(board["moves"])).board
+    assert board["board"] == presenters.after_move(folded.state, len(board["moves"])).board
     assert [move["number"] for move in board["moves"]] == [one.number for one in folded.state.moves]
-    assert board["game"]["black"] == folded.details.get("black", "")
+    assert board["game"]["black"] == folded.details.black

@@ -14,7 +14,7 @@ from station.cli import main
 from station.doctor.diagnosis import Grade
 from station.doctor.system import disk, writable
 from station.errors import InputError
-from station.folder import DataFolder
+from station.storage.folder import DataFolder
 
 NOBODY = 65534
 

@@ -16,7 +16,7 @@ from station.cli import main
 from station.cli.serve import announce
 from station.station import Place
 from tests.hardware.mjpeg_server import mjpeg_server
-from tests.station.phone.test_phone import decoded
+from tests.station.cameras.phone.test_phone import decoded
 from tests.station.process import Running, wait_for
 
 

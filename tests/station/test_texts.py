@@ -11,13 +11,12 @@ from calibration.reasons import Code as Calibration
 from hardware.faults import Fault
 from hardware.reasons import Code as Hardware
 from station.advice.advice import Reason
-from station.api.happenings import TOLD, UNTOLD
 from station.api.objections import KINDS
+from station.game.catalog import Incident, Played, kinds
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
 from station.reasons import AT_THE_BOARD
 from station.reasons import Code as Station
-from station.state import INCIDENTS, MOVES
 from vision.reasons import Code as Vision
 
 CODES: tuple[Iterable[str], ...] = (Vision, Calibration, Hardware, Station)
@@ -56,25 +55,20 @@ def test_short_texts_are_short(language: Language) -> None:
 def test_whatever_the_station_tells_has_a_text() -> None:
     """Every kind of incident as a title and as a sentence, every kind of reason, every word of the adviser."""
     known = texts("en")
-    assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
+    incidents = {kind.TYPE for kind in kinds() if issubclass(kind, Incident)}
+    assert {f"{prefix}_{type_}" for type_ in incidents for prefix in ("incident", "told")} - known.keys() == set()
     assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
     assert set(AT_THE_BOARD.values()) == {key for key in known if key.startswith("trouble_")}
     assert {code for codes in CODES for code in codes} - known.keys() == set()
     assert {f"advice_{reason}" for reason in Reason} - known.keys() == set()
 
 
-EVENT = re.compile(r'(?:\btell|\bremark|\b_?[Ee]vent)\(\s*f?"([a-z_]+)(["{])')
-
-
-def test_every_event_is_a_move_an_incident_or_has_a_line_of_its_own() -> None:
-    """Whatever the sources write into the log: known to the move list, or left out of it on purpose."""
-    sources = STATION
-    written = {type_ for path in sources.rglob("*.py") for type_, _ in EVENT.findall(path.read_text())}
-    assert {"camera_lost", "clock_pressed", "storage_low", "dispute_ruled", "light_changed"} <= written
-    listed = TOLD | UNTOLD | INCIDENTS | set(MOVES)
-    assert written - listed == set()
-    kinds = (TOLD - {"help"}) | {"help_called", "help_came"}
-    assert {f"happened_{kind}" for kind in kinds} == {key for key in texts("en") if key.startswith("happened_")}
+def test_every_line_of_the_move_list_has_a_text() -> None:
+    """Whatever the catalog of events puts there; none of them is shown as an incident or a move too."""
+    lines = {kind.TYPE for kind in kinds() if kind.LINE}
+    assert not any(issubclass(kind, Incident | Played) for kind in kinds() if kind.LINE)
+    told = (lines - {"help"}) | {"help_called", "help_came"}
+    assert {f"happened_{type_}" for type_ in told} == {key for key in texts("en") if key.startswith("happened_")}
     assert {f"fault_{fault}" for fault in Fault} == {key for key in texts("en") if key.startswith("fault_")}
 
 

@@ -4,8 +4,9 @@ import pytest
 from tests.sentences import english
 from vision.draw import draw_reading
 from vision.geometry.pose import BoardPose, NoBoard
-from vision.picture import MOST_UNSURE, Reading, read_picture, reading_of
+from vision.picture import Reading, read_picture, reading_of
 from vision.stones.net import MADE_ANEW, Stones
+from vision.thresholds import MOST_UNSURE_POINTS
 
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
 
@@ -46,7 +47,7 @@ def test_a_hidden_point_is_not_unsure_too() -> None:
 @pytest.mark.parametrize(
     ("seen", "says"),
     [
-        (stones(doubtful=MOST_UNSURE + 1), "stones cannot be told"),
+        (stones(doubtful=MOST_UNSURE_POINTS + 1), "stones cannot be told"),
         (stones(hidden=300), "covered"),
     ],
 )

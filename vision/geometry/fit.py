@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.geometry.pose import BoardPose, RadialLens
+from vision.geometry.thresholds import K1_SPREAD
 
 Doubles = npt.NDArray[np.float64]
-
-K1_SPREAD = 0.12  # what lenses have, in units of half the picture's longest side; without it an empty view bends freely
 
 
 @dataclass(frozen=True, eq=False)

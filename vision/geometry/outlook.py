@@ -7,17 +7,21 @@ import numpy.typing as npt
 
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELLS
+from vision.geometry.thresholds import (
+    COLUMN_ROWS,
+    COLUMN_SPREAD,
+    FOCAL_OF_WIDTH,
+    FOCAL_SPREAD,
+    MOST_LEAN_CELLS,
+    SKEW_COSINE,
+    STONE_HEIGHT_ROWS,
+    STONE_RADIUS_ROWS,
+)
 
 Doubles = npt.NDArray[np.float64]
 Lean = npt.NDArray[np.float32]  # (3, 21, 21)
 
-FOCAL_OF_WIDTH = 0.77  # of a usual lens: 66° across, as phones, webcams and Pi cameras have
 FOCALS = FOCAL_OF_WIDTH * np.exp(np.linspace(-1, 1.2, 45))  # that are tried
-FOCAL_SPREAD = 0.4  # of lenses about the usual one, logarithm
-SKEW = 0.004  # cosine by which a grid seen through the right lens may seem not to be square on
-COLUMN_ROWS = 0.93  # a column's width in rows: 22.0 mm by 23.7 mm
-COLUMN_SPREAD = 0.03  # logarithm
-RADIUS_ROWS, HEIGHT_ROWS = 0.475, 0.38  # of a stone
 TO_CELLS = np.array([1 / COLUMN_ROWS, 1.0])  # lengths in rows to cells
 
 
@@ -42,16 +46,16 @@ class Outlook:
         outlines' shape (N, 2, 2), which takes a unit circle to cells."""
         rows, columns = np.divmod(points, 19)
         away = np.stack([columns * COLUMN_ROWS, rows], axis=1) - self.foot
-        slope = away / self.height * (HEIGHT_ROWS / 2 / RADIUS_ROWS)
+        slope = away / self.height * (STONE_HEIGHT_ROWS / 2 / STONE_RADIUS_ROWS)
         steep = (slope * slope).sum(axis=1)
         longer = ((np.sqrt(1 + steep) - 1) / np.maximum(steep, 1e-9))[:, None, None]
-        shape = RADIUS_ROWS * (np.eye(2) + longer * slope[:, :, None] * slope[:, None, :])
+        shape = STONE_RADIUS_ROWS * (np.eye(2) + longer * slope[:, :, None] * slope[:, None, :])
         return self.aside(np.stack([columns, rows], axis=1)), shape * TO_CELLS[:, None]
 
     def aside(self, cells: Doubles | npt.NDArray[np.int64]) -> Doubles:
         """By how many cells the middle of a stone seems to stand aside of its foot at `cells` (N, 2), (N, 2)."""
         away = cells / TO_CELLS - self.foot
-        return np.asarray(away * (HEIGHT_ROWS / 2 / (self.height - HEIGHT_ROWS / 2)) * TO_CELLS)
+        return np.asarray(away * (STONE_HEIGHT_ROWS / 2 / (self.height - STONE_HEIGHT_ROWS / 2)) * TO_CELLS)
 
 
 def _unfolded(pose: BoardPose, size_px: tuple[int, int], focals_px: Doubles) -> Doubles:
@@ -72,12 +76,11 @@ def _focal(pose: BoardPose, size_px: tuple[int, int]) -> float:
     skew = (flat[:, :, 0] * flat[:, :, 1]).sum(axis=1) / lengths.prod(axis=1)
     ratio = np.log(lengths[:, 0] / lengths[:, 1])
     usual = np.log(FOCALS / FOCAL_OF_WIDTH)
-    doubt = (skew / SKEW) ** 2 + (ratio / COLUMN_SPREAD) ** 2 + (usual / FOCAL_SPREAD) ** 2
+    doubt = (skew / SKEW_COSINE) ** 2 + (ratio / COLUMN_SPREAD) ** 2 + (usual / FOCAL_SPREAD) ** 2
     return float(focals[doubt.argmin()])
 
 
-MOST_LEAN = 0.8  # cells; more is a pose that no camera has
-UNKNOWN: Lean = np.zeros(
+UNKNOWN_LEAN: Lean = np.zeros(
     (3, CELLS, CELLS), np.float32
 )  # the lean of a board of which only the rectified picture is kept
 
@@ -88,7 +91,7 @@ def lean_through(pose: BoardPose, size_px: tuple[int, int]) -> Lean:
     outlook = Outlook.through(pose, size_px)
     axis = np.arange(CELLS) - 1.0
     cells = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-    aside = np.clip(outlook.aside(cells), -MOST_LEAN, MOST_LEAN).T.reshape(2, CELLS, CELLS)
+    aside = np.clip(outlook.aside(cells), -MOST_LEAN_CELLS, MOST_LEAN_CELLS).T.reshape(2, CELLS, CELLS)
     return np.concatenate([aside, np.ones((1, CELLS, CELLS))]).astype(np.float32)
 
 

@@ -7,13 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.geometry.pose import BoardPose
+from vision.geometry.thresholds import CLEAR_LEAD_STONES
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 # A quarter turn of the board's own coordinates: its own top edge is the one that stood to the right before.
 _QUARTER = np.array([(0.0, 1, 0), (-1, 0, 18), (0, 0, 1)])
-
-CLEAR_LEAD = 6  # stones: by so many another turn must fit better than the nearest one
 
 
 @dataclass(frozen=True)
@@ -68,4 +67,4 @@ def matching_turn(
         return int((both & (now == known)).sum()) - int((both & (now != known)).sum())
 
     best = max(range(4), key=agreement)
-    return best if agreement(best) >= agreement(nearest) + CLEAR_LEAD else nearest
+    return best if agreement(best) >= agreement(nearest) + CLEAR_LEAD_STONES else nearest

@@ -10,11 +10,10 @@ from vision.geometry.crop import Image
 from vision.geometry.fit import Doubles, upright
 from vision.geometry.pose import BoardPose
 from vision.grid.keypoints import FirstLook, first_look
+from vision.grid.thresholds import LEAST_PATCH_MAP_CELLS, SMALL_PATCH_SHARE
 
-LEAST_CELLS = 10  # map cells (8 × 8 input pixels) that a board must fill
 FINER = 4  # the board map is doubled twice before its outline is drawn
 COARSER_PX = 256  # longest side of the picture for another first look
-SMALL_SHARE = 0.16  # of the picture: a patch smaller than that is looked at again from nearer
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +29,7 @@ def patches(image_bgr: Image) -> list[Patch]:
     """What looks like a board, largest first; a small one from nearer."""
     found = _patches(first_look(image_bgr), (0, 0))
     height, width = image_bgr.shape[:2]
-    if found and found[0].area_px < SMALL_SHARE * height * width:
+    if found and found[0].area_px < SMALL_PATCH_SHARE * height * width:
         nearer = _patches_within(image_bgr, found[0])
         if nearer:
             return [*nearer, *found[1:]]
@@ -73,7 +72,7 @@ def _patches(look: FirstLook, origin: tuple[int, int]) -> list[Patch]:
     result: list[Patch] = []
     for label in 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:3]:
         area = int(stats[label, cv2.CC_STAT_AREA])
-        outline = _outline((labels == label).astype(np.uint8)) if area >= LEAST_CELLS * FINER**2 else None
+        outline = _outline((labels == label).astype(np.uint8)) if area >= LEAST_PATCH_MAP_CELLS * FINER**2 else None
         if outline is None:
             continue
         snapped = _snapped(outline, peaks, strength)

@@ -13,18 +13,15 @@ import numpy.typing as npt
 from vision.geometry.crop import Image, Window
 from vision.geometry.fit import Doubles, Sightings
 from vision.geometry.pose import BoardPose
+from vision.grid.thresholds import FAR_PIECE_CELLS, LEAST_LINE_CONTRAST, LEAST_PIECE_CONTRAST, MOST_PIECE_CONTRAST
 
-CELL_PX = 20
+LINE_CELL_PX = 20
 MARGIN_CELLS = 2
-WINDOW = Window(CELL_PX, MARGIN_CELLS)
+WINDOW = Window(LINE_CELL_PX, MARGIN_CELLS)
 REACH_PX = 7  # how far from its place a piece is looked for
 SMOOTH_PX = 0.8
 SIDES_PX = 3  # a ridge stands out against what lies this far aside
-LEAST_CONTRAST = 0.8  # of a piece that is used at all: the fit sorts out those that stand elsewhere
-FLOOR = 0.15  # gray levels: local noise is never less
-MOST_CONTRAST = 6.0  # more says no more
-FAR_CELLS = 0.3  # a piece this far off belongs to something else
-LEAST_SHOWN = 9.0  # contrast over the 18 pieces of a line, below which it shows too little to say much
+NOISE_FLOOR_GRAY = 0.15  # gray levels: local noise is never less
 LINES = 19 + 2  # one further line on each side, which should not be there
 
 
@@ -40,8 +37,8 @@ class Pieces:
 
     def near(self, reach_cells: float = 0.1) -> Doubles:
         """(2, 21): of what shows of a line, the share within `reach_cells` of its place; by chance about 0.28."""
-        weight = np.clip(self.contrast, 0, MOST_CONTRAST)
-        return np.asarray(self._shows(reach_cells).sum(axis=2) / np.maximum(weight.sum(axis=2), LEAST_SHOWN))
+        weight = np.clip(self.contrast, 0, MOST_PIECE_CONTRAST)
+        return np.asarray(self._shows(reach_cells).sum(axis=2) / np.maximum(weight.sum(axis=2), LEAST_LINE_CONTRAST))
 
     def edges(self) -> Doubles:
         """(2, 2), -1..1: how much more shows of each outer line than of a line beyond it, in usual lines.
@@ -65,21 +62,21 @@ class Pieces:
     def line_offsets(self) -> Doubles:
         """(2, 19) cells: the mean offset of each line's pieces that are not far off."""
         offset = self.offset_cells[:, 1:-1]
-        weight = np.clip(self.contrast[:, 1:-1], 0, MOST_CONTRAST) * (np.abs(offset) < FAR_CELLS) + 1e-6
+        weight = np.clip(self.contrast[:, 1:-1], 0, MOST_PIECE_CONTRAST) * (np.abs(offset) < FAR_PIECE_CELLS) + 1e-6
         return np.asarray((offset * weight).sum(axis=2) / weight.sum(axis=2))
 
     def _shows(self, reach_cells: float = 0.1) -> Doubles:
-        return np.asarray(np.clip(self.contrast, 0, MOST_CONTRAST) * (np.abs(self.offset_cells) < reach_cells))
+        return np.asarray(np.clip(self.contrast, 0, MOST_PIECE_CONTRAST) * (np.abs(self.offset_cells) < reach_cells))
 
     def unrest(self, scale_cells: float) -> float:
         """Variance of a sighting of weight 1, in cells², as told by how the pieces of each line pull together."""
-        shows = self.contrast[:, 1:-1] > LEAST_CONTRAST
+        shows = self.contrast[:, 1:-1] > LEAST_PIECE_CONTRAST
         offset = self.offset_cells[:, 1:-1]
         weight = np.where(shows, np.minimum(self.contrast[:, 1:-1], 8.0) / (1 + (offset / scale_cells) ** 2), 0)
         pull = weight * offset
         return float(max((pull.sum(axis=2) ** 2).sum(), (pull**2).sum()) / max(weight.sum(), 1e-9))
 
-    def sightings(self, pose: BoardPose, least: float = LEAST_CONTRAST) -> Sightings:
+    def sightings(self, pose: BoardPose, least: float = LEAST_PIECE_CONTRAST) -> Sightings:
         """The pieces of the 19 + 19 lines for a fit, weighted by contrast."""
         axis, line, along = np.nonzero(self.contrast[:, 1:-1] > least)
         offset = self.offset_cells[:, 1:-1][axis, line, along]
@@ -113,11 +110,11 @@ def _bends(smooth: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], np
 
 def _profiles(ridge: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     """(21, 18, 2 REACH + 1): the ridge across every piece of the vertical lines, averaged along the piece's middle."""
-    quarter = CELL_PX // 4  # the middle half of a piece: crossings and most of the stones stay out
-    first = MARGIN_CELLS * CELL_PX
-    cells = ridge[first : first + 18 * CELL_PX].reshape(18, CELL_PX, -1)
-    taken = np.add.reduce(cells[:, quarter:-quarter], axis=1) / (CELL_PX - 2 * quarter)
-    starts = (MARGIN_CELLS - 1 + np.arange(LINES)) * CELL_PX
+    quarter = LINE_CELL_PX // 4  # the middle half of a piece: crossings and most of the stones stay out
+    first = MARGIN_CELLS * LINE_CELL_PX
+    cells = ridge[first : first + 18 * LINE_CELL_PX].reshape(18, LINE_CELL_PX, -1)
+    taken = np.add.reduce(cells[:, quarter:-quarter], axis=1) / (LINE_CELL_PX - 2 * quarter)
+    starts = (MARGIN_CELLS - 1 + np.arange(LINES)) * LINE_CELL_PX
     columns = starts[:, None] + np.arange(-REACH_PX, REACH_PX + 1)[None]
     return np.asarray(taken[:, columns].transpose(1, 0, 2))
 
@@ -133,6 +130,6 @@ def _peaks(profiles: npt.NDArray[np.float32]) -> tuple[Doubles, Doubles]:
     curve = before - 2 * peak + after
     sub = np.where(curve < -1e-6, 0.5 * (before - after) / np.minimum(curve, -1e-6), 0)
     # columns are pixel indices: the line stands at pixel -0.5 of its cell, see Window
-    offset = (best[..., 0] - REACH_PX + np.clip(sub, -0.5, 0.5) + 0.5) / CELL_PX
-    noise = np.median(np.abs(profiles - np.median(profiles, axis=-1, keepdims=True)), axis=-1) + FLOOR
+    offset = (best[..., 0] - REACH_PX + np.clip(sub, -0.5, 0.5) + 0.5) / LINE_CELL_PX
+    noise = np.median(np.abs(profiles - np.median(profiles, axis=-1, keepdims=True)), axis=-1) + NOISE_FLOOR_GRAY
     return offset.astype(float), np.where(highest == best, (peak / noise)[..., None], 0)[..., 0].astype(float)

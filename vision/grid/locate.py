@@ -19,22 +19,26 @@ from vision.geometry.fit import upright
 from vision.geometry.pose import BoardPose, NoBoard, RadialLens
 from vision.grid.hypotheses import Patch, coarser, patches, tiles
 from vision.grid.refine import Guess, at_rest, fused, look_again, moved_cells, sharpen
+from vision.grid.thresholds import (
+    CLEAR_GUESS_CELLS,
+    HOPELESS_TRUST,
+    LARGE_PATCH_SHARE,
+    LONGEST_SIDE_PX,
+    MOST_STARTS,
+    NEAR_EDGE_PX,
+    NO_LINES_SHARE,
+    REFIT_ABOVE_TRUST,
+    REFIT_TO_TRUST,
+    RIVAL_AREA_SHARE,
+    SAME_START_CELLS,
+    TRUSTED,
+    VAGUE_GUESS_CELLS,
+)
 from vision.grid.verdict import trust
-from vision.grid.verify import Evidence, cell_px, gather, impossible
+from vision.grid.verify import GridEvidence, cell_px, gather, impossible
 from vision.reasons import BOARD_ABSENT, Code, Reason
 
-LONGEST_PX = 1600  # larger pictures are shrunk first
-TRUSTED = 0.85  # least probability of a right grid that is reported
-HOPELESS = 0.5  # a grid less likely than this may be a thing beside the board: the picture is looked at in other ways
-DOUBTED, CLEAR = 0.02, 0.97  # between these a grid is fitted in another way too
-LARGE_SHARE = 0.2  # of the picture: with a patch larger than this, a board too small to be seen at first is unlikely
-TRIES = 3  # starts followed to their end, which bounds the time that a refusal takes
-CLEAR_CELLS = 0.1  # a guess that doubts itself less than this is followed before other starts are looked at
-VAGUE_CELLS = 0.5  # a guess that doubts itself more than this is not worth a fit to the lines
-SAME_CELLS = 0.6  # starts whose corners come this near one another lead to one grid
-EDGE_PX = 6  # a patch of board that comes this near the picture's edge may go on beyond it
-NEARLY_EQUAL = 0.6  # a second board this large, compared with the first, makes the picture ambiguous
-NO_LINES = 0.05  # with less of the grid on drawn lines, it was laid over a wall
+NOTHING = "no Go board is in sight"
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +50,7 @@ class Found:
     """
 
     pose: BoardPose
-    evidence: Evidence
+    evidence: GridEvidence
     trust: float
     objection: Reason | None
     doubt: Reason
@@ -72,16 +76,16 @@ def find(image_bgr: Image) -> Found | NoBoard:
     """The likeliest grid with its evidence, whether to be trusted or not; for `locate` and for measuring it."""
     if image_bgr.ndim != 3 or image_bgr.shape[2] != 3 or min(image_bgr.shape[:2]) < 32:
         raise PictureError(Reason(Code.PICTURE_SHAPE, {"shape": str(image_bgr.shape)}))
-    shrink = max(1.0, max(image_bgr.shape[:2]) / LONGEST_PX)
+    shrink = max(1.0, max(image_bgr.shape[:2]) / LONGEST_SIDE_PX)
     if shrink > 1:
         small = cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
         image_bgr = np.asarray(small, np.uint8)
     seen = patches(image_bgr)
     led: list[BoardPose] = []
-    found = _best(image_bgr, seen, TRIES, led)
+    found = _best(image_bgr, seen, MOST_STARTS, led)
     if _missed(found):
         found = _better(found, _best(image_bgr, coarser(image_bgr), 1, led))
-    large = LARGE_SHARE * image_bgr.shape[0] * image_bgr.shape[1]
+    large = LARGE_PATCH_SHARE * image_bgr.shape[0] * image_bgr.shape[1]
     if _missed(found) and not any(patch.area_px > large for patch in seen):
         found = _better(found, _best(image_bgr, tiles(image_bgr), 1, led))
     if found is None:
@@ -91,7 +95,7 @@ def find(image_bgr: Image) -> Found | NoBoard:
 
 
 def _missed(found: Found | None) -> bool:
-    return found is None or (found.trust < HOPELESS and not found.objection)
+    return found is None or (found.trust < HOPELESS_TRUST and not found.objection)
 
 
 def _better(one: Found | None, other: Found | None) -> Found | None:
@@ -115,7 +119,7 @@ def _best(image_bgr: Image, seen: Iterable[Patch], tries: int, led: list[BoardPo
             continue
         if found and best.trust > TRUSTED and not best.objection and _apart(best.pose, found[0].pose):
             larger, smaller = sorted([best, found[0]], key=lambda each: -cell_px(each.pose))
-            if (cell_px(smaller.pose) / cell_px(larger.pose)) ** 2 > NEARLY_EQUAL and not found[0].objection:
+            if (cell_px(smaller.pose) / cell_px(larger.pose)) ** 2 > RIVAL_AREA_SHARE and not found[0].objection:
                 return replace(larger, objection=Reason(Code.BOARD_TWO))
         found.append(best)
     usable = [one for one in found if one.trust > TRUSTED and not one.objection]
@@ -132,7 +136,7 @@ def _grids(image_bgr: Image, patch: Patch, led: list[BoardPose]) -> Iterator[Fou
         guess = look_again(image_bgr, pose)
         if guess is None or any(_same(guess.pose, other) for other in led):
             continue
-        if guess.spread_cells < CLEAR_CELLS:
+        if guess.spread_cells < CLEAR_GUESS_CELLS:
             found = _grid(image_bgr, patch, guess)
             led.append(found.pose)
             yield found
@@ -151,9 +155,9 @@ def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
     The pose at rest itself is no candidate: the look that judges it is the one it was fitted to.
     """
     rests = at_rest(image_bgr, guess)
-    vague = rests.spread_cells > VAGUE_CELLS
+    vague = rests.spread_cells > VAGUE_GUESS_CELLS
     best = judged(image_bgr, rests.pose if vague else sharpen(image_bgr, rests.pose))
-    if DOUBTED < best.trust <= CLEAR and not vague:
+    if REFIT_ABOVE_TRUST < best.trust <= REFIT_TO_TRUST and not vague:
         best = max(best, judged(image_bgr, fused(image_bgr, best.pose)), key=lambda one: one.trust)
     return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
 
@@ -166,14 +170,14 @@ def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> Reason | Non
         return BOARD_ABSENT
     height, width = image_bgr.shape[:2]
     low, high = patch.outline_px.min(axis=0), patch.outline_px.max(axis=0)
-    if (low < EDGE_PX).any() or (high > np.array([width, height]) - EDGE_PX).any():
+    if (low < NEAR_EDGE_PX).any() or (high > np.array([width, height]) - NEAR_EDGE_PX).any():
         return Reason(Code.BOARD_CUT_MAYBE)
     return None
 
 
 def _same(one: BoardPose, other: BoardPose) -> bool:
     """Whether two poses would lead to one grid."""
-    return moved_cells(one, other) < SAME_CELLS
+    return moved_cells(one, other) < SAME_START_CELLS
 
 
 def _apart(one: BoardPose, other: BoardPose) -> bool:
@@ -187,8 +191,8 @@ def judged(image_bgr: Image, pose: BoardPose) -> Found:
     return Found(pose, grounds, trust(grounds), impossible(image_bgr, pose, look), _doubt(grounds))
 
 
-def _doubt(grounds: Evidence) -> Reason:
-    if grounds.near < NO_LINES:
+def _doubt(grounds: GridEvidence) -> Reason:
+    if grounds.near < NO_LINES_SHARE:
         return BOARD_ABSENT
     if grounds.near < 0.5:
         return Reason(Code.GRID_LINES_MISSING)

@@ -10,15 +10,11 @@ from vision.geometry.fit import Doubles, Sightings, fit, turned
 from vision.geometry.pose import BoardPose
 from vision.grid.keypoints import CLASSES, SecondLook, second_look
 from vision.grid.lattice import pieces
+from vision.grid.thresholds import FEWEST_FITTED_PIECES, FEWEST_PLACES, LINE_SCALE_CELLS, MOST_SECOND_LOOKS, RESTS_CELLS
 from vision.grid.verify import cell_px
 
-LOOKS = 3  # second looks at one start at most
-RESTS_CELLS = 0.12  # a look that moves the corners less than this is the last one
-FEWEST_PLACES = 60  # on the board, below which a look saw none
-FEWEST_PIECES = 60  # of line, below which a fit to them means nothing
-LINE_CELLS = 0.06  # a piece of line farther from the fitted one hardly counts
 LOOKS_WORTH = 12_000.0  # 1 / variance in cells of a coordinate, summed over what two looks say, when weighed with lines
-HOLD = 20.0  # weight of the pose before the lines are fitted; a piece of line that shows well has up to 8
+POSE_WEIGHT = 20.0  # weight of the pose before the lines are fitted; a piece of line that shows well has up to 8
 
 _HOLDS = np.stack(np.meshgrid(np.linspace(0, 18, 5), np.linspace(0, 18, 5)), axis=-1).reshape(-1, 2)
 
@@ -64,7 +60,7 @@ def _on_board(look: SecondLook) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
 
 def at_rest(image_bgr: Image, guess: Guess) -> Guess:
     """The guess after as many further looks as it takes until it no longer moves."""
-    for _ in range(LOOKS - 1):
+    for _ in range(MOST_SECOND_LOOKS - 1):
         if guess.moved_cells < RESTS_CELLS:
             break
         nearer = look_again(image_bgr, guess.pose)
@@ -79,12 +75,12 @@ def sharpen(image_bgr: Image, pose: BoardPose, times: int = 4) -> BoardPose:
 
     Held back to where it is a little: among dense stones chance ridges would lead the fit astray, step by step.
     """
-    hold = Sightings.of_points(pose.to_picture(_HOLDS), _HOLDS, np.full(len(_HOLDS), HOLD / len(_HOLDS)))
+    hold = Sightings.of_points(pose.to_picture(_HOLDS), _HOLDS, np.full(len(_HOLDS), POSE_WEIGHT / len(_HOLDS)))
     for _ in range(times):
         seen = pieces(image_bgr, pose).sightings(pose)
-        if len(seen.axis) < FEWEST_PIECES:
+        if len(seen.axis) < FEWEST_FITTED_PIECES:
             return pose
-        before, pose = pose, fit(pose, seen, image_bgr.shape, LINE_CELLS, firm=hold).pose
+        before, pose = pose, fit(pose, seen, image_bgr.shape, LINE_SCALE_CELLS, firm=hold).pose
         if moved_cells(before, pose) < 0.03:
             break
     return pose
@@ -103,11 +99,11 @@ def fused(image_bgr: Image, pose: BoardPose, times: int = 5) -> BoardPose:
     for _ in range(times):
         seen = pieces(image_bgr, pose)
         lines = seen.sightings(pose)
-        if len(lines.axis) < FEWEST_PIECES:
+        if len(lines.axis) < FEWEST_FITTED_PIECES:
             return pose
-        worth = 2 * LOOKS_WORTH * seen.unrest(LINE_CELLS) / looks.weight.sum()
+        worth = 2 * LOOKS_WORTH * seen.unrest(LINE_SCALE_CELLS) / looks.weight.sum()
         firm = Sightings(looks.points_px, looks.axis, looks.value, looks.weight * worth)
-        before, pose = pose, fit(pose, lines, image_bgr.shape, LINE_CELLS, firm=firm).pose
+        before, pose = pose, fit(pose, lines, image_bgr.shape, LINE_SCALE_CELLS, firm=firm).pose
         if moved_cells(before, pose) < 0.02:
             break
     return pose

@@ -3,13 +3,13 @@
 import numpy as np
 
 from vision.geometry.fit import Doubles
-from vision.grid.lattice import LEAST_CONTRAST, Pieces
+from vision.grid.lattice import Pieces
+from vision.grid.thresholds import LEAST_PIECE_CONTRAST, LINE_SCALE_CELLS
 
-SCALE_CELLS = 0.06  # a piece of line farther from its place hardly counts
-FEWEST_PIECES = 30
-UNKNOWN_CELLS = 3.0  # said of a grid of which fewer show
+FEWEST_SLACK_PIECES = 30
+UNKNOWN_SLACK_CELLS = 3.0  # said of a grid of which fewer show
 SIDE_LINES = 4  # left out at once
-HOLD = 0.4  # weight that holds the pose where no line does; a piece that shows well has up to 8
+NO_LINE_WEIGHT = 0.4  # weight that holds the pose where no line does; a piece that shows well has up to 8
 BEND = 3e-4  # how little a lens bends, by the weight of all pieces
 
 _CORNERS = np.array([(0.0, 0), (18, 0), (18, 18), (0, 18)])
@@ -17,16 +17,16 @@ _CORNERS = np.array([(0.0, 0), (18, 0), (18, 18), (0, 18)])
 
 def slack_cells(seen: Pieces) -> float:
     """Cells by which the farthest corner would move if the outer four lines of one side were not there, the worst."""
-    axis, line, along = np.nonzero(seen.contrast[:, 1:-1] > LEAST_CONTRAST)
-    if len(axis) < FEWEST_PIECES:
-        return UNKNOWN_CELLS
+    axis, line, along = np.nonzero(seen.contrast[:, 1:-1] > LEAST_PIECE_CONTRAST)
+    if len(axis) < FEWEST_SLACK_PIECES:
+        return UNKNOWN_SLACK_CELLS
     offset = seen.offset_cells[:, 1:-1][axis, line, along]
-    weight = np.minimum(seen.contrast[:, 1:-1][axis, line, along], 8.0) / (1 + (offset / SCALE_CELLS) ** 2)
+    weight = np.minimum(seen.contrast[:, 1:-1][axis, line, along], 8.0) / (1 + (offset / LINE_SCALE_CELLS) ** 2)
     cells = np.where((axis == 0)[:, None], np.column_stack([line, along + 0.5]), np.column_stack([along + 0.5, line]))
     ways = _ways(cells)[np.arange(len(axis)), axis]
     pull, weighted = ways * (weight * offset)[:, None], ways * weight[:, None]
     held = _ways(np.stack(np.meshgrid(np.linspace(0, 18, 5), np.linspace(0, 18, 5)), axis=-1).reshape(-1, 2))
-    hold = HOLD / 25 * np.einsum("nic,nid->cd", held, held)
+    hold = NO_LINE_WEIGHT / 25 * np.einsum("nic,nid->cd", held, held)
     hold[8, 8] += BEND * weight.sum()
 
     def step(kept: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Doubles:

@@ -7,24 +7,24 @@ Fitted by `vision.training.grid.verdict` on rendered pictures; see the card in v
 import numpy as np
 
 from vision.geometry.fit import Doubles
-from vision.grid.verify import Evidence, stone_features
+from vision.grid.verify import GridEvidence, stone_features
 from vision.stones.net import Stones
 
-# weights of Evidence.features, then of stone_features; last the constant
-FINDER = np.array([0.197, 0.66, -0.591, 0.098, 8.395, -1.749, -1.1, -1.821, 0.018, -0.892, -24.037])
-BOTH = np.array(
+# weights of GridEvidence.features, then of stone_features; last the constant
+FINDER_WEIGHTS = np.array([0.197, 0.66, -0.591, 0.098, 8.395, -1.749, -1.1, -1.821, 0.018, -0.892, -24.037])
+BOTH_WEIGHTS = np.array(
     [0.355, 0.638, -0.456, 0.117, 4.526, -1.65, -0.89, -1.569, -0.031, -0.755, 0.249, -0.301, 0.09, 0.73, -20.764]
 )
 
 
-def trust(evidence: Evidence) -> float:
+def trust(evidence: GridEvidence) -> float:
     """0..1: probability that all four corners are within a third of a cell, by the finder's own evidence."""
-    return _probability(evidence.features(), FINDER)
+    return _probability(evidence.features(), FINDER_WEIGHTS)
 
 
-def belief(evidence: Evidence, stones: Stones) -> float:
+def belief(evidence: GridEvidence, stones: Stones) -> float:
     """The same by all witnesses; `stones` as read under the grid."""
-    return _probability(np.append(evidence.features(), stone_features(stones)), BOTH)
+    return _probability(np.append(evidence.features(), stone_features(stones)), BOTH_WEIGHTS)
 
 
 def _probability(features: Doubles, weights: Doubles) -> float:

@@ -16,18 +16,17 @@ from vision.geometry.pose import BoardPose
 from vision.grid.keypoints import CLASSES, SecondLook, second_look
 from vision.grid.lattice import Pieces, pieces
 from vision.grid.slack import slack_cells
+from vision.grid.thresholds import LEAST_CELL_PX, MOST_CUT_CELLS
 from vision.reasons import Code, Reason
 from vision.stones.net import Stones
 
-OUT_CELLS = 0.4  # how far a corner may lie beyond the picture
-LEAST_CELL_PX = 4.0
-CORNER_REACH = 2.6  # cells around a corner that tell where it lies
+CORNER_REACH_CELLS = 2.6  # cells around a corner that tell where it lies
 LEAST_DISTANCE = 0.01  # cells, below which distances do not differ
 LARGEST_LOGIT = 9.0
 
 
 @dataclass(frozen=True)
-class Evidence:
+class GridEvidence:
     """What speaks for a grid, or against.
 
     near -- 0..1: of what shows of the lines, the share at its place, in the worse direction; by chance about 0.28
@@ -60,16 +59,16 @@ class Evidence:
         return np.append(shares, np.log(distances))
 
 
-def evidence(look: SecondLook, seen: Pieces) -> Evidence:
+def evidence(look: SecondLook, seen: Pieces) -> GridEvidence:
     """Weighs a second look at the final pose and the pieces of its lines."""
     inside = (np.abs(look.nominal - 9) < 9.4).all(axis=1)
     way = look.true_cells - look.nominal
     corners = [
-        inside & (np.abs(look.nominal - corner) < CORNER_REACH).all(axis=1)
+        inside & (np.abs(look.nominal - corner) < CORNER_REACH_CELLS).all(axis=1)
         for corner in ((0, 0), (18, 0), (18, 18), (0, 18))
     ]
     edges = seen.edges()
-    return Evidence(
+    return GridEvidence(
         near=float(seen.near()[:, 1:-1].mean(axis=1).min()),
         edge=float(edges.min()),
         edges=float(edges.mean()),
@@ -99,7 +98,7 @@ def stone_features(stones: Stones) -> Doubles:
     )
 
 
-def gather(image_bgr: Image, pose: BoardPose) -> tuple[Evidence, SecondLook]:
+def gather(image_bgr: Image, pose: BoardPose) -> tuple[GridEvidence, SecondLook]:
     """Looks once more at the final pose."""
     look = second_look(image_bgr, pose)
     return evidence(look, pieces(image_bgr, pose)), look
@@ -114,7 +113,7 @@ def impossible(image_bgr: Image, pose: BoardPose, look: SecondLook) -> Reason | 
     corners = pose.corners_px
     cell = cell_px(pose)
     beyond = float(np.maximum(-corners, corners - (width - 1, height - 1)).max()) / max(cell, 1e-6)
-    if beyond > OUT_CELLS:
+    if beyond > MOST_CUT_CELLS:
         return Reason(Code.BOARD_CUT)
     if cell < LEAST_CELL_PX:
         return Reason(Code.BOARD_SMALL, {"pixels": cell})

@@ -11,20 +11,23 @@ import numpy.typing as npt
 
 from vision.geometry.outlook import Lean
 from vision.geometry.rectify import CELL_PX, Image, Window
-from vision.stones.net import EVERYTHING, SURE, Stones, Whitening, whitening
+from vision.stones.net import EVERYTHING, Stones, Whitening, whitening
+from vision.stones.thresholds import (
+    FEWEST_OF_KIND,
+    HIDDEN_PROBABILITY,
+    KIN_WEIGHT,
+    KIN_WEIGHT_VACANT,
+    MOST_KIN_NATS,
+    PLAIN_PROBABILITY,
+    SURE_PROBABILITY,
+    UNREAD_PROBABILITY,
+)
 
 Floats = npt.NDArray[np.float64]
 
-PLAIN = 0.998  # probability from which a point shows what its kind looks like
-HIDDEN = 0.35  # probability of hidden from which it does not
-UNREAD = 0.34  # the best of three thirds
-FEWEST = 3  # of a kind
-SHARED = 15  # points whose worth the spread of all kinds counts in that of one
-LEAST_SPREAD = 0.01  # variance that no look has less of
-DARK = 12  # gray levels below which differences count for little
-WEIGHT = 0.1  # of a nat against white: looks are no normal densities, and light differs from place to place
-WEIGHT_VACANT = 0.05  # against empty: shadows and blur make points darker too
-MOST = 30.0  # nats that count
+SHARED_POINTS = 15  # points whose worth the spread of all kinds counts in that of one
+LEAST_LOOK_VARIANCE = 0.01  # variance that no look has less of
+DARK_GRAY = 12  # gray levels below which differences count for little
 
 
 def _disc() -> Floats:
@@ -54,9 +57,9 @@ class Kin:
     def of(cls, board_bgr: Image, lean: Lean, stones: Stones) -> "Kin":
         """From a whole board, uint8 (504, 504, 3), and its reading. Costs some 1.5 ms."""
         kind = stones.log_probability.argmax(axis=1)
-        sure = (stones.best > PLAIN) & (stones.hidden < HIDDEN)
+        sure = (stones.best > PLAIN_PROBABILITY) & (stones.hidden < HIDDEN_PROBABILITY)
         kinds = [np.flatnonzero(sure & (kind == k)) for k in range(3)]
-        enough = [k for k in range(3) if len(kinds[k]) >= FEWEST]
+        enough = [k for k in range(3) if len(kinds[k]) >= FEWEST_OF_KIND]
         means, inverses, peaks = np.full((3, 8), np.nan), np.full((3, 8, 8), np.nan), np.full(3, np.nan)
         if len(enough) < 2:
             return cls(means, inverses, peaks)
@@ -66,7 +69,8 @@ class Kin:
         pooled = np.cov(np.concatenate([looks[kinds[k]] - means[k] for k in enough]).T)
         for k in enough:
             n = len(kinds[k])
-            spread = (np.cov(looks[kinds[k]].T) * n + pooled * SHARED) / (n + SHARED) + LEAST_SPREAD * np.eye(8)
+            spread = (np.cov(looks[kinds[k]].T) * n + pooled * SHARED_POINTS) / (n + SHARED_POINTS)
+            spread = spread + LEAST_LOOK_VARIANCE * np.eye(8)
             inverses[k], peaks[k] = np.linalg.inv(spread), -0.5 * np.linalg.slogdet(spread)[1]
         return cls(means, inverses, peaks)
 
@@ -87,8 +91,9 @@ class Kin:
         empty, black, white = self.peaks[:, None] - 0.5 * np.einsum("kni,kij,knj->kn", away, self.inverses, away)
         weighed = stones.log_probability[points]
         vacant = weighed[:, 0] > weighed[:, 2]
-        nats = np.clip(np.nan_to_num(black - np.where(vacant, empty, white)), -MOST, MOST)  # of a kind unseen: no word
-        weighed[:, 1] += np.where(vacant, WEIGHT_VACANT, WEIGHT) * nats
+        nats = np.nan_to_num(black - np.where(vacant, empty, white))  # of a kind unseen: no word
+        nats = np.clip(nats, -MOST_KIN_NATS, MOST_KIN_NATS)
+        weighed[:, 1] += np.where(vacant, KIN_WEIGHT_VACANT, KIN_WEIGHT) * nats
         log_probability = stones.log_probability.copy()
         log_probability[points] = weighed - np.logaddexp.reduce(weighed, axis=1, keepdims=True)
         return replace(stones, log_probability=log_probability)
@@ -96,7 +101,7 @@ class Kin:
 
 def doubted(stones: Stones) -> npt.NDArray[np.bool_]:
     """Points (361,) that the reading says something of, but nothing sure."""
-    return np.asarray((stones.best < SURE) & (stones.best > UNREAD))
+    return np.asarray((stones.best < SURE_PROBABILITY) & (stones.best > UNREAD_PROBABILITY))
 
 
 def _looks(part_bgr: Image, by: Whitening, lean: Lean, window: Window, points: npt.NDArray[np.int64]) -> Floats:
@@ -108,7 +113,7 @@ def _looks(part_bgr: Image, by: Whitening, lean: Lean, window: Window, points: n
     middle = np.stack([columns + 1.5 - left, rows + 1.5 - top], axis=1) + aside
     places = ((middle[:, None] + DISC) * CELL_PX - 0.5).astype(np.float32)
     pixels = cv2.remap(part_bgr, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    color = np.log((pixels.astype(np.float32) + DARK) / (by[0] + DARK))
+    color = np.log((pixels.astype(np.float32) + DARK_GRAY) / (by[0] + DARK_GRAY))
     gray = color[:, :INNER].mean(axis=2)
     return np.concatenate(
         [

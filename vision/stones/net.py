@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry.outlook import UNKNOWN, Lean, turned_lean
+from vision.geometry.outlook import UNKNOWN_LEAN, Lean, turned_lean
 from vision.geometry.rectify import CELLS, Image, Window
 from vision.geometry.turn import turned_points
 from vision.nets import MODELS, session
@@ -63,10 +63,8 @@ class Stones:
 # Divides the logits so that 0.99 means right 99 times in 100; fitted by vision.training.points.calibrate.
 TEMPERATURE = 0.85
 
-SURE = 0.985  # a point whose best guess is less likely than this is doubted
 
-
-def read_stones(board_bgr: Image, lean: Lean = UNKNOWN, *, views: int = 1, first: int = 0) -> Stones:
+def read_stones(board_bgr: Image, lean: Lean = UNKNOWN_LEAN, *, views: int = 1, first: int = 0) -> Stones:
     """Reads a rectified board, uint8 (504, 504, 3).
 
     lean -- how stones lean in this view (`vision.geometry.outlook.lean_through`)

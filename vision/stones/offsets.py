@@ -10,24 +10,27 @@ import numpy.typing as npt
 
 from vision.geometry.outlook import Outlook
 from vision.geometry.rectify import CELL_PX, Image
+from vision.stones.thresholds import (
+    CLEAR_OUTLINE,
+    FEWEST_OUTLINE_RAYS,
+    LEAST_RAY_SPREAD,
+    LEAST_STONE_CONTRAST_GRAY,
+    MOST_ASTRAY_SHARE,
+    RADIUS_SPREAD_CELLS,
+    RAY_AGREES_CELLS,
+)
 
 Doubles = npt.NDArray[np.float64]
 Floats = npt.NDArray[np.float32]
 Offsets = npt.NDArray[np.float32]  # (361, 2): columns to the right, rows down; NaN where none is measured
 
-REACH, COARSE = 0.6, 0.1  # cells around the point that are searched, and the step
-AWAY = 1.7  # cells above and below a stone's middle that are looked at, at most
+SEARCH_CELLS, SEARCH_STEP_CELLS = 0.6, 0.1  # cells around the point that are searched, and the step
+BAND_CELLS = 1.7  # above and below a stone's middle that are looked at, at most
 COARSE_RAYS, FINE_RAYS = 24, 40
-RIM = 0.16  # share of the radius on either side of an outline, for the search
+RIM_SHARE = 0.16  # share of the radius on either side of an outline, for the search
 SCALES = np.linspace(0.7, 1.3, 19)  # of the radius, between which the outline is taken
 STONY = 0.3, 0.9  # on the way from the board's color to the stones': what lies before it may be a shadow
-LEAST_CONTRAST = 40.0  # gray levels between board and stones; white ones on a pale board have no outline
-CLEAR = 0.25  # contrast of an outline, by that between stone and board, that says anything
-FITS = 0.05  # cells: rays that end this near the outline agree with it
-FEWEST_RAYS, MOST_ASTRAY = 14, 0.35  # that agree; share of the clear ones that may not
 SAMPLED_AT_ONCE = 16_384  # cv2.remap takes no wider picture than 32,767
-LEAST_SPREAD = 2.0  # of the agreeing rays' directions: all on one side say little
-RADIUS_SPREAD = 0.05  # by which stones differ in size, cells
 
 
 def measure_offsets(
@@ -46,7 +49,8 @@ def measure_offsets(
         if len(chosen):
             way = _way(board_bgr, start[colors == color], shape[colors == color])
             low, high = (
-                int((edge + 1.5) * CELL_PX) for edge in (start[chosen, 1].min() - AWAY, start[chosen, 1].max() + AWAY)
+                int((edge + 1.5) * CELL_PX)
+                for edge in (start[chosen, 1].min() - BAND_CELLS, start[chosen, 1].max() + BAND_CELLS)
             )
             likeness = np.zeros(board_bgr.shape[:2], np.float32)
             band = np.s_[max(low, 0) : max(high, 1)]
@@ -63,7 +67,7 @@ def _way(board_bgr: Image, start: Doubles, shape: Doubles) -> Floats:
     stone = np.median(_sample(board_bgr, discs).reshape(-1, 3), axis=0)
     board = np.median(board_bgr[CELL_PX * 2 :: CELL_PX, CELL_PX * 2 :: CELL_PX][:18, :18].reshape(-1, 3), axis=0)
     way = stone - board
-    way /= max(float(way @ way), LEAST_CONTRAST**2)
+    way /= max(float(way @ way), LEAST_STONE_CONTRAST_GRAY**2)
     row = np.array([*way, -float(board @ way)]) / (STONY[1] - STONY[0])
     row[3] -= STONY[0] / (STONY[1] - STONY[0])
     return row[None].astype(np.float32)
@@ -72,12 +76,12 @@ def _way(board_bgr: Image, start: Doubles, shape: Doubles) -> Floats:
 def _outlines(likeness: Floats, start: Doubles, shape: Doubles) -> tuple[Doubles, npt.NDArray[np.bool_]]:
     """Centers (N, 2) of the outlines near `start`, in cells, and which of them are clear."""
     rays = _circle(COARSE_RAYS)
-    steps = np.arange(-REACH, REACH + COARSE / 2, COARSE)
+    steps = np.arange(-SEARCH_CELLS, SEARCH_CELLS + SEARCH_STEP_CELLS / 2, SEARCH_STEP_CELLS)
     tries = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     rim = np.einsum("nij,rj->nri", shape, rays)
     middles = start[:, None, None] + tries[None, :, None]
-    inside = _sample(likeness, middles + (1 - RIM) * rim[:, None])
-    outside = _sample(likeness, middles + (1 + RIM) * rim[:, None])
+    inside = _sample(likeness, middles + (1 - RIM_SHARE) * rim[:, None])
+    outside = _sample(likeness, middles + (1 + RIM_SHARE) * rim[:, None])
     score = np.clip(inside - outside, 0, 1).mean(axis=2) - 0.05 * (tries**2).sum(axis=1)
     center = start + tries[score.argmax(axis=1)]
     clear = np.zeros(len(start), np.bool_)
@@ -99,25 +103,25 @@ def _refined(likeness: Floats, center: Doubles, shape: Doubles) -> tuple[Doubles
     curve = np.minimum(before - 2 * peak + after, -1e-6)
     place = best[..., 0] + 2 + np.clip(0.5 * (before - after) / curve, -0.5, 0.5)
     gap = SCALES[0] + place * (SCALES[1] - SCALES[0]) - 1  # of the radius
-    weight = np.clip(peak / 2 - CLEAR, 0, 0.5)
+    weight = np.clip(peak / 2 - CLEAR_OUTLINE, 0, 0.5)
     length = np.linalg.norm(rim, axis=2)
     wanted = gap * length
     # a shift moves the rim by its part along the rim's normal; seen along the ray that is longer
     normal = np.einsum("nij,rj->nri", np.linalg.inv(shape).transpose(0, 2, 1), rays)
     along = (normal * rim).sum(axis=2, keepdims=True) / length[..., None]
     columns = np.concatenate([normal / along, np.ones((*wanted.shape, 1))], axis=2)
-    prior = np.diag([1e-3, 1e-3, 0.05 / RADIUS_SPREAD])
+    prior = np.diag([1e-3, 1e-3, 0.05 / RADIUS_SPREAD_CELLS])
     found, rest, trust = np.zeros((len(center), 3)), wanted, weight
     for _ in range(4):
         normal_matrix = np.einsum("nri,nr,nrj->nij", columns, trust, columns) + prior
         found = np.linalg.solve(normal_matrix, np.einsum("nri,nr,nr->ni", columns, trust, wanted)[..., None])[..., 0]
         rest = np.abs(wanted - np.einsum("nri,ni->nr", columns, found))
         trust = weight / np.maximum(rest / 0.03, 1)
-    clear, agree = weight > 0, (weight > 0) & (rest < FITS)
+    clear, agree = weight > 0, (weight > 0) & (rest < RAY_AGREES_CELLS)
     ways = columns[..., :2] * agree[..., None]
     spread = np.linalg.eigvalsh(np.einsum("nri,nrj->nij", ways, ways))[:, 0]
-    good = (agree.sum(axis=1) >= np.maximum(FEWEST_RAYS, (1 - MOST_ASTRAY) * clear.sum(axis=1))) & (
-        spread > LEAST_SPREAD
+    good = (agree.sum(axis=1) >= np.maximum(FEWEST_OUTLINE_RAYS, (1 - MOST_ASTRAY_SHARE) * clear.sum(axis=1))) & (
+        spread > LEAST_RAY_SPREAD
     )
     return np.clip(found[:, :2], -0.2, 0.2), good
 

@@ -9,13 +9,15 @@ from vision.geometry.outlook import Outlook
 from vision.geometry.rectify import Image
 from vision.observation import Observation
 from vision.stones.offsets import Offsets, measure_offsets
-
-AT_ONCE = 6  # stones of one color a frame, some 4 ms with cutting the board; a whole board takes some seconds
-EVERY = 3  # frames from such to such, at least
-FAR_CELLS, CERTAIN = 0.4, 0.9995  # no stone that is read with certainty lies so far off: its neighbor was measured
-AGAIN = 3  # frames within which a point that changes once more is only doubted
-STIRRED = 2  # so many points that change anew may be doubts, of one stone between both; more were reached for
-SEEN = 0.1  # probability from which a point may hold a stone: one between two points is doubted on both
+from vision.stones.thresholds import (
+    AGAIN_FRAMES,
+    CERTAIN_PLACE_PROBABILITY,
+    FAR_STONE_CELLS,
+    MEASURED_AT_ONCE,
+    MEASURED_EVERY_FRAMES,
+    SEEN_PROBABILITY,
+    STIRRED_POINTS,
+)
 
 
 class Places:
@@ -26,7 +28,7 @@ class Places:
         self._offsets: Offsets = np.full((361, 2), np.nan, np.float32)
         self._offsets.flags.writeable = False
         self._waiting = np.ones(361, np.bool_)
-        self._frame = EVERY
+        self._frame = MEASURED_EVERY_FRAMES
         self._changed = np.full(361, -1, np.int64)  # the frame in which a point last changed
         self._measured = 0  # the frame in which some were measured last
 
@@ -39,33 +41,34 @@ class Places:
         """
         self._waiting |= seen.changed
         self._frame += 1
-        anew = seen.changed & (self._frame - self._changed > AGAIN)
+        anew = seen.changed & (self._frame - self._changed > AGAIN_FRAMES)
         self._changed[seen.changed] = self._frame
         if not self._waiting.any():
             return self._offsets
         chances = seen.probabilities()
-        holds = np.where(chances[:, 0] < 1 - SEEN, 1 + chances[:, 1:].argmax(axis=1), 0).astype(np.uint8)
+        holds = np.where(chances[:, 0] < 1 - SEEN_PROBABILITY, 1 + chances[:, 1:].argmax(axis=1), 0).astype(np.uint8)
         due = self._waiting & ~seen.hidden
         ready = due & (holds > 0)
         gone = due & (holds == 0)
         if not (ready.any() or (gone & ~np.isnan(self._offsets[:, 0])).any()):
             self._waiting &= ~gone
             return self._offsets
-        sure = chances.max(axis=1) > CERTAIN
-        pressing = ready & ~sure & (self._frame - self._changed <= AGAIN)  # does not wait for rest, nor a whole board
+        sure = chances.max(axis=1) > CERTAIN_PLACE_PROBABILITY
+        # waits neither for rest nor for a whole board
+        pressing = ready & ~sure & (self._frame - self._changed <= AGAIN_FRAMES)
         now = np.flatnonzero(pressing if pressing.any() else ready)
         if pressing.any():
-            busy = bool(np.count_nonzero(anew) > STIRRED)
+            busy = bool(np.count_nonzero(anew) > STIRRED_POINTS)
         else:
-            busy = bool(seen.changed.any()) or self._frame - self._measured < EVERY
-        now = now[holds[now] == holds[now[:1]]][: 0 if busy else AT_ONCE]
+            busy = bool(seen.changed.any()) or self._frame - self._measured < MEASURED_EVERY_FRAMES
+        now = now[holds[now] == holds[now[:1]]][: 0 if busy else MEASURED_AT_ONCE]
         chosen = np.zeros(361, np.bool_)
         chosen[now] = True
         offsets = self._offsets.copy()
         offsets[gone] = np.nan
         if len(now):
             found = measure_offsets(board_bgr(), _still_there(holds, seen.hidden), chosen, self._outlook)
-            found[(np.hypot(*found.T) > FAR_CELLS) & sure] = np.nan
+            found[(np.hypot(*found.T) > FAR_STONE_CELLS) & sure] = np.nan
             offsets[now] = found[now]
             self._measured = self._frame
         self._waiting &= ~(gone | chosen)

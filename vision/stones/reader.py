@@ -9,13 +9,16 @@ from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELLS, Image, Window, sampler
 from vision.stones.kin import Kin, doubted
 from vision.stones.net import EVERYTHING, Stones, Whitening, nothing_seen, read_stones, read_window, whitening
+from vision.stones.thresholds import (
+    FEW_STONES,
+    FEW_STONES_WINDOWS,
+    MOST_WINDOW_SHARE,
+    SUMMARY_FITS,
+    SUMMARY_WINDOWS,
+)
 
-AROUND = 4  # cells that the net sees on each side of those that are read
-BESIDE = 1  # of these are told too: whether a hand lies beside a point counts
-MOST = 0.6  # of the board: a larger window is no cheaper than everything
-WINDOWS = 8  # read with one summary of the board, which ages as stones are added
-FEW, FEW_WINDOWS = 20, 2  # while a board has so few stones, each one more tells what stones look like on it
-FITS = 0.9  # a board whose grid is doubted is read whole
+WINDOW_AROUND_CELLS = 4  # cells that the net sees on each side of those that are read
+TOLD_BESIDE_CELLS = 1  # of these are told too: whether a hand lies beside a point counts
 VIEW_STEP = 2  # of the preview's pixels, from which the board's whitening is taken
 
 
@@ -46,10 +49,10 @@ class Reader:
         unknown, where the board was not read whole."""
         spots = _spots(cells)
         known = self._whole
-        few = known is not None and np.count_nonzero(known.log_probability.argmax(axis=1)) < FEW
-        aged = self._windows >= (FEW_WINDOWS if few else WINDOWS)
+        few = known is not None and np.count_nonzero(known.log_probability.argmax(axis=1)) < FEW_STONES
+        aged = self._windows >= (FEW_STONES_WINDOWS if few else SUMMARY_WINDOWS)
         size = sum(_size(_window(spot)) for spot in spots)
-        if known is None or known.fits < FITS or aged or not 0 < size < MOST * CELLS * CELLS:
+        if known is None or known.fits < SUMMARY_FITS or aged or not 0 < size < MOST_WINDOW_SHARE * CELLS * CELLS:
             return self.whole(image_bgr, first=first)
         self._windows += 1
         by = whitening(view, VIEW_STEP)
@@ -74,7 +77,7 @@ class Reader:
 
 def _spots(cells: Mask) -> list[Mask]:
     """The cells with those beside them, apart where they lie apart."""
-    near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
+    near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * TOLD_BESIDE_CELLS + 1, 2 * TOLD_BESIDE_CELLS + 1), np.uint8))
     count, labels = cv2.connectedComponents(near, connectivity=8)
     return [np.asarray(labels == label) for label in range(1, count)]
 
@@ -82,7 +85,7 @@ def _spots(cells: Mask) -> list[Mask]:
 def _window(spot: Mask) -> Window:
     """The spot's bounding box and what lies around it."""
     rows, columns = (np.flatnonzero(spot.any(axis=axis)) for axis in (1, 0))
-    around = AROUND - BESIDE
+    around = WINDOW_AROUND_CELLS - TOLD_BESIDE_CELLS
     top, left = max(int(rows[0]) - around, 0), max(int(columns[0]) - around, 0)
     return slice(top, min(int(rows[-1]) + around + 1, CELLS)), slice(left, min(int(columns[-1]) + around + 1, CELLS))
 

@@ -4,14 +4,11 @@ from vision.geometry.crop import Image
 from vision.geometry.fit import fit
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.grid.lattice import pieces
-from vision.grid.locate import TRUSTED, judged
+from vision.grid.locate import judged
 from vision.grid.refine import look_again, moved_cells, sharpen
+from vision.grid.thresholds import LINE_SCALE_CELLS, TRUSTED
 from vision.reasons import Code, Reason
-
-STILL_CELLS = 0.06  # a fit that moves the corners less than this found the grid where it was
-IN_PLACE = 0.6  # share of what shows of the lines that must stand at its place, each way
-ENDS = 0.1  # how clearly the outer lines must be the last ones (Pieces.edge): not a line off
-LOOKS = 3
+from vision.stream.thresholds import IN_PLACE_SHARE, LEAST_EDGE, MOST_FOLLOW_LOOKS, STILL_CELLS
 
 
 def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
@@ -21,13 +18,13 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     costs no net.
     """
     seen = pieces(image_bgr, pose)
-    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE and seen.edge() > ENDS:
+    if seen.near()[:, 1:-1].mean(axis=1).min() > IN_PLACE_SHARE and seen.edge() > LEAST_EDGE:
         sightings = seen.sightings(pose)
-        if moved_cells(pose, fit(pose, sightings, image_bgr.shape, 0.06, rounds=2).pose) < STILL_CELLS:
+        if moved_cells(pose, fit(pose, sightings, image_bgr.shape, LINE_SCALE_CELLS, rounds=2).pose) < STILL_CELLS:
             return pose
-        return _kept(fit(pose, sightings, image_bgr.shape, 0.06).pose, pose)
+        return _kept(fit(pose, sightings, image_bgr.shape, LINE_SCALE_CELLS).pose, pose)
     nearer = pose
-    for _ in range(LOOKS):
+    for _ in range(MOST_FOLLOW_LOOKS):
         guess = look_again(image_bgr, nearer)
         if guess is None:
             return NoBoard(Reason(Code.BOARD_GONE))

@@ -4,11 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.stones.net import Stones
-
-COVERED = 0.35  # probability of hidden from which a point counts as covered
-CERTAIN = 0.995  # a point that changes needs this, or a second reading that agrees
-DOUBTED = 0.995
-MOST_READINGS = 6  # of a doubted point, averaged
+from vision.stones.thresholds import HIDDEN_PROBABILITY
+from vision.stream.thresholds import MOST_READINGS, SETTLED_PROBABILITY
 
 Points = npt.NDArray[np.bool_]  # (361,)
 
@@ -44,7 +41,7 @@ class Memory:
     def doubted(self) -> Points:
         """Points that another reading may settle."""
         best = np.exp(self.loglik - np.logaddexp.reduce(self.loglik, axis=1, keepdims=True)).max(axis=1)
-        unsettled = (best < DOUBTED) & (self._readings < MOST_READINGS)
+        unsettled = (best < SETTLED_PROBABILITY) & (self._readings < MOST_READINGS)
         return np.asarray(~self.hidden & unsettled | (self._waiting >= 0))
 
     def take(self, seen: Stones, points: Points, sudden: Points | None = None, stirred: Points | None = None) -> Points:
@@ -55,14 +52,14 @@ class Memory:
         when last read, which says nothing of them any more: a stone set down between two points would be outvoted.
         """
         self._fits = seen.fits
-        covered = seen.hidden > COVERED
+        covered = seen.hidden > HIDDEN_PROBABILITY
         beside = _beside(covered)
         now = seen.log_probability.argmax(axis=1)
         differs = (now != self.stones()) & (self._readings > 0)
         covered |= beside & differs  # a fingertip beside a hand
         self.hidden[points & covered] = True
         clear = points & ~covered
-        plain = (seen.best > CERTAIN) & (seen.hidden < 0.05) & ~beside
+        plain = (seen.best > SETTLED_PROBABILITY) & (seen.hidden < 0.05) & ~beside
         believed = clear & (~differs | plain | (self._waiting == now))
         if sudden is not None:
             believed &= ~sudden | plain

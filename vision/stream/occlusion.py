@@ -9,10 +9,7 @@ import numpy.typing as npt
 from vision.geometry.cells import Mask, grown
 from vision.geometry.rectify import Image
 from vision.stream.preview import Cells, difference, light_gains
-
-LEAST_CHANGE = 3.0  # gray levels, mean over a cell: less is noise in any light
-ISLAND_CELLS = 4  # of one spot that appeared at once: a stone touches up to four cells
-NOISE_FACTOR = 3.0  # times the median cell's difference
+from vision.stream.thresholds import ISLAND_CELLS, LEAST_CHANGE_GRAY, NOISE_FACTOR
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +40,7 @@ def threshold(differences: Cells) -> float:
 
     Capped, so that a hand over half of the board does not pass for noise.
     """
-    return max(LEAST_CHANGE, min(NOISE_FACTOR * float(np.median(differences)), 3 * LEAST_CHANGE))
+    return max(LEAST_CHANGE_GRAY, min(NOISE_FACTOR * float(np.median(differences)), 3 * LEAST_CHANGE_GRAY))
 
 
 def touched(changed: Mask, moving: Mask) -> Mask:

@@ -10,15 +10,15 @@ import numpy.typing as npt
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELLS, Image, Sampler
 
-CELL_PX = 8
-SIDE_PX = CELLS * CELL_PX
+PREVIEW_CELL_PX = 8
+PREVIEW_SIDE_PX = CELLS * PREVIEW_CELL_PX
 
 Cells = npt.NDArray[np.float32]  # (21, 21): one number a cell, the margin's cells included
 
 
 def preview_sampler(pose: BoardPose) -> Sampler:
     """Takes previews, uint8 (168, 168, 3), through one pose."""
-    return Sampler(pose, CELL_PX, fine=2)
+    return Sampler(pose, PREVIEW_CELL_PX, fine=2)
 
 
 def cell_means(view: npt.NDArray[np.generic]) -> npt.NDArray[np.float32]:

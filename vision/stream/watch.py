@@ -23,23 +23,24 @@ from vision.stones.reader import Reader
 from vision.stream.follow import follow
 from vision.stream.memory import Memory, Points
 from vision.stream.occlusion import Motion, compare, islands, threshold, touched
-from vision.stream.preview import CELL_PX, difference, light_gains, preview_sampler
-
-FITS = 0.5  # least probability that the grid is right
-MUCH = 0.2  # of all cells: if so many changed and rest, the board may have moved
-PATIENCE = 10  # frames for which a resting change waits for what moves beside it
-LIGHT_STEP = 0.12  # relative jump of brightness that is told of
-TINT_STEP = 0.08  # and of one color against another: neither hands nor exposure do that
-LIGHT_HABIT = 0.05  # share by which a slow drift of the light becomes usual, each frame
-LOST_AFTER = 3  # readings in a row that do not fit, until the board is searched for anew
-CHECK_EVERY = 150  # quiet frames between looks whether the grid still lies where it did
-REFRESH_EVERY = 12  # quiet frames after which what rests under a hand is looked at again
-LEFT_BEHIND = 6  # so few hidden points are no hand: a stone that one reading doubted
-LEFT_EVERY = 2  # quiet frames after which those are looked at again
-TOLD_CELLS = 0.1  # a shift smaller than this is followed silently
-SETTLE_EVERY = 6  # quiet frames between looks whether a grid just found is quite right
-SETTLE_LOOKS = 3  # so many of those
-SETTLE_CELLS = 0.3  # a correction smaller than this is then followed silently
+from vision.stream.preview import PREVIEW_CELL_PX, difference, light_gains, preview_sampler
+from vision.stream.thresholds import (
+    CHECK_EVERY_FRAMES,
+    FITS_PROBABILITY,
+    LEFT_BEHIND_POINTS,
+    LEFT_EVERY_FRAMES,
+    LIGHT_HABIT_SHARE,
+    LIGHT_STEP_SHARE,
+    LOST_AFTER_READINGS,
+    MUCH_SHARE,
+    PATIENCE_FRAMES,
+    REFRESH_EVERY_FRAMES,
+    SETTLE_EVERY_FRAMES,
+    SETTLE_LOOKS,
+    SETTLE_SHIFT_CELLS,
+    TINT_STEP_SHARE,
+    TOLD_SHIFT_CELLS,
+)
 
 _EVERYTHING = np.ones((CELLS, CELLS), np.bool_)
 _MARGIN = np.pad(np.zeros((CELLS - 2, CELLS - 2), np.bool_), 1, constant_values=True)
@@ -81,7 +82,7 @@ class Watcher:
         self._places = Places(Outlook.through(pose, size_px))
         if seen is None:
             seen = self._reader.whole(image_bgr)
-            if seen.fits < FITS:  # nothing is believed through a grid that is wrong
+            if seen.fits < FITS_PROBABILITY:  # nothing is believed through a grid that is wrong
                 self._memory.cover(of_points(_EVERYTHING))
                 return self._sight(image_bgr, _NOTHING.copy())
         return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
@@ -101,7 +102,7 @@ class Watcher:
         before, pose = self._known, turned(found, quarters)
         relit = self._relit(image_bgr, pose)
         sight = replace(self._start(image_bgr, pose, seen.turned(quarters)), light_changed=relit)
-        return _told(sight, shift_between(before, pose), TOLD_CELLS)
+        return _told(sight, shift_between(before, pose), TOLD_SHIFT_CELLS)
 
     def _look(self, image_bgr: Image) -> Sight:
         """A known pose: what moved, what rests, what is to be read again."""
@@ -113,10 +114,10 @@ class Watcher:
         if self._light_jumped(motion):
             return self._in_new_light(image_bgr)
         if not motion.moving.any():
-            soon = self._settled < SETTLE_LOOKS and self._quiet % SETTLE_EVERY == 0
+            soon = self._settled < SETTLE_LOOKS and self._quiet % SETTLE_EVERY_FRAMES == 0
             self._settled += soon
-            if soon or motion.changed.mean() > MUCH or self._quiet % CHECK_EVERY == 0:
-                sight = self._follow(image_bgr, SETTLE_CELLS if soon else TOLD_CELLS)
+            if soon or motion.changed.mean() > MUCH_SHARE or self._quiet % CHECK_EVERY_FRAMES == 0:
+                sight = self._follow(image_bgr, SETTLE_SHIFT_CELLS if soon else TOLD_SHIFT_CELLS)
                 if sight is not None:
                     return sight
         over, self._over = self._over, 0
@@ -125,7 +126,7 @@ class Watcher:
         stirred = touched(motion.changed, motion.moving)
         self._rested = np.where(motion.changed & ~motion.moving, self._rested + 1, 0)
         self._memory.cover(of_points(motion.changed & (motion.moving | stirred)))
-        read = (self._rested > 0) & (~stirred | (self._rested > PATIENCE)) | self._again(motion, covered)
+        read = (self._rested > 0) & (~stirred | (self._rested > PATIENCE_FRAMES)) | self._again(motion, covered)
         sudden = islands(motion.changed) & motion.moving
         if self._over < over:  # the hand goes: what it leaves may lie open already, its shadow still over it
             sudden |= covered & motion.changed & (motion.moving | stirred)
@@ -138,7 +139,7 @@ class Watcher:
         assert self._pose is not None
         before, found = self._pose, follow(image_bgr, self._pose)
         sight = self._start(image_bgr, before if isinstance(found, NoBoard) else found)
-        return _told(replace(sight, light_changed=True), shift_between(before, self._pose), SETTLE_CELLS)
+        return _told(replace(sight, light_changed=True), shift_between(before, self._pose), SETTLE_SHIFT_CELLS)
 
     def _uncovered(self, view: Image, motion: Motion, covered: Mask) -> Motion:
         """What looks again as when it was last seen clearly lies open, as soon as the hand has left it.
@@ -158,7 +159,7 @@ class Watcher:
         if motion.moving.mean() > 0.3:
             return False
         away = np.log(motion.gains) - self._usual_light
-        self._usual_light += LIGHT_HABIT * away
+        self._usual_light += LIGHT_HABIT_SHARE * away
         return _jumped(away)
 
     def _relit(self, image_bgr: Image, pose: BoardPose) -> bool:
@@ -173,7 +174,7 @@ class Watcher:
     def _again(self, motion: Motion, covered: Mask) -> Mask:
         """What rests unchanged but deserves another look: doubted points a few times, covered ones now and then."""
         doubted = of_cells(self._memory.doubted()) & ~motion.moving & ~motion.changed
-        every = REFRESH_EVERY if self._memory.hidden.sum() > LEFT_BEHIND else LEFT_EVERY
+        every = REFRESH_EVERY_FRAMES if self._memory.hidden.sum() > LEFT_BEHIND_POINTS else LEFT_EVERY_FRAMES
         return doubted | (covered & ~motion.moving) if self._quiet % every == every - 1 else doubted
 
     def _read(self, image_bgr: Image, view: Image, rested: Mask, sudden: Mask, stirred: Mask) -> Sight:
@@ -181,10 +182,11 @@ class Watcher:
         # each time under another symmetry: readings that are averaged, or have to agree, then err apart
         self._looks += 1
         seen = self._reader.around(rested | sudden, image_bgr, view, first=self._looks)
-        if seen.fits < FITS and self._memory.hidden.mean() < 0.5:  # nothing is believed through a grid that is wrong
+        # nothing is believed through a grid that is wrong
+        if seen.fits < FITS_PROBABILITY and self._memory.hidden.mean() < 0.5:
             self._memory.cover(of_points(rested | sudden))
             self._lost += 1
-            if self._lost >= LOST_AFTER:
+            if self._lost >= LOST_AFTER_READINGS:
                 return self._follow(image_bgr) or self._search(image_bgr)
             return self._sight(image_bgr, _NOTHING.copy())
         self._lost = 0
@@ -194,7 +196,7 @@ class Watcher:
         self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
         return self._sight(image_bgr, changed)
 
-    def _follow(self, image_bgr: Image, least_cells: float = TOLD_CELLS) -> Sight | None:
+    def _follow(self, image_bgr: Image, least_cells: float = TOLD_SHIFT_CELLS) -> Sight | None:
         """Everything rests: have the board or the light changed? None where neither has, or nobody can tell.
 
         least_cells -- a smaller shift of the board is followed silently
@@ -208,9 +210,9 @@ class Watcher:
             return None
         shift, settled = shift_between(self._pose, found), self._settled
         sight = replace(self._start(image_bgr, found), light_changed=relit)
-        if shift.distance_cells < SETTLE_CELLS:
+        if shift.distance_cells < SETTLE_SHIFT_CELLS:
             self._settled = settled  # the same place, only seen better
-        return _told(sight, shift, SETTLE_CELLS if relit else least_cells)
+        return _told(sight, shift, SETTLE_SHIFT_CELLS if relit else least_cells)
 
     def _sight(self, image_bgr: Image, changed: Points) -> Sight:
         """What is known now."""
@@ -226,10 +228,10 @@ def _told(sight: Sight, shift: Shift, least_cells: float) -> Sight:
 
 def _jumped(away: npt.NDArray[np.float64]) -> bool:
     """Whether a change of the light, ln of its gain in each channel (3,), is more than a drift."""
-    return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP) or np.ptp(away) > np.log(1 + TINT_STEP))
+    return bool(np.abs(away).max() > np.log(1 + LIGHT_STEP_SHARE) or np.ptp(away) > np.log(1 + TINT_STEP_SHARE))
 
 
 def _pasted(view: Image, patch: Image, cells: Mask) -> Image:
     """`view` with some cells from `patch`."""
-    mask = np.kron(cells, np.ones((CELL_PX, CELL_PX), np.bool_))
+    mask = np.kron(cells, np.ones((PREVIEW_CELL_PX, PREVIEW_CELL_PX), np.bool_))
     return np.where(mask[:, :, None], patch, view)

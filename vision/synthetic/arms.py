@@ -6,7 +6,7 @@ import numpy.typing as npt
 
 from vision.synthetic.camera import Camera
 from vision.synthetic.scene import Arm
-from vision.synthetic.textures import SIZE, tile
+from vision.synthetic.textures import TILE_PX, tile
 
 Float = npt.NDArray[np.float32]
 Flat = npt.NDArray[np.float64]
@@ -113,8 +113,8 @@ def _weave(shape: tuple[int, ...], seed: int, unit: float) -> Float:
     zoom = np.float32(rng.uniform(20, 60) / max(unit, 1))
     turn = rng.uniform(0, 6.28)
     y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float32)
-    u = (x * np.float32(np.cos(turn)) + y * np.float32(np.sin(turn))) * zoom + SIZE
-    v = (y * np.float32(np.cos(turn)) - x * np.float32(np.sin(turn))) * zoom + SIZE
+    u = (x * np.float32(np.cos(turn)) + y * np.float32(np.sin(turn))) * zoom + TILE_PX
+    v = (y * np.float32(np.cos(turn)) - x * np.float32(np.sin(turn))) * zoom + TILE_PX
     found = cv2.remap(texture, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
     if rng.random() < 0.3:
         found = np.sign(found)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.synthetic.camera import Camera
 from vision.synthetic.scene import Board
-from vision.synthetic.textures import SIZE, noise, tile
+from vision.synthetic.textures import TILE_PX, noise, tile
 
 Float = npt.NDArray[np.float32]
 Box = tuple[slice, slice]  # rows, columns of a picture
@@ -42,7 +42,7 @@ def paint_board(canvas: Float, camera: Camera, board: Board, seed: int) -> tuple
     rng = np.random.default_rng((seed, 1))
     box = box_of(camera, camera.project(edge_points(outline(board))))
     x, y = (plane[box] for plane in camera.ground)
-    grain_u = np.float32(SIZE / 24 / board.grain_scale)
+    grain_u = np.float32(TILE_PX / 24 / board.grain_scale)
     color = np.empty((*x.shape, 3), np.float32)
     color[:] = board.color
     if board.grain > 0:

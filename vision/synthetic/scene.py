@@ -135,7 +135,7 @@ class Light:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableTop:
     """What the board lies on; `wall` is what stands above the horizon."""
 
     kind: str
@@ -239,7 +239,7 @@ class Scene:
     stones: npt.NDArray[np.uint8]
     offsets: npt.NDArray[np.float32]
     light: Light
-    table: Table
+    table: TableTop
     film: Film
     things: tuple[Thing, ...] = ()
     loose: tuple[LooseStone, ...] = ()

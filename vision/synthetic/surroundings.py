@@ -6,16 +6,16 @@ from vision.synthetic import palette
 from vision.synthetic.board import outline
 from vision.synthetic.palette import pick, scaled
 from vision.synthetic.ranges import Draw
-from vision.synthetic.scene import Board, LooseStone, StoneSet, Table, Thing
+from vision.synthetic.scene import Board, LooseStone, StoneSet, TableTop, Thing
 
 
-def random_table(rng: np.random.Generator, board: Board) -> Table:
+def random_table(rng: np.random.Generator, board: Board) -> TableTop:
     """A table of any surface; sometimes of nearly the board's own color."""
     draw = Draw(rng, "table")
     color = pick(rng, palette.TABLES)
     if rng.random() < 0.12:
         color = scaled(board.color, rng.uniform(0.7, 1.2))
-    return Table(
+    return TableTop(
         kind=draw.choice("kind"),
         color=color,
         second=pick(rng, palette.TABLES),

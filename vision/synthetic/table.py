@@ -7,21 +7,21 @@ import numpy.typing as npt
 from vision.synthetic.board import box_of, edge_points, outline
 from vision.synthetic.camera import Camera
 from vision.synthetic.light import LIGHT_PAD, LIGHT_PX
-from vision.synthetic.scene import Board, Color, Scene, Table, Thing
-from vision.synthetic.textures import SIZE, tile
+from vision.synthetic.scene import Board, Color, Scene, TableTop, Thing
+from vision.synthetic.textures import TILE_PX, tile
 
 Float = npt.NDArray[np.float32]
 Space3 = npt.NDArray[np.float64]  # (N, 3)
 
 
-def paint_table(camera: Camera, table: Table, z: float) -> Float:
+def paint_table(camera: Camera, table: TableTop, z: float) -> Float:
     """A fresh float canvas (H, W, 3) with the table's surface at depth z and the wall above the horizon."""
     x, y = camera.plane(z)
     cos, sin = np.float32(np.cos(table.turn)), np.float32(np.sin(table.turn))
     u, v = (x * cos - y * sin) / np.float32(table.scale), (x * sin + y * cos) / np.float32(table.scale)
     texture = tile(_TILES.get(table.kind, "clouds"), table.tile)
     grain = cv2.remap(
-        texture, u * np.float32(SIZE / 8), v * np.float32(SIZE / 8), cv2.INTER_LINEAR, None, cv2.BORDER_WRAP
+        texture, u * np.float32(TILE_PX / 8), v * np.float32(TILE_PX / 8), cv2.INTER_LINEAR, None, cv2.BORDER_WRAP
     )
     first, second = np.array(table.color, np.float32), np.array(table.second, np.float32)
     canvas = np.empty((*x.shape, 3), np.float32)

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from vision.geometry.pose import BoardPose
 from vision.synthetic import Rendered, Scene, random_scene, render, station_scene
 
-QUALITY = 95
+SHARD_QUALITY = 95
 
 
 def scene_of(seed: int, index: int, long_side: int, station_share: float, lines: int = 19) -> Scene:
@@ -65,7 +65,7 @@ def write_shard(out: Path, count: int, seed: int, long_side: int, station_share:
         scene = scene_of(seed, index, long_side, station_share, lines)
         seen = render(scene)
         height, width = seen.image_bgr.shape[:2]
-        cv2.imwrite(str(out / f"{seed}_{index:05d}.jpg"), seen.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        cv2.imwrite(str(out / f"{seed}_{index:05d}.jpg"), seen.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, SHARD_QUALITY])
         row = {
             "index": np.int32(index),
             "lines": np.int32(lines),

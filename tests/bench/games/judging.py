@@ -12,9 +12,10 @@ from rules.points import point_name
 from rules.presets import CHINESE_2002
 from rules.record import SetUp
 from rules.sgf import read_sgf
-from station.events import Event
-from station.state import GameState
-from station.timeline import Edit, Recorded
+from station.game.catalog import GameEnded, Incident
+from station.game.event import Event
+from station.game.state import GameState
+from station.game.timeline import Edit, Recorded
 from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.games.difficulty import Difficulty
@@ -93,8 +94,8 @@ def judge(state: GameState, events: Sequence[Event], truth: Truth, frames: int, 
     lifted = {p for kind, points, _ in truth.incidents if kind == "lifted" for p in points}
     for event in events:
         late = truth.over is not None and (event.first_frame or 0) >= truth.over
-        accuses = event.type in ACCUSATIONS and "restores" not in event.data
-        if accuses and event.seq not in used and not late and event.data.get("point") not in lifted:
+        accuses = isinstance(event.what, Incident) and event.what.opens and event.type in ACCUSATIONS
+        if accuses and event.seq not in used and not late and event.as_dict().get("point") not in lifted:
             verdict.false.append(event.as_json())
     return verdict
 
@@ -109,7 +110,7 @@ def silent_errors(truth: Sequence[Move], state: GameState, events: Sequence[Even
     made = _made(state)
     gaps = _gaps(state)
     named = {name for e in events if e.type not in ("move", "game_ended", "setup") for name in _names(e)}
-    named |= {str(other.get("point")) for move in state.moves for other in move.alternatives}
+    named |= {other.point for move in state.moves for other in move.alternatives}
     unsure = {made[i] for i, move in enumerate(state.moves) if move.doubtful or move.corrected}
     silent = []
     for what, i1, i2, j1, j2 in SequenceMatcher(None, truth, made, autojunk=False).get_opcodes():
@@ -152,10 +153,10 @@ def _answers(event: Event, kind: str, points: Collection[str], since: int, fps: 
     if event.type not in ANSWERS.get(kind, (kind,)) or (points and not _names(event) & set(points)):
         return False
     if kind == "game_ended":
-        return event.data.get("reason") != "source_ended"
+        return isinstance(event.what, GameEnded) and event.what.reason != "source_ended"
     return event.frame is not None and -EARLY_S <= (event.frame - since) / fps <= WITHIN_S
 
 
 def _names(event: Event) -> set[str]:
-    data = event.data
+    data = event.as_dict()
     return {str(data[key]) for key in ("point", "from", "to") if data.get(key)} | set(data.get("points", ()))

@@ -9,7 +9,7 @@ from rules.color import Color
 from rules.game import Game
 from rules.points import neighbors, point_name
 from rules.presets import CHINESE_2002
-from station.events import Event
+from station.game.event import Event
 from station.tracking.tracker import Tracker
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.eye import BLIND, NOTHING, Eye

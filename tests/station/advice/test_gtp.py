@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from station.advice.gtp import REST_S, Gtp, GtpError, GtpRefusedError
+from station.advice.gtp import FAILED_REST_S, Gtp, GtpError, GtpRefusedError
 from station.advice.installed import gnugo
 from tests.station.advice.programs import command, gtp, polite, script
 
@@ -75,7 +75,7 @@ def test_after_two_failures_it_is_left_alone_for_a_minute() -> None:
                 one.ask("a")
         with pytest.raises(GtpError, match="left alone"):
             one.ask("a")
-        now_s = REST_S
+        now_s = FAILED_REST_S
         with pytest.raises(GtpError, match="ended"):
             one.ask("a")
 

@@ -10,23 +10,23 @@ from fastapi.testclient import TestClient
 
 from hardware.settings import CameraSettings
 from rules.position import Position
+from station.api.auth import Auth
 from station.api.broadcast import Views, encode, live_of
-from station.api.shapes import iso
+from station.api.live import Live
+from station.api.presenters import iso
 from station.app import Parts, create_app
-from station.archive import Archive
-from station.auth import Auth
 from station.counting.advising import BuiltIn
-from station.document import sgf_of_game
-from station.folder import DataFolder
-from station.live import Live
-from station.settings import Settings, SettingsStore
+from station.game.document import sgf_of_game
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf
 from station.setup.store import ProfileStore
-from station.sighting import Sightings
 from station.station import make_tracker
-from station.table import Table
+from station.storage.archive import Archive
+from station.storage.folder import DataFolder
+from station.storage.settings import Settings, SettingsStore
+from station.table.sighting import Sightings
+from station.table.table import Table
 from tests.station.stage import StandingClock, boards, frame, sight_of
 
 OPENING = "Q16 D4 D16 Q4"

@@ -13,10 +13,10 @@ import pytest
 
 from rules.position import Position
 from rules.sgf import read_sgf
-from station.events import Event
-from station.log import Log
+from station.storage.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
+from tests.station.told import event
 
 
 def evening(staged: Hall) -> None:
@@ -69,12 +69,12 @@ def test_a_full_disk_is_no_bad_backup(staged: Hall, tmp_path: Path, monkeypatch:
     backup = staged.client("owner").get("/api/backup").content
     with hall(tmp_path / "other") as other:
         owner = other.client("owner")
-        monkeypatch.setattr("station.archive.shutil.disk_usage", lambda _: DiskUsage(10**9, 10**9, 1000))
+        monkeypatch.setattr("station.storage.archive.shutil.disk_usage", lambda _: DiskUsage(10**9, 10**9, 1000))
         reply = owner.post("/api/restore", content=backup)
         assert (reply.status_code, reply.json()["code"]) == (507, "disk_full")
         assert other.folder.log.games() == []
         monkeypatch.undo()
-        monkeypatch.setattr("station.archive.zipfile.ZipFile.writestr", full)
+        monkeypatch.setattr("station.storage.archive.zipfile.ZipFile.writestr", full)
         assert owner.post("/api/restore", content=backup).json()["games"] == 2
         reply = owner.get("/api/games.zip")
         assert (reply.status_code, reply.json()["code"]) == (507, "disk_full")
@@ -137,7 +137,7 @@ def test_a_strangers_log_is_taken_over_as_a_whole_or_not_at_all(
 ) -> None:
     """One game in it that no page can show must not come among ours, nor the ones before it."""
     log = Log(tmp_path / "theirs")
-    good = [Event("game_started", 0), Event("game_ended", 1, data={"reason": "decided"})]
+    good = [event("game_started", None, 0), event("game_ended", {"reason": "decided"}, 1)]
     log.begin_game(good, StandingClock(5).now())
     log.close()
     with closing(sqlite3.connect(log.path)) as theirs:
@@ -176,7 +176,7 @@ def _zipped(log: bytes) -> bytes:
 
 
 def test_retention_takes_only_old_finished_games_and_needs_a_trusted_clock(staged: Hall) -> None:
-    from station.archive import Archive
+    from station.storage.archive import Archive
 
     evening(staged)
     archive = Archive(staged.folder.log, staged.folder.evidence, staged.clock)

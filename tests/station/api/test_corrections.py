@@ -45,7 +45,11 @@ def test_each_is_an_event_with_who_and_why(
     assert reply.status_code == 200, reply.text
     event = staged.folder.log.entries()[-1].event
     assert (event.seq, event.type) == (reply.json()["seq"], "correction")
-    assert (event.data["action"], event.data["by"], event.data["why"]) == (action, "referee", "both agree")
+    assert (event.as_dict()["action"], event.as_dict()["by"], event.as_dict()["why"]) == (
+        action,
+        "referee",
+        "both agree",
+    )
     assert points(table) == moves
 
 

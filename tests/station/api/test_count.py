@@ -10,7 +10,7 @@ from rules.diagrams import board_rows
 from rules.position import Position
 from rules.presets import CHINESE_2002
 from rules.sgf import read_sgf
-from station.state import SIZE
+from station.game.timeline import SIZE
 from tests.e2e.recorded import GAME
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import boards
@@ -214,7 +214,7 @@ def test_after_going_back_repetition_is_still_seen(staged: Hall, post: Callable[
     post("resume", by="both")
     staged.show([boards("D5", boards(FULL)[-1])[-1]])
     last = [entry.event for entry in staged.folder.log.entries() if entry.event.type == "illegal_move"][-1:]
-    assert [(event.data["kind"], event.data["point"]) for event in last] == [("superko", "D5")]
+    assert [(event.as_dict()["kind"], event.as_dict()["point"]) for event in last] == [("superko", "D5")]
 
 
 def test_no_advice_while_the_game_is_on(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:

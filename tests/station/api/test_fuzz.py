@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 
 from station.api import guard
+from station.game.catalog import DetailsGiven
 from tests.station.api.hall import Hall, hall
 
 EXAMPLES = 6
@@ -56,9 +57,9 @@ def sweep(operation: Any, mode: GenerationMode, staged: Hall, client: TestClient
         assert reply.status_code < 500, f"{operation.label}: {reply.text}"
         if reply.status_code >= 400:
             assert {"code", "detail"} <= reply.json().keys()
-        game = staged.table.now.game
+        game = staged.table.snapshot.game
         if game is None or game.over:  # what was sent ended the game: the next one begins
-            staged.table.describe({})
+            staged.table.describe(DetailsGiven())
             staged.table.start_from_board()
             staged.play("Q16 D4")
 

@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 
 from station.api import access
 from station.api.guard import BODY_BYTES, BURST
-from station.settings import Settings, SettingsStore
+from station.storage.settings import Settings, SettingsStore
 from tests.station.api.hall import Hall
 
 PUBLIC = {
@@ -47,7 +47,7 @@ def test_a_stranger_can_change_nothing(staged: Hall) -> None:
     stranger = staged.client()
     assert [place for place in sorted(everything - PUBLIC) if not refused(stranger, *place)] == []
     assert len(everything - PUBLIC) > 25
-    assert staged.table.now.seq == 5
+    assert staged.table.snapshot.seq == 5
 
 
 def test_a_tablet_is_no_owner(staged: Hall) -> None:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from station.api.happenings import MOST
+from station.api.happenings import MOST_HAPPENINGS
+from station.game.catalog import CameraLost, ClockPressed, LightChanged, StorageLow
 from tests.station.api.hall import hall
 
 
@@ -10,9 +11,9 @@ def test_the_world_around_a_game_stands_between_the_moves(tmp_path: Path) -> Non
     """In the order of the log, after the right move; a pressed clock is evidence and no line."""
     with hall(tmp_path) as staged:
         staged.play("D4 Q16")
-        staged.table.tell("clock_pressed", color="W", number=2)
-        staged.table.tell("camera_lost", fault="frozen", reason="the picture stands still")
-        staged.table.tell("storage_low", free_mb=400, pictures_kept=True)
+        staged.table.tell(ClockPressed(color="W", number=2))
+        staged.table.tell(CameraLost(fault="frozen", reason="the picture stands still"))
+        staged.table.tell(StorageLow(free_mb=400, pictures_kept=True))
         staged.table.call_help(True)
         found = staged.client().get("/api/board").json()["happenings"]
         assert [(one["type"], one["number"], one["data"]) for one in found] == [
@@ -26,6 +27,6 @@ def test_the_world_around_a_game_stands_between_the_moves(tmp_path: Path) -> Non
 def test_a_loose_plug_does_not_make_the_page_endless(tmp_path: Path) -> None:
     with hall(tmp_path) as staged:
         staged.play("D4")
-        for index in range(MOST + 5):
-            staged.table.tell("light_changed", index=index)
-        assert len(staged.client().get("/api/board").json()["happenings"]) == MOST
+        for _ in range(MOST_HAPPENINGS + 5):
+            staged.table.tell(LightChanged())
+        assert len(staged.client().get("/api/board").json()["happenings"]) == MOST_HAPPENINGS

@@ -9,6 +9,7 @@ from rules.diagrams import parse_diagram
 from rules.presets import ruleset
 from station.api.objections import told as told_of_counting
 from station.api.told import hushed, told
+from station.game.catalog import CameraLost
 from station.reasons import Code as Station
 from tests.station.api.hall import Hall
 from vision.geometry.pose import NoBoard
@@ -97,6 +98,6 @@ def test_a_lost_camera_is_told_without_its_address(staged: Hall) -> None:
         client = staged.client()
         for path in ("/api/board", "/api/health", "/api/games/1", "/api/setup"):
             assert "192.168" not in client.get(path).text, path
-    staged.table.tell("camera_lost", fault="gone", reason=f"{url}: the stream ended")
+    staged.table.tell(CameraLost(fault="gone", reason=f"{url}: the stream ended"))
     assert "192.168" not in staged.client().get("/api/games/1/events").text
     assert staged.client().get("/api/games/1/events").json()[-1]["reason"] == "rtsp://…: the stream ended"

@@ -12,20 +12,19 @@ from station.advice import builtin
 from station.advice.advice import Status
 from station.advice.outside import Outside, StatusLists
 from station.api.scores import count_state
-from station.clock import Instant
 from station.counting.advising import Advising, BuiltIn, may_see
-from station.counting.state import CountingState
-from station.events import Event
-from station.log import Entry
-from station.log.game import LoggedGame
+from station.game.counting import CountingState
+from station.game.logged import Entry, LoggedGame
+from station.timebase import Instant
 from tests.station.advice.programs import command, gtp, polite, script
+from tests.station.told import event
 
 WALLS = Position(19, bytes([0] * 8 + [1, 2] + [0] * 9) * 19).with_stones(black=[0], white=[18])
 """Two walls and a stone of each side in its own area: nothing is proven."""
 
 
 def game(phase: str) -> LoggedGame:
-    entry = Entry(1, Event("game_started", 0, seq=1), Instant(0, 0, True, "boot"))
+    entry = Entry(1, event("game_started", None, 0, seq=1), Instant(0, 0, True, "boot"))
     made = LoggedGame.of([entry])
     state = replace(made.state, position=WALLS)
     return replace(made, state=state, counting=CountingState(phase=phase))  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ import numpy as np
 
 from hardware.frame import Frame
 from hardware.settings import CameraSettings
+from station.game.catalog import Occurrence
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf
@@ -32,7 +33,7 @@ class Studio:
     def __init__(self, folder: Path, scene: Scene, held: HeldCamera | None = None, game: bytes | None = None) -> None:
         self.scene, self.game = scene, game
         self.held = held or HeldCamera(CameraSettings())
-        self.remarks: list[tuple[str, dict[str, object]]] = []
+        self.remarks: list[Occurrence] = []
         self.store = ProfileStore(folder / "profile.json", "staged")
         self.desk = SetUpDesk(
             self.store,
@@ -46,8 +47,8 @@ class Studio:
         self.frames = 0
         self._stage = Stage(1)
 
-    def _remark(self, type_: str, data: dict[str, object]) -> bool:
-        self.remarks.append((type_, data))
+    def _remark(self, what: Occurrence) -> bool:
+        self.remarks.append(what)
         return True
 
     def watch(self, count: int, exposure: Mapping[str, float] | None = None, awaiting: bool = True) -> Sight:
@@ -63,4 +64,4 @@ class Studio:
 
     def told(self) -> list[str]:
         """Types of what was written into the log."""
-        return [type_ for type_, _ in self.remarks]
+        return [what.type for what in self.remarks]

@@ -7,7 +7,7 @@ import pytest
 from calibration.finding import Level
 from hardware.locking import controls_of, held, not_held, with_controls
 from hardware.settings import CameraSettings
-from station.setup.held import CONFIRMING, PATIENCE_NS, HeldCamera
+from station.setup.held import CONFIRMED_WITHIN_NS, CONFIRMING, HeldCamera
 from tests.station.setup.pictures import Studio, empty_board
 
 AUTOMATIC = {"ExposureTime": 23_456.0, "AnalogueGain": 2.0, "RedGain": 1.8, "BlueGain": 1.6, "LensPosition": 1.25}
@@ -86,7 +86,7 @@ def test_what_a_camera_does_not_take_is_named() -> None:
     camera.hold(AUTOMATIC)
     stubborn = shown(camera.settings) | {"LensPosition": 3.0}
     camera.see(stubborn, 0)
-    camera.see(stubborn, PATIENCE_NS + SECOND_NS)
+    camera.see(stubborn, CONFIRMED_WITHIN_NS + SECOND_NS)
     assert camera.lock.state == "partly" and camera.lock.missing == ("focus",)
 
 

@@ -58,8 +58,8 @@ def test_a_bump_while_nobody_watched_is_told_and_saved(tmp_path: Path) -> None:
     again = Studio(tmp_path, replace(empty_board(), shift=Shift(0.6, 0.3, 0.02)))
     again.watch(2)
     assert again.told() == ["profile_refreshed"]
-    (_, data), *_ = again.remarks
-    assert [finding["kind"] for finding in data["findings"]] == ["moved"]  # type: ignore[attr-defined]
+    data = again.remarks[0].as_data()
+    assert [finding["kind"] for finding in data["findings"]] == ["moved"]
     third = Studio(tmp_path, again.scene)
     third.watch(1)
     assert third.desk.now.check is not None and third.desk.now.check.verdict is Verdict.HOLDS
@@ -94,8 +94,8 @@ def test_a_changed_zoom_is_an_event(tmp_path: Path) -> None:
     zoomed = Studio(tmp_path, replace(scene, camera=replace(scene.camera, focal_px=0.92 * scene.camera.focal_px)))
     zoomed.watch(2)
     assert zoomed.told() == ["profile_refreshed"]
-    (_, data), *_ = zoomed.remarks
-    assert "zoom" in [finding["kind"] for finding in data["findings"]]  # type: ignore[attr-defined]
+    data = zoomed.remarks[0].as_data()
+    assert "zoom" in [finding["kind"] for finding in data["findings"]]
 
 
 def test_it_is_checked_again_before_the_next_game(tmp_path: Path) -> None:

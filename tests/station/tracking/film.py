@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any, Self
 
 from rules.presets import ruleset
-from station.events import Event
+from station.game.event import Event
 from station.tracking.tracker import Tracker
 from tests.station.tracking.sights import board, sight
 from vision.sight import Sight
@@ -38,7 +38,7 @@ class Film:
         """Type and the telling fields of the events of these types (all but the start's by default)."""
         fields = (*FIELDS, "reason") if "game_ended" in types else FIELDS
         return [
-            (event.type, *(event.data[f] for f in fields if event.data.get(f) not in (None, [])))
+            (event.type, *(event.as_dict()[f] for f in fields if event.as_dict().get(f) not in (None, [])))
             for event in self.events
             if (event.type in types if types else event.type != "game_started")
         ]

@@ -7,8 +7,8 @@ import pytest
 from rules.color import Color
 from rules.errors import RulesError
 from rules.points import parse_point
-from station.events import Event
-from station.fold import fold
+from station.game.event import Event
+from station.game.fold import fold
 from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import Film
@@ -50,7 +50,7 @@ def test_a_correction_is_an_event_of_its_own(
 ) -> None:
     before = list(film.events)
     (event,) = ask(film.tracker)
-    assert (event.type, event.data["action"], event.data["by"], event.data["why"]) == (
+    assert (event.type, event.as_dict()["action"], event.as_dict()["by"], event.as_dict()["why"]) == (
         "correction", action, "referee", "both agree",
     )  # fmt: skip
     assert event.seq == before[-1].seq + 1
@@ -98,7 +98,7 @@ def test_a_dismissed_incident_asks_for_nothing_any_more(film: Film) -> None:
     film.show("Q16", "D4 D16", frames=40)
     (incident,) = film.tracker.state.incidents
     (event,) = film.tracker.dismiss_incident(incident.event.seq, **BY)
-    assert (event.data["corrects"], event.data["action"]) == (incident.event.seq, "dismiss")
+    assert (event.as_dict()["corrects"], event.as_dict()["action"]) == (incident.event.seq, "dismiss")
     assert not film.tracker.state.incidents[0].open
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from rules.points import parse_point
-from station.events import Event
+from station.game.event import Event
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import RULES, Film, opened
 from tests.station.tracking.sights import POSE, area, board, pale, sight
@@ -29,7 +29,7 @@ class Dim(Film):
 
 
 def fields(events: list[Event], *names: str) -> list[tuple[Any, ...]]:
-    return [tuple(e.data[name] for name in names) for e in events if e.type == "move"]
+    return [tuple(e.as_dict()[name] for name in names) for e in events if e.type == "move"]
 
 
 @pytest.mark.parametrize("lean", [0.5, -0.5, 0.0, 1.4, -1.4])
@@ -40,8 +40,8 @@ def test_a_stone_of_doubtful_color_is_a_move_of_the_side_to_move(lean: float) ->
     assert fields(film.events, "color", "point", "doubtful") == [
         ("B", "Q16", False), ("W", "D4", True), ("B", "R4", False),
     ]  # fmt: skip
-    doubtful = next(e for e in film.events if e.data.get("doubtful"))
-    assert doubtful.data["alternatives"] == [{"color": "B", "point": "D4"}]
+    doubtful = next(e for e in film.events if e.as_dict().get("doubtful"))
+    assert doubtful.as_dict()["alternatives"] == [{"color": "B", "point": "D4"}]
     assert film.told(*ACCUSING) == []
 
 
@@ -72,7 +72,7 @@ def test_nobody_moved_twice_while_a_recorded_stone_turns_out_to_have_the_other_c
     film = opened("K10 C4", "Q16 R4").show("K10 C4 E16", "Q16 R4").show("K10 E16", "Q16 R4 C4", frames=40)
     film.show("K10 E16 G5", "Q16 R4 C4", frames=40)  # what was taken for Black's C4 may be the move between
     assert film.told("out_of_turn") == []
-    assert film.told("move")[-1] == ("move", "B", "G5", 6) and film.newest("move").data["doubtful"]
+    assert film.told("move")[-1] == ("move", "B", "G5", 6) and film.newest("move").as_dict()["doubtful"]
 
 
 def test_the_color_is_corrected_once_it_is_plain() -> None:
@@ -80,7 +80,7 @@ def test_the_color_is_corrected_once_it_is_plain() -> None:
     film.show().show("Q16")
     film.dim("Q16", "", {"D4": 0.5}).show("Q16 D4", "", frames=15)
     (correction,) = (e for e in film.events if e.type == "correction")
-    assert (correction.data["action"], correction.data["color"], correction.data["point"]) == (
+    assert (correction.as_dict()["action"], correction.as_dict()["color"], correction.as_dict()["point"]) == (
         "replace_move", "B", "D4",
     )  # fmt: skip
     assert film.tracker.state.rows[15][3] == "B"
@@ -92,7 +92,7 @@ def test_a_color_that_never_shows_plainly_makes_nobody_move_twice() -> None:
     film.dim("Q16", "", {"D4": 0.5}).dim("Q16", "", {"D4": -4.0}, frames=20)
     assert film.tracker.state.rows[15][3] == "W"
     assert film.told(*ACCUSING) == []
-    (correction,) = (e.data for e in film.events if e.type == "correction")
+    (correction,) = (e.as_dict() for e in film.events if e.type == "correction")
     assert (correction["color"], correction["alternatives"]) == ("W", [{"color": "B", "point": "D4"}])
     assert film.tracker.state.moves[-1].doubtful
 
@@ -122,7 +122,7 @@ def test_two_first_moves_at_once_wait_for_the_third() -> None:
 @pytest.mark.parametrize("third", ["B", "W"])
 def test_after_waiting_long_the_third_move_mends_the_order(third: str) -> None:
     film = Film().show("Q4", "C16").show("Q4 R10", "C16 K10", frames=140)
-    assert [event.data["doubtful"] for event in film.events if event.type == "move"] == [True, True]
+    assert [event.as_dict()["doubtful"] for event in film.events if event.type == "move"] == [True, True]
     more = ("Q4 R10 C3", "C16 K10") if third == "B" else ("Q4 R10", "C16 K10 C3")
     film.show(*more, frames=40)
     assert film.told(*ACCUSING) == []
@@ -162,7 +162,7 @@ def test_a_setup_may_hold_pale_stones() -> None:
     film = Dim(Tracker(RULES))
     film.dim("Q4", "C16", {"K10": -0.4}).dim("Q4", "C16 D4", {"K10": -0.4})
     (setup,) = (e for e in film.events if e.type == "setup")
-    assert setup.data["black"] == ["K10", "Q4"]
+    assert setup.as_dict()["black"] == ["K10", "Q4"]
     assert film.told("move") == [("move", "W", "D4", 1)]
 
 
@@ -184,7 +184,7 @@ def test_a_stone_that_shines_like_the_other_color_stays_as_recorded_and_the_game
     film.show(black + " T1", white, frames=30).show(black + " T1", white + " S2", frames=30)
     assert film.told("move")[-2:] == [("move", "B", "T1", 11), ("move", "W", "S2", 12)]
     (flag,) = (e for e in film.events if e.type == "correction")
-    assert flag.data["point"] == "D10" and "stays as recorded" in flag.data["why"]
+    assert flag.as_dict()["point"] == "D10" and "stays as recorded" in flag.as_dict()["why"]
     assert film.told(*ACCUSING, "stone_removed", "record_frozen", "board_scattered", "gap") == []
     assert film.tracker.state.position.stones == board(black + " T1", white + " S2")
 
@@ -245,7 +245,7 @@ def test_nobody_moved_twice_where_a_captured_stone_may_have_been_set_again() -> 
     film = opened("B19", "A19").show("B19 A18", "A19", frames=10)
     film.show("B19 A18 C3", "A19", frames=3).show("B19 A18 C3", "", frames=60)
     assert film.told("out_of_turn") == []
-    told = film.newest("move").data
+    told = film.newest("move").as_dict()
     assert (told["point"], told["doubtful"], told["alternatives"]) == ("C3", True, [{"color": "W", "point": "A19"}])
 
 
@@ -263,7 +263,12 @@ def test_a_stone_that_only_half_shows_explains_what_seems_to_be_two_moves_in_a_r
     film.see(weakly("C4", (0.0, -1.0, -9.0), "Q16", "K10"), 10)
     film.see(weakly("C4", (-1.3, 0.0, -9.0), "Q16", "K10 R4"), 80)
     assert film.told()[2:] == [("move", "B", "C4", 3), ("move", "W", "R4", 4)]
-    assert [event.data["doubtful"] for event in film.events if event.type == "move"] == [False, False, True, False]
+    assert [event.as_dict()["doubtful"] for event in film.events if event.type == "move"] == [
+        False,
+        False,
+        True,
+        False,
+    ]
     film.see(weakly("C4", (-1.3, 0.0, -9.0), "Q16 D16", "K10 R4"), 30).show("Q16 D16 C4", "K10 R4", frames=30)
     assert film.told()[4:] == [("move", "B", "D16", 5)]
     assert film.tracker.differs() == []
@@ -274,7 +279,7 @@ def test_a_stone_that_others_made_likely_and_that_never_showed_is_struck_out_and
     film.see(weakly("C4", (0.0, -1.0, -9.0), "Q16", "K10"), 10)
     film.see(weakly("C4", (-1.3, 0.0, -9.0), "Q16", "K10 R4"), 80).show("Q16", "K10 R4", frames=60)
     assert film.told()[2:4] == [("move", "B", "C4", 3), ("move", "W", "R4", 4)]
-    assert [(e.type, e.data.get("action")) for e in film.events[5:]] == [("correction", "retract")]
+    assert [(e.type, e.as_dict().get("action")) for e in film.events[5:]] == [("correction", "retract")]
     assert film.tracker.state.position.stones == board("Q16", "K10 R4")
 
 
@@ -296,7 +301,7 @@ def fading(point: str, black: str, white: str) -> Sight:
 def test_a_move_on_a_point_that_did_not_look_plainly_empty_before_is_doubtful(nats: float, doubted: bool) -> None:
     film = opened().see(weakly("D4", (0.0, -nats, -9.0), "K10", "Q16"), 15).show("K10 D4", "Q16", frames=30)
     assert film.told("move")[2:] == [("move", "B", "D4", 3)]
-    assert film.newest("move").data["doubtful"] is doubted
+    assert film.newest("move").as_dict()["doubtful"] is doubted
 
 
 def test_a_stone_whose_point_was_never_seen_empty_for_long_accuses_nobody() -> None:
@@ -304,7 +309,7 @@ def test_a_stone_whose_point_was_never_seen_empty_for_long_accuses_nobody() -> N
     film.show("K10", hidden=[parse_point("R4")]).show("K10", "Q16", hidden=[parse_point("R4")])
     film.show("K10", "Q16", frames=3).show("K10 R4", "Q16", frames=30).show("K10 R4 C4", "Q16", frames=60)
     assert film.told("out_of_turn") == []
-    assert film.newest("move").data["point"] == "C4" and film.newest("move").data["doubtful"]
+    assert film.newest("move").as_dict()["point"] == "C4" and film.newest("move").as_dict()["doubtful"]
 
 
 def test_nobody_moved_twice_while_a_point_stopped_being_plainly_empty() -> None:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from station.events import Event
-from station.fold import fold
+from station.game.fold import fold
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.incidents import KINDS
 from tests.bench.games.judging import moves_of, play, silent_errors
+from tests.station.told import event
 
 DEMO = Path(__file__).parents[3] / "station" / "demo" / "game.sgf"
 GAME = moves_of(DEMO)[:70]
@@ -23,13 +23,13 @@ def test_a_game_with_one_kind_of_incident(kind: str) -> None:
 
 def recorded(*moves: tuple[str, str], doubtful: int | None = None, gap: int | None = None) -> list[str]:
     """Silent errors of a record with these moves; one doubtful, or a gap before one (numbers from 1)."""
-    events = [Event("game_started", 0, 0, 0, {}, seq=1)]
+    events = [event("game_started", {}, 0, 0, 0, 1)]
     for number, (color, point) in enumerate(moves, 1):
         if number == gap:
             stones = fold(events).rows
-            events.append(Event("gap", 0, 0, 0, {"after": stones, "to_move": None}, seq=len(events) + 1))
+            events.append(event("gap", {"after": stones, "to_move": None}, 0, 0, 0, len(events) + 1))
         data = {"color": color, "point": point, "number": number, "doubtful": number == doubtful}
-        events.append(Event("move", 0, 0, 0, data, seq=len(events) + 1))
+        events.append(event("move", data, 0, 0, 0, len(events) + 1))
     return silent_errors(TRUTH, fold(events), events)
 
 

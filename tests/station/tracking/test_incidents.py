@@ -2,9 +2,10 @@
 
 from rules.color import Color
 from rules.points import parse_point
-from station.events import Event
-from station.fold import fold
+from station.game.event import Event
+from station.game.fold import fold
 from station.tracking.tracker import Tracker
+from tests.station.told import event
 from tests.station.tracking.film import RULES, Film, opened
 from tests.station.tracking.sights import area, board
 
@@ -18,7 +19,7 @@ EYE = "A2 B1 B2"  # white stones round A1
 def test_stone_on_a_forbidden_point_is_told_and_its_turn_is_open_once_it_is_lifted() -> None:
     film = opened("K10 K4 C10", EYE).show("K10 K4 C10 A1", EYE, frames=40)
     assert film.told(*ACCUSING) == [("illegal_move", "B", "A1", ["A1"], "suicide", 7)]
-    assert film.newest("illegal_move").data["article"] == "2002 §5"
+    assert film.newest("illegal_move").as_dict()["article"] == "2002 §5"
     film.show("K10 K4 C10", EYE, frames=40).show("K10 K4 C10 R4", EYE)
     assert film.told()[-2:] == [("position_restored", ["A1"]), ("move", "B", "R4", 8)]
     assert [incident.open for incident in film.tracker.state.incidents] == [False]
@@ -35,7 +36,7 @@ def test_retaking_after_a_threat_is_legal_and_a_repetition_by_a_longer_way_is_su
     film.events += film.tracker.resume(by="both", to_move=Color.WHITE)
     film.show(black, white, frames=40)
     assert film.told("illegal_move") == [("illegal_move", "W", "D10", ["E10"], "superko", 4)]
-    assert film.newest("illegal_move").data["repeats"] == 0
+    assert film.newest("illegal_move").as_dict()["repeats"] == 0
 
 
 def test_a_move_lifted_is_told_though_the_game_goes_on_without_a_pause() -> None:
@@ -61,10 +62,10 @@ def test_a_string_with_liberties_lifted_is_one_wrong_capture() -> None:
     white = "A19 C18 C17"
     film = Film().show("B19 K10", white).show("B19 K10 A18", white).show("B19 K10 A18", "", frames=40)
     (wrong,) = [event for event in film.events if event.type == "wrong_capture"]
-    assert set(wrong.data["points"]) == {"C18", "C17"}
-    assert wrong.data["article"] == "2002 §18.1"
+    assert set(wrong.as_dict()["points"]) == {"C18", "C17"}
+    assert wrong.as_dict()["article"] == "2002 §18.1"
     film.show("B19 K10 A18", "C18 C17", frames=40)
-    assert set(film.newest("position_restored").data["points"]) == {"C17", "C18"}
+    assert set(film.newest("position_restored").as_dict()["points"]) == {"C17", "C18"}
 
 
 def test_a_moved_stone_says_from_where_to_where_and_when_it_was_first_seen() -> None:
@@ -72,11 +73,15 @@ def test_a_moved_stone_says_from_where_to_where_and_when_it_was_first_seen() -> 
     before = film.events[-1].frame
     film.show("K10 C4", "Q16 R4", hidden=area("K10", 2), frames=10).show("K11 C4", "Q16 R4", frames=40)
     (moved,) = [event for event in film.events if event.type == "stone_moved"]
-    assert (moved.data["from"], moved.data["to"], moved.data["article"]) == ("K10", "K11", "2002 §17.5")
+    assert (moved.as_dict()["from"], moved.as_dict()["to"], moved.as_dict()["article"]) == (
+        "K10",
+        "K11",
+        "2002 §17.5",
+    )
     assert before is not None
     assert moved.frame is not None
     assert moved.first_frame == 85
-    assert before < moved.data["before_frame"] < moved.first_frame < moved.frame
+    assert before < moved.as_dict()["before_frame"] < moved.first_frame < moved.frame
 
 
 def test_a_move_where_a_stone_was_pushed_from_is_a_move_while_that_one_still_lies_beside() -> None:
@@ -130,7 +135,11 @@ def test_the_stone_supply() -> None:
     film = Film(Tracker(RULES, events=_many_moves(362))).show(*_cross(), frames=10)
     film.show(_cross()[0] + " Q10", _cross()[1])
     (warned,) = [event for event in film.events if event.type == "stone_supply_exceeded"]
-    assert (warned.data["color"], warned.data["stones"], warned.data["article"]) == ("B", 182, "2002 §1.2")
+    assert (warned.as_dict()["color"], warned.as_dict()["stones"], warned.as_dict()["article"]) == (
+        "B",
+        182,
+        "2002 §1.2",
+    )
 
 
 def test_a_board_recolored_exchanges_the_colors_of_every_move() -> None:
@@ -151,7 +160,7 @@ def test_a_scattered_board_lists_every_point_to_be_put_right_and_moves_wait() ->
     film = Film().show(*LYING).show(*SWEPT, frames=40)
     (scattered,) = [event for event in film.events if event.type == "board_scattered"]
     wanted, seen = board(*LYING), board(*SWEPT)
-    assert {(parse_point(name), ".BW".index(letter)) for name, letter in scattered.data["restore"]} == {
+    assert {(parse_point(name), ".BW".index(letter)) for name, letter in scattered.as_dict()["restore"]} == {
         (p, wanted[p]) for p in range(361) if wanted[p] != seen[p]
     }
     film.show(SWEPT[0] + " Q16", SWEPT[1], frames=40)
@@ -204,7 +213,7 @@ def test_a_pause_freezes_the_record_and_resumption_compares_the_board() -> None:
     film.show("K10 C4 D16", "Q16", frames=60)
     assert [event.type for event in film.events][-1] == "paused"
     resumed = film.tracker.resume(by="referee")
-    assert sorted(resumed[0].data["differs"]) == ["D16", "R4"]
+    assert sorted(resumed[0].as_dict()["differs"]) == ["D16", "R4"]
     film.events += resumed
     assert film.tracker.state.phase == "playing"
 
@@ -215,8 +224,8 @@ def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
     film.show("K10 C4 D16", "Q16 R4")
     film.events += film.tracker.resume(by="referee")
     film.show("K10 C4 D16", "Q16 R4").show("K10 C4 D16", "Q16 R4 D17")
-    assert film.newest("resumed").data["differs"] == ["D16"]
-    assert [e.data["doubtful"] for e in film.events if e.type == "move"][-2:] == [True, False]
+    assert film.newest("resumed").as_dict()["differs"] == ["D16"]
+    assert [e.as_dict()["doubtful"] for e in film.events if e.type == "move"][-2:] == [True, False]
 
 
 def test_resumption_of_a_disputed_end_compares_with_the_final_position() -> None:
@@ -227,7 +236,7 @@ def test_resumption_of_a_disputed_end_compares_with_the_final_position() -> None
     film.show("K10 C4", "Q16 R4")
     film.events += film.tracker.resume(by="referee", to_move=Color.WHITE)
     film.show("K10 C4", "Q16 R4 D16")
-    assert film.newest("resumed").data["differs"] == []
+    assert "differs" not in film.newest("resumed").as_dict()
     assert film.told("move")[-1] == ("move", "W", "D16", 7)
 
 
@@ -237,7 +246,7 @@ def test_a_pause_that_ends_as_it_began_tells_of_nothing() -> None:
     film.show("C4", "R4", frames=40).show("K10 C4", "Q16 R4")
     film.events += film.tracker.resume(by="referee")
     film.show("K10 C4 D16", "Q16 R4")
-    assert film.newest("resumed").data["differs"] == []
+    assert "differs" not in film.newest("resumed").as_dict()
     assert film.told()[-1] == ("move", "B", "D16", 5)
     assert film.told(*ACCUSING) == []
 
@@ -250,8 +259,8 @@ def test_rearranging_stones_to_count_corrupts_nothing() -> None:
     film.show("K10 C4 D4 E4 A1 A2", "Q16 R4 R5 R6 T19", frames=40)  # and some of them set elsewhere
     assert film.told("move", *ACCUSING) == told
     film.show(frames=40)
-    assert film.newest("game_ended").data["reason"] == "cleared"
-    assert film.newest("game_ended").data["last_frame"] <= 15 * 15
+    assert film.newest("game_ended").as_dict()["reason"] == "cleared"
+    assert film.newest("game_ended").as_dict()["last_frame"] <= 15 * 15
     assert len(fold(film.events).moves) == 14
     film.show("K10")
     assert film.told("record_resumed", "game_ended", "move")[-2:] == [
@@ -262,14 +271,14 @@ def test_rearranging_stones_to_count_corrupts_nothing() -> None:
 
 def _many_moves(count: int) -> list[Event]:
     """A log of so many moves: the two sides take each other's single stones for ever, and leave a small position."""
-    events = [Event("game_started", 0, 0, 0, {}, seq=1)]
-    events.append(Event("setup", 0, 0, 0, {"black": _cross()[0].split(), "white": _cross()[1].split()}, seq=2))
+    events = [event("game_started", {}, 0, 0, 0, 1)]
+    events.append(event("setup", {"black": _cross()[0].split(), "white": _cross()[1].split()}, 0, 0, 0, 2))
     for number in range(1, count - 1):
         color = "BW"[(number + 1) % 2]
         data = {"number": number, "color": color, "point": "T1" if color == "B" else "A19"}
-        events.append(Event("move", 0, 0, 0, data, seq=len(events) + 1))
+        events.append(event("move", data, 0, 0, 0, len(events) + 1))
         taken = {"action": "set_point", "point": data["point"], "color": None, "by": "x", "why": ""}
-        events.append(Event("correction", 0, 0, 0, taken, seq=len(events) + 1))
+        events.append(event("correction", taken, 0, 0, 0, len(events) + 1))
     return events
 
 

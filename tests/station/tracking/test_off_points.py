@@ -24,7 +24,11 @@ def beside(name: str, cells: float, black: str, white: str) -> Sight:
 def test_a_stone_between_two_points_is_told_once_and_put_right() -> None:
     film = opened().see(beside("K10", 0.5, "K10", "Q16"), 60)
     (told,) = [event for event in film.events if event.type == "stone_off_point"]
-    assert (told.data["point"], told.data["offset"], told.data["color"]) == ("K10", 0.5, "B")
+    assert (told.as_dict()["point"], told.as_dict()["offset"], told.as_dict()["color"]) == (
+        "K10",
+        0.5,
+        "B",
+    )
     assert told.first_frame == 45
     film.see(beside("K10", float("nan"), "K10", "Q16"), 5)
     assert film.told("position_restored") == [], "it was not measured again, which puts nothing right"
@@ -50,7 +54,7 @@ def test_a_stone_between_two_points_and_measured_from_both_is_told_once() -> Non
     offsets = both.offsets_cells.copy()
     offsets[parse_point("L10")] = (-0.53, 0)
     film = opened().see(replace(both, offsets_cells=offsets), 60)
-    assert [event.data["point"] for event in film.events if event.type == "stone_off_point"] == ["K10"]
+    assert [event.as_dict()["point"] for event in film.events if event.type == "stone_off_point"] == ["K10"]
 
 
 def test_a_stone_between_two_points_that_is_put_on_the_other_one_was_not_withdrawn() -> None:
@@ -59,7 +63,7 @@ def test_a_stone_between_two_points_that_is_put_on_the_other_one_was_not_withdra
     film.see(beside("S4", 0.1, "K10 S4", "Q16"), 30)
     assert film.told("move_withdrawn", "stone_moved") == []
     correction = film.newest("correction")
-    assert (correction.data["action"], correction.data["why"]) == (
+    assert (correction.as_dict()["action"], correction.as_dict()["why"]) == (
         "retract", "the stone that lay between R4 and its neighbor was taken up again",
     )  # fmt: skip
     assert film.told("move")[-1] == ("move", "B", "S4", 3)
@@ -96,7 +100,7 @@ def test_a_stone_that_showed_on_two_points_is_put_on_the_other_one() -> None:
     film = opened().see(faint("K10 R4", "Q16"), 6).see(faint("K10 R4 S4", "Q16"), 30).show("K10 S4", "Q16", frames=30)
     assert film.told("out_of_turn", "move_withdrawn", "stone_moved", "stone_removed") == []
     assert film.told("move")[2:] == [("move", "B", "R4", 3), ("move", "B", "S4", 3)]
-    assert film.newest("correction").data["action"] == "retract"
+    assert film.newest("correction").as_dict()["action"] == "retract"
 
 
 def test_a_move_waits_for_a_stone_between_two_points_to_be_put_on_one_of_them() -> None:
@@ -104,7 +108,7 @@ def test_a_move_waits_for_a_stone_between_two_points_to_be_put_on_one_of_them() 
     assert film.told()[2:] == [
         ("stone_off_point", "B", "R4"), ("move", "B", "S4", 3), ("position_restored", ["R4"])
     ]  # fmt: skip
-    assert not film.newest("move").data["doubtful"]
+    assert not film.newest("move").as_dict()["doubtful"]
 
 
 def test_a_stone_that_lay_between_two_points_for_a_moment_and_was_put_right_by_a_hand_is_told() -> None:
@@ -178,7 +182,7 @@ def test_a_stone_found_between_two_points_is_told_only_once_the_grid_has_settled
 
 def test_a_stone_left_between_two_points_is_a_doubtful_move_that_names_the_other_point() -> None:
     film = opened().see(beside("R4", 0.5, "K10 R4", "Q16"), 150)
-    told = film.newest("move").data
+    told = film.newest("move").as_dict()
     assert (told["point"], told["doubtful"], told["alternatives"]) == ("R4", True, [{"color": "B", "point": "S4"}])
 
 
@@ -201,7 +205,7 @@ def test_a_stone_that_is_doubted_need_not_lie_so_far_off_its_point_to_be_told() 
     loglik[parse_point("K10")] = (-3.5, 0.0, -9.0)
     film = opened().see(replace(off, observation=replace(off.observation, loglik=loglik)), 60)
     (told,) = (event for event in film.events if event.type == "stone_off_point")
-    assert (told.data["point"], told.first_frame) == ("K10", 45)
+    assert (told.as_dict()["point"], told.first_frame) == ("K10", 45)
 
 
 @pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10), (0.83, 60)])
@@ -219,5 +223,5 @@ def test_a_stone_off_the_boards_edge_lies_towards_no_other_point(name: str, righ
     offsets[parse_point(name)] = (right, down)
     film = opened().see(replace(seen, offsets_cells=offsets), 150)
     assert film.told("stone_off_point") == [("stone_off_point", "B", name)]
-    told = film.newest("move").data
+    told = film.newest("move").as_dict()
     assert told["point"] == name and "alternatives" not in told

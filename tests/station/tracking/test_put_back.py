@@ -20,7 +20,7 @@ def swept() -> Film:
 def test_a_stone_put_back_that_shows_no_plain_color_does_not_hold_the_record_up(lean: float) -> None:
     film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5)
     film.see(pale(sight(board(BLACK, WHITE)), "C5", lean), 20)
-    assert film.newest("position_restored").data["unsure"] == ["C5"]
+    assert film.newest("position_restored").as_dict()["unsure"] == ["C5"]
     film.see(pale(sight(board(BLACK + " Q16", WHITE)), "C5", lean), 20)
     assert film.told("move", "stone_removed", "stone_added") == [("move", "B", "Q16", 1)]
     assert film.tracker.state.position.stones == board(BLACK + " Q16", WHITE)
@@ -41,8 +41,8 @@ def test_play_that_goes_on_over_it_is_a_gap_and_then_recorded_again() -> None:
         film.show(black, white, frames=20)
     assert film.told("move", "gap") == []
     film.show(black, white + " Q10", frames=20)
-    assert film.newest("position_restored").data["unsure"] == ["C5"]
-    gap = film.newest("gap").data
+    assert film.newest("position_restored").as_dict()["unsure"] == ["C5"]
+    gap = film.newest("gap").as_dict()
     assert set(gap["points"]) == {"C5", "Q16", "R4", "C16", "Q10"}
     film.show(black + " K17", white + " Q10", frames=20)
     assert film.told("move") == [("move", "B", "K17", 1)]
@@ -53,7 +53,7 @@ def test_a_stone_left_lying_is_no_move_until_the_next_one_comes() -> None:
     assert film.told("move", "position_restored") == []
     film.show(BLACK + " A2", WHITE + " Q4", frames=20)
     assert film.told("move") == [("move", "B", "A2", 1), ("move", "W", "Q4", 2)]
-    assert [e.data["doubtful"] for e in film.events if e.type == "move"] == [True, False]
+    assert [e.as_dict()["doubtful"] for e in film.events if e.type == "move"] == [True, False]
 
 
 def test_two_moves_at_once_after_it_are_ordered_by_the_rules_although_one_lies_where_a_swept_stone_lay() -> None:
@@ -61,4 +61,4 @@ def test_two_moves_at_once_after_it_are_ordered_by_the_rules_although_one_lies_w
     film.show(SWEPT[0] + " Q5", SWEPT[1], frames=40).show(*SWEPT, hidden=EVERYTHING, frames=5)
     film.show(BLACK + " Q4 A2", WHITE + " K10", frames=20)
     assert film.told("move")[1:] == [("move", "W", "K10", 2), ("move", "B", "A2", 3)]
-    assert film.newest("move").data["doubtful"]
+    assert film.newest("move").as_dict()["doubtful"]

@@ -4,8 +4,8 @@ import pytest
 
 from rules.color import Color
 from rules.points import parse_point
-from station.fold import fold
-from station.tracking.evidence import Evidence
+from station.game.fold import fold
+from station.tracking.belief import Belief
 from station.tracking.patience import sure_moves
 from station.tracking.story import Step, Story
 from station.tracking.tracker import Tracker
@@ -31,12 +31,12 @@ def test_two_moves_under_one_hand_are_ordered_by_turn() -> None:
 
 def test_three_moves_at_once_are_doubtful_and_five_a_gap() -> None:
     film = Film().show().show("Q16").show("Q16 R3", "D4 D16")
-    assert [(e.data["color"], e.data["doubtful"]) for e in film.events if e.type == "move"] == [
+    assert [(e.as_dict()["color"], e.as_dict()["doubtful"]) for e in film.events if e.type == "move"] == [
         ("B", False), ("W", True), ("B", False), ("W", True),
     ]  # fmt: skip
     film = Film().show().show("Q16").show("Q16 R3 C10", "D4 D16 K3")
     gap = film.events[-1]
-    assert (gap.type, gap.data["to_move"]) == ("gap", "B")
+    assert (gap.type, gap.as_dict()["to_move"]) == ("gap", "B")
     assert film.tracker.state.rows[3][15] == "B"
 
 
@@ -109,7 +109,7 @@ def test_ko_retake_undone_stone_by_stone() -> None:
 def test_setup_then_either_side() -> None:
     film = Film().show("Q16 D4", "C16").show("Q16 D4", "C16 K10")
     assert film.told() == [("setup",), ("move", "W", "K10", 1)]
-    assert film.events[1].data["black"] == ["Q16", "D4"]
+    assert film.events[1].as_dict()["black"] == ["Q16", "D4"]
 
 
 def test_handicap_stones_one_by_one() -> None:
@@ -173,7 +173,7 @@ def test_scattered_board_freezes_and_is_verified() -> None:
     black, white = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
     film = Film().show(black, white).show("A2 B4 C6 D7 E10 F12 H13", "H1 J4 K6 L8 M9 O11 O13", frames=40)
     assert [e.type for e in film.events] == ["game_started", "setup", "board_scattered"]
-    assert ["A1", "B"] in film.events[-1].data["restore"]
+    assert ["A1", "B"] in film.events[-1].as_dict()["restore"]
     film.show(black, white)
     assert film.events[-1].type == "position_restored"
 
@@ -216,17 +216,17 @@ def test_board_turned_half_round_keeps_its_names() -> None:
 def test_blind_time() -> None:
     film = Film().show("Q16").show("Q16", hidden=area("D4"), frames=110).show("Q16")
     assert [e.type for e in film.events] == ["game_started", "setup", "view_blocked", "view_cleared"]
-    assert len(film.events[2].data["points"]) == 25
+    assert len(film.events[2].as_dict()["points"]) == 25
 
 
 def test_blind_time_grows_with_a_head_that_wanders() -> None:
     film = Film().show("Q16").show("Q16", hidden=area("D4"), frames=150).show("Q16", hidden=area("E4"), frames=150)
     film.show("Q16", hidden=area("D4"), frames=5).show("Q16")
     blocked, grown, cleared = (e for e in film.events if e.type.startswith("view_"))
-    assert len(blocked.data["points"]) == len(grown.data["points"]) == 25
-    assert "G4" not in blocked.data["points"] and "B4" not in grown.data["points"]
-    assert len(cleared.data["points"]) == 30
-    assert (cleared.data["since"], cleared.data["until"]) == (1.5, 32.0)
+    assert len(blocked.as_dict()["points"]) == len(grown.as_dict()["points"]) == 25
+    assert "G4" not in blocked.as_dict()["points"] and "B4" not in grown.as_dict()["points"]
+    assert len(cleared.as_dict()["points"]) == 30
+    assert (cleared.as_dict()["since"], cleared.as_dict()["until"]) == (1.5, 32.0)
 
 
 def test_restored_from_the_log_tells_what_happened_meanwhile() -> None:
@@ -252,7 +252,7 @@ def test_replay_of_the_events_is_the_state() -> None:
 def test_moves_told_before_the_rest_end_with_one_that_shows() -> None:
     """A stone that nobody saw is told with the one that took it, or not at all."""
     plays = tuple(Step("play", color, (parse_point(name),)) for color, name in ((1, "O19"), (2, "S19"), (1, "R19")))
-    evidence = Evidence()
-    evidence.label[[parse_point("S19"), parse_point("R19")]] = 2, 1
-    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays, b"", {})], evidence)]
+    belief = Belief()
+    belief.label[[parse_point("S19"), parse_point("R19")]] = 2, 1
+    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays, b"", {})], belief)]
     assert early == [plays, plays[:2]]

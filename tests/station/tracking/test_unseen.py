@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rules.points import parse_point
-from station.tracking.evidence import Evidence
+from station.tracking.belief import Belief
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
 from tests.station.tracking.film import Film
@@ -26,7 +26,7 @@ def misread(seen: Sight, point: str, label: int, nats: float = 6.0) -> Sight:
 
 
 def doubtful(film: Film) -> list[str]:
-    return [e.data["point"] for e in film.events if e.type in ("move", "out_of_turn") and e.data["doubtful"]]
+    return [e.as_dict()["point"] for e in film.events if e.type in ("move", "out_of_turn") and e.as_dict()["doubtful"]]
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_a_hole_in_a_head_is_the_head() -> None:
 
 def test_a_gap_names_the_points() -> None:
     film = Film().show().show("Q16").show("Q16 C3 D5 E7", "D4 K10 K12", frames=40)
-    assert sorted(film.newest("gap").data["points"]) == ["C3", "D4", "D5", "E7", "K10", "K12"]
+    assert sorted(film.newest("gap").as_dict()["points"]) == ["C3", "D4", "D5", "E7", "K10", "K12"]
 
 
 def test_a_stone_set_where_a_captured_one_was_seen_gone_for_a_moment_is_a_move() -> None:
@@ -244,7 +244,7 @@ def test_a_stone_seen_for_one_picture_and_lifted_with_a_captured_one_is_no_secon
         ("move", "W", "N10", 2), ("move", "B", "N9", ["O9"], 3), ("wrong_capture", "W", ["N10"]),
     ]  # fmt: skip
     told = film.newest("wrong_capture")
-    assert (told.data["before_frame"], told.first_frame) == (34, 39)
+    assert (told.as_dict()["before_frame"], told.first_frame) == (34, 39)
     film.show(black + " N9", white + " N10", frames=20)
     assert film.told()[-1] == ("position_restored", ["N10"])
 
@@ -302,7 +302,7 @@ def test_a_taken_stone_gone_for_one_picture_is_said_to_be_perhaps_set_there_agai
     film.show(black + " H10", white.replace(" G10", ""), area(hand), frames=1)
     film.show(black + " H10", white, area("G10"), frames=3).show(black + " H10", white, frames=30)
     assert film.told(*ACCUSING) == []
-    told = [e.data for e in film.events if e.type == "correction"]
+    told = [e.as_dict() for e in film.events if e.type == "correction"]
     assert [(e["point"], e["points"]) for e in told] == [("H10", ["G10"])]
     assert film.tracker.state.moves[-1].captures == (parse_point("G10"),)
 
@@ -318,25 +318,25 @@ def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_
     assert [type_ for type_, *_ in film.told()[-3:]] == ["illegal_move", "move_withdrawn", "position_restored"]
     film.show(black, white, hidden=area("S19"), frames=seen_for).show(black + " S19", white, frames=40)
     assert film.told()[-1] == ("move", "B", "S19", 2)
-    told = film.newest("move").data
+    told = film.newest("move").as_dict()
     assert told["doubtful"] and told.get("alternatives") == alternatives
 
 
 def test_a_stone_taken_before_it_was_sure_stands_until_it_is_seen_gone() -> None:
-    evidence, lifting = Evidence(), Lifting()
+    belief, lifting = Belief(), Lifting()
     for frame in range(10):
-        evidence.add(_seen(sight(board())), frame, frame * 10**8)
-    evidence.add(_seen(sight(board("K10"))), 10, 10**9)
+        belief.add(_seen(sight(board())), frame, frame * 10**8)
+    belief.add(_seen(sight(board("K10"))), 10, 10**9)
     point = parse_point("K10")
-    assert evidence.label[point] == 0 and evidence.raw[point] == 1
+    assert belief.label[point] == 0 and belief.raw[point] == 1
     lifting.captured([point], 1, 5)
     for frame, shown in ((11, sight(board(), hidden=area("K10"))), (12, sight(board("K10")))):
-        evidence.add(_seen(shown), frame, frame * 10**8)
-        lifting.see(evidence, frame, frame * 10**8)
+        belief.add(_seen(shown), frame, frame * 10**8)
+        lifting.see(belief, frame, frame * 10**8)
         assert lifting.standing == {point: 1}
     for frame in range(13, 18):
-        evidence.add(_seen(sight(board())), frame, frame * 10**8)
-        lifting.see(evidence, frame, frame * 10**8)
+        belief.add(_seen(sight(board())), frame, frame * 10**8)
+        lifting.see(belief, frame, frame * 10**8)
     assert lifting.standing == {}
 
 
@@ -346,9 +346,9 @@ def _seen(shown: Sight) -> Observation:
 
 
 def test_a_stone_seen_for_a_moment_in_both_colors_may_have_been_of_either() -> None:
-    evidence = Evidence()
+    belief = Belief()
     for frame, (black, white) in enumerate([("", "")] * 5 + [("P2", ""), ("", "P2"), ("", ""), ("", "")]):
         seen = sight(board(black, white), nats=4.0).observation
         assert seen is not None
-        evidence.add(seen, frame, frame * 100_000_000)
-    assert evidence.runs.glimpse[parse_point("P2")] == STONE
+        belief.add(seen, frame, frame * 100_000_000)
+    assert belief.runs.glimpse[parse_point("P2")] == STONE

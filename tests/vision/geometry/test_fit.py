@@ -12,7 +12,7 @@ from vision.geometry.pose import BoardPose, RadialLens
 from vision.grid.lattice import pieces
 from vision.grid.locate import enlarged, locate
 from vision.grid.refine import sharpen
-from vision.grid.slack import UNKNOWN_CELLS, slack_cells
+from vision.grid.slack import UNKNOWN_SLACK_CELLS, slack_cells
 
 SHAPE = (480, 640, 3)
 
@@ -113,7 +113,7 @@ def test_a_grid_hangs_loose_where_little_shows_of_it_and_what_shows_disagrees() 
     half[:, 300:] = cv2.GaussianBlur(noise, (0, 0), 1.5)[:, 300:]
     assert firm < 0.02
     assert slack_cells(pieces(half, truth)) > 3 * firm
-    assert slack_cells(pieces(np.full(SHAPE, 128, np.uint8), truth)) == UNKNOWN_CELLS
+    assert slack_cells(pieces(np.full(SHAPE, 128, np.uint8), truth)) == UNKNOWN_SLACK_CELLS
 
 
 def test_pieces_of_a_line_that_pull_every_way_are_worth_less() -> None:

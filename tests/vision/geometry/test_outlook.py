@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
 
-from vision.geometry.outlook import HEIGHT_ROWS, MOST_LEAN, UNKNOWN, lean_through, turned_lean
+from vision.geometry.outlook import UNKNOWN_LEAN, lean_through, turned_lean
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELLS
+from vision.geometry.thresholds import MOST_LEAN_CELLS, STONE_HEIGHT_ROWS
 from vision.synthetic import random_scene
 
 
@@ -22,7 +23,7 @@ def view_from(foot_cells: tuple[float, float], height: float) -> tuple[BoardPose
 def test_stones_lean_away_from_the_camera() -> None:
     pose, size = view_from((9.0, 9.0), 30.0)
     lean = lean_through(pose, size)
-    assert lean.shape == UNKNOWN.shape
+    assert lean.shape == UNKNOWN_LEAN.shape
     assert np.abs(lean[:2, 10, 10]).max() < 0.01
     assert lean[0, 10, 19] > 0.04 and lean[0, 10, 1] < -0.04
     assert lean[1, 19, 10] > 0.04 and lean[1, 1, 10] < -0.04
@@ -38,7 +39,7 @@ def test_an_absurd_pose_is_bounded() -> None:
     matrix = np.array([(1.0, 0, 0), (0, 1, 0), (0.01, 0.02, -3)])
     lean = lean_through(BoardPose(matrix, residual_cells=0.0), (640, 480))
     assert np.isfinite(lean).all()
-    assert np.abs(lean[:2]).max() <= MOST_LEAN
+    assert np.abs(lean[:2]).max() <= MOST_LEAN_CELLS
 
 
 @pytest.mark.parametrize("symmetry", range(8))
@@ -69,5 +70,5 @@ def test_the_lean_of_a_rendered_view_is_near_the_truth(index: int) -> None:
     middles = np.stack([columns * scene.board.column_width, rows, np.full(361, -height / 2)], axis=1)
     true = pose.to_board(camera.project(middles)) - np.stack([columns, rows], axis=1)
     told = lean_through(pose, (scene.camera.width, scene.camera.height))[:2, 1:-1, 1:-1].reshape(2, 361).T
-    usual = true * HEIGHT_ROWS / height
+    usual = true * STONE_HEIGHT_ROWS / height
     assert np.linalg.norm(told - usual, axis=1).mean() < 0.05

@@ -7,14 +7,16 @@ from tests.sentences import english
 from vision.geometry.fit import turned, upright
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import rectify
-from vision.grid.locate import TRUSTED, locate
+from vision.grid.locate import locate
 from vision.grid.refine import fused
+from vision.grid.thresholds import TRUSTED
 from vision.grid.verdict import belief, trust
 from vision.grid.verify import gather
-from vision.picture import LEAST_BELIEF, look
+from vision.picture import look
 from vision.stones.net import read_stones
 from vision.stream.follow import follow
 from vision.synthetic import Rendered, render, station_scene
+from vision.thresholds import LEAST_BELIEF
 
 
 def station_picture(seed: int) -> Rendered:

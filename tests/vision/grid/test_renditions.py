@@ -7,8 +7,9 @@ import numpy as np
 from vision.geometry.pose import BoardPose
 from vision.grid.refine import moved_cells
 from vision.grid.renditions import renditions
-from vision.picture import TOGETHER_CELLS, Seen, corroborated, look, see_board
+from vision.picture import Seen, corroborated, look, see_board
 from vision.synthetic import Rendered, random_scene, render
+from vision.thresholds import TOGETHER_CELLS
 
 
 @cache

@@ -10,7 +10,8 @@ from vision.geometry.outlook import Outlook
 from vision.geometry.rectify import Image, rectify
 from vision.observation import Observation
 from vision.stones.offsets import measure_offsets
-from vision.stones.places import AT_ONCE, EVERY, Places
+from vision.stones.places import Places
+from vision.stones.thresholds import MEASURED_AT_ONCE, MEASURED_EVERY_FRAMES
 from vision.synthetic import render, station_scene
 from vision.synthetic.render import Rendered
 from vision.synthetic.scene import Scene
@@ -72,10 +73,10 @@ def test_a_board_is_measured_little_by_little_and_not_again() -> None:
         return rectify(seen.image_bgr, seen.pose)
 
     counts = []
-    for _ in range(8 * EVERY):
+    for _ in range(8 * MEASURED_EVERY_FRAMES):
         offsets = places.see(Observation(loglik, none, 1.0, none), board)
         counts.append(int((~np.isnan(offsets[:, 0])).sum()))
-    assert counts[0] <= AT_ONCE < counts[-1]
+    assert counts[0] <= MEASURED_AT_ONCE < counts[-1]
     needed = cut
     assert 4 <= needed <= 6  # 24 stones
     lifted = loglik.copy()
@@ -99,7 +100,7 @@ def test_what_was_set_down_last_is_measured_first_and_a_stone_read_with_certaint
         places = Places(Outlook.through(seen.pose, (seen.image_bgr.shape[1], seen.image_bgr.shape[0])))
         loglik[point, 0] = doubt
         places.see(Observation(loglik.copy(), none, 1.0, ~none), lambda: rectify(seen.image_bgr, seen.pose))
-        for _ in range(2 * EVERY):
+        for _ in range(2 * MEASURED_EVERY_FRAMES):
             places.see(Observation(loglik.copy(), none, 1.0, none), lambda: rectify(seen.image_bgr, seen.pose))
         offsets = places.see(Observation(loglik.copy(), none, 1.0, changed), lambda: rectify(seen.image_bgr, seen.pose))
         found.append(float(np.hypot(*offsets[point])))

@@ -9,8 +9,9 @@ import pytest
 from tests.vision.scenes import overhead_scene
 from vision.geometry.cells import of_cells, of_points
 from vision.geometry.outlook import lean_through
-from vision.stones.net import SURE, read_stones
-from vision.stones.reader import FEW, FEW_WINDOWS, WINDOWS, Reader
+from vision.stones.net import read_stones
+from vision.stones.reader import Reader
+from vision.stones.thresholds import FEW_STONES, FEW_STONES_WINDOWS, SUMMARY_WINDOWS, SURE_PROBABILITY
 from vision.stream.preview import preview_sampler
 from vision.synthetic import render, station_scene
 from vision.synthetic.render import Rendered
@@ -56,18 +57,18 @@ def test_two_spots_far_apart_are_read_both_and_nothing_else(scene: Rendered) -> 
 def test_the_whole_board_is_read_first_and_now_and_then(scene: Rendered) -> None:
     reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
     far = 360  # from the point that is asked for
-    told = [reader.around(one_point(0), scene.image_bgr, view).best[far] > 0.5 for _ in range(WINDOWS + 2)]
-    assert told == [True] + [False] * WINDOWS + [True]
+    told = [reader.around(one_point(0), scene.image_bgr, view).best[far] > 0.5 for _ in range(SUMMARY_WINDOWS + 2)]
+    assert told == [True] + [False] * SUMMARY_WINDOWS + [True]
 
 
 def test_a_board_with_few_stones_is_read_whole_more_often() -> None:
     full = station_scene(np.random.default_rng(4), 960)
     few = np.where(np.arange(361) % 20 == 0, full.stones, 0).astype(np.uint8)
-    assert 0 < np.count_nonzero(few) < FEW
+    assert 0 < np.count_nonzero(few) < FEW_STONES
     scene = render(replace(full, stones=few))
     reader, view = reader_of(scene), preview_sampler(scene.pose).take(scene.image_bgr)
-    told = [reader.around(one_point(0), scene.image_bgr, view).best[360] > 0.5 for _ in range(FEW_WINDOWS + 2)]
-    assert told == [True] + [False] * FEW_WINDOWS + [True]
+    told = [reader.around(one_point(0), scene.image_bgr, view).best[360] > 0.5 for _ in range(FEW_STONES_WINDOWS + 2)]
+    assert told == [True] + [False] * FEW_STONES_WINDOWS + [True]
 
 
 def test_much_is_read_as_a_whole(scene: Rendered) -> None:
@@ -86,4 +87,4 @@ def test_what_the_net_doubts_is_weighed_by_the_rest_of_the_board() -> None:
     weighed = reader.whole(blurred_bgr)
     changed = (weighed.log_probability != plain.log_probability).any(axis=1)
     assert changed.any()
-    assert (plain.best[changed] < SURE).all()
+    assert (plain.best[changed] < SURE_PROBABILITY).all()

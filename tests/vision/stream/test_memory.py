@@ -1,7 +1,8 @@
 import numpy as np
 
 from vision.stones.net import MADE_ANEW, Stones
-from vision.stream.memory import MOST_READINGS, Memory
+from vision.stream.memory import Memory
+from vision.stream.thresholds import MOST_READINGS
 
 ALL = np.ones(361, np.bool_)
 

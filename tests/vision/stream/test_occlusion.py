@@ -3,14 +3,14 @@ import numpy as np
 from vision.geometry.cells import grown, of_cells, of_points
 from vision.geometry.rectify import CELLS, Image
 from vision.stream.occlusion import compare, islands, touched
-from vision.stream.preview import SIDE_PX, cell_means
+from vision.stream.preview import PREVIEW_SIDE_PX, cell_means
 
 ALL = np.ones((CELLS, CELLS), np.bool_)
 
 
 def view(seed: int = 0, gain: float = 1.0) -> Image:
     """A textured board with the noise of a sensor."""
-    board = 120 + 30 * np.random.default_rng(9).standard_normal((SIDE_PX, SIDE_PX, 3))
+    board = 120 + 30 * np.random.default_rng(9).standard_normal((PREVIEW_SIDE_PX, PREVIEW_SIDE_PX, 3))
     noise = np.random.default_rng(seed).normal(0, 2, board.shape)
     return np.clip(board * gain + noise, 0, 255).astype(np.uint8)
 
@@ -70,7 +70,7 @@ def test_points_and_cells_are_inverses() -> None:
 
 
 def test_cell_means() -> None:
-    image = np.zeros((SIDE_PX, SIDE_PX, 3), np.uint8)
+    image = np.zeros((PREVIEW_SIDE_PX, PREVIEW_SIDE_PX, 3), np.uint8)
     image[8:16, 16:24] = 90
     means = cell_means(image)
     assert means[1, 2].tolist() == [90, 90, 90] and means.sum() == 270

@@ -7,7 +7,7 @@ from vision.grid.keypoints import SECOND, STRIDE
 from vision.synthetic import render, station_scene
 from vision.training.grid.backdrop import elsewhere
 from vision.training.grid.disturb import disturb
-from vision.training.grid.samples import NONE, Scene, first_look, second_look
+from vision.training.grid.samples import NO_GRID, Scene, first_look, second_look
 from vision.training.grid.scenes import beside
 
 
@@ -26,7 +26,7 @@ def test_a_second_look_says_where_on_the_board_each_place_lies(scene: Scene) -> 
         axis = SECOND.to_cells(((np.arange(truth.shape[1]) + 0.5) * STRIDE - 0.5).astype(np.float64))
         cells = truth[:2] + np.stack(np.meshgrid(axis, axis))
         inside = truth[3] > 0
-        if size == NONE:
+        if size == NO_GRID:
             assert not inside.any()
             continue
         seen += 1

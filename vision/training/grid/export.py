@@ -10,12 +10,12 @@ from torch import nn
 
 from vision.training.halves import halve
 
-SIDES_PX = {"first": 320, "second": 288}
+INPUT_SIDES_PX = {"first": 320, "second": 288}
 
 
 def export(nets: nn.ModuleDict, folder: Path) -> None:
     """`folder`/grid_first.onnx and grid_second.onnx; inputs "image" (1, 3, H, W), for the first of any H and W."""
-    for name, side in SIDES_PX.items():
+    for name, side in INPUT_SIDES_PX.items():
         net = copy.deepcopy(nets[name]).eval().to(memory_format=torch.contiguous_format)
         axes = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}} if name == "first" else None
         part = folder / f"grid_{name}.part"

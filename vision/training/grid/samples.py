@@ -12,7 +12,7 @@ from vision.training.grid.disturb import disturb
 
 Floats = npt.NDArray[np.float32]
 SIZES = (19, 13, 9)
-NONE = 3  # class of a window without a readable board
+NO_GRID = 3  # class of a window without a readable board
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ def _nowhere(scene: Scene, rng: np.random.Generator) -> tuple[Floats, Floats, in
     else:
         quad = np.array([(0, 0), (width, 0), (width, height), (0, height)]) * 3.0 - (width, height)
     to_board = cv2.getPerspectiveTransform(quad.astype(np.float32), (square * 18).astype(np.float32))
-    return whiten(disturb(SECOND.cut(scene.image_bgr, BoardPose(to_board, 0.0)), rng)), truth, NONE
+    return whiten(disturb(SECOND.cut(scene.image_bgr, BoardPose(to_board, 0.0)), rng)), truth, NO_GRID
 
 
 def _mapped(matrix: npt.NDArray[np.float64], points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

@@ -12,7 +12,7 @@ from vision.training.grid.samples import Scene
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 ROUND = 1200  # pictures drawn before the folders are looked at again, so that fresh shards join
-HARD = frozenset(
+HARD_KINDS = frozenset(
     {"head", "hand", "low", "dense", "dim", "wide", "worn", "colored", "shadow", "blocks", "blurred"}
 )  # drawn twice as often
 LEAST_PIECE_PX = 120
@@ -44,7 +44,7 @@ def _rendered(folders: Sequence[Path], rng: np.random.Generator) -> Iterator[Sce
         if not kept:
             raise FileNotFoundError(f"no complete shard (SEED.npz) in {', '.join(map(str, folders))}")
         rows = [(shard, row) for shard, truth in kept.items() for row in range(len(truth["index"]))]
-        hard = [bool(HARD.intersection(str(tags).split())) for truth in kept.values() for tags in truth["tags"]]
+        hard = [bool(HARD_KINDS.intersection(str(tags).split())) for truth in kept.values() for tags in truth["tags"]]
         other = [lines != 19 for truth in kept.values() for lines in truth["lines"]]
         chance = 1 + np.array(hard, float) + 2 * np.array(other, float)
         for pick in rng.choice(len(rows), min(ROUND, len(rows) // 2), replace=False, p=chance / chance.sum()):

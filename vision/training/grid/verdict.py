@@ -18,7 +18,7 @@ import numpy as np
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.grid.locate import find
 from vision.grid.refine import sharpen
-from vision.grid.verify import Evidence, cell_px, gather, stone_features
+from vision.grid.verify import GridEvidence, cell_px, gather, stone_features
 from vision.picture import look
 from vision.training.grid.disturb import disturb
 from vision.training.grid.samples import Scene
@@ -59,7 +59,7 @@ def rows(scene: Scene, kind: str, rng: np.random.Generator) -> Iterator[Row]:
             yield _row(image, pose, gather(image, pose)[0], error_cells(pose, truth), made)
 
 
-def _row(image: np.ndarray, pose: BoardPose, grounds: Evidence, error: float, kind: str) -> Row:
+def _row(image: np.ndarray, pose: BoardPose, grounds: GridEvidence, error: float, kind: str) -> Row:
     return Row(np.append(grounds.features(), stone_features(look(image, pose))), error, kind)
 
 
@@ -185,7 +185,10 @@ def main() -> None:
     features, error, kinds = table["features"], table["error"], table["kinds"]
     found, right = np.isin(kinds, ("found", "disturbed")), error < RIGHT_CELLS
     weight = np.where(kinds == "found", 1.0, np.where(kinds == "disturbed", DISTURBED_WEIGHT, MADE_WEIGHT))
-    for name, count in (("FINDER", len(Evidence.__dataclass_fields__)), ("BOTH", features.shape[1])):
+    for name, count in (
+        ("FINDER_WEIGHTS", len(GridEvidence.__dataclass_fields__)),
+        ("BOTH_WEIGHTS", features.shape[1]),
+    ):
         print(name, np.round(fitted(features[:, :count], error, weight), 3).tolist())
         logits = across_folds(features[:, :count], error, weight, table["scenes"])
         for bar in BARS:

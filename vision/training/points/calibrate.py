@@ -14,7 +14,7 @@ from vision.picture import look
 from vision.stones.net import TEMPERATURE
 from vision.synthetic import random_scene, render, station_scene
 
-SEED = 930_001
+FIRST_SEED = 930_001
 THRESHOLDS = (0.9, 0.95, 0.97, 0.98, 0.99, 0.995)
 
 
@@ -41,7 +41,7 @@ def _readings(scenes: int, views: int) -> tuple[np.ndarray, np.ndarray]:
     """Logits (N, 3) and truth (N,) of all visible points of scenes whose board is wholly in the picture."""
     logits, truth = [], []
     for index in range(scenes):
-        rng = np.random.default_rng((SEED, index))
+        rng = np.random.default_rng((FIRST_SEED, index))
         scene = station_scene(rng, 1280) if index % 4 == 0 else random_scene(rng, 1024)
         drawn = render(scene)
         if not drawn.inside:

@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.geometry.outlook import UNKNOWN, Lean, lean_through, turned_lean
+from vision.geometry.outlook import UNKNOWN_LEAN, Lean, lean_through, turned_lean
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import rectify
 from vision.stones.net import whitening
@@ -57,7 +57,7 @@ class Pool:
                 with np.load(path, allow_pickle=True) as loaded:
                     shard = dict(loaded)
                 count = len(shard["jpegs"])
-                leans = shard["lean"].astype(np.float32) if "lean" in shard else [UNKNOWN] * count
+                leans = shard["lean"].astype(np.float32) if "lean" in shard else [UNKNOWN_LEAN] * count
                 boards.extend(
                     (np.frombuffer(jpeg, np.uint8), stones, hidden.astype(np.float32), lean)
                     for jpeg, stones, hidden, lean in zip(
@@ -91,7 +91,7 @@ class Pool:
         lean = turned_lean(lean, symmetry)
         lean[:2] *= np.exp(self._rng.normal(0, LEAN_ERROR))
         if self._rng.random() < LEAN_UNKNOWN:
-            lean = UNKNOWN
+            lean = UNKNOWN_LEAN
         image = wear(self._rng, image, strength)
         hidden = np.where(lost_points(image), 1, hidden)
         median, scale = whitening(image)

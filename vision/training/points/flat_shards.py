@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.training.points.flat_boards import draw
 
-BOARDS = 256
+SHARD_BOARDS = 256
 
 
 def main() -> None:
@@ -29,8 +29,8 @@ def main() -> None:
         path = args.folder / f"flat_{args.seed}_{shard:04d}.npz"
         if path.exists():
             continue
-        boards = [draw(np.random.default_rng([args.seed, shard, i])) for i in range(BOARDS)]
-        jpegs = np.empty(BOARDS, object)
+        boards = [draw(np.random.default_rng([args.seed, shard, i])) for i in range(SHARD_BOARDS)]
+        jpegs = np.empty(SHARD_BOARDS, object)
         jpegs[:] = [
             cv2.imencode(".jpg", board.image_bgr, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes() for board in boards
         ]

@@ -20,11 +20,11 @@ from vision.training.points.data import Pool
 from vision.training.points.net import PointsNet
 from vision.training.published import restore
 
-BATCH = 16
+BATCH_BOARDS = 16
 AVERAGE = 0.9985  # of the weights that are exported
-HARD = 0.1  # a point whose truth got less than this counts twice, and makes its board hard
+HARD_PROBABILITY = 0.1  # a point whose truth got less than this counts twice, and makes its board hard
 HARDEST = 8.0  # such points count for a board; more are mostly a picture that nobody can read
-BOARDS = 100_000  # rendered boards whose hardness is kept
+KEPT_BOARDS = 100_000  # rendered boards whose hardness is kept
 
 
 class _Stream(IterableDataset):
@@ -51,7 +51,7 @@ def loss_of(logits: torch.Tensor, stones: torch.Tensor, covered: torch.Tensor) -
     logits = logits.float().flatten(2)
     seen = (covered < 0.35).float()  # NaN compares false
     stone = functional.cross_entropy(logits[:, :3], stones, reduction="none")
-    hard = (stone.detach() > -math.log(HARD)).float() * seen
+    hard = (stone.detach() > -math.log(HARD_PROBABILITY)).float() * seen
     known = ((covered < 0.15) | (covered > 0.55)).float()
     target = (covered > 0.35).float()
     hidden = functional.binary_cross_entropy_with_logits(logits[:, 3], target, reduction="none")
@@ -66,8 +66,8 @@ def _whitened(image: torch.Tensor, median: torch.Tensor, scale: torch.Tensor) ->
 
 def _boards(args: argparse.Namespace) -> tuple[torch.Tensor, torch.Tensor]:
     """Some boards and their leans, which show a published net how large what its layers give is."""
-    stream = iter(_Stream(args, args.seed, torch.full((BOARDS,), torch.nan)))
-    image, median, scale, lean, *_ = default_collate([next(stream) for _ in range(2 * BATCH)])
+    stream = iter(_Stream(args, args.seed, torch.full((KEPT_BOARDS,), torch.nan)))
+    image, median, scale, lean, *_ = default_collate([next(stream) for _ in range(2 * BATCH_BOARDS)])
     return _whitened(image, median, scale).float(), lean.float()
 
 
@@ -102,14 +102,14 @@ def main() -> None:
         net.load_state_dict(state["net"])
         optimizer.load_state_dict(state["optimizer"])
         average, seen = state["average"], state["seen"]
-    hardness = torch.full((BOARDS,), torch.nan).share_memory_()
+    hardness = torch.full((KEPT_BOARDS,), torch.nan).share_memory_()
     stream = _Stream(args, args.seed + 7919 * seen, hardness)
-    loader = iter(DataLoader(stream, batch_size=BATCH, num_workers=1, prefetch_factor=8))
+    loader = iter(DataLoader(stream, batch_size=BATCH_BOARDS, num_workers=1, prefetch_factor=8))
     started = last_save = time.monotonic()
     tally: list[list[float]] = []
     while seen < args.samples:
         progress = seen / args.samples
-        rate = args.rate * min(1.0, (seen + BATCH) / 3000) * (1 + math.cos(math.pi * min(progress, 1))) / 2
+        rate = args.rate * min(1.0, (seen + BATCH_BOARDS) / 3000) * (1 + math.cos(math.pi * min(progress, 1))) / 2
         for group in optimizer.param_groups:
             group["lr"] = rate
         image, median, scale, lean, stones, covered, right, board = next(loader)
@@ -123,8 +123,8 @@ def main() -> None:
         (stone + 0.4 * hidden + 0.2 * fits).backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
-        seen += BATCH
-        keep = min(AVERAGE, 1 - 20 * BATCH / (seen + 20 * BATCH))
+        seen += BATCH_BOARDS
+        keep = min(AVERAGE, 1 - 20 * BATCH_BOARDS / (seen + 20 * BATCH_BOARDS))
         with torch.no_grad():
             for key, value in net.state_dict().items():
                 if value.dtype.is_floating_point:

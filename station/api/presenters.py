@@ -1,0 +1,292 @@
+"""From the table's own types to what goes over the wire."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from rules.decimals import decimal
+from rules.points import point_name
+from rules.result import parse_result
+from station.api import schemas
+from station.api.happenings import happenings, said
+from station.api.told import hushed, text_of, told
+from station.game.catalog import CameraLost, Dismiss, Level, ResultLocked
+from station.game.fold import rewound
+from station.game.logged import Entry, LoggedGame
+from station.game.score import komi_of, rules_of
+from station.game.state import GameState, OpenIncident
+from station.game.timeline import SIZE, Recorded
+from station.table.sighting import Sighting
+from station.table.table import Snapshot
+from station.timebase import Instant
+
+
+def iso(at: Instant) -> str:
+    """Time of day in UTC, to milliseconds."""
+    return datetime.fromtimestamp(at.wall_ns / 1e9, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def name(point: int) -> str:
+    """GTP text of a point."""
+    return point_name(point, SIZE)
+
+
+def word(now: Snapshot, sighting: Sighting) -> schemas.State:
+    """The table in one word."""
+    game = now.game
+    if not sighting.writable:
+        return "attention"
+    if game is None or (game.over and game.state.ended != "agreed"):
+        if game is not None:
+            return "closed"
+        return "ready" if sighting.board_found else "waiting"
+    if game.counting.phase == "locked" or game.over:
+        return "agreed"
+    if game.state.phase == "paused":
+        return "paused"
+    if game.counting.phase in ("proposed", "marking"):
+        return "counting"
+    if (
+        game.state.phase == "scattered"
+        or game.state.frozen
+        or now.help
+        or any(_calls(incident) for incident in game.state.incidents)
+    ):
+        return "attention"
+    if not sighting.board_found or game.state.blocked:
+        return "blocked"
+    return "recording"
+
+
+def _calls(incident: OpenIncident) -> bool:
+    """Incidents that a person should look at now."""
+    return incident.open and incident.what.LEVEL is not Level.FACT
+
+
+def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
+    """How the camera does."""
+    age = None if sighting.frame_ns is None else round(max(0, at.monotonic_ns - sighting.frame_ns) / 1e9, 1)
+    return schemas.Camera(
+        name=hushed(sighting.camera),
+        connected=sighting.connected,
+        board_found=sighting.board_found,
+        reason=text_of(sighting.reason),
+        told=told(sighting.reason) if sighting.reason else None,
+        quality=sighting.quality,
+        frames_per_s=round(sighting.frames_per_s, 1),
+        frame_ms=round(sighting.frame_ms, 1),
+        age_s=age,
+    )
+
+
+def unsure(sighting: Sighting) -> list[schemas.Unsure]:
+    """Points in sight and doubted."""
+    return [
+        schemas.Unsure(point=name(one.point), empty=one.empty, black=one.black, white=one.white)
+        for one in sighting.unsure
+    ]
+
+
+def hidden(sighting: Sighting, at: Instant) -> list[schemas.Hidden]:
+    """Points not in sight, since when."""
+    return [
+        schemas.Hidden(point=name(point), since_s=round(max(0, at.monotonic_ns - since_ns) / 1e9, 1))
+        for point, since_ns in sighting.hidden
+    ]
+
+
+def view(now: Snapshot, sighting: Sighting, listeners: int) -> schemas.View:
+    """What changes without an event."""
+    return schemas.View(
+        seq=now.seq,
+        game=now.game.number if now.game else None,
+        state=word(now, sighting),
+        help=now.help,
+        camera=camera(sighting, now.at),
+        unsure=unsure(sighting),
+        hidden=hidden(sighting, now.at),
+        differs=list(now.differs),
+        count_revision=count_revision(now.game),
+        spectators=listeners,
+    )
+
+
+def count_revision(game: LoggedGame | None) -> int | None:
+    """The count's revision while there is one."""
+    return game.counting.revision if game and game.counting.phase != "none" else None
+
+
+def details(game: LoggedGame) -> schemas.Details:
+    """What is known of a game besides its moves."""
+    known, rules = game.details, rules_of(game)
+    komi = komi_of(game)
+    points = rules.komi_for(game.state.handicap) if komi is None else komi
+    return schemas.Details(
+        id=game.number,
+        black=known.black,
+        white=known.white,
+        event=known.event,
+        board_number=known.board_number,
+        rules=rules.name,  # type: ignore[arg-type]
+        komi_zi=decimal(points / 2) if rules.in_zi else None,
+        komi_points=decimal(points),
+        handicap=game.state.handicap or known.handicap,
+        started=iso(game.started),
+        ended=iso(game.last.at) if game.over else None,
+        clock_trusted=game.started.trusted,
+    )
+
+
+Pictured = Mapping[int, Sequence[schemas.Moment]]
+"""Which pictures there are of which event."""
+
+
+def board(now: Snapshot, game: LoggedGame | None, sighting: Sighting | None, pictured: Pictured) -> schemas.Board:
+    """The whole snapshot; without `sighting` that of a game in the archive."""
+    live: dict[str, Any] = {"live": False, "state": "agreed" if game and game.state.ended == "agreed" else "closed"}
+    if sighting is not None:
+        live = {
+            "live": True,
+            "state": word(now, sighting),
+            "help": now.help,
+            "unsure": unsure(sighting),
+            "hidden": hidden(sighting, now.at),
+            "differs": list(now.differs),
+            "camera": camera(sighting, now.at),
+        }
+    if game is None:
+        return schemas.Board(seq=now.seq, game=None, board=["." * SIZE] * SIZE, to_move="B", move_number=0, **live)
+    state, at = game.state, {entry.event.seq: entry.at for entry in game.entries}
+    last = state.last
+    return schemas.Board(
+        seq=now.seq,
+        game=details(game),
+        board=state.rows,
+        setup_black=[name(point) for point in state.setup_black],
+        setup_white=[name(point) for point in state.setup_white],
+        to_move="W" if state.to_move is not None and state.to_move.letter == "W" else "B",
+        move_number=len(state.moves),
+        last_move=name(last.point) if last and last.point is not None else None,
+        captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
+        moves=[move(step, at.get(step.seq)) for step in state.moves],
+        incidents=[
+            incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(game, one.event.seq))
+            for one in state.incidents
+        ],
+        happenings=[happening(entry, number) for entry, number in happenings(game)],
+        result=state.result,
+        result_text=result_text(game),
+        count_revision=count_revision(game),
+        **live,
+    )
+
+
+def after_move(state: GameState, number: int) -> schemas.At:
+    """The position right after move `number`; 0: what stood before the first."""
+    earlier = rewound(state, number)
+    return schemas.At.model_validate(
+        {
+            "move": number,
+            "board": earlier.rows,
+            "to_move": None if earlier.to_move is None else earlier.to_move.letter,
+            "captures": {"B": earlier.taken[0], "W": earlier.taken[1]},
+        }
+    )
+
+
+def move(step: Recorded, at: Instant | None) -> schemas.Move:
+    """One move."""
+    return schemas.Move.model_validate(
+        {
+            "seq": step.seq,
+            "number": step.number,
+            "kind": step.kind,
+            "color": step.color.letter,
+            "point": None if step.point is None else name(step.point),
+            "captures": [name(point) for point in step.captures],
+            "t": round(step.t_ns / 1e9, 3),
+            "time": iso(at) if at else None,
+            "confidence": step.confidence,
+            "doubtful": step.doubtful,
+            "alternatives": [
+                {"color": other.color, "point": other.point, "confidence": other.confidence}
+                for other in step.alternatives
+            ],
+            "illegal": step.illegal,
+            "article": step.article,
+            "corrected": step.corrected,
+        }
+    )  # fmt: skip
+
+
+def settled(game: LoggedGame, seq: int) -> schemas.Settled | None:
+    """Who dismissed the incident of event `seq`, if somebody did."""
+    for one in game.state.corrections:
+        if isinstance(one.what, Dismiss) and one.what.corrects == seq:
+            return schemas.Settled(by=one.what.by, why=one.what.why)
+    return None
+
+
+def incident(
+    one: OpenIncident, at: Instant | None, pictures: Sequence[schemas.Moment], by: schemas.Settled | None
+) -> schemas.Incident:
+    """Something to look at."""
+    return schemas.Incident(
+        seq=one.event.seq,
+        type=one.event.type,
+        t=round(one.event.t_ns / 1e9, 3),
+        time=iso(at) if at else None,
+        number=one.number,
+        points=list(one.points),
+        article=one.what.article or None,
+        open=one.open,
+        pictures=list(pictures),
+        settled=by,
+        data=one.what.as_data(),
+    )
+
+
+def happening(entry: Entry, number: int) -> schemas.Happening:
+    """A line of the move list, after move `number`."""
+    event = entry.event
+    return schemas.Happening(
+        seq=event.seq,
+        type=event.type,
+        t=round(event.t_ns / 1e9, 3),
+        time=iso(entry.at),
+        number=number,
+        data=said(event),
+    )
+
+
+def result_text(game: LoggedGame) -> str | None:
+    """The result in the words it was agreed in, else in the usual Chinese ones."""
+    for entry in reversed(game.entries):
+        if isinstance(entry.event.what, ResultLocked):
+            return entry.event.what.text or None
+    ended = parse_result(game.state.result or "")
+    return ended.chinese() if ended and game.state.result else None
+
+
+def live_event(entry: Entry) -> schemas.LiveEvent:
+    """An event as the stream tells it."""
+    what = entry.event.what
+    if isinstance(what, CameraLost):
+        what = replace(what, reason=hushed(what.reason))
+    data = replace(entry.event, what=what).as_dict()
+    return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at)})
+
+
+def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:
+    """One line of the archive."""
+    told = details(game)
+    return schemas.GameLine(
+        **{key: getattr(told, key) for key in
+           ("id", "black", "white", "event", "board_number", "rules", "started", "ended")},
+        moves=len(game.state.moves),
+        doubtful=sum(step.doubtful for step in game.state.moves),
+        incidents=len(game.state.incidents),
+        result=game.state.result,
+        live=live,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Where pictures come from: every source by its name, the simulated table, a phone."""

@@ -1,0 +1,92 @@
+"""`sim:GAME.sgf?…` as a camera."""
+
+import time
+from pathlib import Path
+
+from hardware.camera import CameraError
+from hardware.frame import Frame
+from hardware.simulated import Setup, SimulatedCamera
+from rules.errors import RulesError
+from rules.record import GameRecord, Move, Step
+from rules.sgf import read_sgf
+from station.cameras.simulation.anchor import Anchor, default_anchor
+from station.cameras.simulation.direction import direct
+from station.cameras.simulation.faults import parse_faults
+from station.cameras.simulation.options import Options, parse_options
+from station.errors import InputError, sentence
+from station.reasons import Code
+from vision.reasons import Reason
+
+
+def open_simulated(text: str, *, live: bool = True, fps: float | None = None) -> SimulatedCamera:
+    """The camera that `sim:` + text names; the text begins with the record's path.
+
+    live, fps -- for a text that does not say it itself
+    Raises CameraError with one sentence for a record or an option that cannot be used.
+    """
+    try:
+        options = parse_options(text, live=live, fps=fps)
+        setup = simulated_setup(options)
+    except (InputError, RulesError) as error:
+        raise CameraError(Reason(Code.SIMULATION_REFUSED, {"why": sentence(error)})) from None
+    name = f"sim:{options.game}"
+    if not options.live:
+        return SimulatedCamera(
+            name, setup, start_s=None, clock=time.time, monotonic_ns=time.monotonic_ns, sleep=time.sleep
+        )
+    anchor = Anchor(options.anchor or default_anchor(f"{options.game.resolve()}?{text.partition('?')[2]}"))
+    return _AnchoredCamera(name, setup, options, anchor)
+
+
+def simulated_setup(options: Options) -> Setup:
+    """The script and its picture settings. InputError or RulesError for what cannot be used."""
+    record = _read(options.game, options.moves)
+    count = len(record.moves)
+    faults = parse_faults(options.faults, count, options.seed)
+    script = direct(record, seed=options.seed, interval_s=options.interval, faults=faults, skip=options.skip)
+    return Setup(script, options.seed, options.view, options.width, options.height, options.fps)
+
+
+def _read(path: Path, moves: int | None) -> GameRecord:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or 'cannot be read'}") from None
+    record = read_sgf(data, str(path))
+    if not record.moves:
+        raise InputError(f"{path}: the record has no moves to simulate")
+    if moves is None:
+        return record
+    steps: list[Step] = []
+    for step in record.steps:
+        if isinstance(step, Move):
+            if moves == 0:
+                break
+            moves -= 1
+        steps.append(step)
+    return GameRecord(size=record.size, handicap=record.handicap, steps=tuple(steps))
+
+
+class _AnchoredCamera(SimulatedCamera):
+    """A live simulated camera that keeps its anchor fresh. A new round begins when it is first looked at."""
+
+    def __init__(self, name: str, setup: Setup, options: Options, anchor: Anchor) -> None:
+        super().__init__(
+            name,
+            setup,
+            start_s=time.time() if options.start is None else options.start,
+            speed=options.speed,
+            clock=time.time,
+            monotonic_ns=time.monotonic_ns,
+            sleep=time.sleep,
+        )
+        self._anchor = anchor
+        self._begun = options.start is not None
+
+    def read(self, timeout_s: float) -> Frame | None:
+        """See SimulatedCamera."""
+        now = time.time()
+        if not self._begun:
+            self._start_s, self._begun = self._anchor.start_s(now), True
+        self._anchor.keep(now)
+        return super().read(timeout_s)

@@ -1,0 +1,96 @@
+"""What stands after the question mark of `sim:GAME.sgf?…`.
+
+seed=1          of board, stones, light, lens, hands, times and noise
+fps=10          pictures a second
+size=1280x720   of the pictures
+view=station    station (overhead), anywhere or closeup
+interval=3      mean seconds of a move
+speed=1         how fast the table's time runs
+moves=N         only the first N moves
+skip=N          the first N moves lie there when the round begins
+faults=…        see station.cameras.simulation.faults
+start=SECONDS   when the first round began, Unix time
+anchor=FILE     where that is kept between starts (see station.cameras.simulation.anchor)
+live=yes        no (in `tianyuan record`): every picture once, at the reader's pace, and the end after one round
+"""
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+from hardware.simulated import CAMERA_VIEWS
+from station.errors import InputError
+
+Number = TypeVar("Number", int, float)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a simulated camera; see the module's text."""
+
+    game: Path
+    seed: int = 1
+    fps: float = 10.0
+    width: int = 1280
+    height: int = 720
+    view: str = "station"
+    interval: float = 3.0
+    speed: float = 1.0
+    moves: int | None = None
+    skip: int = 0
+    faults: str = ""
+    start: float | None = None
+    anchor: Path | None = None
+    live: bool = True
+
+
+NAMES = (*(f.name for f in fields(Options) if f.name not in ("game", "width", "height")), "size")
+
+
+def parse_options(text: str, *, live: bool = True, fps: float | None = None) -> Options:
+    """Of `GAME.sgf?seed=3&fps=5`; `live` and `fps` where it does not say. InputError on anything not understood."""
+    game, _, query = text.partition("?")
+    if not game:
+        raise InputError("after sim: stands the SGF file of a game, such as sim:game.sgf")
+    found: dict[str, object] = {"live": live} | ({} if fps is None else {"fps": fps})
+    for name, value in parse_qsl(query, keep_blank_values=True):
+        if name not in NAMES:
+            raise InputError(f"sim:{game}: option {name!r} is unknown; known are {', '.join(NAMES)}")
+        try:
+            found |= _understood(name, value)
+        except ValueError:
+            raise InputError(f"sim:{game}: {name}={value} is not understood") from None
+    return Options(Path(game), **found)  # type: ignore[arg-type]
+
+
+def _understood(name: str, value: str) -> dict[str, object]:
+    match name:
+        case "seed" | "moves" | "skip":
+            return {name: _within(int(value), 0, 2**31)}
+        case "fps":
+            return {name: _within(float(value), 0.1, 60)}
+        case "interval":
+            return {name: _within(float(value), 0.5, 3600)}
+        case "speed":
+            return {name: _within(float(value), 0.01, 1000)}
+        case "start":
+            return {name: float(value)}
+        case "size":
+            width, height = (int(part) for part in value.split("x"))
+            return {"width": _within(width, 160, 4608), "height": _within(height, 120, 3456)}
+        case "view" if value in CAMERA_VIEWS:
+            return {name: value}
+        case "live" if value in ("yes", "no"):
+            return {name: value == "yes"}
+        case "anchor":
+            return {name: Path(value)}
+        case "faults":
+            return {name: value}
+    raise ValueError(value)
+
+
+def _within(value: Number, low: float, high: float) -> Number:
+    if not low <= value <= high:
+        raise ValueError(value)
+    return value

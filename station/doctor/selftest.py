@@ -1,0 +1,175 @@
+"""The self-test of a real camera: what it chose, whether it keeps to it, and what a long run does to the machine."""
+
+import platform
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from hardware.camera import Camera, CameraError
+from hardware.settings import CameraSettings
+from hardware.soak import FrameTimes, Soak
+from hardware.strain import Strain, Strained
+from station.errors import InputError
+from station.locale.catalog import catalog
+from station.reasons import Code
+from vision.reasons import Reason
+
+MACHINE_LOOK_S = 5.0  # between looks at the machine
+SILENT_S = 5.0  # a camera that gives nothing for so long has given up
+STALL_MS, SLOW_SHARE, DROPPED_SHARE = 1000.0, 0.9, 0.01
+HOT_C, GROWN_MB, LEAST_FREE_MB = 80.0, 150, 150
+PACKAGES = ("tianyuan", "numpy", "opencv-python-headless", "onnxruntime", "picamera2", "gpiozero")
+
+
+class Trouble(StrEnum):
+    """What a self-test finds wrong."""
+
+    NOT_KEPT = "selftest_not_kept"
+    STALL = "selftest_stall"
+    SLOW = "selftest_slow"
+    DROPPED = "selftest_dropped"
+    SIZE = "selftest_size"
+    HOT = "selftest_hot"
+    MEMORY = "selftest_memory"
+    GROWN = "selftest_grown"
+    POWER = "selftest_power"
+
+
+@dataclass(frozen=True)
+class Watched:
+    """One run. `opened`: what the camera said of itself; `size_px`: of the last picture; `ended`: why, if too early."""
+
+    soak: Soak
+    opened: dict[str, Any]
+    size_px: tuple[int, int]
+    ended: Reason | None = None
+
+
+def watch(
+    open_it: Callable[[CameraSettings], Camera],
+    settings: CameraSettings,
+    seconds: float,
+    strain: Strain,
+    progress: Callable[[float], None],
+) -> Watched:
+    """Reads the camera for so long, or until it gives up: what it did till then is worth a report.
+
+    Raises CameraError where not even two pictures came, InputError for what is no live camera.
+    """
+    soak, began = Soak(settings), time.monotonic()
+    size, looked = (0, 0), -MACHINE_LOOK_S
+    ended: Reason | None = None
+    with closing(open_it(settings)) as camera:
+        if not camera.live:
+            raise InputError(f"{camera.name} is no live camera")
+        opened: dict[str, Any] = {name: getattr(camera, name) for name in ("model", "refused") if hasattr(camera, name)}
+        opened["opened_after_s"] = round(time.monotonic() - began, 2)
+        began = time.monotonic()
+        while (passed := time.monotonic() - began) < seconds:
+            try:
+                frame = camera.read(SILENT_S)
+            except CameraError as error:
+                ended = Reason(Code.ENDED_EARLY, {"passed": passed, "seconds": seconds, "why": error.reason})
+                break
+            if frame is None:
+                break
+            soak.take(frame)
+            size = (frame.image_bgr.shape[1], frame.image_bgr.shape[0])
+            if passed - looked >= MACHINE_LOOK_S:
+                strain.take()
+                looked = passed
+            progress(passed)
+    strain.take()
+    if soak.frames < 2:
+        raise CameraError(ended or Reason(Code.FEW_PICTURES, {"name": camera.name, "seconds": seconds}))
+    return Watched(soak, opened, size, ended)
+
+
+def locked(settings: CameraSettings, reported: dict[str, tuple[float, float]]) -> CameraSettings:
+    """What the automatics settled on, exposure rounded to whole periods of 50 Hz lamps, the gain making up for it."""
+    highest = {name: values[1] for name, values in reported.items()}
+    exposure, gain = highest.get("ExposureTime"), highest.get("AnalogueGain")
+    if exposure and gain:
+        steps = max(1, round(exposure / 10_000))
+        gain = max(1.0, gain * exposure / (steps * 10_000))
+        settings = replace(settings, exposure_us=steps * 10_000, gain=round(gain, 2))
+    if "RedGain" in highest and "BlueGain" in highest:
+        settings = replace(settings, white_balance=(round(highest["RedGain"], 3), round(highest["BlueGain"], 3)))
+    if "LensPosition" in highest:
+        settings = replace(settings, focus_dpt=round(highest["LensPosition"], 2))
+    return settings
+
+
+def troubles(
+    settings: CameraSettings,
+    times: FrameTimes,
+    confirmed: dict[str, bool | None],
+    size_px: tuple[int, int],
+    strained: Strained,
+) -> list[Reason]:
+    """What a person should look at; empty when all is well."""
+    found = [Reason(Trouble.NOT_KEPT, {"name": name}) for name, kept in confirmed.items() if kept is False]
+    if times.longest_ms > STALL_MS:
+        found.append(Reason(Trouble.STALL, {"ms": times.longest_ms}))
+    if times.median_ms > 1000 / settings.fps / SLOW_SHARE:
+        found.append(Reason(Trouble.SLOW, {"fps": 1000 / times.median_ms, "asked": settings.fps}))
+    if times.dropped > DROPPED_SHARE * (times.frames + times.dropped):
+        found.append(Reason(Trouble.DROPPED, {"n": times.dropped, "of": times.frames + times.dropped}))
+    if size_px != (settings.width, settings.height):
+        sizes = {"size": f"{size_px[0]}×{size_px[1]}", "asked": f"{settings.width}×{settings.height}"}
+        found.append(Reason(Trouble.SIZE, sizes))
+    if strained.hottest_c is not None and strained.hottest_c >= HOT_C:
+        found.append(Reason(Trouble.HOT, {"celsius": strained.hottest_c}))
+    if strained.least_free_mb is not None and strained.least_free_mb < LEAST_FREE_MB:
+        found.append(Reason(Trouble.MEMORY, {"mb": strained.least_free_mb}))
+    if strained.grown_mb is not None and strained.grown_mb > GROWN_MB:
+        found.append(Reason(Trouble.GROWN, {"mb": strained.grown_mb}))
+    return found + [Reason(Trouble.POWER, {"word": word}) for word in strained.troubles]
+
+
+def machine() -> dict[str, Any]:
+    """System and versions, for whoever reads the report elsewhere; no names of people or networks."""
+    versions: dict[str, str | None] = {}
+    for name in PACKAGES:
+        try:
+            versions[name] = version(name)
+        except PackageNotFoundError:
+            versions[name] = None
+    return {
+        "system": platform.platform(),
+        "processor": platform.machine(),
+        "python": platform.python_version(),
+        "packages": versions,
+    }
+
+
+def judged(camera: str, settings: CameraSettings, kept: Watched, strained: Strained) -> list[Reason]:
+    """What is wrong with the locked run of `camera`."""
+    # a camera on the network sends what it is set to, whatever is asked
+    judged_px = kept.size_px if camera.startswith(("picamera:", "v4l2:")) else (settings.width, settings.height)
+    found = troubles(settings, kept.soak.times(), kept.soak.confirmed(), judged_px, strained)
+    return [kept.ended, *found] if kept.ended else found
+
+
+def report(
+    camera: str, free: Watched, settings: CameraSettings, kept: Watched, strained: Strained, modes: Any
+) -> dict[str, Any]:
+    """Everything, JSON values only, in English. `camera` without a password."""
+    return {
+        "camera": camera,
+        **kept.opened,
+        "modes": modes,
+        "size_px": list(kept.size_px),
+        "machine": machine(),
+        "automatic": free.soak.reported,
+        "locked": asdict(settings),
+        "confirmed": kept.soak.confirmed(),
+        "reported": kept.soak.reported,
+        "times": asdict(kept.soak.times()),
+        "strain": asdict(strained),
+        "troubles": [catalog("en").say(reason) for reason in judged(camera, settings, kept, strained)],
+    }

@@ -1,0 +1,91 @@
+"""Bases that several kinds share: what a fold asks of them stands here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from station.game.catalog.occurrence import Letter, Occurrence, Stone, Turn, Vertex
+
+KEPT: Literal["kept"] = "kept"
+"""In place of a turn: whoever was to move still is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangesRecord(Occurrence):
+    """Whatever changes moves, set-up or board: a count that is open begins its assents anew after it."""
+
+
+@dataclass(frozen=True)
+class BoardEdit:
+    """Stones that came, went or moved without being a move.
+
+    changes -- what stands on each named point afterwards
+    to_move -- who is next; KEPT: as before
+    taken -- stones that Black took, that White took, where the edit goes back to an earlier position
+    """
+
+    changes: Mapping[Vertex, Stone]
+    to_move: Turn | Literal["kept"] = KEPT
+    taken: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditsBoard(ChangesRecord):
+    """Whatever sets the recorded board otherwise than by a move."""
+
+    def edit(self) -> BoardEdit | None:
+        """What it does to the board; None where this one leaves it alone."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnderLaw(Occurrence):
+    """Whatever an article speaks of. article -- of the game's own ruleset; "" where its text has none."""
+
+    article: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Incident(UnderLaw, pictured=True):
+    """Something that a person may want to look at; open until the board is right again or someone dismissed it.
+
+    before_frame -- the last frame that showed things as they were before, for the picture
+    """
+
+    before_frame: int | None = None
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """Every point that it names, each once."""
+        return ()
+
+    @property
+    def opens(self) -> bool:
+        """Whether this one is an incident: some only tell the end of another."""
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternative:
+    """Another reading of a doubtful move that is nearly as good."""
+
+    color: Letter
+    point: Vertex
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Captures:
+    """Stones that each side took."""
+
+    B: int
+    W: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeadString:
+    """A string marked dead. `by` is "B", "W", "both" or "referee"."""
+
+    points: tuple[Vertex, ...]
+    color: Letter
+    by: str

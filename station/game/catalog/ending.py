@@ -1,0 +1,138 @@
+"""The end of a game: proposal, count, disputes, result (2002 §7, §8, §13.2, §16.4, §21)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import JsonValue
+
+from station.game.catalog.bases import Captures, DeadString, UnderLaw
+from station.game.catalog.occurrence import PEOPLE, Cause, EventSeq, Letter, Occurrence, Turn, Vertex
+
+SIDES = frozenset((Cause.SIDE, Cause.TABLE))
+Rows = tuple[str, ...]
+"""19 rows of ".", "B", "W" and, as a camera saw them, "?"."""
+Ground = Literal["played", "frozen"]
+Stage = Literal["prepared", "playing", "ruled"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndProposed(UnderLaw, type="end_proposed", causes=SIDES, law="end_proposed", line=True):
+    """The side to move says that the game is over."""
+
+    color: Letter
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndDeclined(UnderLaw, type="end_declined", causes=SIDES, law="end_declined", line=True):
+    """The other side plays on."""
+
+    color: Letter
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountOpened(UnderLaw, type="count_opened", causes=SIDES, line=True):
+    """Both agreed (`by` "agreement"), or both passed ("passes"). seen -- the board as the camera saw it then."""
+
+    by: str
+    seen: Rows | None = None
+
+    @property
+    def law(self) -> str:
+        """By how it came about."""
+        return "end_by_passes" if self.by == "passes" else "end_agreed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountSettled(Occurrence, type="count_settled", causes=SIDES):
+    """On these points the picture (`seen`) or the record holds."""
+
+    points: tuple[Vertex, ...]
+    seen: bool
+    by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeadMarked(Occurrence, type="dead_marked", causes=PEOPLE):
+    """A string is dead, or alive after all. point -- the one touched; points -- the string."""
+
+    point: Vertex | None = None
+    points: tuple[Vertex, ...]
+    color: Letter
+    dead: bool
+    by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recounted(UnderLaw, type="recounted", causes=SIDES, law="recount", line=True):
+    """Another look, another count: assents are taken back."""
+
+    by: str
+    seen: Rows | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assented(Occurrence, type="assented", causes=SIDES):
+    """One side agrees with the count as `revision`, the last event that changed it, made it."""
+
+    color: Letter
+    revision: EventSeq
+
+
+@dataclass(frozen=True, kw_only=True)
+class FrozenGame:
+    """The game at the moment of a dispute.
+
+    number -- moves of the record until then; to_move -- who would have been next; dead -- what was marked by then
+    """
+
+    board: Rows
+    number: int
+    to_move: Turn
+    captures: Captures
+    dead: tuple[DeadString, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Disputed(UnderLaw, type="disputed", causes=SIDES, law="dispute", line=True):
+    """The sides differ on a string; `says_dead` moves first when play goes on.
+
+    frozen -- None in logs from before positions were kept
+    """
+
+    point: Vertex | None = None
+    points: tuple[Vertex, ...]
+    color: Letter
+    says_dead: Letter
+    frozen: FrozenGame | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DisputeRuled(Occurrence, type="dispute_ruled", causes=PEOPLE, line=True):
+    """A dispute is decided: counted as played, or on the position frozen when it began.
+
+    dispute -- the event that opened it
+    dead -- what the string is there; None leaves it to the marks
+    name -- the referee's own; number -- moves of the record at that time; back -- the record went back
+    """
+
+    dispute: EventSeq
+    on: Ground
+    dead: bool | None
+    by: str
+    name: str = ""
+    why: str = ""
+    number: int
+    back: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultLocked(UnderLaw, type="result", causes=SIDES, law="result", line=True):
+    """Both sides agreed: it stands for good.
+
+    result -- as in SGF; text -- as read out; score -- the whole count as it was shown, kept as evidence
+    """
+
+    result: str
+    text: str = ""
+    score: Mapping[str, JsonValue]

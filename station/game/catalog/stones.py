@@ -1,0 +1,217 @@
+"""What befell stones otherwise than by a move, and when it was put right."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+
+from rules.points import point_name
+from station.game.catalog.bases import BoardEdit, ChangesRecord, EditsBoard, Incident
+from station.game.catalog.occurrence import EventSeq, Letter, Level, Occurrence, Stone, Turn, Vertex
+
+
+def board_of(rows: tuple[str, ...]) -> dict[Vertex, Stone]:
+    """What stands on each of the 361 points of 19 rows of ".", "B", "W"."""
+    return {point_name(point): rows[point // 19][point % 19] for point in range(361)}  # type: ignore[misc]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaptureIncomplete(Incident, type="capture_incomplete", level=Level.SIDE, law="capture_incomplete"):
+    """Stones without liberties still lay there after the next move.
+
+    number -- the move that captured them
+    """
+
+    points: tuple[Vertex, ...]
+    number: int
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """The stones left."""
+        return self.points
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneIncident(EditsBoard, Incident):
+    """A stone that is not where the record has it. `color` is the stone's."""
+
+    color: Letter
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WrongCapture(StoneIncident, type="wrong_capture", level=Level.SIDE, law="wrong_capture"):
+    """Stones that still had liberties were lifted like a capture."""
+
+    points: tuple[Vertex, ...]
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """The stones lifted."""
+        return self.points
+
+    def edit(self) -> BoardEdit:
+        """They are gone."""
+        return BoardEdit(dict.fromkeys(self.points, "."))
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneMoved(StoneIncident, type="stone_moved", level=Level.SOMEBODY, law="stone_moved"):
+    """A stone recorded earlier lies on another point.
+
+    restores -- the event of the push that this one puts back: then nobody is asked about it
+    """
+
+    from_: Annotated[Vertex, Field(alias="from")]
+    to: Vertex
+    restores: EventSeq | None = None
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """From and to."""
+        return self.from_, self.to
+
+    @property
+    def opens(self) -> bool:
+        """Not where it puts an earlier one right."""
+        return self.restores is None
+
+    @property
+    def law(self) -> str:
+        """None speaks of a stone put right."""
+        return self.LAW if self.opens else ""
+
+    def edit(self) -> BoardEdit:
+        """It went from one point to the other."""
+        return BoardEdit({self.from_: ".", self.to: self.color})
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneRemoved(StoneIncident, type="stone_removed", level=Level.SOMEBODY, law="stone_moved"):
+    """A stone is gone that nobody captured."""
+
+    point: Vertex
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """Where it lay."""
+        return (self.point,)
+
+    def edit(self) -> BoardEdit:
+        """It is gone."""
+        return BoardEdit({self.point: "."})
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneAdded(StoneIncident, type="stone_added", level=Level.SOMEBODY, law="stone_moved"):
+    """A stone came that is no move."""
+
+    point: Vertex
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """Where it lies."""
+        return (self.point,)
+
+    def edit(self) -> BoardEdit:
+        """It is there."""
+        return BoardEdit({self.point: self.color})
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneOffPoint(Incident, type="stone_off_point"):
+    """A stone lies beside its point or between two.
+
+    offset -- how far off, in cells
+    """
+
+    point: Vertex
+    offset: float
+    color: Letter
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """The point that it counts for."""
+        return (self.point,)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law="board_scattered"):
+    """Many stones lie elsewhere at once: the record waits.
+
+    restore -- what to put where; last_frame -- the last one that showed the whole board as recorded
+    """
+
+    restore: tuple[tuple[Vertex, Stone], ...]
+    last_frame: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColorsSwapped(ChangesRecord, Incident, type="colors_swapped", level=Level.SOMEBODY, law="colors_swapped"):
+    """White moved first (`color`), or every stone shows the other color than recorded (`recolored`)."""
+
+    color: Letter | None = None
+    recolored: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneSupplyExceeded(Incident, type="stone_supply_exceeded", level=Level.SOMEBODY, law="stone_supply_exceeded"):
+    """More stones of a color were played than a set holds.
+
+    stones -- so many
+    """
+
+    color: Letter
+    stones: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gap(EditsBoard, Incident, type="gap"):
+    """More happened out of sight than any order explains; the record goes on by set-up.
+
+    points -- that changed; before, after -- 19 rows of ".", "B", "W"
+    """
+
+    to_move: Turn
+    points: tuple[Vertex, ...]
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """What changed."""
+        return self.points
+
+    def edit(self) -> BoardEdit:
+        """The whole board anew."""
+        return BoardEdit(board_of(self.after), self.to_move)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PositionRestored(EditsBoard, type="position_restored", line=True):
+    """Stones are right again: put back, lifted late, or the board after a scattering.
+
+    changes -- what stands where again, and changes the record; unsure -- points still in doubt
+    """
+
+    points: tuple[Vertex, ...]
+    changes: Mapping[Vertex, Stone] = field(default_factory=dict)
+    unsure: tuple[Vertex, ...] = ()
+
+    def edit(self) -> BoardEdit | None:
+        """Only where the record had followed what happened."""
+        return BoardEdit(self.changes) if self.changes else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordFrozen(Occurrence, type="record_frozen", level=Level.SOMEBODY, line=True):
+    """Stones were taken off by handfuls: the record waits until they are back or somebody decides."""
+
+    points: tuple[Vertex, ...]
+    last_frame: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordResumed(Occurrence, type="record_resumed", line=True):
+    """The board is as recorded again."""

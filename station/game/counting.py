@@ -1,0 +1,145 @@
+"""How far the two players are with ending and counting a game: a pure fold over the events of that game."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import Literal
+
+from station.game import catalog as c
+from station.game.catalog import DeadString
+from station.game.dispute import Disputes, agreed, opened, played_on, ruled
+from station.game.event import Event
+
+Phase = Literal["none", "proposed", "marking", "locked"]
+
+
+@dataclass(frozen=True)
+class CountingState:
+    """The count after the events so far.
+
+    revision -- sequence number of the last event that changed what is counted; assents hold for one revision
+    seen -- 19 rows of ".", "B", "W" and "?" (hidden or unsure) when the count was opened; None without a picture
+    record_holds -- differing points where the record was found right
+    """
+
+    phase: Phase = "none"
+    revision: int = 0
+    proposed_by: str | None = None
+    seen: c.Rows | None = None
+    record_holds: frozenset[c.Vertex] = frozenset()
+    dead: tuple[DeadString, ...] = ()
+    disputed: Disputes = ()
+    assents: tuple[str, ...] = ()
+    recounts: int = 0
+
+    def apply(self, event: Event) -> "CountingState":
+        """The state after `event`. Raises ValueError where it cannot be."""
+        return _fold(event.what, self, event.seq)
+
+    def changed(self, seq: int) -> "CountingState":
+        """The same, to be assented to anew."""
+        return replace(self, revision=seq, assents=())
+
+    def reopened(self, seq: int) -> "CountingState":
+        """Play goes on: what was disputed is kept, the rest begins anew at the next proposal."""
+        return CountingState(revision=seq, disputed=self.disputed, recounts=self.recounts)
+
+
+def fold_counting(events: Iterable[Event]) -> CountingState:
+    """The state after all of `events`."""
+    state = CountingState()
+    for event in events:
+        state = state.apply(event)
+    return state
+
+
+@singledispatch
+def _fold(_what: c.Occurrence, state: CountingState, _seq: int) -> CountingState:
+    return state
+
+
+@_fold.register
+def _(_what: c.GameStarted, _state: CountingState, seq: int) -> CountingState:
+    return CountingState(revision=seq)
+
+
+@_fold.register
+def _(what: c.EndProposed, state: CountingState, seq: int) -> CountingState:
+    return replace(state.changed(seq), phase="proposed", proposed_by=what.color)
+
+
+@_fold.register
+def _(_what: c.EndDeclined, state: CountingState, seq: int) -> CountingState:
+    return state.reopened(seq)
+
+
+@_fold.register
+def _(what: c.Resumed, state: CountingState, seq: int) -> CountingState:
+    return replace(state.reopened(seq), disputed=played_on(state.disputed, what))
+
+
+@_fold.register
+def _(what: c.CountOpened, state: CountingState, seq: int) -> CountingState:
+    return replace(state.changed(seq), phase="marking", seen=what.seen, dead=(), record_holds=frozenset())
+
+
+@_fold.register
+def _(what: c.CountSettled, state: CountingState, seq: int) -> CountingState:
+    held = state.record_holds if what.seen else state.record_holds | set(what.points)
+    return replace(state.changed(seq), record_holds=held)
+
+
+@_fold.register
+def _(what: c.DeadMarked, state: CountingState, seq: int) -> CountingState:
+    disputed = agreed(state.disputed, what.points, by=what.by, dead=what.dead)
+    marked = DeadString(points=what.points, color=what.color, by=what.by) if what.dead else None
+    return replace(state.changed(seq), dead=_marked(state.dead, what.points, marked), disputed=disputed)
+
+
+@_fold.register
+def _(what: c.Recounted, state: CountingState, seq: int) -> CountingState:
+    return replace(state.changed(seq), recounts=state.recounts + 1, seen=what.seen or state.seen)
+
+
+@_fold.register
+def _(what: c.Assented, state: CountingState, _seq: int) -> CountingState:
+    return replace(state, assents=(*state.assents, what.color))
+
+
+@_fold.register
+def _(what: c.Disputed, state: CountingState, seq: int) -> CountingState:
+    return replace(state.changed(seq), disputed=(*state.disputed, opened(seq, what)))
+
+
+@_fold.register
+def _(what: c.DisputeRuled, state: CountingState, seq: int) -> CountingState:
+    """Back on the frozen position the marks of then hold again, and nobody looks for differences: that board was
+    looked at when its count was opened."""
+    told = replace(state.changed(seq), disputed=ruled(state.disputed, what))
+    one = next(dispute for dispute in told.disputed if dispute.seq == what.dispute)
+    if what.back and one.frozen is not None:
+        told = replace(told, dead=one.frozen.dead, seen=None, record_holds=frozenset())
+    if what.dead is None:
+        return told
+    marked = DeadString(points=one.points, color=one.color, by=what.by) if what.dead else None
+    return replace(told, dead=_marked(told.dead, one.points, marked))
+
+
+@_fold.register
+def _(_what: c.ResultLocked, state: CountingState, _seq: int) -> CountingState:
+    return replace(state, phase="locked")
+
+
+@_fold.register
+def _(_what: c.ChangesRecord, state: CountingState, seq: int) -> CountingState:
+    if state.phase == "marking":
+        return state.changed(seq)
+    return state.reopened(seq) if state.phase == "proposed" else state
+
+
+def _marked(
+    dead: tuple[DeadString, ...], points: tuple[c.Vertex, ...], marked: DeadString | None
+) -> tuple[DeadString, ...]:
+    """The strings marked dead after the one of `points` was marked anew; None: alive after all."""
+    rest = tuple(string for string in dead if not set(points) & set(string.points))
+    return (*rest, marked) if marked else rest

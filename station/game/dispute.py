@@ -1,0 +1,78 @@
+"""A string on which the players differ: claims, the position to come back to, what was played, what was decided."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from station.game.catalog import Disputed, DisputeRuled, FrozenGame, Ground, Letter, Resumed, Stage, Vertex
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What was decided: which position counts, and where a person said so, whether the string is dead.
+
+    name -- the referee's own
+    number -- moves of the record at that time, those played on included
+    """
+
+    on: Ground
+    dead: bool | None
+    by: str
+    name: str
+    why: str
+    number: int
+
+
+@dataclass(frozen=True)
+class DisputedString:
+    """A string on which the players differ; `says_dead` moves first when play goes on (2002 §21.4).
+
+    seq -- of the event that opened it
+    frozen -- None in logs from before positions were kept
+    """
+
+    seq: int
+    points: tuple[Vertex, ...]
+    color: Letter
+    says_dead: Letter
+    frozen: FrozenGame | None = None
+    stage: Stage = "prepared"
+    ruling: Ruling | None = None
+
+    @property
+    def open(self) -> bool:
+        """Neither decided nor agreed on since."""
+        return self.stage != "ruled"
+
+
+Disputes = tuple[DisputedString, ...]
+
+
+def opened(seq: int, what: Disputed) -> DisputedString:
+    """The dispute that event `seq` opens."""
+    return DisputedString(seq, what.points, what.color, what.says_dead, what.frozen)
+
+
+def played_on(disputes: Disputes, what: Resumed) -> Disputes:
+    """After play was resumed: everything prepared is now being played out."""
+    if what.dispute is None:
+        return disputes
+    return tuple(replace(one, stage="playing") if one.stage == "prepared" else one for one in disputes)
+
+
+def ruled(disputes: Disputes, what: DisputeRuled) -> Disputes:
+    """After a ruling. Raises ValueError where it rules on a dispute that is not there."""
+    if what.dispute not in {one.seq for one in disputes}:
+        raise ValueError(f"a ruling on dispute {what.dispute}, which this game does not have")
+    ruling = Ruling(what.on, what.dead, what.by, what.name, what.why, what.number)
+    return tuple(replace(one, stage="ruled", ruling=ruling) if one.seq == what.dispute else one for one in disputes)
+
+
+def agreed(disputes: Disputes, points: Collection[Vertex], *, by: str, dead: bool) -> Disputes:
+    """After a string was marked: the referee's word ends a dispute, both sides' word, and its owner's giving it up."""
+    named = set(points)
+    return tuple(
+        replace(one, stage="ruled")
+        if named & set(one.points) and (by in ("referee", "both") or (dead and by == one.color))
+        else one
+        for one in disputes
+    )

@@ -1,0 +1,256 @@
+"""What each event does to the state of a game: a pure fold. No clock, no picture, no HTTP.
+
+`fold(events)` gives the state after the last event; `apply(state, event)` the next one. A record holds one game at a
+time: `GameStarted` begins the next. Kinds without a handler here (LightChanged, CameraLost, …) only move `seq` on.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import singledispatch
+
+from rules.color import Color
+from rules.position import Position
+from station.game import catalog as c
+from station.game.event import Event
+from station.game.state import Corrected, GameState, OpenIncident, color_of, points_of, with_details
+from station.game.timeline import SIZE, Edit, Recorded, Step, replayed
+
+
+def fold(events: Iterable[Event], state: GameState | None = None) -> GameState:
+    """The state after all of `events`, from `state` or from nothing."""
+    state = state or GameState()
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    """The state after `event`. Raises ValueError where it cannot be."""
+    what = event.what
+    changed = _fold(what, state, event)
+    if isinstance(what, c.Incident) and what.opens:
+        told = OpenIncident(event, what, len(changed.moves), frozenset(what.at))
+        changed = replace(changed, incidents=(*changed.incidents, told))
+    return replace(changed, seq=max(event.seq, state.seq))
+
+
+def rewound(state: GameState, number: int) -> GameState:
+    """The state right after move `number` of the record as it stands now; 0: before the first move.
+
+    What was set by hand after that move is left out. Raises ValueError where there is no such move.
+    """
+    ends = [0, *(i + 1 for i, step in enumerate(state.steps) if isinstance(step, Recorded))]
+    if not 0 <= number < len(ends):
+        raise ValueError(f"there is no move {number}: the record has {len(ends) - 1}")
+    return _replay(state, state.steps[: ends[number]])
+
+
+# ---- by kind; a kind without a function of its own is folded as its base is ----
+
+
+@singledispatch
+def _fold(_what: c.Occurrence, state: GameState, _event: Event) -> GameState:
+    return state
+
+
+@_fold.register
+def _(what: c.GameStarted, state: GameState, _event: Event) -> GameState:
+    fresh = GameState(seq=state.seq, game=state.game + 1, phase="playing", blocked=state.blocked)
+    return replace(fresh, details=what, handicap=what.handicap)
+
+
+@_fold.register
+def _(what: c.DetailsGiven, state: GameState, _event: Event) -> GameState:
+    return replace(state, details=with_details(state.details, what))
+
+
+@_fold.register
+def _(what: c.SetUpBoard, state: GameState, _event: Event) -> GameState:
+    black, white = points_of(what.black), points_of(what.white)
+    to_move = color_of(what.to_move)
+    base = replace(
+        state, setup_black=black, setup_white=white, setup_to_move=to_move, handicap=what.handicap
+    )  # fmt: skip
+    return _replay(base, state.steps)
+
+
+@_fold.register
+def _(what: c.Played, state: GameState, event: Event) -> GameState:
+    return _replay_last(state, Recorded.played(event, what, number=state.next_number))
+
+
+@_fold.register
+def _(what: c.MoveWithdrawn, state: GameState, event: Event) -> GameState:
+    number = what.number
+    index = max((i for i, s in enumerate(state.steps) if isinstance(s, Recorded) and s.number == number), default=None)
+    if index is None:
+        raise ValueError(f"event {event.seq} withdraws move {number}, which is not in the record")
+    lifted = state.steps[index]
+    assert isinstance(lifted, Recorded)
+    rest = (*state.steps[:index], *state.steps[index + 1 :])
+    undone = _replay(state, rest)
+    to_move = None if lifted.kind == "illegal_move" else undone.to_move  # void: the turn may be lost too (2002 §19)
+    return replace(undone, withdrawn=(*state.withdrawn, (index, lifted)), to_move=to_move)
+
+
+@_fold.register
+def _(what: c.EditsBoard, state: GameState, event: Event) -> GameState:
+    edit = what.edit()
+    return state if edit is None else _replay_last(state, Edit.of(event, edit))
+
+
+@_fold.register
+def _(_what: c.BoardScattered, state: GameState, _event: Event) -> GameState:
+    return replace(state, phase="scattered")
+
+
+@_fold.register
+def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
+    named = set(what.points)
+    closed = tuple(
+        replace(i, open=False) if isinstance(i.what, c.BoardScattered) else i.without(named) for i in state.incidents
+    )
+    thawed = replace(state, incidents=closed, phase="playing" if state.phase == "scattered" else state.phase)
+    edit = what.edit()
+    return thawed if edit is None else _replay_last(thawed, Edit.of(event, edit))
+
+
+@_fold.register
+def _(what: c.GameEnded, state: GameState, _event: Event) -> GameState:
+    return replace(state, phase="ended", ended=what.reason, result=what.result, frozen=False)
+
+
+@_fold.register
+def _(what: c.Resign, state: GameState, _event: Event) -> GameState:
+    winner = "W" if what.color == "B" else "B"
+    return replace(state, result=f"{winner}+R")
+
+
+@_fold.register
+def _(what: c.ResultLocked, state: GameState, _event: Event) -> GameState:
+    return replace(state, result=what.result)
+
+
+@_fold.register
+def _(_what: c.RecordFrozen, state: GameState, _event: Event) -> GameState:
+    return replace(state, frozen=True)
+
+
+@_fold.register
+def _(_what: c.RecordResumed, state: GameState, _event: Event) -> GameState:
+    return replace(state, frozen=False)
+
+
+@_fold.register
+def _(_what: c.Paused, state: GameState, _event: Event) -> GameState:
+    return replace(state, phase="paused")
+
+
+@_fold.register
+def _(what: c.Resumed, state: GameState, _event: Event) -> GameState:
+    to_move = state.to_move if what.to_move == c.KEPT else color_of(what.to_move)
+    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move)
+
+
+@_fold.register
+def _(what: c.ViewBlocked, state: GameState, _event: Event) -> GameState:
+    return replace(state, blocked=frozenset(points_of(what.points)))
+
+
+@_fold.register
+def _(_what: c.ViewCleared, state: GameState, _event: Event) -> GameState:
+    return replace(state, blocked=frozenset())
+
+
+@_fold.register
+def _(what: c.ColorsSwapped, state: GameState, _event: Event) -> GameState:
+    if not what.recolored:  # White moved first
+        return replace(state, to_move=Color.WHITE)
+    flipped = tuple(step.recolored() for step in state.steps)
+    swapped = replace(state, setup_black=state.setup_white, setup_white=state.setup_black)
+    return _replay(swapped, flipped)
+
+
+# ---- corrections ----
+
+
+@_fold.register
+def _(what: c.Correction, state: GameState, event: Event) -> GameState:
+    edit = what.edit()
+    steps = _corrected_steps(what, state.steps, event) if edit is None else (*state.steps, Edit.of(event, edit))
+    base, closed = state, state.incidents
+    if what.corrects is not None:
+        closed = tuple(replace(i, open=False) if i.event.seq == what.corrects else i for i in closed)
+    if isinstance(what, c.HandicapFound):
+        chosen = points_of(what.black)
+        base = replace(state, setup_black=chosen, setup_to_move=Color.WHITE, handicap=len(chosen))
+    if isinstance(what, c.TakeBoard):
+        closed = tuple(replace(i, open=False) for i in closed)
+        base = replace(state, phase="playing" if state.phase == "scattered" else state.phase)
+    changed = base if steps is state.steps else _replay(base, steps)
+    frozen = state.frozen and isinstance(what, c.Dismiss | c.Reorder)
+    corrections = (*state.corrections, Corrected(event.seq, what))
+    return replace(changed, incidents=closed, corrections=corrections, frozen=frozen)
+
+
+def _corrected_steps(what: c.Correction, steps: tuple[Step, ...], event: Event) -> tuple[Step, ...]:
+    """The steps after a correction of the moves; the very same where it changes none."""
+    match what:
+        case c.TakeBack():
+            moves = [i for i, step in enumerate(steps) if isinstance(step, Recorded)][-what.moves :]
+            return tuple(step for i, step in enumerate(steps) if i not in moves)
+        case c.Retract():
+            return tuple(step for step in steps if step.seq not in what.retracts)
+        case c.CorrectMove():
+            new = Recorded.corrected_to(event, what, number=what.number)
+            numbered = (i for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number == what.number)
+            at = next(numbered, len(steps))
+            return (*steps[:at], new, *steps[at + isinstance(what, c.ReplaceMove) :])
+        case c.Reorder():
+            return _reordered(steps, what.numbers, event.seq)
+        case c.HandicapFound():
+            chosen = points_of(what.black)
+            return tuple(s for s in steps if not (isinstance(s, Recorded) and s.point in chosen))
+    return steps
+
+
+def _reordered(steps: tuple[Step, ...], numbers: tuple[int, ...], correction: int) -> tuple[Step, ...]:
+    places = [i for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number in numbers]
+    by_number = {s.number: s for s in steps if isinstance(s, Recorded)}
+    if sorted(numbers) != sorted(by_number[n].number for n in numbers if n in by_number) or not numbers:
+        raise ValueError(f"moves {list(numbers)} are not all in the record")
+    moved = list(steps)
+    for place, number in zip(places, numbers, strict=True):
+        moved[place] = replace(by_number[number], correction=correction)
+    return tuple(moved)
+
+
+# ---- replaying ----
+
+
+def _replay(state: GameState, steps: tuple[Step, ...]) -> GameState:
+    """All of `steps` again from the set-up, moves numbered anew."""
+    stones = bytearray(SIZE * SIZE)
+    for color, points in ((Color.BLACK, state.setup_black), (Color.WHITE, state.setup_white)):
+        for point in points:
+            stones[point] = color
+    start = replace(state, position=Position(SIZE, bytes(stones)), to_move=state.setup_to_move, steps=(), taken=(0, 0))
+    for step in steps:
+        if isinstance(step, Recorded):
+            step = replace(step, number=start.next_number)
+        start = _replay_last(start, step)
+    return start
+
+
+def _replay_last(state: GameState, step: Step) -> GameState:
+    after = replayed(state.position, state.to_move, step)
+    taken = list(state.taken)
+    if isinstance(step, Recorded):
+        taken[step.color - 1] += len(after.captured)
+        taken[step.color.opponent - 1] += len(after.lost)
+        step = replace(step, captures=tuple(sorted((*after.captured, *after.lost))))
+    elif step.taken is not None:
+        taken = list(step.taken)
+    return replace(
+        state, position=after.position, to_move=after.to_move, steps=(*state.steps, step), taken=(taken[0], taken[1])
+    )

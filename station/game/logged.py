@@ -1,0 +1,75 @@
+"""One game as a log holds it: its entries and what they fold to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from station.game.catalog import GameStarted
+from station.game.counting import CountingState, fold_counting
+from station.game.event import Event
+from station.game.fold import apply, fold
+from station.game.state import GameState
+from station.timebase import Instant
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event in a log: which game it belongs to, and when it was written."""
+
+    game: int
+    event: Event
+    at: Instant
+
+
+@dataclass(frozen=True)
+class LoggedGame:
+    """A game after its last entry. Grows by `extended`; never changes."""
+
+    number: int
+    entries: tuple[Entry, ...]
+    state: GameState
+    counting: CountingState
+
+    @classmethod
+    def of(cls, entries: Sequence[Entry]) -> "LoggedGame":
+        """The game that these entries tell; at least one, all of one game."""
+        events = [entry.event for entry in entries]
+        return cls(entries[0].game, tuple(entries), fold(events), fold_counting(events))
+
+    def extended(self, entries: Sequence[Entry]) -> "LoggedGame":
+        """The game after further entries."""
+        state, counting = self.state, self.counting
+        for entry in entries:
+            state, counting = apply(state, entry.event), counting.apply(entry.event)
+        return replace(self, entries=(*self.entries, *entries), state=state, counting=counting)
+
+    @property
+    def details(self) -> GameStarted:
+        """Names, event, board number, ruleset, komi, handicap as given last."""
+        return self.state.details
+
+    @property
+    def over(self) -> bool:
+        """The game has ended; nothing is recorded any more."""
+        return self.state.phase == "ended" and self.counting.phase != "marking"
+
+    @property
+    def started(self) -> Instant:
+        """When its first entry was written."""
+        return self.entries[0].at
+
+    @property
+    def last(self) -> Entry:
+        """Its newest entry."""
+        return self.entries[-1]
+
+
+def renumbered(entries: Sequence[Entry], first: int, game: int) -> list[Entry]:
+    """The same game in another log: numbered from `first` on, and so is every event that one of them names."""
+    new: Mapping[int, int] = {entry.event.seq: first + index for index, entry in enumerate(entries)}
+    return [
+        replace(
+            entry, game=game,
+            event=replace(entry.event, seq=new[entry.event.seq], what=entry.event.what.renumbered(new)),
+        )
+        for entry in entries
+    ]  # fmt: skip

@@ -1,0 +1,121 @@
+"""Events as SGF: the main line as it was decided, what was doubtful, corrected or illegal in comments."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from rules.color import Color
+from rules.errors import RulesError
+from rules.points import Point
+from rules.presets import CHINESE_2002, ruleset
+from rules.record import GameRecord, Move, SetUp, Step, Variation
+from rules.result import parse_result
+from rules.sgf import write_sgf
+from station.game.articles import articles
+from station.game.catalog import Correction, GameDetails, GameStarted
+from station.game.event import Event
+from station.game.fold import apply, fold
+from station.game.state import GameState
+from station.game.timeline import Edit, Recorded
+
+APPLICATION = "Tianyuan:0.1"
+_INFO = {"black": "PB", "white": "PW", "event": "EV", "started": "DT", "place": "PC", "round": "RO"}
+_EDITS = {
+    "gap": "More happened out of sight than any order explains; the record goes on from this position.",
+    "stone_moved": "A stone lies on another point than before.",
+    "stone_removed": "A stone was taken off the board.",
+    "stone_added": "A stone came that is no move.",
+    "wrong_capture": "Stones with liberties were lifted.",
+    "position_restored": "Stones were put back.",
+    "correction": "The board was corrected.",
+}
+
+
+def games(events: Iterable[Event]) -> list[GameState]:
+    """The state at the end of each game that the events tell, in order."""
+    finished: list[GameState] = []
+    state = GameState()
+    for event in events:
+        if isinstance(event.what, GameStarted) and state.game:
+            finished.append(state)
+        state = apply(state, event)
+    return [*finished, state] if state.game else finished
+
+
+def sgf_of(events: Iterable[Event]) -> str:
+    """All games of the events as one SGF collection; one without moves when nothing was played."""
+    return "".join(write_sgf(record_of(state), application=APPLICATION) for state in games(events) or [fold(())])
+
+
+def record_of(state: GameState) -> GameRecord:
+    """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened."""
+    start = _start(state)
+    details = state.details
+    rules = ruleset(details.rules) if details.rules else CHINESE_2002
+    takeback = articles("takeback", rules.text).told
+    withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
+    corrections = {one.seq: one.what for one in state.corrections}
+    steps = tuple(_step(step, corrections) for step in state.steps)
+    lead = (start,) if start is not None else ()
+    variations = tuple(
+        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrections, note=withdrawn),))
+        for index, lifted in state.withdrawn
+    )
+    return GameRecord(
+        ruleset=rules,
+        komi_points=_komi(details, rules.komi_for(state.handicap)),
+        handicap=state.handicap if state.handicap >= 2 else 0,
+        steps=(*lead, *steps),
+        variations=variations,
+        result=parse_result(state.result) if state.result else None,
+        info={code: getattr(details, name) for name, code in _INFO.items() if getattr(details, name)},
+    )
+
+
+def _komi(details: GameDetails, preset: Fraction) -> Fraction:
+    try:
+        if details.komi_points is not None:
+            return Fraction(details.komi_points)
+        if details.komi_zi is not None:
+            return Fraction(details.komi_zi) * 2
+    except ValueError as error:
+        raise RulesError(f"komi {details.komi_points or details.komi_zi!r} is no number") from error
+    return preset
+
+
+def _start(state: GameState) -> SetUp | None:
+    if not (state.setup_black or state.setup_white):
+        return None
+    to_move = state.setup_to_move
+    first = state.moves[0] if state.moves else None
+    if to_move is None and first is not None:
+        to_move = first.color
+    return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
+
+
+def _step(step: Recorded | Edit, corrections: Mapping[int, Correction]) -> Step:
+    if isinstance(step, Recorded):
+        return _move(step, corrections)
+    by_color: dict[Color, tuple[Point, ...]] = {
+        color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
+    }
+    return SetUp(
+        black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY], to_move=step.to_move,
+        comment=_EDITS.get(step.kind, ""),
+    )  # fmt: skip
+
+
+def _move(step: Recorded, corrections: Mapping[int, Correction], note: str = "") -> Move:
+    said = [note] if note else []
+    if step.kind == "illegal_move":
+        said.append(f"illegal: {step.illegal} ({step.article})" if step.article else f"illegal: {step.illegal}")
+    if step.kind == "out_of_turn":
+        said.append(f"out of turn ({step.article})" if step.article else "out of turn")
+    if step.doubtful:
+        others = ", ".join(f"{other.color} {other.point}" for other in step.alternatives)
+        said.append(f"doubtful, perhaps {others}" if others else "doubtful")
+    if step.corrected:
+        correction = corrections.get(step.correction)
+        by = f" by {correction.by}" if correction else ""
+        why = f": {correction.why}" if correction and correction.why else ""
+        said.append(f"corrected{by}{why}")
+    return Move(step.color, step.point, comment="; ".join(said), properties=(("KO", ("",)),) if step.illegal else ())

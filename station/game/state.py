@@ -1,0 +1,134 @@
+"""The state of a game as its events tell it; `station.game.fold` says what each event does."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Literal
+
+from rules.color import Color
+from rules.points import Point, parse_point, point_name
+from rules.position import Position
+from station.game.catalog import Correction, GameDetails, GameStarted, Incident, StoneMoved, Vertex
+from station.game.event import Event
+from station.game.timeline import SIZE, Recorded, Step
+
+Phase = Literal["waiting", "playing", "paused", "scattered", "ended"]
+
+
+@dataclass(frozen=True)
+class OpenIncident:
+    """An incident and how it stands: open until the board is right again or someone dismissed it.
+
+    event -- that told it; what -- the incident itself
+    number -- the move after which it happened
+    wrong -- those of its points that have not been put right
+    """
+
+    event: Event
+    what: Incident
+    number: int
+    wrong: frozenset[Vertex]
+    open: bool = True
+
+    @property
+    def points(self) -> tuple[Vertex, ...]:
+        """Every point that it names."""
+        return self.what.at
+
+    def without(self, mended: Collection[Vertex]) -> "OpenIncident":
+        """After these points were put right; all of them closes it."""
+        wrong = self.wrong.difference(mended)
+        return self if wrong == self.wrong else replace(self, wrong=wrong, open=self.open and bool(wrong))
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A correction in the record: the event, and what it says."""
+
+    seq: int
+    what: Correction
+
+
+@dataclass(frozen=True)
+class GameState:
+    """One game as the events so far tell it.
+
+    game -- 0 before the first `game_started`
+    position -- the stones as they should lie now, captured ones lifted
+    to_move -- None where either side may be next (set-up of a game in progress, after an illegal move was lifted)
+    steps -- moves and set-ups in the order of the record
+    withdrawn -- moves that were lifted again, each with the number of steps before it
+    details -- names, event, ruleset, komi as given last
+    blocked -- points that nobody could see for more than ten seconds
+    """
+
+    seq: int = 0
+    game: int = 0
+    phase: Phase = "waiting"
+    position: Position = field(default_factory=lambda: Position.empty(SIZE))
+    to_move: Color | None = Color.BLACK
+    steps: tuple[Step, ...] = ()
+    withdrawn: tuple[tuple[int, Recorded], ...] = ()
+    taken: tuple[int, int] = (0, 0)  # stones that Black took, that White took
+    setup_black: tuple[Point, ...] = ()
+    setup_white: tuple[Point, ...] = ()
+    setup_to_move: Color | None = Color.BLACK
+    handicap: int = 0
+    details: GameStarted = field(default_factory=GameStarted)
+    incidents: tuple[OpenIncident, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
+    blocked: frozenset[Point] = frozenset()
+    frozen: bool = False  # stones were taken off by handfuls: the record waits until they are back or someone decides
+    ended: str | None = None  # the reason
+    result: str | None = None  # as in SGF
+
+    @cached_property
+    def moves(self) -> tuple[Recorded, ...]:
+        """The moves of the record, passes too, without set-ups."""
+        return tuple(step for step in self.steps if isinstance(step, Recorded))
+
+    @property
+    def last(self) -> Recorded | None:
+        """The last move, if it is also the last thing in the record."""
+        return self.steps[-1] if self.steps and isinstance(self.steps[-1], Recorded) else None
+
+    @property
+    def next_number(self) -> int:
+        """Number that the next move gets."""
+        return len(self.moves) + 1
+
+    @property
+    def rows(self) -> list[str]:
+        """19 strings of ".", "B", "W", row 0 at the top."""
+        return board_rows(self.position)
+
+    def pushed(self) -> "Iterable[tuple[OpenIncident, StoneMoved]]":
+        """Open incidents of stones that lie on another point."""
+        return [(i, i.what) for i in self.incidents if i.open and isinstance(i.what, StoneMoved)]
+
+
+def board_rows(position: Position) -> list[str]:
+    """19 strings of ".", "B", "W"."""
+    text = "".join(".BW"[stone] for stone in position.stones)
+    return [text[i : i + SIZE] for i in range(0, SIZE * SIZE, SIZE)]
+
+
+def with_details(known: GameStarted, given: GameDetails) -> GameStarted:
+    """What is known of a game after it was described anew; place, round and date stay."""
+    told = {one.name: getattr(given, one.name) for one in fields(GameDetails)}
+    return replace(known, **told)
+
+
+def color_of(letter: str | None) -> Color | None:
+    """ "B" or "W" to a color; None stays None."""
+    return None if letter is None else {"B": Color.BLACK, "W": Color.WHITE}[letter]
+
+
+def points_of(names: Iterable[str]) -> tuple[Point, ...]:
+    """Names to points."""
+    return tuple(parse_point(name, SIZE) for name in names)
+
+
+def name_all(points: Iterable[Point]) -> tuple[str, ...]:
+    """Points to names, in board order."""
+    return tuple(point_name(point, SIZE) for point in sorted(points))

@@ -1,0 +1,219 @@
+"""The games of all evenings: listed, found again, exported, deleted, backed up and brought back."""
+
+import errno
+import lzma
+import os
+import shutil
+import sqlite3
+import tempfile
+import threading
+import zipfile
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
+
+from station.errors import InputError, is_full
+from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
+from station.game.logged import LoggedGame, renumbered
+from station.pictures.incidents import MOMENTS, STILL_VIEWS, Evidence, name_of
+from station.storage.log import FILE, Log
+from station.timebase import Clock
+
+BACKUP_EVIDENCE = "evidence"
+LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
+FOLDED = 32  # games kept in memory
+INDEXED = (GameStarted, DetailsGiven, ResultLocked, GameEnded)
+SEARCHED = ("black", "white", "event", "board_number", "rules")
+# What unpacking a damaged, encrypted or strange zip and opening what was in it are known to raise.
+BAD_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    KeyError,
+    sqlite3.Error,
+    ValueError,
+)
+MONTHS = [
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+]  # as English pages show them, in any locale
+DAY_NS = 24 * 3600 * 10**9
+
+
+class Archive:
+    """Reads games from the log; the last ones read are kept folded."""
+
+    def __init__(self, log: Log, evidence: Evidence, clock: Clock) -> None:
+        self._log, self._evidence, self._clock = log, evidence, clock
+        self._lock = threading.Lock()
+        self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
+
+    def game(self, number: int) -> LoggedGame | None:
+        """The game of this number."""
+        with self._lock:
+            kept = self._folded.get(number)
+        if kept is not None and self._log.has_game(number):
+            return kept
+        game = self._log.game(number)
+        if game is not None and game.over:
+            with self._lock:
+                self._folded[number] = game
+                if len(self._folded) > FOLDED:
+                    self._folded.popitem(last=False)
+        return game
+
+    def find(self, query: str = "") -> list[int]:
+        """Games whose names, event, board, ruleset, result or day contain every word of `query`, newest first."""
+        words = query.casefold().split()
+        begun = self._log.begun()
+        if not words:
+            return sorted(begun, reverse=True)
+        details: dict[int, str] = {}
+        results: dict[int, str] = {}
+        for number, what in self._log.told(INDEXED):
+            if isinstance(what, GameDetails):
+                details[number] = " ".join(str(getattr(what, name) or "") for name in SEARCHED)
+            elif isinstance(what, ResultLocked | GameEnded) and what.result:
+                results[number] = what.result
+        found = [
+            number
+            for number, wall_ns in begun.items()
+            if all(
+                word in f"{_days(wall_ns)} {details.get(number, '')} {results.get(number, '')}".casefold()
+                for word in words
+            )
+        ]
+        return sorted(found, reverse=True)
+
+    def games(self) -> Iterator[LoggedGame]:
+        """All games, newest first."""
+        for number in self.find():
+            game = self.game(number)
+            if game is not None:
+                yield game
+
+    def expired(self, keep_days: int) -> list[int]:
+        """Finished games older than that."""
+        now = self._clock.now()
+        if not now.trusted:
+            return []  # a wrong clock must not delete anything
+        limit_ns = now.wall_ns - keep_days * DAY_NS
+        return [game.number for game in self.games() if game.over and game.last.at.wall_ns < limit_ns]
+
+    @contextmanager
+    def zipped(self, sgf: Callable[[LoggedGame], str]) -> Iterator[Path]:
+        """A zip of all games as SGF, in a temporary file."""
+        with _temporary() as folder:
+            path = folder / "games.zip"
+            with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+                for game in self.games():
+                    archive.writestr(f"tianyuan-{game.number:05d}.sgf", sgf(game))
+            yield path
+
+    @contextmanager
+    def backup(self) -> Iterator[Path]:
+        """A zip of the log and all pictures, in a temporary file; without the secret that signs cookies."""
+        with _temporary() as folder:
+            self._log.copy_to(folder / FILE)
+            path = folder / "backup.zip"
+            with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+                archive.write(folder / FILE, FILE, zipfile.ZIP_DEFLATED)
+                for kept in sorted(self._evidence.folder.glob("*/*-*.j*")):  # .jpg, .json
+                    archive.write(kept, f"{BACKUP_EVIDENCE}/{kept.parent.name}/{kept.name}")
+            yield path
+
+    def restore(self, path: Path, reads: Callable[[LoggedGame], object]) -> tuple[int, int]:
+        """Brings back from a backup the games that are not here: (games, events). Nothing here is changed or lost.
+
+        They get new numbers.
+        reads -- what pages and exports make of a game: a backup with one for which it fails is refused as a whole
+        Raises InputError for a file that is no backup, OSError (ENOSPC) where the disk has no room for it.
+        """
+        try:
+            with _temporary() as folder, zipfile.ZipFile(path) as archive:
+                if archive.getinfo(FILE).file_size > LARGEST_LOG:
+                    raise InputError("its log is too large")
+                with archive.open(FILE) as packed, (folder / FILE).open("wb") as plain:
+                    shutil.copyfileobj(packed, plain)
+                with closing(Log(folder)) as old:
+                    _try_out(old, reads, self._log.last_seq() + 1)
+                    self._need_room(old, archive)
+                    return self._bring(old, archive)
+        except BAD_ZIP as error:
+            if is_full(error):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
+            raise InputError(f"this is no backup of a station: {error}") from error
+
+    def _need_room(self, old: Log, archive: zipfile.ZipFile) -> None:
+        """Asked before anything is brought back: a game without its pictures would not be brought back again."""
+        needed = old.path.stat().st_size + sum(info.file_size for info in archive.infolist())
+        if shutil.disk_usage(self._log.path.parent).free < needed:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def _bring(self, old: Log, archive: zipfile.ZipFile) -> tuple[int, int]:
+        here = {_identity(game) for game in self.games()}
+        games = events = 0
+        names = {info.filename for info in archive.infolist() if info.file_size <= LARGEST_PICTURE}
+        for number in old.games():
+            game = old.game(number)
+            if game is None or _identity(game) in here:
+                continue
+            entries = self._log.adopt(game.entries)
+            games, events = games + 1, events + len(entries)
+            for was, now in zip(game.entries, entries, strict=True):
+                for moment, view in product(MOMENTS, STILL_VIEWS):
+                    name = f"{BACKUP_EVIDENCE}/{number}/{name_of(was.event.seq, moment, view)}"
+                    if name in names:
+                        self._evidence.put(now.game, now.event.seq, moment, view, archive.read(name))
+        return games, events
+
+
+def _try_out(log: Log, reads: Callable[[LoggedGame], object], first: int) -> None:
+    """A stranger's log may hold anything: each game is folded and read once as it would stand here, numbered from
+    `first` on, before one is taken over."""
+    for number in log.games():
+        try:
+            entries = log.entries(number)
+            if entries:
+                reads(LoggedGame.of(renumbered(entries, first, number)))
+        except Exception as error:
+            raise InputError(f"its game {number} cannot be read ({type(error).__name__}: {error})") from error
+
+
+def _identity(game: LoggedGame) -> tuple[object, ...]:
+    """The same game in another log: its first moments on the same clocks."""
+    return game.started, tuple(entry.event.t_ns for entry in game.entries[:20])
+
+
+def _days(wall_ns: int) -> str:
+    """The day, here and in UTC, as 2026-11-20 and as the pages show it in their four languages."""
+    began = datetime.fromtimestamp(wall_ns / 1e9, UTC)
+    days = {began.date(), began.astimezone().date()}
+    return " ".join(
+        f"{day:%Y-%m-%d} {day.year}年{day.month}月{day.day}日 {day.year}년 {day.month}월 {day.day}일 "
+        f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+        for day in days
+    )
+
+
+@contextmanager
+def _temporary() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="tianyuan-") as folder:
+        yield Path(folder)

@@ -1,0 +1,66 @@
+"""The station's data folder: the log, the pictures kept, the secret that signs cookies. One station at a time."""
+
+import fcntl
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+from station.errors import InputError
+from station.pictures.incidents import Evidence
+from station.storage.log import Log
+
+
+class DataFolder:
+    """Opens the folder, making it if need be, and holds it until `close`. `whole_pictures`: see Evidence.
+
+    Raises InputError in one sentence when it cannot be written, or another station holds it.
+    """
+
+    def __init__(self, path: Path, *, whole_pictures: bool = False) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.mkdir(mode=0o700, exist_ok=True)  # pictures of people: nobody else on this machine looks in
+            self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            reason = (
+                "a file is in its way" if isinstance(error, (FileExistsError, NotADirectoryError)) else error.strerror
+            )
+            raise InputError(f"the data folder {path} cannot be written: {reason}") from error
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._lock)
+            raise InputError(f"the data folder {path} is in use by another station") from error
+        try:
+            self.log = Log(path)
+            self.evidence = Evidence(path / "evidence", whole=whole_pictures)
+            self.secret = _secret(path / "secret")
+        except (OSError, InputError) as error:
+            os.close(self._lock)
+            if isinstance(error, InputError):
+                raise
+            raise InputError(f"the data folder {path} cannot be written: {error.strerror}") from error
+
+    def free_bytes(self) -> int:
+        """Room left on its disk."""
+        return shutil.disk_usage(self.path).free
+
+    def close(self) -> None:
+        """Gives the folder back."""
+        self.log.close()
+        os.close(self._lock)
+
+
+def _secret(path: Path) -> bytes:
+    """The signing key; made at the first start, readable by the station's user only."""
+    if not path.exists():
+        fresh = path.with_suffix(".partial")
+        fresh.unlink(missing_ok=True)
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.rename(path)
+    return path.read_bytes()

@@ -1,0 +1,1 @@
+"""One table over an evening: session, record, panel, retention."""

@@ -1,0 +1,71 @@
+"""Keeping the disk from filling: old games go when the owner said so, and a warning comes long before the end."""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from station.game.catalog import StorageLow
+from station.pictures.incidents import LEAST_FREE_BYTES
+from station.storage.archive import Archive
+from station.storage.settings import SettingsStore
+from station.table.table import Table
+
+logger = logging.getLogger(__name__)
+TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
+DISK_LOOK_S = 60.0  # how often the disk is looked at
+LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
+AGAIN_SHARE = 0.5  # and again whenever the room has halved since
+
+
+class Retention:
+    """On its own thread from `start` to `close`.
+
+    free_bytes -- room on the data folder's disk
+    """
+
+    def __init__(self, archive: Archive, table: Table, settings: SettingsStore, free_bytes: Callable[[], int]) -> None:
+        self._archive, self._table, self._settings, self._free_bytes = archive, table, settings, free_bytes
+        self._warned_at: int | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="retention", daemon=True)
+
+    def start(self) -> None:
+        """Begins."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Ends."""
+        self._closing.set()
+
+    def tidy(self) -> None:
+        """Deletes games past their retention."""
+        keep_days = self._settings.get().keep_days
+        for number in self._archive.expired(keep_days) if keep_days else ():
+            logger.info("game %d is past its retention", number)
+            self._table.remove(number, f"older than {keep_days} days")
+
+    def look(self) -> None:
+        """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone."""
+        free = self._free_bytes()
+        if free >= LOW_BYTES:
+            self._warned_at = None
+        elif self._warned_at is None or free <= self._warned_at * AGAIN_SHARE:
+            logger.warning("the disk runs low: %d MB free; delete old games, or set after how many days they go",
+                           free // 1_000_000)  # fmt: skip
+            pictures = free > LEAST_FREE_BYTES
+            if self._table.remark(StorageLow(free_mb=free // 1_000_000, pictures_kept=pictures)):
+                self._warned_at = free
+
+    def _run(self) -> None:
+        waited_s = TIDY_S
+        while True:
+            try:
+                self.look()
+                if waited_s >= TIDY_S:
+                    waited_s = 0.0
+                    self.tidy()
+            except Exception:  # a full disk must not end the warnings about it
+                logger.exception("the disk could not be looked after")
+            if self._closing.wait(DISK_LOOK_S):
+                return
+            waited_s += DISK_LOOK_S

@@ -1,0 +1,171 @@
+"""The station at work: camera → watcher → table, on its own thread. No error of camera, vision or disk ends it."""
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+
+from hardware.camera import Camera, CameraError
+from hardware.faults import Fault
+from hardware.frame import Frame
+from hardware.supervised import CameraReport, SupervisedCamera
+from station.game.catalog import CameraLost, CameraRestored
+from station.locale.catalog import catalog
+from station.pictures.incidents import Evidence
+from station.reasons import Code
+from station.setup.desk import SetUpDesk
+from station.table.sighting import Sighting, Sightings
+from station.table.table import Table
+from station.timebase import Clock
+from vision.reasons import Reason
+from vision.sight import Seer, Sight
+
+logger = logging.getLogger(__name__)
+READ_S = 2.0  # without a picture for so long the camera counts as lost
+PAUSE_S = 1.0  # before it is asked again
+
+
+class Session:
+    """Looks until `close`. Everything it uses is passed in.
+
+    camera -- open already, given back by `close`; one that is lost is asked again and again. What a supervised one
+        finds wrong is told with its kind, a camera that is merely slow too, whose pictures are used all the same
+    make_seer -- a fresh watcher, at the start and after an error in vision
+    show -- told of every sighting
+    setup -- told of every frame, and when none comes
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        make_seer: Callable[[], Seer],
+        table: Table,
+        evidence: Evidence,
+        clock: Clock,
+        show: Callable[[Sighting], None],
+        setup: SetUpDesk | None = None,
+    ) -> None:
+        self._camera, self._make_seer, self._table, self._setup = camera, make_seer, table, setup
+        self._evidence, self._clock, self._show = evidence, clock, show
+        self._sightings = Sightings(camera.name)
+        self._stop = threading.Event()
+        self._trouble: Fault | None = None  # as told last
+        self._first: tuple[int, float] | None = None  # time stamp of a file's first frame, and when it was shown
+        self._turned_s = time.monotonic()
+        self._thread = threading.Thread(target=self._run, name="session", daemon=True)
+
+    @property
+    def sighting(self) -> Sighting:
+        """What is seen now."""
+        return self._sightings.now
+
+    @property
+    def idle_s(self) -> float:
+        """Seconds since the loop last came round: more than a few mean that something in it hangs."""
+        return time.monotonic() - self._turned_s
+
+    def start(self) -> None:
+        """Begins to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stops looking and gives the camera back."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=10.0)
+        self._camera.close()
+
+    def _run(self) -> None:
+        self._seer = self._make_seer()
+        while not self._stop.is_set():
+            try:
+                self._turn()
+            except sqlite3.Error as error:
+                self._wait_for_log(error)
+
+    def _turn(self) -> None:
+        """One picture, from the camera to the log. sqlite3.Error passes through."""
+        self._turned_s = time.monotonic()
+        try:
+            frame = self._camera.read(READ_S)
+        except CameraError as error:
+            self._lose(error.reason)
+            if not isinstance(self._camera, SupervisedCamera):  # that one waits by itself
+                self._stop.wait(PAUSE_S)
+            return
+        if frame is None:
+            self._lose(Reason(Code.RECORDING_ENDED, {"name": self._camera.name}))
+            self._stop.wait(PAUSE_S)
+            return
+        self._hear()
+        if not self._camera.live:  # a file is shown at the speed at which it was taken
+            self._first = self._first or (frame.time_ns, time.monotonic())
+            began_ns, began_s = self._first
+            self._stop.wait(max(0.0, began_s + (frame.time_ns - began_ns) / 1e9 - time.monotonic()))
+        try:
+            self._look(self._seer, frame)
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # a defect in seeing or tracking must not end the evening
+            logger.exception("frame %d could not be used", frame.sequence)
+            self._seer = self._make_seer()
+            self._lose(Reason(Code.PICTURE_UNUSED, {"error": type(error).__name__}))
+            self._table.recover()
+
+    def _wait_for_log(self, error: sqlite3.Error) -> None:
+        """The log takes nothing, mostly as the disk is full: every page is told so until it does again.
+
+        What is played meanwhile is seen afterwards as one change, told with its doubts.
+        """
+        logger.error("the record cannot be written: %s", error)
+        stuck = Reason(Code.RECORD_STUCK, {"why": str(error)})
+        while not self._stop.is_set() and not self._table.writable():
+            self._turned_s = time.monotonic()
+            self._show(self._sightings.lost(stuck, writable=False))
+            self._stop.wait(PAUSE_S)
+        self._table.recover()
+
+    def _look(self, seer: Seer, frame: Frame) -> None:
+        at = self._clock.now()
+        began = time.perf_counter()
+        sight: Sight = seer.see(frame.image_bgr)
+        sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
+        self._table.see(frame, sight, sighting)
+        self._evidence.see(frame, sight, at)
+        if self._setup is not None:
+            self._setup.see(frame, sight, self._table.awaiting)
+        self._show(sighting)
+
+    def _lose(self, reason: Reason) -> None:
+        found = self._supervised_fault
+        if self._setup is None or not self._setup.reopening:  # what we do to the camera ourselves is no fault of it
+            self._tell(Fault.GONE if found is None else found.fault, reason)
+        if self._setup is not None:
+            self._setup.lost()
+        self._show(self._sightings.lost(reason))
+
+    def _hear(self) -> None:
+        """A picture came: the camera is back, unless it is known to be slow."""
+        found = self._supervised_fault
+        if found is not None and found.fault is Fault.SLOW:
+            self._tell(Fault.SLOW, found.reason)
+        elif self._trouble is not None:
+            self._table.tell(CameraRestored(fault=str(self._trouble)))
+            self._trouble = None
+
+    def _tell(self, fault: Fault, reason: Reason) -> None:
+        """Once for each trouble; one that turns into another while no picture comes is still the first.
+
+        But pictures of another size are told: reopening does not mend them, a person must.
+        """
+        turned = fault is not self._trouble and (fault is Fault.WRONG_FORMAT or Fault.SLOW in (self._trouble, fault))
+        if self._trouble is None or turned:
+            words = catalog("en").say(reason)
+            logger.warning("camera lost (%s): %s", fault, words)
+            self._table.tell(CameraLost(fault=str(fault), reason=words))
+            self._trouble = fault
+
+    @property
+    def _supervised_fault(self) -> CameraReport | None:
+        return self._camera.fault if isinstance(self._camera, SupervisedCamera) else None

@@ -1,0 +1,130 @@
+"""From photographs of one game to a record: each is a position of its own, with any number of moves in between.
+
+Nobody saw the hands, so nobody is accused: what is no plain order of a few moves between two photographs is a gap.
+"""
+
+import numpy as np
+
+from rules.ruleset import Ruleset
+from station.game.catalog import BoardShifted, GameEnded, GameStarted, SetUpBoard, Turn
+from station.game.event import Event
+from station.game.state import GameState
+from station.tracking.beginning import handicap_of
+from station.tracking.belief import Belief
+from station.tracking.disorder import judge
+from station.tracking.gap import TOGETHER, tell_gap
+from station.tracking.labels import UNKNOWN, Bools, Labels
+from station.tracking.lifting import Lifting
+from station.tracking.narrator import Narrator
+from station.tracking.search import stories
+from station.tracking.situation import situation
+from station.tracking.sloppy import OffPoints
+from station.tracking.teller import Teller, named
+from vision.observation import Observation
+from vision.sight import Sight
+
+EMPTY_BOARD = bytes(361)
+
+
+class PhotoSeries:
+    """Takes photographs in order; the same ones always give the same events.
+
+    A point under a hand keeps what is known of it. The position after each photograph's events is the one that it
+    shows. Ends are told as by the tracker.
+    """
+
+    def __init__(self, ruleset: Ruleset, *, details: GameStarted | None = None, handicap: int = 0) -> None:
+        """details -- told with `game_started`; handicap -- so many black stones are no moves but set up."""
+        self._teller = Teller(ruleset)
+        self._narrator = Narrator(self._teller, Lifting(), OffPoints(self._teller))
+        self._details = details or GameStarted()
+        self._handicap = handicap
+        self._evidence = Belief()
+        self._order = np.arange(361)
+        self._seen_before = False
+        self._last_frame: int | None = None
+
+    @property
+    def state(self) -> GameState:
+        """The record so far."""
+        return self._teller.state
+
+    def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
+        """The next photograph."""
+        self._teller.at(frame, t_ns)
+        if sight.observation is None:
+            return []
+        self._look(sight.observation, frame, t_ns)
+        self._seen_before, self._last_frame = True, frame
+        return self._teller.take()
+
+    def finish(self) -> list[Event]:
+        """No further photograph: closes the record."""
+        if self._started:
+            self._teller.tell(GameEnded(reason="source_ended", last_frame=self._last_frame))
+        return self._teller.take()
+
+    def _look(self, seen: Observation, frame: int, t_ns: int) -> None:
+        before = self._evidence.label.copy()
+        self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
+        if self._started and (turns := self._turned(seen)):
+            self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), turns).ravel()]
+            self._evidence.label[:] = before
+            self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
+            self._teller.tell(BoardShifted(turn_deg=90.0 * turns, distance_cells=18.0))
+        board = self._board()
+        wrong: Bools = board != self._record()
+        if not wrong.any():
+            return
+        if not self._started:
+            self._begin(board, wrong)
+        elif judge(self._stones(), board).verdict == "cleared":
+            self._teller.tell(GameEnded(reason="cleared", last_frame=self._last_frame))
+        else:
+            self._go_on(wrong, came_to_light=before == UNKNOWN)
+
+    def _turned(self, seen: Observation) -> int:
+        """Quarter turns by which the photographer went round the board, by what lies on it."""
+        found = judge(self._stones(), self._board())
+        return found.quarter_turns if found.verdict == "turned" and not seen.hidden.all() else 0
+
+    def _begin(self, board: Labels, wrong: Bools) -> None:
+        handicap = handicap_of(board)
+        first = int(self._evidence.first_frame[wrong].min())
+        set_up = handicap == self._handicap > 0 or (handicap > 1 and not self._handicap)
+        if self._seen_before and not set_up:
+            self._teller.tell(self._details, first)
+            self._go_on(wrong, came_to_light=np.zeros(361, np.bool_))
+            return
+        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
+        self._teller.tell(self._details, first)
+        turn: Turn = "W" if handicap else None
+        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=handicap))
+
+    def _go_on(self, wrong: Bools, came_to_light: Bools) -> None:
+        """Moves where a plain order explains what is new, and all of it could be seen to be new."""
+        found = stories(situation(self.state, self._teller.arbiter, self._evidence, {}, True))
+        plain = bool(found) and found[0].innocent and len(found[0].plays) <= TOGETHER
+        if plain and not (wrong & came_to_light).any():
+            self._narrator.tell(found, self._evidence)
+        else:
+            tell_gap(self._teller, self._board().astype(np.uint8).tobytes(), self._evidence.first_frame)
+
+    @property
+    def _started(self) -> bool:
+        return self.state.phase not in ("waiting", "ended")
+
+    def _stones(self) -> bytes:
+        return self.state.position.stones if self._started else EMPTY_BOARD
+
+    def _record(self) -> Labels:
+        return np.frombuffer(self._stones(), np.uint8).astype(np.int8)
+
+    def _board(self) -> Labels:
+        """(361,): as seen; as recorded where nothing was ever seen."""
+        label = self._evidence.label
+        return np.where(label == UNKNOWN, self._record(), label).astype(np.int8)
+
+
+def _ordered(seen: Observation, order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]") -> Observation:
+    return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])

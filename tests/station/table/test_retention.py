@@ -1,0 +1,59 @@
+"""The warning before the disk is full, and old games."""
+
+from pathlib import Path
+
+from station.storage.archive import Archive
+from station.storage.settings import Settings, SettingsStore
+from station.table.retention import LOW_BYTES, Retention
+from tests.station.api.hall import Hall, hall
+
+
+def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Retention:
+    archive = Archive(staged.folder.log, staged.folder.evidence, staged.clock)
+    settings = SettingsStore(staged.folder.log, Settings(keep_days=keep_days))
+    return Retention(archive, staged.table, settings, lambda: free[-1])
+
+
+def warnings(staged: Hall) -> list[int]:
+    return [
+        int(entry.event.as_dict()["free_mb"])
+        for entry in staged.folder.log.entries()
+        if entry.event.type == "storage_low"
+    ]
+
+
+def test_a_low_disk_is_told_once_and_again_when_half_is_gone(tmp_path: Path) -> None:
+    with hall(tmp_path) as staged:
+        staged.play()
+        free = [2 * LOW_BYTES]
+        watch = retention(staged, free)
+        for left in (2 * LOW_BYTES, LOW_BYTES - 1, LOW_BYTES - 2, 600_000_000, 450_000_000, 100_000_000):
+            free.append(left)
+            watch.look()
+        assert warnings(staged) == [999, 450, 100]
+        free.append(3 * LOW_BYTES)
+        watch.look()
+        free.append(900_000_000)
+        watch.look()
+        assert warnings(staged)[-1] == 900, "told anew after there was room again"
+        assert len(staged.table.snapshot.game.state.moves if staged.table.snapshot.game else ()) == 4
+
+
+def test_a_warning_before_a_game_is_held_for_it(tmp_path: Path) -> None:
+    with hall(tmp_path) as staged:
+        retention(staged, [500_000_000]).look()
+        assert warnings(staged) == []
+        staged.play()
+        assert warnings(staged) == [500]
+
+
+def test_games_past_their_retention_go(tmp_path: Path) -> None:
+    with hall(tmp_path) as staged:
+        staged.play()
+        staged.table.end("B+R", "referee", "")
+        watch = retention(staged, [2 * LOW_BYTES], keep_days=30)
+        watch.tidy()
+        assert staged.folder.log.games() == [1]
+        staged.clock.wait(31 * 24 * 3600)
+        watch.tidy()
+        assert list(staged.folder.log.games()) == []

@@ -1,0 +1,111 @@
+"""The station at work through every kind of camera trouble and defect."""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from hardware.camera import CameraError
+from hardware.reasons import Code
+from rules.position import Position
+from station.game.event import Event
+from station.game.logged import Entry
+from station.pictures.incidents import Evidence
+from station.station import make_tracker
+from station.storage.log import Log
+from station.table import session as session_module
+from station.table.session import Session
+from station.table.sighting import Sighting
+from station.table.table import Table
+from station.timebase import Instant
+from tests.sentences import english
+from tests.station.stage import StagedCamera, StagedSeer, StandingClock, boards
+from vision.reasons import BOARD_ABSENT, Reason
+
+Script = list[Position | CameraError | None]
+
+
+class WaitingClock(StandingClock):
+    """Each look at it takes a while, so that a script of frames lasts as long as a game."""
+
+    def now(self) -> Instant:
+        self.wait(0.05)
+        return super().now()
+
+
+class FullLog(Log):
+    """After three events it takes nothing more, until it was asked three times whether it can."""
+
+    asked = 0
+
+    def append(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+        if self.last_seq() >= 3 and self.asked < 3:
+            raise sqlite3.OperationalError("database or disk is full")
+        return super().append(game, events, at)
+
+    def writable(self) -> bool:
+        self.asked += 1
+        return self.asked >= 3
+
+
+def watched(
+    folder: Path, script: Script, fails_on: set[int], make_log: Callable[[Path], Log] = Log
+) -> tuple[list[str], list[Sighting]]:
+    """Types of what was logged, and every sighting shown, after the whole script."""
+    log, clock = make_log(folder), WaitingClock()
+    evidence = Evidence(folder / "evidence")
+    table = Table(log, evidence, clock, make_tracker, lambda _: None)
+    over = threading.Event()
+    camera = StagedCamera(script, then=over.set)
+    shown: list[Sighting] = []
+    session = Session(camera, lambda: StagedSeer(script, fails_on), table, evidence, clock, shown.append)
+    session.start()
+    assert over.wait(60)
+    session.close()
+    assert camera.closed
+    types = [entry.event.type for entry in log.entries()]
+    log.close()
+    return types, shown
+
+
+def each(positions: Sequence[Position], count: int = 8) -> Script:
+    return [position for position in positions for _ in range(count)]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "PAUSE_S", 0.01)
+
+
+def test_a_lost_camera_is_told_once_and_the_record_goes_on(tmp_path: Path) -> None:
+    played = boards("Q16 D4 D16 Q4")
+    gone: Script = [CameraError(Reason(Code.CAMERA_GONE, {"name": "v4l2:0"}))] * 3
+    types, shown = watched(tmp_path, [*each(played[:3]), *gone, *each(played[3:])], set())
+    assert types[:6] == ["game_started", "move", "move", "camera_lost", "camera_restored", "move"]
+    assert types.count("camera_lost") == 2, "once in the middle, once at the end of the script"
+    lost = [sighting for sighting in shown if not sighting.connected]
+    assert english(lost[0].reason) == "v4l2:0: gives no more pictures; unplugged?"
+
+
+def test_a_defect_in_seeing_does_not_end_the_evening(tmp_path: Path) -> None:
+    played = boards("Q16 D4 D16 Q4")
+    types, shown = watched(tmp_path, each(played), {20, 21})
+    assert types.count("move") == 4
+    assert any("ZeroDivisionError" in english(sighting.reason) for sighting in shown)
+
+
+@pytest.mark.parametrize("trouble", [set(), {28}], ids=["a move", "a defect in seeing"])
+def test_a_full_disk_does_not_end_the_evening(tmp_path: Path, trouble: set[int]) -> None:
+    played = boards("Q16 D4 D16 Q4")
+    types, shown = watched(tmp_path, each(played), trouble, FullLog)
+    assert types.count("move") == 4
+    assert "the record cannot be written: database or disk is full" in {english(one.reason) for one in shown}
+    assert not any(sighting.connected for sighting in shown if "cannot be written" in english(sighting.reason))
+
+
+def test_no_board_is_a_reason_and_no_event(tmp_path: Path) -> None:
+    types, shown = watched(tmp_path, [None] * 5, set())
+    assert types == []
+    assert {sighting.reason for sighting in shown if sighting.connected} == {BOARD_ABSENT}

@@ -1,0 +1,43 @@
+"""The judgements about stones: from when a point is sure or hidden, what is weighed again, what is measured when.
+
+What an algorithm is made of (rays, steps, regularization) and what a command fits (`net.TEMPERATURE`) stand with it. A
+name without a unit is a probability, a share or a ratio. Chosen on rendered scenes and never measured alone, unless a
+line says otherwise.
+"""
+
+# Points. `python -m vision.training.points.calibrate` prints unsure and wrong points for several bars of doubt,
+# `python -m tests.bench vision` their numbers on photographs and rendered scenes.
+SURE_PROBABILITY = 0.985  # a point whose best guess is less likely is doubted
+HIDDEN_PROBABILITY = 0.35  # from which something counts as lying over a point; no stone is read there
+UNREAD_PROBABILITY = 0.34  # the best of three thirds: nothing was said of the point
+
+# Doubted points weighed by the rest of the board (`kin`). `pytest tests/vision/stones/test_kin.py`
+PLAIN_PROBABILITY = 0.998  # from which a point shows what its kind looks like
+FEWEST_OF_KIND = 3  # points
+KIN_WEIGHT = 0.1  # of a nat against white: looks are no normal densities, and light differs from place to place
+KIN_WEIGHT_VACANT = 0.05  # against empty: shadows and blur make points darker too
+MOST_KIN_NATS = 30.0  # that count
+
+# A window or the whole board (`reader`). `python -m tests.bench vision` prints the time of each,
+# `pytest tests/vision/stones/test_reader.py` that they agree.
+MOST_WINDOW_SHARE = 0.6  # of the board: a larger window is no cheaper than everything
+SUMMARY_WINDOWS = 8  # of the board, which ages as stones are added
+FEW_STONES, FEW_STONES_WINDOWS = 20, 2  # while a board has so few, each one more tells what stones look like on it
+SUMMARY_FITS = 0.9  # a board whose grid is doubted more is read whole
+
+# Outlines of stones off their points (`offsets`). `pytest tests/vision/stones/test_offsets.py`
+LEAST_STONE_CONTRAST_GRAY = 40.0  # levels between board and stones; white ones on a pale board have no outline
+CLEAR_OUTLINE = 0.25  # contrast of an outline, by that between stone and board, that says anything
+RAY_AGREES_CELLS = 0.05  # rays that end this near the outline agree with it
+FEWEST_OUTLINE_RAYS, MOST_ASTRAY_SHARE = 14, 0.35  # of 40 that agree; of the clear ones that may not
+LEAST_RAY_SPREAD = 2.0  # of the agreeing rays' directions: all on one side say little
+RADIUS_SPREAD_CELLS = 0.05  # by which stones differ in size
+
+# What is measured in which frame (`places`). `pytest tests/vision/stones/test_offsets.py`; time: `tests.bench vision`
+MEASURED_AT_ONCE = 6  # stones of one color a frame, some 4 ms with cutting the board; a whole board takes some seconds
+MEASURED_EVERY_FRAMES = 3  # at least
+FAR_STONE_CELLS = 0.4  # no stone that is read with certainty lies so far off: its neighbor was measured
+CERTAIN_PLACE_PROBABILITY = 0.9995  # from which that holds
+AGAIN_FRAMES = 3  # within which a point that changes once more is only doubted
+STIRRED_POINTS = 2  # so many that change anew may be doubts, of one stone between both; more were reached for
+SEEN_PROBABILITY = 0.1  # from which a point may hold a stone: one between two points is doubted on both

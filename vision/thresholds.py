@@ -1,0 +1,22 @@
+"""The judgements about whole pictures: how large they may be, and from when what was read is reported.
+
+A name without a unit is a probability or a share. Belief is the probability, by all witnesses, that the grid is right.
+"""
+
+# Files. `pytest tests/vision/test_load.py`
+MOST_FILE_PIXELS = 64_000_000  # 190 MB decoded; chosen, never measured
+ENOUGH_SIDE_PX = 1600  # a longer side of at least this is kept: a board a fifth of it wide still has 18 pixels a cell
+
+# The grid. Set on the 1,321 pictures of the verdict and moved after wrong grids of fresh seeds, with the numbers in
+# vision/models/grid.md; `python -m tests.bench grid` prints right, refused and wrong grids at them.
+LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
+LEAST_BELIEF = 0.98  # below which nothing is reported: 1,237 right and 1 wrong; at 0.95 1,252 and 1
+HOPELESS_BELIEF, PLAIN_BELIEF = 0.3, 0.99  # between these a grid is looked for in other renditions of the picture too
+TOGETHER_CELLS = 1 / 3  # the corners of the grids found in all of them, at most, for any of them to be believed
+
+# The points. `python -m tests.bench vision` prints exact, unsure and wrong readings at them; chosen, never measured
+# alone. When a point is sure or hidden stands in vision/stones/thresholds.py.
+MOST_UNSURE_POINTS = 80  # a board that is doubted more than that is not reported
+SECOND_OPINION_VIEWS = 8  # of the eight symmetries, where one look doubts
+HALF_HIDDEN_WITHIN = 0.35  # so near one half a probability leaves open whether the point is hidden
+DOUBTED_HIDDEN_PROBABILITY = 0.15  # from which a point counts as hidden whose stone is doubted too
