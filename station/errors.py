@@ -10,6 +10,7 @@ import sqlite3
 
 from hardware.camera import CameraError
 from rules.errors import RulesError
+from station.locale.catalog import Language, Reason, catalog
 from vision.errors import VisionError
 
 
@@ -31,6 +32,12 @@ class RefusedError(StationError):
 
 BAD_INPUT = (StationError, RulesError, VisionError, CameraError)
 """Ends a command with status 2 and the error's own sentence."""
+
+
+def sentence(error: BaseException, language: Language = "en") -> str:
+    """What an error says: its reason where it has one, else its own English words."""
+    reason: Reason | None = getattr(error, "reason", None)
+    return str(error) if reason is None or isinstance(reason, str) else catalog(language).say(reason)
 
 
 def is_full(error: BaseException) -> bool:

@@ -7,8 +7,8 @@ from rules.count import Count
 from rules.decimals import decimal
 from station.advice.advice import Status
 from station.api import schemas
+from station.api.objections import all_told
 from station.api.presenters import name
-from station.api.told import all_told
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.proposal import proposed

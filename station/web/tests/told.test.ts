@@ -8,7 +8,7 @@ afterEach(() => {
   language.value = "en";
 });
 
-const small: Told = { code: "board_small", values: { pixels: "7.5" }, text: "as the station says it" };
+const small: Told = { code: "board_small", values: { pixels: 7.52 }, text: "as the station says it" };
 const unknown: Told = { code: "other", values: {}, text: "as the station says it" };
 
 describe("a sentence of the station", () => {
@@ -20,7 +20,19 @@ describe("a sentence of the station", () => {
     expect(english).toContain("7.5");
     expect(japanese).toContain("7.5");
   });
-  test("comes as it is where nobody translated it", () => expect(toldText(unknown)).toBe(unknown.text));
+  test("comes in the station's words where nobody translated it", () => {
+    expect(toldText(unknown)).toBe("As the station says it.");
+  });
+  test("ends with one full stop", () => {
+    const held: Told = { code: "camera_gone", values: { name: "v4l2:0" }, text: "" };
+    expect(toldText(held)).toBe("v4l2:0: gives no more pictures; unplugged?");
+    language.value = "zh";
+    expect(toldText(small).at(-1)).toBe("。");
+  });
+  test("may hold another one", () => {
+    const held: Told = { code: "file_unused", values: { why: small }, text: "" };
+    expect(toldText(held)).toContain("7.5 pixels from line to line; the station goes on without it.");
+  });
 });
 
 describe("trouble with the camera is told", () => {
@@ -33,7 +45,7 @@ describe("trouble with the camera is told", () => {
     expect(shown(state, small)).toBe("");
   });
   test("always where the record cannot be written", () => {
-    expect(shown("recording", { ...small, code: "record_stuck" })).toBe(t("reason_record_stuck"));
+    expect(shown("recording", { ...small, code: "trouble_record" })).toBe(t("trouble_record"));
   });
   test("not where there is none", () => {
     expect(shown("waiting", null)).toBe("");

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
+from hardware.reasons import Code
 from rules.points import parse_point
 from station.api.broadcast import Views, encode, live_of
 from station.game.logged import Entry
@@ -25,6 +26,7 @@ from station.storage.folder import DataFolder
 from station.table.session import Session
 from station.table.table import Table
 from station.timebase import Instant
+from vision.reasons import Reason
 from vision.stream.watch import Watcher
 
 START_NS = 1_790_000_000_000_000_000
@@ -80,7 +82,7 @@ class Played:
             if given is None:
                 self.ended.set()
         if given is None:
-            raise CameraError(f"{self.name}: no picture within {timeout_s:g} s")
+            raise CameraError(Reason(Code.CAMERA_SILENT, {"name": self.name, "seconds": timeout_s}))
         if given.played:
             self.played[given.frame.sequence] = given.played
         if given.hidden is not None and given.hidden.any():
