@@ -13,6 +13,7 @@ from station.api.told import hushed, told
 from station.clock import Instant
 from station.counting.score import komi_of, rules_of
 from station.fold import rewound
+from station.locale.catalog import catalog
 from station.log.game import LoggedGame
 from station.log.store import Entry
 from station.sighting import Sighting
@@ -268,7 +269,7 @@ def result_text(game: LoggedGame) -> str | None:
         if entry.event.type == "result":
             return str(entry.event.data.get("text") or "") or None
     ended = parse_result(game.state.result or "")
-    return ended.chinese() if ended and game.state.result else None
+    return catalog("zh").say(ended.told()) if ended and game.state.result else None
 
 
 def live_event(entry: Entry) -> schemas.LiveEvent:

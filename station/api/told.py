@@ -1,6 +1,6 @@
 """The station's own sentences as pages need them: by kind and values, to be said in the reader's language.
 
-Seeing, cameras and counting each tell in English why something is so. What is known here gets a code; a sentence that
+Seeing and cameras each tell in English why something is so. What is known here gets a code; a sentence that
 is not keeps the code "other" and is shown as it came: better in English than not at all.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from station.api import schemas
 
-_NUMBER, _POINT = r"\d+", r"[A-HJ-T]\d{1,2}"
+_NUMBER = r"\d+"
 _KINDS: tuple[tuple[str, str], ...] = (
     ("no_picture_yet", r"no picture yet"),
     ("no_camera", r"no camera was given.*"),
@@ -26,13 +26,6 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("grid_doubtful", r"a board may be in sight, but its .*|the grid is no longer seen where it was"),
     ("stones_doubtful", rf"the stones cannot be told: (?P<n>{_NUMBER}) of 361 points are doubtful"),
     ("board_covered", rf"the board is covered: (?P<n>{_NUMBER}) of 361 points are hidden"),
-    ("not_over", rf"(?P<n>{_NUMBER}) shared points: unless they are seki, the game has not ended \(older §7\.1\)"),
-    ("contest", rf"(?P<n>{_NUMBER}) shared points: nothing tells who gave up the contest.*"),
-    ("open_border", rf"(?P<n>{_NUMBER}) empty points around (?P<point>{_POINT}) belong to nobody: is a border open\?"),
-    ("taken_for_seki", r"(?P<points>[A-T\d ]+): two eyes cannot be seen, taken to be in seki, without territory"),
-    ("needed", r"(?P<points>[A-T\d ]+): needed to connect, no territory"),
-    ("dead_inside", r"(?P<points>[A-T\d ]+): two eyes hang on a space with dead stones in it.*"),
-    ("no_prisoners", r"the position does not tell how many prisoners were taken: none are counted"),
 )
 
 _ADDRESS = re.compile(r"\b(rtsps?|https?)://[^\s,;)]*[^\s,;:).]")

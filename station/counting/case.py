@@ -7,6 +7,7 @@ from fractions import Fraction
 from rules.color import Color
 from rules.points import Point
 from rules.position import Position
+from rules.reasons import Reason
 from rules.ruleset import Ruleset
 
 
@@ -23,10 +24,10 @@ class Case:
     """One position from a source.
 
     label -- {"file": …} or {"id": …}, as it comes first in the answer
-    place -- where in its source it stands, for complaints; "" where the source holds nothing else
+    line -- where in its source it stands, for complaints; None where the source holds nothing else
     komi_points, ruleset, dead, to_move, prisoners -- None where the source says nothing about it
     doubtful -- points whose content the source is not sure of (a picture's unsure and hidden points)
-    notes -- what was odd in the source, one sentence each
+    notes -- what was odd in the source
     """
 
     label: Mapping[str, str]
@@ -39,5 +40,5 @@ class Case:
     handicap: int = 0
     warnings: Mapping[Color, int] = field(default_factory=dict)
     doubtful: tuple[Point, ...] = ()
-    notes: tuple[str, ...] = ()
-    place: str = ""
+    notes: tuple[Reason, ...] = ()
+    line: int | None = None

@@ -13,6 +13,10 @@ from typing import Literal, Protocol, get_args
 Language = Literal["en", "zh", "ja", "ko"]
 Value = str | int | float
 
+PLAYERS = {"B": "black", "W": "white"}
+"""How a reason tells a player: said by name where the value is called so."""
+SIDES = ("color", "turn", "winner")
+
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 DOMAIN = "tianyuan"
 FOLDER = Path(__file__).parent
@@ -44,8 +48,21 @@ class Catalog:
         return self._messages.gettext(key).format_map(values)
 
     def say(self, reason: Reason) -> str:
-        """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name."""
-        return self.text(reason.code, **reason.values)
+        """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name.
+
+        A value `article` comes behind it. KeyError as `text`.
+        """
+        players = {side: PLAYERS[str(reason.values[side])] for side in SIDES if reason.values.get(side) in PLAYERS}
+        sides = {side: self.text(player) for side, player in players.items()}
+        told = self.text(reason.code, **{**reason.values, **sides})
+        article = reason.values.get("article")
+        return told if article is None else self.with_article(told, str(article))
+
+    def with_article(self, told: str, article: str) -> str:
+        """A sentence with the article it rests on, "2002 §17.5", in brackets; or with a ruleset's name there."""
+        text, _, number = article.partition(" ")
+        cited = self.text(f"cite_{text}", n=number) if f"cite_{text}" in self else article
+        return self.text("with_article", what=told, article=cited)
 
 
 @cache

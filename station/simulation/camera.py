@@ -9,7 +9,8 @@ from hardware.simulated import Setup, SimulatedCamera
 from rules.errors import RulesError
 from rules.record import GameRecord, Move, Step
 from rules.sgf import read_sgf
-from station.errors import InputError
+from station.errors import InputError, sentence
+from station.locale.catalog import catalog
 from station.simulation.anchor import Anchor, default_anchor
 from station.simulation.direction import direct
 from station.simulation.faults import parse_faults
@@ -26,7 +27,7 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         options = parse_options(text, live=live, fps=fps)
         setup = simulated_setup(options)
     except (InputError, RulesError) as error:
-        raise CameraError(str(error)) from None
+        raise CameraError(sentence(error, catalog("en"))) from None
     name = f"sim:{options.game}"
     if not options.live:
         return SimulatedCamera(

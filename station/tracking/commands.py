@@ -9,6 +9,7 @@ from rules.points import parse_point
 from rules.position import Position
 from station.errors import StationError
 from station.events import Event
+from station.locale.catalog import catalog
 from station.state import GameState
 from station.tracking.teller import Teller, letters
 
@@ -43,7 +44,7 @@ class Commands(ABC):
         """A pass, spoken and entered; the second in a row ends the game (2002 §7.3)."""
         state = self._playing()
         faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
-        note = {"article": faults[0].article, "reason": faults[0].reason} if faults else {}
+        note = {"article": faults[0].article, "reason": catalog("en").say(faults[0].reason)} if faults else {}
         self._teller.tell("pass", number=state.next_number, color=color.letter, **note)
         steps = self.state.steps[-2:]
         if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):

@@ -9,6 +9,7 @@ import numpy as np
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, neighbors, point_name
+from station.locale.catalog import catalog
 from station.state import GameState
 from station.timeline import Recorded
 from station.tracking.evidence import Evidence
@@ -211,7 +212,7 @@ def before(evidence: Evidence, point: Point) -> int:
 
 
 def _fault(wrong: Illegality) -> dict[str, Any]:
-    data: dict[str, Any] = {"article": wrong.article, "reason": wrong.reason}
+    data: dict[str, Any] = {"article": wrong.article, "reason": catalog("en").say(wrong.reason)}
     if wrong.kind is not Kind.OUT_OF_TURN:
         data["kind"] = wrong.kind.value
     if wrong.repeats is not None:

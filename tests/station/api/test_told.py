@@ -1,4 +1,4 @@
-"""The station's sentences by kind: those that seeing, cameras and counting really give."""
+"""The station's sentences by kind: those that seeing and cameras really give."""
 
 import re
 from pathlib import Path
@@ -6,9 +6,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules.count import count
-from rules.diagrams import parse_diagram
-from rules.presets import ruleset
 from station.api.told import hushed, told
 from tests.station.api.hall import Hall
 from vision.locate import locate
@@ -51,16 +48,6 @@ def test_a_picture_without_a_board_says_so_by_kind() -> None:
     found = locate(np.full((240, 320, 3), 127, np.uint8))
     assert isinstance(found, NoBoard)
     assert told(found.reason).code in ("board_absent", "board_cut")
-
-
-def test_what_speaks_against_a_count_is_told_by_kind() -> None:
-    """A wall with a hole in it, and a game without any prisoners told."""
-    rows = ["." * 19] * 9 + ["B" * 18 + "."] + ["W" * 18 + "."] + ["." * 19] * 8
-    objections = count(parse_diagram(rows), ruleset("chinese-2002")).objections
-    assert [told(text).code for text in objections] == ["open_border"]
-    objections = count(parse_diagram(rows), ruleset("japanese")).objections
-    assert "no_prisoners" in {told(text).code for text in objections}
-    assert "other" not in {told(text).code for text in objections}
 
 
 @pytest.mark.parametrize(
