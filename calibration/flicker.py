@@ -5,7 +5,9 @@ from collections import deque
 import numpy as np
 import numpy.typing as npt
 
-from calibration.finding import Finding, Level, Words
+from calibration.finding import Finding, Level
+from calibration.reasons import Code
+from vision.reasons import Reason
 
 FRAMES = 10
 
@@ -32,16 +34,6 @@ class FlickerMeter:
         bands -= bands.mean(axis=1, keepdims=True)  # of a whole picture: the camera's own automatic
         strength = 100 * float(np.quantile(bands.std(axis=0), 0.9))
         if strength < 1.0:
-            return Finding("flicker", Level.GOOD, strength, "%", Words("灯光没有频闪。", "The light does not flicker."))
+            return Finding("flicker", Level.GOOD, strength, "%", Reason(Code.FLICKER))
         level = Level.POOR if strength < 4.0 else Level.BAD
-        return Finding(
-            "flicker",
-            level,
-            strength,
-            "%",
-            Words(
-                f"灯光频闪，画面亮度变化 {strength:.1f}%：请把曝光时间设为 10 毫秒的整数倍（60 Hz 电网为 8.33 毫秒）。",
-                f"The light flickers by {strength:.1f} %: expose for a multiple of 10 ms (8.33 ms on 60 Hz mains).",
-            ),
-            advice="flickers",
-        )
+        return Finding("flicker", level, strength, "%", Reason(Code.FLICKER_FLICKERS, {"value": strength}))

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from calibration.lens import Lens
 from calibration.viewpoint import FOCAL_OF_WIDTH
-from vision.fit import fit
-from vision.lattice import pieces
-from vision.pose import BoardPose
+from vision.geometry.fit import fit
+from vision.geometry.pose import BoardPose
+from vision.grid.lattice import pieces
 
 Image = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]

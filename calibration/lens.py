@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import RadialLens
+from vision.geometry.pose import RadialLens
 
 Points = npt.NDArray[np.float64]
 Source = Literal["sheet", "board lines"]

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 Doubles = npt.NDArray[np.float64]
 ALONG = (0.38, 0.5, 0.62)  # of the way from crossing to crossing: where no stone reaches

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 Image = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]

@@ -4,8 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from vision.pose import BoardPose
-from vision.turn import turned, turned_points
+from vision.geometry.pose import BoardPose
+from vision.geometry.turn import turned, turned_points
 
 
 class BlackSits(IntEnum):

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.viewpoint import Viewpoint
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 Image = npt.NDArray[np.uint8]
 Doubles = npt.NDArray[np.float64]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 PITCH_MM = (22.0, 23.7)  # columns, rows: the usual board; a Chinese tournament board is some 6 % larger
 STONE_HEIGHT_MM = 9.0

@@ -10,7 +10,7 @@ import sqlite3
 
 from hardware.camera import CameraError
 from rules.errors import RulesError
-from station.locale.catalog import Catalog, Reason
+from station.locale.catalog import Language, Reason, catalog
 from vision.errors import VisionError
 
 
@@ -43,14 +43,16 @@ BAD_INPUT = (StationError, RulesError, VisionError, CameraError)
 """Ends a command with status 2 and the error's own sentence."""
 
 
-def sentence(error: BaseException, words: Catalog) -> str:
-    """What an error says, after the place it names; its own words where it has no reason."""
-    if not isinstance(error, RulesError | InputError) or error.reason is None:
+def sentence(error: BaseException, language: Language = "en") -> str:
+    """What an error says, after the place it names: its reason where it has one, else its own English words."""
+    reason: Reason | None = getattr(error, "reason", None)
+    if reason is None or isinstance(reason, str):
         return str(error)
-    told, place = words.say(error.reason), error.place
-    if isinstance(error, InputError) and error.line is not None:
-        place = words.text("in_line", place=place, line=error.line)
-    return words.text("at_place", place=place, what=told) if place else told
+    words = catalog(language)
+    place, line = getattr(error, "place", ""), getattr(error, "line", None)
+    if line is not None:
+        place = words.text("in_line", place=place, line=line)
+    return words.text("at_place", place=place, what=reason) if place else words.say(reason)
 
 
 def is_full(error: BaseException) -> bool:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from hardware.frame import Frame
 from station.clock import Instant, elapsed_ns
 from station.stills import Views, views_of
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.sight import Sight
 
 KEEP_S = 30.0

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 from hardware.frame import Frame
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.sight import Seer, Sight
 
 HELD = 64  # pictures; of 1280×720 some 180 MB

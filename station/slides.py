@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 
 from calibration.orientation import BlackSits, facing
+from vision.geometry.pose import NoBoard
+from vision.geometry.rectify import Image
+from vision.geometry.turn import turned_points
 from vision.observation import POINTS, Observation
 from vision.picture import Reading, read_picture
-from vision.pose import NoBoard
-from vision.rectify import Image
 from vision.sight import Sight
-from vision.turn import turned_points
 
 UNLIKE = 0.2  # films lie below 0.1, hand-held photographs above 0.3
 SURE = 0.99
@@ -67,7 +67,7 @@ class PhotographSeer:
         if isinstance(reading, NoBoard):
             return Sight(None, reading.reason, None, image_bgr=image_bgr)
         seen = observation_of(reading, self._black)
-        return Sight(seen, "", facing(reading.pose, self._black), image_bgr=image_bgr)
+        return Sight(seen, None, facing(reading.pose, self._black), image_bgr=image_bgr)
 
 
 def observation_of(reading: Reading, black: BlackSits) -> Observation:

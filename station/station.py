@@ -31,6 +31,7 @@ from station.errors import InputError
 from station.events import Event
 from station.folder import DataFolder
 from station.panel import PanelDesk, open_panel
+from station.reasons import Code
 from station.recorder import Recorder
 from station.retention import Retention
 from station.session import Session
@@ -41,6 +42,7 @@ from station.setup.seer import ProfileSeer
 from station.sighting import Sighting
 from station.table import Table
 from station.tracking.tracker import Tracker
+from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
@@ -142,7 +144,7 @@ class Station:
 
     def sighting(self) -> Sighting:
         """What is seen now."""
-        return self._session.sighting if self._session else Sighting("", reason="no camera was given (--camera)")
+        return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
     def run(self, place: Place) -> None:
         """Serves pages and looks at the board until SIGTERM or SIGINT."""

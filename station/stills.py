@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose, RadialLens
-from vision.rectify import rectify
+from vision.geometry.pose import BoardPose, RadialLens
+from vision.geometry.rectify import rectify
 
 AROUND_CELLS = 1.5  # of the picture around the grid: the board's edge, the hands, no faces
 QUALITY = 88

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
+from vision.geometry.rectify import Image
 from vision.picture import Reading
-from vision.rectify import Image
 
 _BLACK, _WHITE, _RED, _GREEN, _BLUE = (0, 0, 0), (255, 255, 255), (40, 40, 230), (60, 200, 60), (240, 140, 30)
 

@@ -6,14 +6,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.locate import find
-from vision.outlook import lean_through
-from vision.pose import BoardPose, NoBoard
-from vision.rectify import Image, rectify
-from vision.refine import moved_cells
-from vision.renditions import renditions
-from vision.stones import SURE, Stones, read_stones
-from vision.verdict import belief
+from vision.geometry.outlook import lean_through
+from vision.geometry.pose import BoardPose, NoBoard
+from vision.geometry.rectify import Image, rectify
+from vision.grid.locate import find
+from vision.grid.refine import moved_cells
+from vision.grid.renditions import renditions
+from vision.grid.verdict import belief
+from vision.reasons import Code, Reason
+from vision.stones.net import SURE, Stones, read_stones
 
 MOST_UNSURE = 80  # points; a board that is doubted more than that is not reported
 LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
@@ -132,9 +133,9 @@ def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBo
     hidden = (stones.hidden > HIDDEN) | ((stones.hidden > DOUBTED_HIDDEN) & (best < SURE))
     unsure = (best < SURE) & ~hidden
     if unsure.sum() > MOST_UNSURE:
-        return NoBoard(f"the stones cannot be told: {int(unsure.sum())} of 361 points are doubtful")
+        return NoBoard(Reason(Code.STONES_DOUBTFUL, {"n": int(unsure.sum())}))
     if hidden.sum() > 361 // 2:
-        return NoBoard(f"the board is covered: {int(hidden.sum())} of 361 points are hidden")
+        return NoBoard(Reason(Code.BOARD_COVERED, {"n": int(hidden.sum())}))
     confidence = float(np.exp(np.log(best[~unsure & ~hidden]).sum())) * belief
     guess = stones.log_probability.argmax(axis=1).astype(np.uint8)
     return Reading(pose, guess, np.exp(stones.log_probability), hidden, unsure, confidence)

@@ -10,11 +10,11 @@ from starlette.responses import FileResponse, Response
 from station.api import schemas, shapes
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.told import told
+from station.api.told import text_of, told
 from station.auth import Auth, Role
 from station.evidence import Evidence, Moment, Still
 from station.settings import Settings
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
@@ -52,7 +52,7 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
                 "height": still.height,
                 "time": shapes.iso(still.at),
                 "board_found": still.sight.observation is not None,
-                "reason": still.sight.reason,
+                "reason": text_of(still.sight.reason),
                 "told": told(still.sight.reason) if still.sight.reason else None,
                 **_geometry(still.sight.pose, still.scale),
                 **_points(still),

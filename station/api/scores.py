@@ -5,10 +5,10 @@ from typing import Any
 
 from rules.count import Count
 from rules.decimals import decimal
-from rules.reasons import Reason
 from station.advice.advice import Status
 from station.api import schemas
 from station.api.shapes import name
+from station.api.told import told as told_reason
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.dispute import DisputedString
@@ -41,7 +41,7 @@ def score(done: Count) -> schemas.Score:
             "text": catalog("zh").say(done.told),
             "owner": [letters[i : i + 19] for i in range(0, len(letters), 19)],
             "trace": [_line(line) for line in trace(done)],
-            "objections": [_objection(one) for one in done.objections],
+            "objections": [told_reason(one) for one in done.objections],
         }
     )
 
@@ -77,11 +77,6 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
             "recounts": counting.recounts,
         }
     )
-
-
-def _objection(one: Reason) -> schemas.Told:
-    values = {name: str(value) for name, value in one.values.items()}
-    return schemas.Told(code=one.code, values=values, text=catalog("en").say(one))
 
 
 def _dispute(one: DisputedString, game: LoggedGame) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rules.points import point_name
 from rules.result import parse_result
 from station.api import schemas
 from station.api.happenings import happenings, said
-from station.api.told import hushed, told
+from station.api.told import hushed, text_of, told
 from station.clock import Instant
 from station.counting.score import komi_of, rules_of
 from station.fold import rewound
@@ -70,13 +70,12 @@ def _calls(incident: Incident) -> bool:
 def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
     """How the camera does."""
     age = None if sighting.frame_ns is None else round(max(0, at.monotonic_ns - sighting.frame_ns) / 1e9, 1)
-    reason = hushed(sighting.reason)
     return schemas.Camera(
         name=hushed(sighting.camera),
         connected=sighting.connected,
         board_found=sighting.board_found,
-        reason=reason,
-        told=told(reason) if reason else None,
+        reason=text_of(sighting.reason),
+        told=told(sighting.reason) if sighting.reason else None,
         quality=sighting.quality,
         frames_per_s=round(sighting.frames_per_s, 1),
         frame_ms=round(sighting.frame_ms, 1),

@@ -1,7 +1,6 @@
 """`tianyuan check`."""
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,28 +22,28 @@ def command(
     """What the ruleset forbids in a record. A forbidden move is reported and played all the same."""
     from rules.errors import RulesError
     from rules.presets import ruleset
+    from station.cli.output import spoken
     from station.counting.legality import judged
     from station.counting.wording import Wording, asked
     from station.errors import InputError, sentence
-    from station.locale.catalog import catalog, language_of
 
-    words = catalog(language_of(os.environ))
+    words = spoken()
     try:
-        spoken = asked(lang)
-        words = catalog(spoken or words.language)
+        language = asked(lang)
+        words = spoken(language)
         given = None if rules is None else ruleset(rules)
     except RulesError as error:
-        print(f"tianyuan: {sentence(error, words)}", file=sys.stderr)
+        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
         raise typer.Exit(2) from None
-    wording = Wording(spoken if json_lines else words.language)
+    wording = Wording(language if json_lines else words.language)
     bad = False
     for file in files:
         try:
             found = judged(file, given, wording)
         except (RulesError, InputError) as error:
-            print(f"tianyuan: {sentence(error, words)}", file=sys.stderr)
+            print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
             if json_lines:
-                failed = {"file": str(file), "status": "error", "reason": sentence(error, wording.sentences)}
+                failed = {"file": str(file), "status": "error", "reason": sentence(error, wording.sentences.language)}
                 print(json.dumps(failed, ensure_ascii=False))
             bad = True
             continue

@@ -1,7 +1,6 @@
 """`tianyuan count`."""
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -30,23 +29,23 @@ def command(
     """Counts final positions by the competition rules, with the dead stones given, marked or proposed."""
     from rules.errors import RulesError
     from station.advice.council import advisers
+    from station.cli.output import spoken
     from station.counting.answer import answer
     from station.counting.case import NoPosition
     from station.counting.options import options
     from station.counting.sources import cases
     from station.counting.wording import Wording, asked
     from station.errors import InputError, sentence
-    from station.locale.catalog import catalog, language_of
 
-    words = catalog(language_of(os.environ))
+    words = spoken()
     try:
-        spoken = asked(lang)
-        words = catalog(spoken or words.language)
+        language = asked(lang)
+        words = spoken(language)
         given = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
     except (InputError, RulesError) as error:
-        print(f"tianyuan: {sentence(error, words)}", file=sys.stderr)
+        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
         raise typer.Exit(2) from None
-    wording = Wording(spoken if json_lines else words.language)
+    wording = Wording(language if json_lines else words.language)
     worst = done = 0
     with advisers() as ask:
         for source in sources:
@@ -55,8 +54,10 @@ def command(
                 if sys.stderr.isatty() and not sys.stdout.isatty():
                     print(f"\r{done} {source.name}\033[K", end="", file=sys.stderr)
                 if isinstance(case, NoPosition):
-                    refused = {**case.label, "status": "no_board", "reason": case.reason}
-                    print(json.dumps(refused, ensure_ascii=False) if json_lines else f"{source}: {case.reason}")
+                    reason = wording.sentences.say(case.reason)
+                    refused = {**case.label, "status": "no_board", "reason": reason}
+                    at_place = words.text("at_place", place=str(source), what=reason)
+                    print(json.dumps(refused, ensure_ascii=False) if json_lines else at_place)
                     worst = max(worst, 1)
                     continue
                 try:
@@ -68,9 +69,9 @@ def command(
                         error = InputError(
                             error.reason, str(source), None if isinstance(case, InputError) else case.line
                         )
-                    print(f"tianyuan: {sentence(error, words)}", file=sys.stderr)
+                    print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
                     if json_lines:
-                        reason = sentence(error, wording.sentences)
+                        reason = sentence(error, wording.sentences.language)
                         failed = {"file": str(source), "status": "error", "reason": reason}
                         print(json.dumps(failed, ensure_ascii=False))
                     worst = 2

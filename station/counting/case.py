@@ -9,6 +9,7 @@ from rules.points import Point
 from rules.position import Position
 from rules.reasons import Reason
 from rules.ruleset import Ruleset
+from station.locale.catalog import Reason as AnyReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class NoPosition:
     """A picture in which no board was found, and why."""
 
     label: Mapping[str, str]
-    reason: str
+    reason: AnyReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Literal, Protocol, get_args
 
 Language = Literal["en", "zh", "ja", "ko"]
-Value = str | int | float
-
 PLAYERS = {"B": "black", "W": "white"}
-"""How a reason tells a player: said by name where the value is called so."""
 SIDES = ("color", "turn", "winner")
+"""Values that name a player, told by letter and said by name."""
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 DOMAIN = "tianyuan"
@@ -23,12 +21,15 @@ FOLDER = Path(__file__).parent
 
 
 class Reason(Protocol):
-    """Why something is so: `code` names the message, `values` fills it."""
+    """Why something is so: `code` names the message, `values` fills it; where one is a reason itself, its sentence."""
 
     @property
     def code(self) -> str: ...
     @property
-    def values(self) -> Mapping[str, Value]: ...
+    def values(self) -> Mapping[str, "Value"]: ...
+
+
+Value = str | int | float | Reason
 
 
 class Catalog:
@@ -45,24 +46,28 @@ class Catalog:
         """The message with its values; KeyError where there is none of that name, or a value is missing."""
         if key not in self:
             raise KeyError(key)
-        return self._messages.gettext(key).format_map(values)
+        filled = {name: self._said(value) for name, value in values.items()}
+        return self._messages.gettext(key).format_map(filled)
 
     def say(self, reason: Reason) -> str:
         """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name.
 
-        A value `article` comes behind it. KeyError as `text`.
+        A value `article` comes behind it, in brackets. KeyError as `text`.
         """
-        players = {side: PLAYERS[str(reason.values[side])] for side in SIDES if reason.values.get(side) in PLAYERS}
-        sides = {side: self.text(player) for side, player in players.items()}
-        told = self.text(reason.code, **{**reason.values, **sides})
+        players = {side: PLAYERS.get(str(reason.values.get(side))) for side in SIDES}
+        named = {side: self.text(player) for side, player in players.items() if player}
+        told = self.text(reason.code, **{**reason.values, **named})
         article = reason.values.get("article")
         return told if article is None else self.with_article(told, str(article))
 
     def with_article(self, told: str, article: str) -> str:
-        """A sentence with the article it rests on, "2002 §17.5", in brackets; or with a ruleset's name there."""
+        """A sentence with the article it rests on, "2002 §17.5"; a ruleset's name may stand there instead."""
         text, _, number = article.partition(" ")
         cited = self.text(f"cite_{text}", n=number) if f"cite_{text}" in self else article
         return self.text("with_article", what=told, article=cited)
+
+    def _said(self, value: Value) -> str | int | float:
+        return value if isinstance(value, str | int | float) else self.say(value)
 
 
 @cache

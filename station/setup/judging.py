@@ -12,13 +12,14 @@ from calibration.orientation import BlackSits
 from calibration.profile import lens_for
 from calibration.setup import SetUp, SetUpView
 from hardware.frame import Frame
+from station.locale.catalog import catalog
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf, merged
 from station.setup.sheet import LensTaking
 from station.setup.state import SetUpState, Step, Straightness
 from station.setup.store import ProfileStore
+from vision.geometry.turn import shift_between
 from vision.sight import Sight
-from vision.turn import shift_between
 
 WORSE_NS = 10_000_000_000  # so long the held picture may take to be good
 REFRESHED_CELLS = 0.08  # a board that lies so far from the profile's place has moved
@@ -51,7 +52,7 @@ class Judging:
         self._picture: int | None = None
         self._size_px: tuple[int, int] | None = None
         self._step: Step = "camera"
-        self._view = SetUpView(False, "")
+        self._view = SetUpView(False, None)
         self._setup = self._fresh()
         self._check: ProfileCheck | None = None
         self._straightness: Straightness | None = None
@@ -112,7 +113,8 @@ class Judging:
                 self._ready = True
                 return
             refused = check.verdict is Verdict.REFUSE
-            findings = [{"kind": f.kind, "zh": f.words.zh, "en": f.words.en} for f in check.findings]
+            zh, en = catalog("zh"), catalog("en")
+            findings = [{"kind": f.kind, "zh": zh.say(f.reason), "en": en.say(f.reason)} for f in check.findings]
             self._remark(f"profile_{'refused' if refused else 'refreshed'}", {"findings": findings})
             self._ready = not refused
             profile = self._store.profile
@@ -123,7 +125,7 @@ class Judging:
         """No picture comes."""
         with self._lock:
             self._step = "lock" if self._held.lock.state == "locking" else "camera"
-            self._view = SetUpView(False, "")
+            self._view = SetUpView(False, None)
 
     def see(self, frame: Frame, sight: Sight, *, awaiting: bool) -> None:
         """Looks at a picture unless it did, and takes the next step if it is time.

@@ -7,13 +7,13 @@ import numpy as np
 from calibration.check import ProfileCheck, check_profile
 from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile
-from vision.follow import follow
+from vision.geometry.pose import BoardPose, NoBoard
+from vision.geometry.rectify import Image
+from vision.geometry.turn import matching_turn, turned
 from vision.picture import see_board
-from vision.pose import BoardPose, NoBoard
-from vision.rectify import Image
 from vision.sight import Sight
-from vision.turn import matching_turn, turned
-from vision.watch import Watcher
+from vision.stream.follow import follow
+from vision.stream.watch import Watcher
 
 
 class Guide(Protocol):
@@ -60,10 +60,11 @@ class ProfileSeer:
     def _find(self, image_bgr: Image) -> BoardPose | NoBoard:
         """Where the board lies, in its own rows: near the profile's place, or anywhere."""
         profile, black = self._guide.profile, self._guide.black
-        found: BoardPose | NoBoard = NoBoard("")
+        found: BoardPose | None = None
         if profile is not None and profile.size_px == (image_bgr.shape[1], image_bgr.shape[0]):
-            found = follow(image_bgr, profile.pose)
-        if isinstance(found, NoBoard):
+            followed = follow(image_bgr, profile.pose)
+            found = None if isinstance(followed, NoBoard) else followed
+        if found is None:
             seen = see_board(image_bgr)
             if isinstance(seen, NoBoard):
                 return seen

@@ -10,11 +10,12 @@ from rules.errors import RulesError
 from rules.record import GameRecord, Move, Step
 from rules.sgf import read_sgf
 from station.errors import InputError, sentence
-from station.locale.catalog import catalog
+from station.reasons import Code
 from station.simulation.anchor import Anchor, default_anchor
 from station.simulation.direction import direct
 from station.simulation.faults import parse_faults
 from station.simulation.options import Options, parse_options
+from vision.reasons import Reason
 
 
 def open_simulated(text: str, *, live: bool = True, fps: float | None = None) -> SimulatedCamera:
@@ -27,7 +28,7 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         options = parse_options(text, live=live, fps=fps)
         setup = simulated_setup(options)
     except (InputError, RulesError) as error:
-        raise CameraError(sentence(error, catalog("en"))) from None
+        raise CameraError(Reason(Code.SIMULATION_REFUSED, {"why": sentence(error)})) from None
     name = f"sim:{options.game}"
     if not options.live:
         return SimulatedCamera(

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.rectify import CELL_PX, CELLS, Image
+from vision.geometry.rectify import CELL_PX, CELLS, Image
 
 Float = npt.NDArray[np.float32]
 DARKER, LIGHTER = -60.0, 30.0  # L of Lab, 0..255, against the board around: black below, white above

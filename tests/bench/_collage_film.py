@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from tests.bench._collage import Table
 from tests.bench._painted_hand import PaintedHand
-from vision.rectify import Image
+from vision.geometry.rectify import Image
 
 Doubles = npt.NDArray[np.float64]
 COMMON_GRAY = 140.0  # of a photograph's middle

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from vision.reader import Reader
-from vision.stones import SURE
+from vision.stones.net import SURE
+from vision.stones.reader import Reader
+from vision.stream.watch import Watcher
 from vision.synthetic import Rendered, station_scene
 from vision.synthetic.people import random_arm
 from vision.synthetic.scene import Scene
 from vision.synthetic.stage import Stage
-from vision.watch import Watcher
 
 WIDTH_PX = 2304
 FILMS, MOVES = 6, 4

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.bench._scoring import Case
-from vision.pose import BoardPose
-from vision.turn import turned_points
+from vision.geometry.pose import BoardPose
+from vision.geometry.turn import turned_points
 
 Image = npt.NDArray[np.uint8]
 Matrix = npt.NDArray[np.float64]

@@ -10,8 +10,8 @@ import numpy as np
 
 from tests.bench._scoring import Outcome
 from vision.draw import draw_reading
+from vision.geometry.rectify import Image
 from vision.picture import Reading
-from vision.rectify import Image
 
 WIDTH_PX = 520
 MOST = 150

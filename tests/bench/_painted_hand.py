@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.rectify import Image
+from vision.geometry.rectify import Image
 
 Doubles = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.uint8]  # (H, W), 0 or 255, between them at edges

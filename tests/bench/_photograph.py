@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from tests.bench._manipulated import moved, shrunk
 from tests.bench._scoring import Case
-from vision.pose import BoardPose
-from vision.rectify import CELL_PX, Image, rectify
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import CELL_PX, Image, rectify
 
 Doubles = npt.NDArray[np.float64]
 Box = tuple[slice, slice]  # rows and columns of a picture

@@ -13,8 +13,8 @@ import numpy as np
 from tests.bench._manipulated import manipulated
 from tests.bench._scoring import Case
 from tests.bench.rendered import rendered_sets
+from vision.geometry.pose import BoardPose
 from vision.load import load_picture
-from vision.pose import BoardPose
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 DATA = Path(os.environ.get("TIANYUAN_DATA", "../shared/data")) / "photos"

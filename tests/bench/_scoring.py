@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from vision.geometry.pose import BoardPose, NoBoard
 from vision.picture import Reading
-from vision.pose import BoardPose, NoBoard
 
 SILENT = 10  # wrong points, sure, from which an answer is worse than none
 

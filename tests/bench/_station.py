@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
+from hardware.reasons import Code
 from rules.points import parse_point
 from station.api.broadcast import Views, encode, live_of
 from station.clock import Instant
@@ -25,7 +26,8 @@ from station.log import Entry
 from station.session import Session
 from station.station import make_tracker
 from station.table import Table
-from vision.watch import Watcher
+from vision.reasons import Reason
+from vision.stream.watch import Watcher
 
 START_NS = 1_790_000_000_000_000_000
 
@@ -80,7 +82,7 @@ class Played:
             if given is None:
                 self.ended.set()
         if given is None:
-            raise CameraError(f"{self.name}: no picture within {timeout_s:g} s")
+            raise CameraError(Reason(Code.CAMERA_SILENT, {"name": self.name, "seconds": timeout_s}))
         if given.played:
             self.played[given.frame.sequence] = given.played
         if given.hidden is not None and given.hidden.any():

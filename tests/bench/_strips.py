@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from tests.bench._witness import Miss, Score, row_column
-from vision.pose import BoardPose
-from vision.rectify import CELL_PX, Image, rectify
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import CELL_PX, Image, rectify
 
 STEPS = (-3, -1, 0, 1, 2, 4, 8, 14)  # pictures from the miss
 REACH = 3  # cells around the point

@@ -7,8 +7,8 @@ import numpy as np
 
 from calibration.finding import Level
 from calibration.quality import judge_picture
+from vision.geometry.pose import NoBoard
 from vision.picture import see_board
-from vision.pose import NoBoard
 
 LOOKS = 5  # pictures in which a board is looked for
 

@@ -24,8 +24,9 @@ from station.setup.seer import ProfileSeer
 from station.setup.store import ProfileStore
 from tests.calibration.scenes import good_scene, overhead
 from tests.calibration.sheets import Optics, Through, random_view, wide_lens
-from vision.locate import locate
-from vision.pose import NoBoard
+from tests.sentences import english
+from vision.geometry.pose import NoBoard
+from vision.grid.locate import locate
 from vision.synthetic.compose import station_scene
 from vision.synthetic.render import render
 from vision.synthetic.scene import Scene
@@ -128,7 +129,7 @@ def _set_up(scene: Scene, seed: int) -> Attempt:
         view, profile = desk.now.view, desk.profile
     if desk.now.step != "ready" or profile is None:
         bad = ", ".join(f"{f.kind} {f.value:.2f}" for f in view.findings if f.level is Level.BAD)
-        return Attempt(None, None, view.reason or bad or desk.now.step)
+        return Attempt(None, None, english(view.reason) or bad or desk.now.step)
     way = profile.pose.to_board(rendered.corners_px) - np.array([(0, 0), (18, 0), (18, 18), (0, 18)])
     return Attempt(now, float(np.linalg.norm(way, axis=1).max()), "")
 
@@ -166,7 +167,7 @@ def _measured(truth: Optics, seed: int) -> Lens | str:
     for _ in range(SHEET_VIEWS):
         calibrator.see(random_view(truth, rng))
     solved = calibrator.solve()
-    return solved if isinstance(solved, Lens) else solved.words.en
+    return solved if isinstance(solved, Lens) else english(solved.reason)
 
 
 def _bent(seed: int, k1: float) -> Scene:

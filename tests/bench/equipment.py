@@ -11,9 +11,9 @@ import numpy as np
 
 from calibration.equipment import EquipmentReport, Measure, check_equipment
 from tests.calibration.measured_scenes import ROW_MM, Laid, laid
-from vision.locate import locate
+from vision.geometry.pose import NoBoard
+from vision.grid.locate import locate
 from vision.picture import read_picture
-from vision.pose import NoBoard
 
 LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "24"))
 FIRST = 100

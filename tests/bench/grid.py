@@ -21,12 +21,12 @@ import numpy.typing as npt
 
 from tests.bench._grid_cases import GridCase, first, grid_sets
 from tests.bench._page import write_figures
-from vision.locate import TRUSTED, find
+from vision.geometry.pose import BoardPose, NoBoard
+from vision.grid.locate import TRUSTED, find
+from vision.grid.verdict import trust
+from vision.grid.verify import gather
 from vision.picture import load_models, look, see_board
-from vision.pose import BoardPose, NoBoard
 from vision.training.points.trained_on import TRAINED_GROUPS
-from vision.verdict import trust
-from vision.verify import gather
 
 SAMPLE = int(os.environ.get("TIANYUAN_BENCH_SAMPLE", "8"))  # scenes of each rendered set
 PAGE = Path("out/bench/grid.html")

@@ -8,9 +8,9 @@ from tests.bench._manipulated import MANNERS, manipulated
 from tests.bench._reliability import plot, reliability
 from tests.bench._scoring import Case, judge
 from tests.vision.scenes import plain_scene
+from vision.geometry.rectify import rectify
 from vision.picture import Reading, reading_of
-from vision.rectify import rectify
-from vision.stones import read_stones
+from vision.stones.net import read_stones
 
 
 @pytest.fixture(scope="module")

@@ -21,8 +21,8 @@ from tests.bench._page import write_page
 from tests.bench._pictures import manipulated_photographs, photographs, rendered, traced
 from tests.bench._reliability import plot, reliability
 from tests.bench._scoring import Case, Outcome, by_group, judge, row
+from vision.geometry.rectify import rectify
 from vision.picture import Reading, load_models, look, look_again, read_picture, reading_of
-from vision.rectify import rectify
 from vision.training.points.trained_on import TRAINED_GROUPS
 
 PAGE = Path("out/bench/vision.html")

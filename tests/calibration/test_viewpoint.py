@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from calibration.viewpoint import viewpoint
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.synthetic.compose import station_scene
 
 

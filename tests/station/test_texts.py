@@ -2,18 +2,31 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from calibration.reasons import Code as Calibration
 from hardware.faults import Fault
+from hardware.reasons import Code as Hardware
+from rules.codes import Code as Rules
+from rules.cycles import CycleKind
+from rules.reasons import Objection
 from station.advice.advice import Reason
+from station.advice.codes import NoAnswer, Why
 from station.api.happenings import TOLD, UNTOLD
-from station.api.told import KINDS
+from station.counting.codes import Code as Counting
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
+from station.reasons import AT_THE_BOARD
+from station.reasons import Code as Station
 from station.state import INCIDENTS, MOVES
+from vision.reasons import Code as Vision
 
+CODES: tuple[Iterable[str], ...] = (
+    Vision, Calibration, Hardware, Station, Rules, Objection, Why, NoAnswer, Counting,
+)  # fmt: skip
 STATION = Path(__file__).parents[2] / "station"
 WIDEST = {
     "nav_": 10,
@@ -50,7 +63,9 @@ def test_whatever_the_station_tells_has_a_text() -> None:
     """Every kind of incident as a title and as a sentence, every kind of reason, every word of the adviser."""
     known = texts("en")
     assert {f"{prefix}_{type_}" for type_ in INCIDENTS for prefix in ("incident", "told")} - known.keys() == set()
-    assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
+    assert {f"cycle_{kind.replace('-', '_')}" for kind in CycleKind} - known.keys() == set()
+    assert set(AT_THE_BOARD.values()) == {key for key in known if key.startswith("trouble_")}
+    assert {code for codes in CODES for code in codes} - known.keys() == set()
     assert {f"advice_{reason}" for reason in Reason} - known.keys() == set()
 
 

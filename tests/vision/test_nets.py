@@ -7,7 +7,7 @@ from pathlib import Path
 
 READING = """
 import numpy as np
-from vision.keypoints import first_look
+from vision.grid.keypoints import first_look
 first_look(np.zeros((60, 80, 3), np.uint8))
 """
 

@@ -11,7 +11,7 @@ from math import cos, sin
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import RadialLens
+from vision.geometry.pose import RadialLens
 
 Float = npt.NDArray[np.float32]
 Double = npt.NDArray[np.float64]

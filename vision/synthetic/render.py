@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.synthetic.arms import paint_arm
 from vision.synthetic.board import box_of, edge_points, outline, paint_board
 from vision.synthetic.film import expose

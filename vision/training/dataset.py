@@ -7,7 +7,7 @@ index int32 (N,), lines int32 (N,): of the board; its outer corners come first t
 corners and crossings float32 (N, 4, 2) and (N, 361, 2), pixels
 stones uint8 (N, 361), 0 empty, 1 black, 2 white; hidden bool (N, 361)
 size int32 (N, 2), width and height; inside bool (N,): all crossings in the picture
-k1 float32 (N,): radial distortion as in vision.pose.RadialLens around the picture's middle, half the diagonal as unit
+k1 float32 (N,): radial distortion around the picture's middle as in RadialLens, half the diagonal as unit
 tags str (N,): what is special, joined by spaces
 """
 
@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.synthetic import Rendered, Scene, random_scene, render, station_scene
 
 QUALITY = 95

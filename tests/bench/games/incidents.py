@@ -9,7 +9,7 @@ from rules.points import Point
 from tests.bench.games.eye import NOTHING
 from tests.bench.games.hands import arm, head
 from tests.bench.games.table import NEAR, Film, Table
-from vision.sight import Shift
+from vision.geometry.turn import Shift
 
 Moves = Sequence[tuple[int, int]]
 """Color and point."""

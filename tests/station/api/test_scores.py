@@ -20,7 +20,7 @@ def test_what_speaks_against_a_count_is_told_by_code_and_values(rules: str, code
     objections = score(count(parse_diagram(WALLS), ruleset(rules))).objections
     assert [one.code for one in objections] == codes
     border = next(one for one in objections if one.code == "open_border")
-    assert border.values == {"n": "325", "point": "A19"}
+    assert border.values == {"n": 325, "point": "A19"}
     assert border.text == "325 empty points around A19 belong to nobody: is a border open?"
 
 

@@ -10,7 +10,7 @@ from station.locale.catalog import LANGUAGES, Language
 from station.locale.used import PAGES, ROOMS, ROOT, chosen, in_pages, in_python
 
 VALUE = re.compile(r"\{[^}]*\}")
-PLAIN_VALUE = re.compile(r"\{[a-z_]+(:\.\df)?\}")
+PLAIN_VALUE = re.compile(r"\{[a-z_]+(:(\.\df|g))?\}")
 """What the pages can fill in, too: a name, at most with a number of digits."""
 
 

@@ -10,8 +10,8 @@ from station.events import Event
 from station.slides import are_photographs, observation_of
 from station.tracking.album import Album
 from tests.station.tracking.sights import area, board, sight
+from vision.geometry.pose import BoardPose
 from vision.picture import Reading
-from vision.pose import BoardPose
 
 
 def shown(*photographs: tuple[bytes, list[int]]) -> tuple[list[Event], list[bytes]]:

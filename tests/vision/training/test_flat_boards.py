@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.rectify import CELL_PX, SIDE_PX
-from vision.stones import read_stones
+from vision.geometry.rectify import CELL_PX, SIDE_PX
+from vision.stones.net import read_stones
 from vision.training.points.augment import turn, wear
 from vision.training.points.flat_boards import draw, random_stones
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.keypoints import SECOND, STRIDE
+from vision.grid.keypoints import SECOND, STRIDE
 from vision.synthetic import render, station_scene
 from vision.training.grid.backdrop import elsewhere
 from vision.training.grid.disturb import disturb

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.pose import BoardPose
+from vision.geometry.pose import BoardPose
 from vision.training.grid.verdict import RIGHT_CELLS, across_folds, error_cells, fitted, wrong_corners
 
 

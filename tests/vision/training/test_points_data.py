@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from vision.rectify import CELL_PX, SIDE_PX
+from vision.geometry.rectify import CELL_PX, SIDE_PX
 from vision.training.points.augment import turn
 from vision.training.points.cut import true_pose, wrong_corners
 from vision.training.points.data import Pool

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.keypoints import FIRST_SIDE_PX, SECOND, STRIDE, whiten
-from vision.pose import BoardPose, RadialLens
+from vision.geometry.pose import BoardPose, RadialLens
+from vision.grid.keypoints import FIRST_SIDE_PX, SECOND, STRIDE, whiten
 from vision.training.grid.disturb import disturb
 
 Floats = npt.NDArray[np.float32]

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.pose import BoardPose, RadialLens
+from vision.geometry.pose import BoardPose, RadialLens
 from vision.training.grid.samples import Scene
 from vision.training.points.trained_on import TRAINED_GROUPS
 

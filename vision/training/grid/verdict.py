@@ -1,4 +1,4 @@
-"""Fits the weights of `vision.verdict`: `python -m vision.training.grid.verdict FOLDER … --rows FILE`.
+"""Fits the weights of `vision.grid.verdict`: `python -m vision.training.grid.verdict FOLDER … --rows FILE`.
 
 Every rendered scene is looked at as drawn and once more disturbed (colored light, glare, noise …), which makes natural
 failures. Wrong grids are the finder's own, and some right ones made wrong in ways that look right inside: moved by a
@@ -15,14 +15,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.locate import find
+from vision.geometry.pose import BoardPose, NoBoard
+from vision.grid.locate import find
+from vision.grid.refine import sharpen
+from vision.grid.verify import Evidence, cell_px, gather, stone_features
 from vision.picture import look
-from vision.pose import BoardPose, NoBoard
-from vision.refine import sharpen
 from vision.training.grid.disturb import disturb
 from vision.training.grid.samples import Scene
 from vision.training.grid.scenes import every_scene
-from vision.verify import Evidence, cell_px, gather, stone_features
 
 RIGHT_CELLS = 1 / 3
 SQUARE = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], float)
@@ -174,7 +174,7 @@ def _save(kept: Path, table: dict[str, list[object]], done: int) -> None:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description="Fits the weights of vision.verdict on rendered pictures.")
+    parser = argparse.ArgumentParser(description="Fits the weights of vision.grid.verdict on rendered pictures.")
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--every", type=int, default=1, help="takes every so many-th scene")
     parser.add_argument("--most", type=int, default=10**9, help="scenes")

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.rectify import CELL_PX, SIDE_PX
+from vision.geometry.rectify import CELL_PX, SIDE_PX
 
 
 def turn(image: np.ndarray, grids: list[np.ndarray], symmetry: int) -> tuple[np.ndarray, list[np.ndarray]]:

@@ -2,7 +2,7 @@
 
 On rendered scenes that no training saw (seeds of their own), cut out by their true corners: the temperature with the
 least log loss over visible points, and what each threshold of doubt would leave. Prints; the numbers stand in
-`vision.stones`.
+`vision.stones.net`.
 """
 
 import argparse
@@ -10,8 +10,8 @@ import argparse
 import cv2
 import numpy as np
 
-from vision import stones
 from vision.picture import look
+from vision.stones.net import TEMPERATURE
 from vision.synthetic import random_scene, render, station_scene
 
 SEED = 930_001
@@ -48,7 +48,7 @@ def _readings(scenes: int, views: int) -> tuple[np.ndarray, np.ndarray]:
             continue
         seen = look(drawn.image_bgr, drawn.pose, views)
         visible = ~drawn.hidden & (seen.hidden < 0.5)
-        logits.append(seen.log_probability[visible] * stones.TEMPERATURE)
+        logits.append(seen.log_probability[visible] * TEMPERATURE)
         truth.append(drawn.stones[visible])
     return np.concatenate(logits).astype(np.float64), np.concatenate(truth)
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.outlook import lean_through
-from vision.pose import BoardPose, RadialLens
-from vision.rectify import rectify
+from vision.geometry.outlook import lean_through
+from vision.geometry.pose import BoardPose, RadialLens
+from vision.geometry.rectify import rectify
 
 CHUNK = 250
 

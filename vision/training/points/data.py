@@ -6,10 +6,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.outlook import UNKNOWN, Lean, lean_through, turned_lean
-from vision.pose import BoardPose
-from vision.rectify import rectify
-from vision.stones import whitening
+from vision.geometry.outlook import UNKNOWN, Lean, lean_through, turned_lean
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import rectify
+from vision.stones.net import whitening
 from vision.training.points.augment import turn, wear
 from vision.training.points.lost import lost_points
 from vision.training.points.trained_on import TRAINED_GROUPS

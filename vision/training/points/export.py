@@ -7,9 +7,9 @@ import numpy as np
 import onnx
 import torch
 
+from vision.geometry.rectify import CELLS, SIDE_PX
 from vision.nets import session
-from vision.rectify import CELLS, SIDE_PX
-from vision.stones import MODEL
+from vision.stones.net import MODEL
 from vision.training.halves import halve
 from vision.training.points.net import PointsNet
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.rectify import CELL_PX, CELLS, SIDE_PX
+from vision.geometry.rectify import CELL_PX, CELLS, SIDE_PX
 from vision.training.points.flat_covers import paint_covers
 from vision.training.points.flat_light import Light, cast, paint_glare, paint_light
 from vision.training.points.flat_stones import paint_stones, random_camera

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.rectify import CELL_PX, SIDE_PX
+from vision.geometry.rectify import CELL_PX, SIDE_PX
 from vision.training.points.flat_light import Light
 from vision.training.points.flat_surface import hsv, texture
 

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.rectify import CELL_PX, SIDE_PX
+from vision.geometry.rectify import CELL_PX, SIDE_PX
 
 MARGIN = 1.5  # cells between the picture's edge and the outer line
 

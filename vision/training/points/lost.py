@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.rectify import CELL_PX, Image
+from vision.geometry.rectify import CELL_PX, Image
 
 WHITE, BLACK = 250, 5  # all three channels at least, or at most
 WINDOW_PX = CELL_PX * 5 // 4 | 1  # wider than a stone, so that its rim or the board beside it would show

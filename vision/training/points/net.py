@@ -50,7 +50,7 @@ def _down(before: int, after: int, kernel: int, stride: int) -> nn.Sequential:
 
 
 class PointsNet(nn.Module):
-    """float32 (N, 3, 504, 504), whitened BGR, and (N, 3, 21, 21), how stones lean (`vision.outlook`), to three outputs.
+    """float32 (N, 3, 504, 504), whitened BGR, and (N, 3, 21, 21), how stones lean (`Lean`), to three outputs.
 
     (N, 4, 19, 19): logits of empty, black, white, and of hidden; (N, 1): logit of "this grid fits the board";
     (N, 3, 256): summaries of the board, with which a window of whole cells can be read alone.

@@ -27,12 +27,11 @@ export const language = remembered<Language>("language", preferred(), codes);
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const text: string | undefined = catalogs[language.value][key]; // a problem's code may be one that nobody translated
-  return (text ?? "").replace(/\{(\w+)(?::\.(\d)f)?\}/g, (_, name: string, digits?: string) =>
-    filled(values[name], digits),
-  );
+  const value = /\{(\w+)(?::(?:\.(\d)f|g))?\}/g;
+  return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
 }
 
-/** A value as a message asks for it: `{pixels}`, or `{pixels:.1f}` with so many digits after the point. */
+/** A value as a message asks for it: `{n}` and `{n:g}` as it is, `{n:.1f}` with so many digits after the point. */
 function filled(value: string | number | undefined, digits?: string): string {
   return digits === undefined ? String(value ?? "") : Number(value).toFixed(Number(digits));
 }

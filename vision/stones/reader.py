@@ -1,0 +1,92 @@
+"""The stones net for many frames through one pose: all of the board, or only the window where something changed."""
+
+import cv2
+import numpy as np
+
+from vision.geometry.cells import Mask, of_points
+from vision.geometry.outlook import lean_through
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import CELLS, Image, Window, sampler
+from vision.stones.kin import Kin, doubted
+from vision.stones.net import EVERYTHING, Stones, Whitening, nothing_seen, read_stones, read_window, whitening
+
+AROUND = 4  # cells that the net sees on each side of those that are read
+BESIDE = 1  # of these are told too: whether a hand lies beside a point counts
+MOST = 0.6  # of the board: a larger window is no cheaper than everything
+WINDOWS = 8  # read with one summary of the board, which ages as stones are added
+FEW, FEW_WINDOWS = 20, 2  # while a board has so few stones, each one more tells what stones look like on it
+FITS = 0.9  # a board whose grid is doubted is read whole
+VIEW_STEP = 2  # of the preview's pixels, from which the board's whitening is taken
+
+
+class Reader:
+    """Makes its maps once; remembers what the last reading of the whole board said of it."""
+
+    def __init__(self, pose: BoardPose, size_px: tuple[int, int]) -> None:
+        self._sampler = sampler(pose)
+        self._lean = lean_through(pose, size_px)
+        self._whole: Stones | None = None
+        self._board_bgr: Image | None = None  # as it was then
+        self._kin: Kin | None = None  # of that reading, once it was asked for
+        self._windows = 0
+
+    def cut(self, image_bgr: Image) -> Image:
+        """The rectified board, uint8 (504, 504, 3)."""
+        return self._sampler.take(image_bgr)
+
+    def whole(self, image_bgr: Image, *, first: int = 0) -> Stones:
+        """All points; `first` is the symmetry under which they are read."""
+        self._board_bgr, self._kin = self.cut(image_bgr), None
+        self._whole = read_stones(self._board_bgr, self._lean, first=first)
+        self._windows = 0
+        return self._weighed(self._board_bgr, whitening(self._board_bgr), EVERYTHING, self._whole)
+
+    def around(self, cells: Mask, image_bgr: Image, view: Image, *, first: int = 0) -> Stones:
+        """What stands on some cells and right beside them; `view` is the frame's preview. Other points are said to be
+        unknown, where the board was not read whole."""
+        spots = _spots(cells)
+        known = self._whole
+        few = known is not None and np.count_nonzero(known.log_probability.argmax(axis=1)) < FEW
+        aged = self._windows >= (FEW_WINDOWS if few else WINDOWS)
+        size = sum(_size(_window(spot)) for spot in spots)
+        if known is None or known.fits < FITS or aged or not 0 < size < MOST * CELLS * CELLS:
+            return self.whole(image_bgr, first=first)
+        self._windows += 1
+        by = whitening(view, VIEW_STEP)
+        seen = nothing_seen(known)
+        for spot in spots:
+            window, points = _window(spot), of_points(spot)
+            part_bgr = self._sampler.take(image_bgr, window)
+            part = read_window(part_bgr, self._lean, window, by, known, first=first)
+            part = self._weighed(part_bgr, by, window, part)
+            seen.log_probability[points], seen.hidden[points] = part.log_probability[points], part.hidden[points]
+        return seen
+
+    def _weighed(self, part_bgr: Image, by: Whitening, window: Window, stones: Stones) -> Stones:
+        """Doubted points weighed by what the board looked like when all of it was read."""
+        if not doubted(stones).any():
+            return stones
+        if self._kin is None:
+            assert self._board_bgr is not None and self._whole is not None
+            self._kin = Kin.of(self._board_bgr, self._lean, self._whole)
+        return self._kin.weigh(part_bgr, self._lean, stones, by, window)
+
+
+def _spots(cells: Mask) -> list[Mask]:
+    """The cells with those beside them, apart where they lie apart."""
+    near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
+    count, labels = cv2.connectedComponents(near, connectivity=8)
+    return [np.asarray(labels == label) for label in range(1, count)]
+
+
+def _window(spot: Mask) -> Window:
+    """The spot's bounding box and what lies around it."""
+    rows, columns = (np.flatnonzero(spot.any(axis=axis)) for axis in (1, 0))
+    around = AROUND - BESIDE
+    top, left = max(int(rows[0]) - around, 0), max(int(columns[0]) - around, 0)
+    return slice(top, min(int(rows[-1]) + around + 1, CELLS)), slice(left, min(int(columns[-1]) + around + 1, CELLS))
+
+
+def _size(window: Window) -> int:
+    rows, columns = window
+    return int((rows.stop - rows.start) * (columns.stop - columns.start))
