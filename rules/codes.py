@@ -29,8 +29,7 @@ class Code(StrEnum):
     OUT_OF_TURN = "move_out_of_turn"  # color, point, turn
     PASS_OUT_OF_TURN = "pass_out_of_turn"  # color, turn
     OCCUPIED = "move_on_stone"  # color, point
-    SUICIDE = "move_suicide"  # color, point
-    SUICIDE_OF_MANY = "move_suicide_of_many"  # color, point, n
+    SUICIDE = "move_suicide"  # color, point, n
     KO = "move_retakes_ko"  # color, point
     SUPERKO = "move_repeats"  # color, point, number
 

@@ -196,8 +196,7 @@ class Game:
             return now.stones, (), (), (*found, self._illegality(Kind.OCCUPIED, Code.OCCUPIED, color, point))
         stones, captured, lost = after_stone(now.stones, point, color, self._near)
         if lost and self.ruleset.suicide is Suicide.FORBIDDEN:
-            code = Code.SUICIDE_OF_MANY if len(lost) > 1 else Code.SUICIDE
-            found += (self._illegality(Kind.SUICIDE, code, color, point, n=len(lost)),)
+            found += (self._illegality(Kind.SUICIDE, Code.SUICIDE, color, point, n=len(lost)),)
         elif stones in self._stood:
             found += self._repetition(color, point, stones)
         return stones, captured, lost, found

@@ -86,10 +86,11 @@ def _for_people(found: dict[str, Any], words: "Catalog") -> str:
     unit = "zi" if found["black_zi"] else "points"
     told = found["text"] or words.text("count_winner_open")
     komi_from = words.text(f"count_komi_from_{found['komi_from']}")
-    counts = {"black": found[f"black_{unit}"], "white": found[f"white_{unit}"], "shared": found["shared"]}
+    counts = {name: found[f"{name}_{unit}"] for name in ("black", "white", "komi")} | {"shared": found["shared"]}
     lines = [
         words.text("at_place", place=str(found.get("file") or found.get("id")), what=told),
-        "  " + words.text(f"count_in_{unit}", rules=found["rules"], komi=found["komi_zi"], source=komi_from, **counts),
+        "  "
+        + words.text(f"count_in_{unit}", rules=found["rules"], komi=found[f"komi_{unit}"], source=komi_from, **counts),
     ]
     if found["dead"]:
         name = "count_dead_proposed" if found["proposed"] else "count_dead"
