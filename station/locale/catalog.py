@@ -32,22 +32,35 @@ class Reason(Protocol):
 Value = str | int | float | Reason
 
 
+class _Missing(gettext.NullTranslations):
+    """What is asked where there is no message: gettext would say its name."""
+
+    def gettext(self, message: str) -> str:
+        raise KeyError(message)
+
+
 class Catalog:
     """All messages in one language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
         self._messages = gettext.translation(DOMAIN, FOLDER, [language])
+        self._messages.add_fallback(_Missing())
 
     def __contains__(self, key: str) -> bool:
-        return self._messages.gettext(key) != key
+        try:
+            return bool(self._messages.gettext(key))
+        except KeyError:
+            return False
 
     def text(self, key: str, /, **values: Value) -> str:
         """The message with its values; KeyError where there is none of that name, or a value is missing."""
-        if key not in self:
-            raise KeyError(key)
         filled = {name: self._said(value) for name, value in values.items()}
-        return self._messages.gettext(key).format_map(filled)
+        return self.raw(key).format_map(filled)
+
+    def raw(self, key: str) -> str:
+        """The message with its braces, for who fills them elsewhere; KeyError where there is none of that name."""
+        return self._messages.gettext(key)
 
     def say(self, reason: Reason) -> str:
         """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name.

@@ -46,6 +46,7 @@ export function App() {
   });
   return (
     <div class={`shell page-${page}`}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page, without an entry in the history */}
       <a class="skip" href="#main" onClick={skip}>
         {t("skip_to_content")}
       </a>

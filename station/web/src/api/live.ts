@@ -71,16 +71,22 @@ function lost(): void {
   retry = setTimeout(() => void connect(), RETRY_MS);
 }
 
-/** Starts, or starts again from the last event that this page has seen. */
-export async function connect(): Promise<void> {
+function close(): void {
   source?.close();
   source = null;
+}
+
+/** Starts, or starts again from the last event that this page has seen. */
+export async function connect(): Promise<void> {
+  clearTimeout(retry);
+  close();
   try {
     await fetchBoard();
   } catch {
     lost();
     return;
   }
+  close(); // another attempt may have been quicker
   source = new EventSource(`/api/events?after=${board.value?.seq ?? 0}`);
   source.onopen = heard;
   source.onerror = lost;

@@ -1,6 +1,7 @@
 // A board in black and white, for paper.
 
 import { at, columnName, pointName, SIZE, type XY } from "../game/points";
+import { describe } from "./describe";
 
 const STARS = [3, 9, 15];
 const LINES = Array.from({ length: SIZE }, (_, index) => index);
@@ -9,7 +10,7 @@ export function Diagram(props: { rows: readonly string[]; dead?: readonly string
   const dead = new Set(props.dead);
   const points = LINES.flatMap((y) => LINES.map((x): XY => [x, y]));
   return (
-    <svg class="diagram" viewBox="-1.6 -1.6 21.2 21.2">
+    <svg class="diagram" viewBox="-1.6 -1.6 21.2 21.2" role="img" aria-label={describe(props.rows)}>
       <path d={LINES.map((i) => `M0 ${i}H18M${i} 0V18`).join("")} stroke-width="0.04" />
       <rect width="18" height="18" fill="none" stroke-width="0.09" />
       {STARS.flatMap((y) => STARS.map((x) => <circle key={`${x},${y}`} class="star" cx={x} cy={y} r="0.1" />))}

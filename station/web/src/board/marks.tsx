@@ -52,7 +52,9 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
         <Halo key={point} at={xy(point)} class="disputed" />
       ))}
       {numbered &&
-        [...numbers].map(([key, number]) => <Number key={key} at={parse(key)} on={rows} number={number} last={last} />)}
+        [...numbers].map(([key, number]) => (
+          <MoveNumber key={key} at={parse(key)} on={rows} number={number} last={last} />
+        ))}
       {last && !numbered && <Last at={xy(last)} on={at(rows, xy(last))} />}
       {alternatives.map((one) => (
         <circle
@@ -96,7 +98,7 @@ function Last({ at: [x, y], on }: { at: XY; on: string }) {
   );
 }
 
-function Number({
+function MoveNumber({
   at: point,
   on,
   number,

@@ -25,6 +25,7 @@ export function TouchBoard(props: GobanProps & { onTouch: (point: XY) => void })
     <div
       class="touch-board"
       data-keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the cursor over the board
       tabIndex={0}
       role="group"
       aria-label={`${props.label}. ${t("keys_on_board")}`}

@@ -40,7 +40,7 @@ export function stringAt(rows: readonly string[], start: XY): XY[] {
       [x, y + 1],
     ];
     for (const next of neighbors) {
-      if (!inside(next) || at(rows, next) !== color || seen.has(pointName(next))) continue;
+      if (at(rows, next) !== color || seen.has(pointName(next))) continue;
       seen.add(pointName(next));
       string.push(next);
     }

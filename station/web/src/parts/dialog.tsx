@@ -12,6 +12,7 @@ export function Dialog(props: { title: string; onClose: () => void; wide?: boole
     dialog.current?.showModal();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
     <dialog
       ref={dialog}
       class={wide ? "sheet wide" : "sheet"}

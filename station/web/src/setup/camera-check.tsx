@@ -98,7 +98,7 @@ function Steps({ now }: { now: SetUp }) {
 }
 
 function Findings(props: { findings: readonly SetUpFinding[]; chosen: string; choose: (kind: string) => void }) {
-  const slow = view.value?.camera && view.value.camera.connected && view.value.camera.frames_per_s < SLOW_PER_S;
+  const slow = view.value?.camera?.connected && view.value.camera.frames_per_s < SLOW_PER_S;
   return (
     <ul class="findings">
       {props.findings.map((one) => (

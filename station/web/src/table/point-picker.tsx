@@ -28,6 +28,7 @@ export function PointPicker(props: { rows: readonly string[]; start: XY; onPoint
     nudge(found.by);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the buttons and the board inside
     <div class="picker" data-keys onKeyDown={onKeyDown}>
       <div class="picker-board">
         <Goban rows={props.rows} cursor={cursor} showCoordinates label={t("choose_point")} onTouch={move} />

@@ -95,6 +95,7 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
   const notes = (number: number) => between.filter((one) => one.number === number).map((one) => one.row);
   return (
     <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard too */}
       <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
         {notes(0)}
         {board.moves.map((move) => [

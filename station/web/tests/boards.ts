@@ -1,0 +1,102 @@
+// Boards, moves and events as the station sends them, for the tests: each says only what it is about.
+
+import type { Board, Camera, Details, LiveEvent, Move } from "../src/api/types";
+import { SIZE, xy } from "../src/game/points";
+
+/** The rows of a board with these stones. */
+export function rows(stones: { B?: readonly string[]; W?: readonly string[] } = {}): string[] {
+  const cells = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill("."));
+  for (const color of ["B", "W"] as const)
+    for (const point of stones[color] ?? []) {
+      const [x, y] = xy(point);
+      const row = cells[y];
+      if (row?.[x] === undefined) throw new Error(`${point} is not on the board`);
+      row[x] = color;
+    }
+  return cells.map((row) => row.join(""));
+}
+
+export function details(over: Partial<Details> = {}): Details {
+  return {
+    id: 1,
+    black: "",
+    white: "",
+    event: "",
+    board_number: "",
+    rules: "chinese-2002",
+    komi_zi: "3.75",
+    komi_points: null,
+    handicap: 0,
+    started: null,
+    ended: null,
+    clock_trusted: true,
+    ...over,
+  };
+}
+
+export function move(over: Partial<Move> = {}): Move {
+  return {
+    seq: 1,
+    number: 1,
+    kind: "move",
+    color: "B",
+    point: null,
+    captures: [],
+    t: 0,
+    time: null,
+    confidence: null,
+    doubtful: false,
+    alternatives: [],
+    illegal: null,
+    article: null,
+    corrected: false,
+    ...over,
+  };
+}
+
+export function camera(over: Partial<Camera> = {}): Camera {
+  return {
+    name: "sim",
+    connected: true,
+    board_found: true,
+    reason: "",
+    told: null,
+    quality: 1,
+    frames_per_s: 10,
+    frame_ms: 5,
+    age_s: 0,
+    ...over,
+  };
+}
+
+export function board(over: Partial<Board> = {}): Board {
+  return {
+    seq: 10,
+    live: true,
+    state: "recording",
+    help: false,
+    game: details(),
+    board: rows(),
+    setup_black: [],
+    setup_white: [],
+    to_move: "B",
+    move_number: 0,
+    last_move: null,
+    captures: { B: 0, W: 0 },
+    moves: [],
+    incidents: [],
+    happenings: [],
+    unsure: [],
+    hidden: [],
+    differs: [],
+    result: null,
+    result_text: null,
+    camera: null,
+    count_revision: null,
+    ...over,
+  };
+}
+
+export function event(over: Partial<LiveEvent> = {}): LiveEvent {
+  return { seq: 11, game: 1, t: 60, time: null, type: "move", ...over };
+}
