@@ -17,6 +17,7 @@ from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident
 from station.game.timeline import SIZE, Recorded
+from station.locale.catalog import catalog
 from station.table.sighting import Sighting
 from station.table.table import Snapshot
 from station.timebase import Instant
@@ -266,7 +267,7 @@ def result_text(game: LoggedGame) -> str | None:
         if isinstance(entry.event.what, ResultLocked):
             return entry.event.what.text or None
     ended = parse_result(game.state.result or "")
-    return ended.chinese() if ended and game.state.result else None
+    return catalog("zh").say(ended.told()) if ended and game.state.result else None
 
 
 def live_event(entry: Entry) -> schemas.LiveEvent:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from rules.position import Position
 from station.counting.case import Case, NoPosition
-from station.errors import InputError, sentence
-from station.locale.catalog import catalog
+from station.errors import InputError
 from vision.errors import VisionError
 
 PICTURE_SUFFIXES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
@@ -20,8 +19,8 @@ def case_from_picture(source: Path) -> Case | NoPosition:
     try:
         reading = read_picture(load_picture(source).image_bgr)
     except VisionError as error:
-        raise InputError(sentence(error)) from None
+        raise InputError(error.reason) from None
     if not isinstance(reading, Reading):
-        return NoPosition(label, catalog("en").say(reading.reason))
+        return NoPosition(label, reading.reason)
     doubtful = (reading.unsure | reading.hidden).nonzero()[0].tolist()
     return Case(label=label, position=Position(19, reading.stones.tobytes()), doubtful=tuple(doubtful))

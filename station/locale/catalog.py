@@ -11,6 +11,10 @@ from pathlib import Path
 from typing import Literal, Protocol, get_args
 
 Language = Literal["en", "zh", "ja", "ko"]
+PLAYERS = {"B": "black", "W": "white"}
+SIDES = ("color", "turn", "winner")
+"""Values that name a player, told by letter and said by name."""
+
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 DOMAIN = "tianyuan"
 FOLDER = Path(__file__).parent
@@ -59,8 +63,21 @@ class Catalog:
         return self._messages.gettext(key)
 
     def say(self, reason: Reason) -> str:
-        """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name."""
-        return self.text(reason.code, **reason.values)
+        """A reason as a sentence: lower case and without a full stop in English, so that it may stand after a name.
+
+        A value `article` comes behind it, in brackets. KeyError as `text`.
+        """
+        players = {side: PLAYERS.get(str(reason.values.get(side))) for side in SIDES}
+        named = {side: self.text(player) for side, player in players.items() if player}
+        told = self.text(reason.code, **{**reason.values, **named})
+        article = reason.values.get("article")
+        return told if article is None else self.with_article(told, str(article))
+
+    def with_article(self, told: str, article: str) -> str:
+        """A sentence with the article it rests on, "2002 §17.5"; a ruleset's name may stand there instead."""
+        text, _, number = article.partition(" ")
+        cited = self.text(f"cite_{text}", n=number) if f"cite_{text}" in self else article
+        return self.text("with_article", what=told, article=cited)
 
     def _said(self, value: Value) -> str | int | float:
         return value if isinstance(value, str | int | float) else self.say(value)

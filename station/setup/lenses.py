@@ -22,8 +22,9 @@ class LensError(InputError):
     """A file that is no usable lens."""
 
     def __init__(self, code: Code, path: Path, why: str) -> None:
-        self.reason = Reason(code, {"path": str(path), "why": why})
-        super().__init__(str(self.reason))
+        reason = Reason(code, {"path": str(path), "why": why})
+        super().__init__(reason)
+        self.reason: Reason = reason
 
 
 class LensShelf:

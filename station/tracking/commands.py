@@ -29,6 +29,7 @@ from station.game.catalog import (
 )
 from station.game.event import Event
 from station.game.state import GameState
+from station.locale.catalog import catalog
 from station.tracking.teller import Teller, letter, letters
 
 
@@ -62,7 +63,7 @@ class Commands(ABC):
         """A pass, spoken and entered; the second in a row ends the game (2002 §7.3)."""
         state = self._playing()
         faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
-        article, reason = (faults[0].article, faults[0].reason) if faults else ("", "")
+        article, reason = (faults[0].article or "", catalog("en").say(faults[0].reason)) if faults else ("", "")
         self._teller.tell(Pass(number=state.next_number, color=letter(color), article=article, reason=reason))
         steps = self.state.steps[-2:]
         if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):

@@ -31,6 +31,7 @@ from station.game.catalog import (
 )
 from station.game.state import GameState
 from station.game.timeline import Recorded
+from station.locale.catalog import catalog
 from station.tracking.belief import Belief
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
@@ -225,7 +226,7 @@ def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> S
     told = {field.name: getattr(played, field.name) for field in fields(played)}
     if wrong is None:
         return Move(**told)
-    told |= {"article": wrong.article, "reason": wrong.reason, "before_frame": before_frame}
+    told |= {"article": wrong.article or "", "reason": catalog("en").say(wrong.reason), "before_frame": before_frame}
     if wrong.kind is Kind.OUT_OF_TURN:
         return OutOfTurn(**told)
     return IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)

@@ -10,8 +10,12 @@ import pytest
 from calibration.reasons import Code as Calibration
 from hardware.faults import Fault
 from hardware.reasons import Code as Hardware
+from rules.codes import Code as Rules
+from rules.cycles import CycleKind
+from rules.reasons import Objection
 from station.advice.advice import Reason
-from station.api.objections import KINDS
+from station.advice.codes import NoAnswer, Why
+from station.counting.codes import Code as Counting
 from station.game.catalog import Incident, Played, kinds
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
@@ -19,7 +23,9 @@ from station.reasons import AT_THE_BOARD
 from station.reasons import Code as Station
 from vision.reasons import Code as Vision
 
-CODES: tuple[Iterable[str], ...] = (Vision, Calibration, Hardware, Station)
+CODES: tuple[Iterable[str], ...] = (
+    Vision, Calibration, Hardware, Station, Rules, Objection, Why, NoAnswer, Counting,
+)  # fmt: skip
 STATION = Path(__file__).parents[2] / "station"
 WIDEST = {
     "nav_": 10,
@@ -57,7 +63,7 @@ def test_whatever_the_station_tells_has_a_text() -> None:
     known = texts("en")
     incidents = {kind.TYPE for kind in kinds() if issubclass(kind, Incident)}
     assert {f"{prefix}_{type_}" for type_ in incidents for prefix in ("incident", "told")} - known.keys() == set()
-    assert {f"reason_{code}" for code in KINDS} == {key for key in known if key.startswith("reason_")}
+    assert {f"cycle_{kind.replace('-', '_')}" for kind in CycleKind} - known.keys() == set()
     assert set(AT_THE_BOARD.values()) == {key for key in known if key.startswith("trouble_")}
     assert {code for codes in CODES for code in codes} - known.keys() == set()
     assert {f"advice_{reason}" for reason in Reason} - known.keys() == set()

@@ -17,7 +17,9 @@ function said(told: Told): string {
     typeof value === "object" ? said(value) : value,
   ]);
   const filled = Object.fromEntries(values) as Record<string, string | number>;
-  return t(told.code as Key, filled) || t(`reason_${told.code}` as Key, filled) || told.text;
+  const what = t(told.code as Key, filled);
+  if (!what) return told.text;
+  return filled.article ? t("with_article", { what, article: articleName(String(filled.article)) }) : what;
 }
 
 /** Why the board is not seen, or why what is seen cannot be kept; "" where nothing of that kind is the matter. */

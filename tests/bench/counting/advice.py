@@ -17,9 +17,11 @@ from pathlib import Path
 
 from rules.color import Color
 from rules.position import Position
+from rules.reasons import Reason
 from station.advice import council
 from station.advice.advice import Advice, Status, StringAdvice
 from station.advice.builtin import advise
+from station.advice.codes import Why
 from station.advice.gtp import Gtp
 from station.advice.installed import Program, usable
 from station.advice.outside import Dialect, Outside, View
@@ -163,8 +165,7 @@ def _alone(one: Outside) -> Adviser:
                     string,
                     view.status(string) if view else Status.ALIVE,
                     view.share(string) if view else 1.0,
-                    "",
-                    "",
+                    Reason(Why.ALIVE, {"percent": 100}),
                 )
                 for string in position.strings()
             )

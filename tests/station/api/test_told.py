@@ -4,10 +4,6 @@ import numpy as np
 import pytest
 
 from hardware.reasons import Code as Hardware
-from rules.count import count
-from rules.diagrams import parse_diagram
-from rules.presets import ruleset
-from station.api.objections import told as told_of_counting
 from station.api.told import hushed, told
 from station.game.catalog import CameraLost
 from station.reasons import Code as Station
@@ -57,16 +53,6 @@ def test_a_picture_without_a_board_says_so_by_code() -> None:
     found = locate(np.full((240, 320, 3), 127, np.uint8))
     assert isinstance(found, NoBoard)
     assert told(found.reason).code in ("board_absent", "board_cut", "board_cut_maybe")
-
-
-def test_what_speaks_against_a_count_is_told_by_kind() -> None:
-    """A wall with a hole in it, and a game without any prisoners told."""
-    rows = ["." * 19] * 9 + ["B" * 18 + "."] + ["W" * 18 + "."] + ["." * 19] * 8
-    objections = count(parse_diagram(rows), ruleset("chinese-2002")).objections
-    assert [told_of_counting(text).code for text in objections] == ["open_border"]
-    objections = count(parse_diagram(rows), ruleset("japanese")).objections
-    assert "no_prisoners" in {told_of_counting(text).code for text in objections}
-    assert "other" not in {told_of_counting(text).code for text in objections}
 
 
 @pytest.mark.parametrize(
