@@ -38,7 +38,9 @@ export function articleName(article: string): string {
 /** The same with what it says. */
 export function articleText(article: string): string {
   const name = articleName(article);
-  const law = t(`law_${article.replace(/^\S+ §?/, "").replace(".", "_")}` as Key);
+  const [, older = "", n = ""] = /^(?:2002|(older)) §?(\S+)$/.exec(article) ?? [];
+  const key = n.replaceAll(".", "_");
+  const law = (older && t(`law_older_${key}` as Key)) || t(`law_${key}` as Key);
   return law ? t("law_from", { article: name, text: law }) : name;
 }
 
