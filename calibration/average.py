@@ -6,7 +6,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.errors import CalibrationError
+from calibration.reasons import Code
 from calibration.thresholds import MOST_SHIFT_PX
+from vision.reasons import Reason
 
 Image = npt.NDArray[np.uint8]
 SHRINK = 4
@@ -17,13 +20,13 @@ def averaged_newest(pictures: Sequence[Image]) -> tuple[Image, int]:
     for first in range(len(pictures) - 1):
         try:
             return averaged(pictures[first:]), len(pictures) - first
-        except ValueError:  # the view moved, or the size changed: fewer, later ones
+        except CalibrationError:  # the view moved, or the size changed: fewer, later ones
             continue
     return pictures[-1], 1
 
 
 def averaged(pictures: Sequence[Image]) -> Image:
-    """The mean of uint8 (H, W, 3) pictures. Raises ValueError, one sentence, where they are not of one still view."""
+    """The mean of uint8 (H, W, 3) pictures. Raises CalibrationError where they are not of one still view."""
     first = pictures[0]
     total = np.zeros(first.shape, np.float32)
     reference = _small(first)
@@ -31,11 +34,11 @@ def averaged(pictures: Sequence[Image]) -> Image:
     still, _ = cv2.phaseCorrelate(reference, reference, window)  # not zero for odd sizes
     for number, picture in enumerate(pictures, 1):
         if picture.shape != first.shape:
-            raise ValueError(f"picture {number} has another size than the first one")
+            raise CalibrationError(Reason(Code.PICTURE_RESIZED, {"number": number}))
         (x, y), _ = cv2.phaseCorrelate(reference, _small(picture), window)
         shift_px = float(np.hypot(x - still[0], y - still[1])) * SHRINK
         if shift_px > MOST_SHIFT_PX:
-            raise ValueError(f"picture {number} is shifted by {shift_px:.1f} px against the first one")
+            raise CalibrationError(Reason(Code.PICTURE_SHIFTED, {"number": number, "pixels": shift_px}))
         total += picture
     return np.asarray(np.rint(total / len(pictures)), np.uint8)
 

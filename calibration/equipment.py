@@ -14,12 +14,14 @@ from calibration.furniture import Stars, find_stars
 from calibration.grid import Grid, Image, measure_grid, straighten
 from calibration.lens import Lens
 from calibration.margin import SIDES, Doubt, Margin, find_margin
+from calibration.reasons import Code
 from calibration.sheet import SheetView, find_sheet
 from calibration.stones import Stone, measure_stones
 from calibration.thresholds import FEWEST_STONES, NEAR_SHEET_CELLS, OUTLINE_ERROR_MM, UNSCALED_ERROR_SHARE
 from calibration.viewpoint import PITCH_MM, cell_aspect, viewpoint
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.observation import BLACK, WHITE
+from vision.reasons import Reason
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ def check_equipment(
         image_bgr, pose = straighten(image_bgr, lens), _straight(pose, lens)
     grid = measure_grid(image_bgr, pose)
     if grid is None:
-        return NoBoard("too few of the board's lines show to measure it: clear the board")
+        return NoBoard(Reason(Code.LINES_FEW))
     gray = np.asarray(cv2.cvtColor(image_bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     sheet = find_sheet(gray)
     size, focal = (image_bgr.shape[1], image_bgr.shape[0]), lens.focal_px if lens else None

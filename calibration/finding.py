@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from vision.reasons import Reason
+
 
 class Level(IntEnum):
     """How good; the worst of several counts."""
@@ -14,43 +16,31 @@ class Level(IntEnum):
 
 
 @dataclass(frozen=True)
-class Words:
-    """The same sentence in Chinese and English."""
-
-    zh: str
-    en: str
-
-
-@dataclass(frozen=True)
 class Finding:
     """What was measured, and what to do about it.
 
     kind -- a word for the program and the page's drawing: "pixels", "margin", "sharpness" …
     value, unit -- what was measured
-    words -- one sentence for whoever puts up the camera: that it is good, or what to do
+    reason -- for whoever puts up the camera: that it is good, or what to do
     points -- row-major points concerned, if only some are
-    advice -- a word for what to do, by which a page finds the sentence in its reader's language; "" where all is good
     """
 
     kind: str
     level: Level
     value: float
     unit: str
-    words: Words
+    reason: Reason
     points: tuple[int, ...] = ()
-    advice: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """JSON values only."""
+        """JSON values only; the reason by its code."""
         return {
             "kind": self.kind,
             "level": self.level.name.lower(),
             "value": round(self.value, 3),
             "unit": self.unit,
-            "zh": self.words.zh,
-            "en": self.words.en,
+            "code": self.reason.code.value,
             "points": list(self.points),
-            "advice": self.advice,
         }
 
 

@@ -5,8 +5,10 @@ from collections import deque
 import numpy as np
 import numpy.typing as npt
 
-from calibration.finding import Finding, Level, Words
+from calibration.finding import Finding, Level
+from calibration.reasons import Code
 from calibration.thresholds import FLICKER_FRAMES, FLICKER_LIMITS_PERCENT
+from vision.reasons import Reason
 
 
 class FlickerMeter:
@@ -32,16 +34,6 @@ class FlickerMeter:
         strength = 100 * float(np.quantile(bands.std(axis=0), 0.9))
         good, poor = FLICKER_LIMITS_PERCENT
         if strength < good:
-            return Finding("flicker", Level.GOOD, strength, "%", Words("灯光没有频闪。", "The light does not flicker."))
+            return Finding("flicker", Level.GOOD, strength, "%", Reason(Code.FLICKER))
         level = Level.POOR if strength < poor else Level.BAD
-        return Finding(
-            "flicker",
-            level,
-            strength,
-            "%",
-            Words(
-                f"灯光频闪，画面亮度变化 {strength:.1f}%：请把曝光时间设为 10 毫秒的整数倍（60 Hz 电网为 8.33 毫秒）。",
-                f"The light flickers by {strength:.1f} %: expose for a multiple of 10 ms (8.33 ms on 60 Hz mains).",
-            ),
-            advice="flickers",
-        )
+        return Finding("flicker", level, strength, "%", Reason(Code.FLICKER_FLICKERS, {"value": strength}))

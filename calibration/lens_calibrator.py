@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.finding import Words
+from calibration.errors import CalibrationError
 from calibration.lens import Lens
+from calibration.reasons import Code
 from calibration.sheet import SheetView, find_sheet
 from calibration.thresholds import (
     COVERED_SHARE,
@@ -18,6 +19,7 @@ from calibration.thresholds import (
     TILT_SPREAD_DEG,
     WORST_RMS_PX,
 )
+from vision.reasons import Reason
 
 MAP = (8, 5)  # columns and rows of the coverage map
 
@@ -33,10 +35,9 @@ class Seen(StrEnum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """No lens yet; falsy. `words` say why and what to do, `advice` is a word for it, as in Finding."""
+    """No lens yet, why, and what to do; falsy."""
 
-    words: Words
-    advice: str
+    reason: Reason
 
     def __bool__(self) -> bool:
         return False
@@ -64,10 +65,11 @@ class LensCalibrator:
         return self._covered.copy()
 
     def see(self, gray: npt.NDArray[np.uint8]) -> Seen:
-        """Takes a picture, uint8 (H, W); keeps it if it shows something new. Raises ValueError for another size."""
+        """Takes a picture, uint8 (H, W), kept if it shows something new. Raises CalibrationError for another size."""
         if gray.shape[::-1] != self.size_px:
             width, height = self.size_px
-            raise ValueError(f"a picture is {gray.shape[1]}×{gray.shape[0]}, the first was {width}×{height}")
+            sizes = {"now": f"{gray.shape[1]}×{gray.shape[0]}", "was": f"{width}×{height}"}
+            raise CalibrationError(Reason(Code.SHEET_RESIZED, sizes))
         view = find_sheet(gray)
         if view is None:
             return Seen.NO_SHEET
@@ -83,18 +85,10 @@ class LensCalibrator:
     def solve(self) -> Lens | Refusal:
         """The lens, or why the views do not suffice. Method: Zhang 2000, as in OpenCV's calibrateCamera."""
         if len(self._views) < FEWEST_VIEWS:
-            return _refusal(
-                "few_views",
-                f"只有 {len(self._views)} 张可用：换个位置和角度，至少拍 {FEWEST_VIEWS} 张。",
-                f"Only {len(self._views)} views: show the sheet at other places and angles, {FEWEST_VIEWS} at least.",
-            )
+            return Refusal(Reason(Code.TAKE_FEW_VIEWS, {"n": len(self._views), "wanted": FEWEST_VIEWS}))
         covered = float((self._covered > 0).mean())
         if covered < COVERED_SHARE:
-            return _refusal(
-                "uncovered",
-                f"标定板只到过画面的 {100 * covered:.0f}%：把它移到画面边角。",
-                f"The sheet has been in {100 * covered:.0f} % of the picture: bring it into the corners too.",
-            )
+            return Refusal(Reason(Code.TAKE_UNCOVERED, {"value": 100 * covered}))
         objects = [np.column_stack([v.corners_mm, np.zeros(len(v.ids))]).astype(np.float32) for v in self._views]
         pictures = [view.corners_px.astype(np.float32) for view in self._views]
         start = np.array([(0.8 * max(self.size_px), 0, self.size_px[0] / 2), (0, 0, self.size_px[1] / 2), (0, 0, 1)])
@@ -104,17 +98,9 @@ class LensCalibrator:
         )
         spread = _spread_deg(turns)
         if spread < TILT_SPREAD_DEG:
-            return _refusal(
-                "flat",
-                f"标定板的角度只差 {spread:.0f}°：把它朝各个方向倾斜 20° 以上。",
-                f"The sheet was tilted by {spread:.0f}° only: tilt it by more than 20° each way.",
-            )
+            return Refusal(Reason(Code.TAKE_FLAT, {"value": spread}))
         if rms > WORST_RMS_PX:
-            return _refusal(
-                "inexact",
-                f"误差 {rms:.1f} 像素太大：纸要贴在平板上，拍的时候别动。",
-                f"An error of {rms:.1f} px is too large: glue the sheet to something flat and hold it still.",
-            )
+            return Refusal(Reason(Code.TAKE_INEXACT, {"value": float(rms)}))
         shaped = np.asarray(distortion, float).ravel()[:5]
         return Lens(np.asarray(matrix, float), shaped, self.size_px, float(rms), "sheet", self._focus_dpt)
 
@@ -130,7 +116,3 @@ def _spread_deg(turns: object) -> float:
     """Largest angle between the sheet's normals in two views."""
     normals = np.stack([cv2.Rodrigues(np.asarray(turn, float))[0][:, 2] for turn in turns])  # type: ignore[attr-defined]
     return float(np.degrees(np.arccos(np.clip((normals @ normals.T).min(), -1, 1))))
-
-
-def _refusal(advice: str, zh: str, en: str) -> Refusal:
-    return Refusal(Words(zh, en), advice)

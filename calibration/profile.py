@@ -10,16 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from calibration.errors import ProfileError
 from calibration.lens import Lens
 from calibration.orientation import BlackSits, facing
+from calibration.reasons import Code
 from calibration.thresholds import LENS_FOCUS_TOLERANCE_DPT
 from vision.geometry.pose import BoardPose, RadialLens
+from vision.reasons import Reason
 
 VERSION = 1
-
-
-class ProfileError(ValueError):
-    """A profile that cannot be used; the message is one sentence that names the file."""
 
 
 @dataclass(frozen=True)
@@ -112,18 +111,20 @@ def load_profile(path: Path) -> Profile:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(data, dict) or not isinstance(data.get("version"), int):
-            raise ProfileError(f"{path}: is no calibration profile")
+            raise ProfileError(Reason(Code.PROFILE_NONE, {"path": str(path)}))
         if data["version"] > VERSION:
-            raise ProfileError(f"{path}: profile version {data['version']} is newer than this program ({VERSION})")
+            raise ProfileError(
+                Reason(Code.PROFILE_NEWER, {"path": str(path), "version": str(data["version"]), "ours": VERSION})
+            )
         return _profile(data)
     except OSError as error:
-        raise ProfileError(f"{path}: cannot be read ({error.strerror})") from None
+        raise ProfileError(Reason(Code.PROFILE_UNREADABLE, {"path": str(path), "why": str(error.strerror)})) from None
     except ProfileError:
         raise
     except KeyError as error:
-        raise ProfileError(f"{path}: is no calibration profile ({error.args[0]} is missing)") from None
+        raise ProfileError(Reason(Code.PROFILE_LACKS, {"path": str(path), "field": str(error.args[0])})) from None
     except (AttributeError, IndexError, OverflowError, RecursionError, TypeError, ValueError) as error:
-        raise ProfileError(f"{path}: is no calibration profile ({error})") from None
+        raise ProfileError(Reason(Code.PROFILE_BROKEN, {"path": str(path), "why": str(error)})) from None
 
 
 def lens_for(lenses: Iterable[Lens], size_px: tuple[int, int], focus_dpt: float | None) -> Lens | None:

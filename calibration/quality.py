@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.finding import Finding, Level, Words
+from calibration.finding import Finding, Level
 from calibration.line_width import line_blur_cells, line_profiles
+from calibration.reasons import Code
 from calibration.sharpness import blur_px
 from calibration.thresholds import (
     BLUR_LIMITS_CELLS,
@@ -23,6 +24,7 @@ from calibration.thresholds import (
 from calibration.viewpoint import Viewpoint, viewpoint
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELL_PX, rectify
+from vision.reasons import Reason
 
 Image = npt.NDArray[np.uint8]
 
@@ -142,37 +144,23 @@ def _level(value: float, limits: tuple[float, float]) -> Level:
 def _pixels(pose: BoardPose) -> Finding:
     value = cell_px(pose)
     level = _level(value, CELL_LIMITS_PX)
-    good = Words(f"棋盘够大：每格 {value:.0f} 像素。", f"The board is large enough: {value:.0f} pixels a cell.")
-    closer = Words(
-        f"棋盘太小，每格只有 {value:.0f} 像素：把摄像头移近，或选更高的分辨率。",
-        f"The board is small, {value:.0f} pixels a cell: bring the camera closer or choose a higher resolution.",
-    )
-    return _judged("pixels", level, value, "px", good, closer, "small")
+    return _judged("pixels", level, value, "px", Code.PIXELS, Code.PIXELS_SMALL)
 
 
 def _margin(pose: BoardPose, size_px: tuple[int, int]) -> Finding:
     margins, points = _margins(pose, size_px)
     value = float(margins.min())
     level = _level(value, MARGIN_LIMITS_CELLS)
-    good = Words("整个棋盘都在画面里。", "The whole board is in the picture, with room around it.")
-    away = Words(
-        f"棋盘离画面边缘只有 {value:.1f} 格：把棋盘移到中间，或把摄像头抬高。",
-        f"The board lies {value:.1f} cells from the picture's edge: move it to the middle or raise the camera.",
-    )
     near = np.unique(points[margins < MARGIN_LIMITS_CELLS[0]])
-    return _judged("margin", level, value, "cells", good, away, "near_edge", near)
+    return _judged("margin", level, value, "cells", Code.MARGIN, Code.MARGIN_NEAR_EDGE, near)
 
 
 def _sharpness(image_bgr: Image, pose: BoardPose) -> Finding:
     worst, points = max(_blurs(image_bgr, pose), default=(1.0, ()))
     value = min(worst, 1.0)
     level = _level(value, BLUR_LIMITS_CELLS)
-    good = Words("画面清晰。", "The picture is sharp.")
-    focus = Words(
-        "画面模糊：擦净镜头，重新对焦，固定好摄像头。",
-        "The picture is blurred: wipe the lens, focus again, and see that the camera cannot shake.",
-    )
-    return _judged("sharpness", level, value, "cells", good, focus, "blurred", np.array(points, np.int64))
+    found = np.array(points, np.int64)
+    return _judged("sharpness", level, value, "cells", Code.SHARPNESS, Code.SHARPNESS_BLURRED, found)
 
 
 def _exposure(board_bgr: Image) -> Finding:
@@ -182,20 +170,13 @@ def _exposure(board_bgr: Image) -> Finding:
     bright = float(np.quantile(board_bgr.max(axis=2), 0.95))
     too_light, too_dark = _level(clipped, CLIPPED_LIMITS_SHARE), _level(bright, BRIGHT_LIMITS_GRAY)
     if too_light > Level.GOOD:
-        words = Words(
-            f"画面过亮，棋盘木面有 {100 * clipped:.0f}% 全白：缩短曝光时间或减小增益，或把灯移开。",
-            f"Too bright, {100 * clipped:.0f} % of the wood is pure white: expose less, or move the lamp away.",
-        )
         row, column = np.nonzero(white > 0.5)
-        return Finding(
-            "exposure", too_light, 100 * clipped, "%", words, tuple((row * 19 + column).tolist()), "too_bright"
-        )
+        points = tuple((row * 19 + column).tolist())
+        bright_reason = Reason(Code.EXPOSURE_TOO_BRIGHT, {"value": 100 * clipped})
+        return Finding("exposure", too_light, 100 * clipped, "%", bright_reason, points)
     if too_dark > Level.GOOD:
-        words = Words(
-            "画面太暗：开灯，或加长曝光时间。", "The picture is too dark: switch on a lamp or raise the exposure."
-        )
-        return Finding("exposure", too_dark, bright, "of 255", words, advice="too_dark")
-    return Finding("exposure", Level.GOOD, bright, "of 255", Words("亮度合适。", "The brightness is right."))
+        return Finding("exposure", too_dark, bright, "of 255", Reason(Code.EXPOSURE_TOO_DARK))
+    return Finding("exposure", Level.GOOD, bright, "of 255", Reason(Code.EXPOSURE))
 
 
 def _glare(board_bgr: Image) -> Finding:
@@ -206,16 +187,13 @@ def _glare(board_bgr: Image) -> Finding:
     np.maximum.at(deepest_px, labels[white > 0], depth_px[white > 0])
     large = np.flatnonzero(deepest_px > GLARE_RADIUS_CELLS * CELL_PX)
     if not large.size:
-        return Finding("glare", Level.GOOD, 0.0, "spots", Words("没有反光。", "No lamp is mirrored on the board."))
+        return Finding("glare", Level.GOOD, 0.0, "spots", Reason(Code.GLARE))
     row, column = np.nonzero(np.isin(labels, large))
     cells = np.clip((np.stack([row, column]) - CELL_PX // 2) // CELL_PX, 0, 18)
     points = np.unique(cells[0] * 19 + cells[1])
     level = Level.POOR if len(points) <= 4 else Level.BAD
-    words = Words(
-        f"灯在棋盘上反光，盖住约 {len(points)} 个交叉点：移开或遮住灯，或把摄像头挪到旁边。",
-        f"A lamp is mirrored over some {len(points)} points: move or shade the lamp, or shift the camera.",
-    )
-    return Finding("glare", level, float(large.size), "spots", words, tuple(points.tolist()), "mirrored")
+    mirrored = Reason(Code.GLARE_MIRRORED, {"n": len(points)})
+    return Finding("glare", level, float(large.size), "spots", mirrored, tuple(points.tolist()))
 
 
 def _gaps(board: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
@@ -229,26 +207,15 @@ def _gaps(board: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 def _tilt(value: float) -> Finding:
     level = _level(value, TILT_LIMITS_DEG)
-    good = Words(
-        f"摄像头基本正对棋盘（倾斜 {value:.0f}°）。", f"The camera looks down well enough ({value:.0f}° aslant)."
-    )
-    over = Words(
-        f"摄像头倾斜 {value:.0f}°：把它移到棋盘正上方。",
-        f"The camera looks {value:.0f}° aslant: bring it above the middle of the board.",
-    )
-    return _judged("tilt", level, value, "deg", good, over, "aslant")
+    return _judged("tilt", level, value, "deg", Code.TILT, Code.TILT_ASLANT)
 
 
 def _parallax(view: Viewpoint) -> Finding:
     aside, limit = view.asides_cells(), PARALLAX_LIMITS_CELLS[0]
     value = float(aside.max())
     level = _level(value, PARALLAX_LIMITS_CELLS)
-    good = Words("棋子高度引起的视差很小。", "Stones at the edge stand near their points.")
-    raise_it = Words(
-        f"边上的棋子看上去偏出 {value:.2f} 格：把摄像头抬高，放到棋盘中央上方。",
-        f"Stones at the edge appear {value:.2f} cells aside: raise the camera and center it above the board.",
-    )
-    return _judged("parallax", level, value, "cells", good, raise_it, "low", np.flatnonzero(aside > limit))
+    beyond = np.flatnonzero(aside > limit)
+    return _judged("parallax", level, value, "cells", Code.PARALLAX, Code.PARALLAX_LOW, beyond)
 
 
 def _judged(
@@ -256,12 +223,12 @@ def _judged(
     level: Level,
     value: float,
     unit: str,
-    good: Words,
-    otherwise: Words,
-    advice: str,
+    good: Code,
+    otherwise: Code,
     points: npt.NDArray[np.int64] | None = None,
 ) -> Finding:
-    """The finding with the words, the points and the advice that its level asks for."""
+    """The finding with the reason and the points that its level asks for."""
     if level is Level.GOOD:
-        return Finding(kind, level, value, unit, good)
-    return Finding(kind, level, value, unit, otherwise, () if points is None else tuple(points.tolist()), advice)
+        return Finding(kind, level, value, unit, Reason(good, {"value": value}))
+    reason = Reason(otherwise, {"value": value})
+    return Finding(kind, level, value, unit, reason, () if points is None else tuple(points.tolist()))

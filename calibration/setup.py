@@ -11,9 +11,11 @@ from calibration.lens import Lens
 from calibration.orientation import BlackSits, facing
 from calibration.profile import Profile
 from calibration.quality import Image, blur_cells, board_light, judge_picture
+from calibration.reasons import Code
 from calibration.thresholds import JUDGE_EVERY_S, STEADY_CELLS, STEADY_S
 from calibration.viewpoint import viewpoint
 from vision.geometry.pose import BoardPose
+from vision.reasons import Reason
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,14 +23,14 @@ class SetUpView:
     """What the page shows after a picture.
 
     ready -- the board lies still and nothing is bad: `SetUp.profile` may be taken and exposure, focus be locked
-    reason -- why no board was found, else ""
+    reason -- why no board was found, else None
     corners_px -- outer crossings, board's own top left first, clockwise
     distance_mm, tilt_deg -- of the camera; rough unless focal_known: the lens is calibrated
     findings -- the last judgment, a few tenths of a second old at most
     """
 
     ready: bool
-    reason: str
+    reason: Reason | None
     corners_px: tuple[tuple[float, float], ...] = ()
     distance_mm: float | None = None
     tilt_deg: float | None = None
@@ -54,7 +56,13 @@ class SetUp:
         self._findings: tuple[Finding, ...] = ()
 
     def see(
-        self, image_bgr: Image, pose: BoardPose | None, time_ns: int, reason: str = "", *, quiet: bool = True
+        self,
+        image_bgr: Image,
+        pose: BoardPose | None,
+        time_ns: int,
+        reason: Reason | None = None,
+        *,
+        quiet: bool = True,
     ) -> SetUpView:
         """Takes the next picture.
 
@@ -64,7 +72,7 @@ class SetUp:
         if pose is None:
             self._pose, self._judged_ns, self._findings = None, None, ()
             self._flicker = FlickerMeter()
-            return SetUpView(False, reason or "no board found")
+            return SetUpView(False, reason or Reason(Code.VIEW_NO_BOARD))
         moved = self._pose is None or _way_cells(self._pose, pose) > STEADY_CELLS
         if moved:
             self._still_since_ns = time_ns
@@ -86,7 +94,7 @@ class SetUp:
         corners = facing(pose, self.black).corners_px
         return SetUpView(
             still and worst(self._findings) < Level.BAD,
-            "",
+            None,
             tuple((float(x), float(y)) for x, y in corners),
             view.height_mm,
             view.tilt_deg,

@@ -3,10 +3,15 @@
 from typing import Protocol
 
 from hardware.frame import Frame
+from vision.reasons import Reason
 
 
 class CameraError(Exception):
-    """A source that cannot be opened, or gave up; the message is one sentence that names it."""
+    """A source that cannot be opened, or gave up; `reason` names it and says why, `str` shows it to programmers."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
 
 
 class Camera(Protocol):

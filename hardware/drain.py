@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
+from hardware.reasons import Code
+from vision.reasons import Reason
 
 Picture = npt.NDArray[np.uint8]
 
@@ -51,11 +53,11 @@ class Drain:
         with self._fresh:
             self._fresh.wait_for(lambda: self._frame is not None or self._error or self._closed, timeout_s)
             if self._closed:
-                raise CameraError(f"{self._name}: closed")
+                raise CameraError(Reason(Code.CAMERA_CLOSED, {"name": self._name}))
             if self._frame is not None:
                 frame, self._frame = self._frame, None
                 return frame
-            raise self._error or CameraError(f"{self._name}: no picture for {timeout_s:g} s")
+            raise self._error or CameraError(Reason(Code.CAMERA_SILENT, {"name": self._name, "seconds": timeout_s}))
 
     def close(self) -> None:
         """Stops; may be called twice."""
@@ -77,7 +79,8 @@ class Drain:
                     self._fresh.notify_all()
         except (CameraError, ValueError) as error:
             with self._fresh:
-                self._error = error if isinstance(error, CameraError) else CameraError(f"{self._name}: {error}")
+                failed = Reason(Code.CAMERA_FAILED, {"name": self._name, "why": str(error)})
+                self._error = error if isinstance(error, CameraError) else CameraError(failed)
                 self._fresh.notify_all()
         finally:
             self._release()

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from hardware.frame import Frame
+from hardware.reasons import Code
 from hardware.thresholds import FROZEN_S, HUNG_S, SLOW_FPS, SLOW_S
+from vision.reasons import Reason
 
 GRID_STEP = 8  # a frame's signature is every eighth pixel both ways: sensor noise alone makes two pictures differ
 
@@ -42,13 +44,14 @@ class Judged:
     fresh: bool
     steady: bool
     fault: Fault | None = None
-    reason: str = ""
+    reason: Reason | None = None
 
 
 class FrameJudge:
     """Watches one camera across reopenings. Knows no clock: time is that of the frames' arrival, passed in."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, name: str, limits: Limits) -> None:
+        self._name = name
         self._limits = limits
         self._size: tuple[int, int] | None = None
         self._signature: int | None = None
@@ -66,8 +69,8 @@ class FrameJudge:
         height, width = frame.image_bgr.shape[:2]
         self._size = self._size or (width, height)
         if (width, height) != self._size:
-            was = f"{self._size[0]}×{self._size[1]}"
-            return Judged(False, False, Fault.WRONG_FORMAT, f"the picture is {width}×{height}, was {was} before")
+            sizes = {"now": f"{width}×{height}", "was": f"{self._size[0]}×{self._size[1]}"}
+            return Judged(False, False, Fault.WRONG_FORMAT, self._reason(Code.CAMERA_RESIZED, **sizes))
         if self._opened_ns is None:
             self._opened_ns = self._changed_ns = now_ns
         signature = hash(frame.image_bgr[::GRID_STEP, ::GRID_STEP].tobytes())
@@ -75,7 +78,7 @@ class FrameJudge:
         if fresh:
             self._changed_ns = now_ns
         elif now_ns - self._changed_ns > self._limits.frozen_s * 1e9:
-            return Judged(False, False, Fault.FROZEN, f"the very same picture for {self._limits.frozen_s:g} s")
+            return Judged(False, False, Fault.FROZEN, self._reason(Code.CAMERA_FROZEN, seconds=self._limits.frozen_s))
         self._arrivals.append(now_ns)
         return self._rate(fresh, now_ns)
 
@@ -92,5 +95,8 @@ class FrameJudge:
         steady = self._opened_ns is not None and now_ns - self._opened_ns >= span_ns
         if steady and len(self._arrivals) < self._limits.fewest:
             rate = len(self._arrivals) / self._limits.slow_s
-            return Judged(fresh, steady, Fault.SLOW, f"only {rate:.1f} pictures a second")
+            return Judged(fresh, steady, Fault.SLOW, self._reason(Code.CAMERA_SLOW, rate=rate))
         return Judged(fresh, steady)
+
+    def _reason(self, code: Code, **values: str | float) -> Reason:
+        return Reason(code, {"name": self._name, **values})

@@ -7,8 +7,10 @@ import numpy as np
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
+from hardware.reasons import Code
 from vision.errors import PictureError
 from vision.load import load_picture
+from vision.reasons import Reason
 
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"))
 
@@ -24,14 +26,18 @@ class FolderCamera:
 
     def __init__(self, path: Path, fps: float = 5.0) -> None:
         if not fps > 0:
-            raise CameraError(f"{path}: {fps} pictures a second: the number must be above 0")
+            raise CameraError(Reason(Code.SOURCE_RATE, {"path": str(path), "fps": fps}))
         self.name = str(path)
         try:
             found = [p for p in path.iterdir() if p.suffix.lower() in SUFFIXES and not p.name.startswith(".")]
         except OSError as error:
-            raise CameraError(f"{path}: the folder cannot be read ({error.strerror})") from error
+            raise CameraError(
+                Reason(Code.FOLDER_UNREADABLE, {"path": str(path), "why": str(error.strerror)})
+            ) from error
         if not found:
-            raise CameraError(f"{path}: no pictures in this folder (looked for {', '.join(sorted(SUFFIXES))})")
+            raise CameraError(
+                Reason(Code.FOLDER_NO_PICTURES, {"path": str(path), "suffixes": ", ".join(sorted(SUFFIXES))})
+            )
         self._paths = sorted(found, key=natural)
         self._spacing_ns = round(1e9 / fps)
         self._next = 0
@@ -55,7 +61,8 @@ class FolderCamera:
         if self._damaged:
             first, more = self._damaged[0], len(self._damaged) - 1
             self._damaged = []
-            raise CameraError(f"{first}{f'; {more} more cannot be read either' if more else ''}") from first
+            reason = Reason(Code.FOLDER_DAMAGED, {"first": first.reason, "more": more}) if more else first.reason
+            raise CameraError(reason) from first
         return None
 
     def close(self) -> None:

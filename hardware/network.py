@@ -8,7 +8,9 @@ import numpy as np
 from hardware.camera import CameraError
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
+from hardware.reasons import Code
 from hardware.thresholds import READ_TIMEOUT_MS, STREAM_OPEN_TIMEOUT_MS
+from vision.reasons import Reason
 
 
 class NetworkCamera:
@@ -31,7 +33,7 @@ class NetworkCamera:
         ]
         self._capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, timeouts)
         if not self._capture.isOpened():
-            raise CameraError(f"{self.name}: no video stream answers there")
+            raise CameraError(Reason(Code.STREAM_NONE, {"name": self.name}))
         self._drain = Drain(self.name, self._grab, self._capture.release)
 
     def read(self, timeout_s: float) -> Frame:
@@ -45,7 +47,7 @@ class NetworkCamera:
     def _grab(self) -> Grabbed:
         ok, image_bgr = self._capture.read()
         if not ok:
-            raise CameraError(f"{self.name}: the stream ended or gave nothing for {READ_TIMEOUT_MS / 1000:g} s")
+            raise CameraError(Reason(Code.STREAM_ENDED, {"name": self.name, "seconds": READ_TIMEOUT_MS / 1000}))
         return Grabbed(np.array(image_bgr, np.uint8), {})
 
 
@@ -58,8 +60,8 @@ def without_password(url: str) -> str:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError as error:
-        raise CameraError(f"the camera's address {url.partition('://')[0]}://… is none ({error})") from None
+        raise CameraError(Reason(Code.ADDRESS_BAD, {"scheme": url.partition("://")[0], "why": str(error)})) from None
     if not host:
-        raise CameraError(f"the camera's address {parts.scheme}://… names no host")
+        raise CameraError(Reason(Code.ADDRESS_NO_HOST, {"scheme": parts.scheme}))
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}{f':{port}' if port else ''}{parts.path}"

@@ -8,9 +8,16 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
+from hardware.reasons import Code
+from vision.reasons import Reason
+
 
 class PanelError(Exception):
-    """The machine has no usable pins; the message is one sentence."""
+    """The machine has no usable pins; `reason` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
 
 
 class Button(StrEnum):
@@ -129,7 +136,7 @@ class GpioPanel:
     """The panel on a Pi's pins, through gpiozero.
 
     factory -- a gpiozero pin factory; None: gpiozero's own choice, which must be lgpio on kernels from 6.6 on
-    Raises PanelError, one sentence, where there is no gpiozero, or no pins.
+    Raises PanelError where there is no gpiozero, or no pins.
     """
 
     def __init__(self, pins: Pins, *, factory: Any = None, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
@@ -142,8 +149,8 @@ class GpioPanel:
             try:
                 self._wire(opened, pins, factory)
             except Exception as error:  # gpiozero and what lies under it raise what they like
-                reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-                raise PanelError(f"buttons and lamps cannot be used: {reason}") from error
+                why = str(error).splitlines()[0] if str(error) else type(error).__name__
+                raise PanelError(Reason(Code.PANEL_UNUSABLE, {"why": why})) from error
             self._open = opened.pop_all()
 
     def presses(self) -> list[Press]:

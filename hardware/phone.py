@@ -11,7 +11,9 @@ from PIL import Image, UnidentifiedImageError
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
+from hardware.reasons import Code
 from hardware.thresholds import MOST_JPEG_BYTES, MOST_JPEG_PIXELS
+from vision.reasons import Reason
 
 Posted = tuple[bytes, int, int]  # JPEG, time in ns, sequence
 
@@ -58,13 +60,13 @@ class PhoneCamera:
         """See `Camera.read`."""
         posted = None if self._closed else self._mailbox.take(timeout_s)
         if self._closed:
-            raise CameraError("phone: closed")
+            raise CameraError(Reason(Code.CAMERA_CLOSED, {"name": self.name}))
         if posted is None:
-            raise CameraError(f"phone: posted no picture for {timeout_s:g} s; is its page still open?")
+            raise CameraError(Reason(Code.PHONE_SILENT, {"seconds": timeout_s}))
         jpeg, time_ns, sequence = posted
         image_bgr = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
         if image_bgr is None:
-            raise CameraError("phone: posted a broken picture")
+            raise CameraError(Reason(Code.PHONE_BROKEN_PICTURE))
         return Frame(np.asarray(image_bgr, np.uint8), time_ns, sequence)
 
     def close(self) -> None:

@@ -15,8 +15,10 @@ from hardware.camera import CameraError
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.frame_slots import FrameSlots
+from hardware.reasons import Code
 from hardware.settings import CameraSettings
 from hardware.thresholds import PICAMERA_OPEN_TIMEOUT_S
+from vision.reasons import Reason
 
 
 class PicameraCamera:
@@ -24,7 +26,7 @@ class PicameraCamera:
 
     model -- the sensor, "imx708"
     refused -- wanted controls that the camera does not offer
-    Raises CameraError, with the worker's own sentence, when it cannot be opened.
+    Raises CameraError, with the worker's own reason, when it cannot be opened.
     """
 
     live = True
@@ -77,10 +79,10 @@ class PicameraCamera:
     def _first_line(self) -> dict[str, Any]:
         assert self._worker.stdout
         if not select.select([self._worker.stdout], [], [], PICAMERA_OPEN_TIMEOUT_S)[0]:
-            raise CameraError(f"{self.name}: did not open within {PICAMERA_OPEN_TIMEOUT_S:g} s")
+            raise CameraError(Reason(Code.PICAMERA_NOT_OPEN, {"name": self.name, "seconds": PICAMERA_OPEN_TIMEOUT_S}))
         opened = self._message().get("opened")
         if not isinstance(opened, dict):
-            raise CameraError(f"{self.name}: its worker process spoke out of turn")
+            raise CameraError(Reason(Code.PICAMERA_CONFUSED, {"name": self.name}))
         return opened
 
     def _message(self) -> dict[str, Any]:
@@ -88,10 +90,11 @@ class PicameraCamera:
         assert self._worker.stdout
         line = self._worker.stdout.readline()
         if not line:
-            raise CameraError(f"{self.name}: its worker process ended")
+            raise CameraError(Reason(Code.PICAMERA_ENDED, {"name": self.name}))
         message: dict[str, Any] = json.loads(line)
         if "failed" in message:
-            raise CameraError(str(message["failed"]))
+            failed = message["failed"]
+            raise CameraError(Reason(Code(failed["code"]), failed["values"]))
         return message
 
     def _grab(self) -> Grabbed:

@@ -13,7 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.camera import CameraError
+from hardware.reasons import Code
 from hardware.settings import CameraSettings
+from vision.reasons import Reason
 
 BUFFERS = 4  # of contiguous memory, which a small Pi is short of
 FORMAT = "NV12"  # 1.5 bytes a pixel on every model
@@ -54,18 +56,21 @@ class PicameraDevice:
         try:
             from picamera2 import Picamera2
         except Exception as error:  # missing, or a clash of binary packages (ValueError): the doctor knows the cures
-            raise CameraError(f"{self.name}: picamera2 cannot be loaded ({error}); see: tianyuan doctor") from error
+            raise CameraError(Reason(Code.PICAMERA_NO_SOFTWARE, {"name": self.name, "why": str(error)})) from error
         if number >= len(Picamera2.global_camera_info()):
-            raise CameraError(f"{self.name}: libcamera sees no such camera; check the ribbon cable")
+            raise CameraError(Reason(Code.PICAMERA_NOT_SEEN, {"name": self.name}))
         try:
             self.camera = Picamera2(number)
         except (RuntimeError, IndexError, KeyError) as error:
-            raise CameraError(f"{self.name}: cannot be opened ({error}); does another program hold it?") from error
+            raise CameraError(Reason(Code.PICAMERA_BUSY, {"name": self.name, "why": str(error)})) from error
         try:
             self._start(settings)
-        except (RuntimeError, CameraError) as error:
+        except CameraError:
             self.camera.close()
-            raise error if isinstance(error, CameraError) else CameraError(f"{self.name}: {error}") from error
+            raise
+        except RuntimeError as error:
+            self.camera.close()
+            raise CameraError(Reason(Code.CAMERA_FAILED, {"name": self.name, "why": str(error)})) from error
 
     def _start(self, settings: CameraSettings) -> None:
         from libcamera import ColorSpace
@@ -85,7 +90,9 @@ class PicameraDevice:
         )
         given = self.camera.stream_configuration("main")
         if given["format"] != FORMAT:
-            raise CameraError(f"{self.name}: gives {given['format']}, not {FORMAT}")
+            raise CameraError(
+                Reason(Code.CAMERA_FORMAT, {"name": self.name, "given": str(given["format"]), "wanted": FORMAT})
+            )
         self.size_px: tuple[int, int] = tuple(given["size"])
         self.camera.start()
 
@@ -102,7 +109,7 @@ class PicameraDevice:
             request = job.get_result(timeout=timeout_s)
         except TimeoutError:
             self.camera.cancel_all_and_flush()
-            raise CameraError(f"{self.name}: gave no picture for {timeout_s:g} s") from None
+            raise CameraError(Reason(Code.CAMERA_SILENT, {"name": self.name, "seconds": timeout_s})) from None
         try:
             with MappedArray(request, "main", write=False) as mapped:
                 np.copyto(into, mapped.array)

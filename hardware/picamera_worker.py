@@ -50,7 +50,7 @@ def main() -> None:
         _tell(lines, opened={"size_px": device.size_px, "model": device.model, "refused": device.refused})
         _run(device, FrameSlots(descriptor), lines, watchdog, closing)
     except CameraError as error:
-        _tell(lines, failed=str(error))
+        _tell(lines, failed={"code": error.reason.code, "values": error.reason.values})
         os._exit(EXIT_CAMERA)  # no orderly end: closing a camera that timed out may hang for ever
     except BrokenPipeError:
         os._exit(0)  # the station is gone

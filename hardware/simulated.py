@@ -8,7 +8,9 @@ import numpy as np
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.performance import Moment, Performance
+from hardware.reasons import Code
 from hardware.script import Script, Told
+from vision.reasons import Reason
 from vision.synthetic import Rendered, Scene, random_scene, station_scene
 from vision.synthetic.camera import Camera, turned_by
 from vision.synthetic.scene import Film, Light
@@ -119,7 +121,7 @@ class SimulatedCamera:
     def read(self, timeout_s: float) -> Frame | None:
         """The newest picture not yet given; see Camera. The truth about it then stands in `shown`."""
         if self._closed:
-            raise CameraError(f"{self.name}: the camera is closed")
+            raise CameraError(Reason(Code.CAMERA_CLOSED, {"name": self.name}))
         return self._read_live(timeout_s) if self._start_s is not None else self._read_next()
 
     def _read_next(self) -> Frame | None:
@@ -136,7 +138,7 @@ class SimulatedCamera:
         wait = start_s + index / self._fps - self._clock()
         if wait > timeout_s:
             self._sleep(timeout_s)
-            raise CameraError(f"{self.name}: no picture within {timeout_s:g} s")
+            raise CameraError(Reason(Code.CAMERA_SILENT, {"name": self.name, "seconds": timeout_s}))
         if wait > 0:
             self._sleep(wait)
         self._next = index + 1

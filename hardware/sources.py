@@ -12,7 +12,9 @@ from types import MappingProxyType
 
 from hardware.camera import Camera, CameraError
 from hardware.network import NetworkCamera, without_password
+from hardware.reasons import Code
 from hardware.settings import CameraSettings
+from vision.reasons import Reason
 
 Opener = Callable[[str], Camera]
 NO_OPENERS: Mapping[str, Opener] = MappingProxyType({})
@@ -41,18 +43,18 @@ def open_camera(
     if colon and scheme in LIVE:
         return LIVE[scheme](_number(spec, rest), settings or CameraSettings())
     if not spec:
-        raise CameraError("the source is empty: name a folder, a video file or a camera")
+        raise CameraError(Reason(Code.SOURCE_EMPTY))
     path = Path(spec)
     if path.is_dir():
         return _open_folder(path, fps)
     if path.is_file():
         return _open_video(path, fps)
     if colon and scheme in ("sim", "phone"):
-        raise CameraError(f"{spec!r} cannot be used here: this command has no {scheme} camera")
+        raise CameraError(Reason(Code.SOURCE_ELSEWHERE, {"source": repr(spec), "scheme": scheme}))
     if device := re.fullmatch(r"/dev/video(\d+)", spec):
-        raise CameraError(f"{spec}: a camera at a device is named v4l2:{device[1]}")
+        raise CameraError(Reason(Code.SOURCE_DEVICE, {"source": spec, "number": device[1]}))
     known = ", ".join(["picamera:N", "v4l2:N", *NETWORK, *(f"{name}:" for name in openers)])
-    raise CameraError(f"{spec!r}: no such file or folder, and no camera ({known})")
+    raise CameraError(Reason(Code.SOURCE_UNKNOWN, {"source": repr(spec), "known": known}))
 
 
 def camera_name(spec: str) -> str:
@@ -67,7 +69,7 @@ def is_live(spec: str) -> bool:
 
 def _number(spec: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise CameraError(f"{spec!r}: after the colon stands the camera's number, such as {spec.partition(':')[0]}:0")
+        raise CameraError(Reason(Code.SOURCE_NUMBER, {"source": repr(spec), "scheme": spec.partition(":")[0]}))
     return int(text)
 
 

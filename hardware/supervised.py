@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from hardware.camera import Camera, CameraError
 from hardware.faults import Fault, FrameJudge, Limits
 from hardware.frame import Frame
+from hardware.reasons import Code
 from hardware.thresholds import FIRST_PAUSE_S, HEALTHY_S, LONGEST_PAUSE_S, SILENCE_LOOK_S
+from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 
@@ -20,7 +22,7 @@ class CameraReport:
 
     lost: bool
     fault: Fault
-    reason: str
+    reason: Reason
     time_ns: int
 
 
@@ -48,7 +50,7 @@ class SupervisedCamera:
         self.name = name
         self._opener, self._opened, self._clock_ns = opener, opened, clock_ns
         self._limits = limits or Limits()
-        self._judge = FrameJudge(self._limits)
+        self._judge = FrameJudge(name, self._limits)
         self._state = threading.Condition()  # guards what follows
         self._frame: Frame | None = None
         self._fault: CameraReport | None = None
@@ -88,14 +90,14 @@ class SupervisedCamera:
                 timeout_s,
             )
             if self._closing.is_set():
-                raise CameraError(f"{self.name}: closed")
+                raise CameraError(Reason(Code.CAMERA_CLOSED, {"name": self.name}))
             if self._frame is not None:
                 frame, self._frame = self._frame, None
                 return frame
             if self._ended:
                 return None
-            reason = self._fault.reason if self._fault else f"no picture for {timeout_s:g} s"
-            raise CameraError(reason if reason.startswith(f"{self.name}:") else f"{self.name}: {reason}")
+            silent = Reason(Code.CAMERA_SILENT, {"name": self.name, "seconds": timeout_s})
+            raise CameraError(self._fault.reason if self._fault else silent)
 
     def reopen(self) -> None:
         """Gives the camera up and opens it anew, with whatever the opener then asks of it. This is no fault."""
@@ -119,10 +121,11 @@ class SupervisedCamera:
                 finally:
                     camera.close()
             except CameraError as error:
-                self._lose(Fault.GONE, str(error))
+                self._lose(Fault.GONE, error.reason)
             except Exception as error:  # whatever a driver or decoder throws must not end the watch
                 logger.exception("%s failed", self.name)
-                self._lose(Fault.GONE, f"{self.name}: failed with {type(error).__name__}")
+                crashed = Reason(Code.CAMERA_CRASHED, {"name": self.name, "error": type(error).__name__})
+                self._lose(Fault.GONE, crashed)
             if not self._again.is_set():
                 self._wait()
 
@@ -138,13 +141,14 @@ class SupervisedCamera:
             except CameraError as error:
                 now_ns = self._clock_ns()
                 if now_ns - asked_ns < SILENCE_LOOK_S * 0.9e9:
-                    self._lose(Fault.GONE, str(error))
+                    self._lose(Fault.GONE, error.reason)
                     return False
                 if now_ns - (last_ns or since_ns) >= self._limits.hung_s * 1e9:
-                    self._lose(Fault.HUNG, f"no picture for {self._limits.hung_s:g} s")
+                    silent = Reason(Code.CAMERA_SILENT, {"name": self.name, "seconds": self._limits.hung_s})
+                    self._lose(Fault.HUNG, silent)
                     return False
                 judged = self._judge.silence(now_ns)
-                if judged.fault and not self._known_slow:
+                if judged.fault and judged.reason and not self._known_slow:
                     self._lose(judged.fault, judged.reason)
                     return False
                 continue
@@ -158,7 +162,7 @@ class SupervisedCamera:
             if judged.fault is Fault.SLOW and self._known_slow:
                 self._give(frame)  # was reopened for it before
                 continue
-            if judged.fault:
+            if judged.fault and judged.reason:
                 self._lose(judged.fault, judged.reason)
                 return False
             if judged.fresh and self._fault and (judged.steady or self._fault.fault is not Fault.SLOW):
@@ -181,7 +185,7 @@ class SupervisedCamera:
             self._next = self._frame.sequence + 1
             self._state.notify_all()
 
-    def _lose(self, fault: Fault, reason: str) -> None:
+    def _lose(self, fault: Fault, reason: Reason) -> None:
         with self._state:
             if self._fault is not None and self._fault.fault is fault:
                 return

@@ -10,8 +10,10 @@ import numpy as np
 from hardware.camera import CameraError
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
+from hardware.reasons import Code
 from hardware.settings import CameraSettings
 from hardware.thresholds import BELIEVABLE_AGE_NS, CONTROLS_EVERY_FRAMES, READ_TIMEOUT_MS
+from vision.reasons import Reason
 
 EXPOSURE_US = 100  # V4L2_CID_EXPOSURE_ABSOLUTE counts these
 MANUAL_EXPOSURE, AUTOMATIC_EXPOSURE = 1, 3  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
@@ -35,12 +37,10 @@ class V4l2Camera:
         self.name = f"v4l2:{number}"
         device = Path(f"/dev/video{number}")
         if sys.platform != "linux" or not device.exists():
-            raise CameraError(f"{self.name}: there is no {device}; is the camera plugged in?")
+            raise CameraError(Reason(Code.CAMERA_NO_DEVICE, {"name": self.name, "device": str(device)}))
         self._capture = cv2.VideoCapture(str(device), cv2.CAP_V4L2, [cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_TIMEOUT_MS])
         if not self._capture.isOpened():
-            raise CameraError(
-                f"{self.name}: cannot be opened; another program may hold it, or you may not use {device}"
-            )
+            raise CameraError(Reason(Code.CAMERA_NOT_OPENED, {"name": self.name, "device": str(device)}))
         self._ask(settings)
         self._controls: dict[str, float] = {}
         self._grabbed = 0
@@ -87,9 +87,9 @@ class V4l2Camera:
     def _grab(self) -> Grabbed:
         ok, image_bgr = self._capture.read()
         if not ok:
-            raise CameraError(f"{self.name}: gives no more pictures; unplugged?")
+            raise CameraError(Reason(Code.CAMERA_GONE, {"name": self.name}))
         if image_bgr.ndim != 3 or image_bgr.shape[2] != 3:
-            raise CameraError(f"{self.name}: gives pictures of shape {image_bgr.shape}, not color")
+            raise CameraError(Reason(Code.CAMERA_NOT_COLOR, {"name": self.name, "shape": str(image_bgr.shape)}))
         if self._grabbed % CONTROLS_EVERY_FRAMES == 0:  # a call into the driver each
             self._controls = self._exposure()
         self._grabbed += 1

@@ -7,6 +7,8 @@ import numpy as np
 
 from hardware.camera import CameraError
 from hardware.frame import Frame
+from hardware.reasons import Code
+from vision.reasons import Reason
 
 USUAL_FPS = 25.0  # for files that do not say
 
@@ -21,13 +23,13 @@ class VideoCamera:
 
     def __init__(self, path: Path, fps: float | None = None) -> None:
         if fps is not None and not fps > 0:
-            raise CameraError(f"{path}: {fps} pictures a second: the number must be above 0")
+            raise CameraError(Reason(Code.SOURCE_RATE, {"path": str(path), "fps": fps}))
         self.name = str(path)
         if path.stat().st_size == 0:
-            raise CameraError(f"{path}: the file is empty")
+            raise CameraError(Reason(Code.VIDEO_EMPTY, {"path": str(path)}))
         self._video = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         if not self._video.isOpened():
-            raise CameraError(f"{path}: no video that can be read, and no picture folder")
+            raise CameraError(Reason(Code.VIDEO_UNREADABLE, {"path": str(path)}))
         own = self._video.get(cv2.CAP_PROP_FPS)
         self._own_fps = own if 0.1 < own < 1000 else USUAL_FPS
         self._step = max(1.0, self._own_fps / fps) if fps else 1.0
@@ -45,12 +47,12 @@ class VideoCamera:
         while self._grabbed < wanted:
             if not self._video.grab():
                 if self._grabbed < 0:
-                    raise CameraError(f"{self.name}: not one frame of the video can be decoded")
+                    raise CameraError(Reason(Code.VIDEO_NO_FRAME, {"path": self.name}))
                 return None
             self._grabbed += 1
         ok, image = self._video.retrieve()
         if not ok:
-            raise CameraError(f"{self.name}: frame {self._grabbed} cannot be decoded")
+            raise CameraError(Reason(Code.VIDEO_FRAME_DAMAGED, {"path": self.name, "frame": self._grabbed}))
         sequence = self._given
         self._given += 1
         return Frame(np.asarray(image, np.uint8), round(wanted / self._own_fps * 1e9), sequence)

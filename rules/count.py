@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.areas import BOTH, NOBODY, regions, without
+from rules.articles import Matter, ground
+from rules.codes import Code
 from rules.color import BLACK, WHITE, Color
 from rules.errors import CountError
 from rules.points import Point, neighbors, point_name
 from rules.position import Position, connected
-from rules.result import Ending, Result
+from rules.reasons import Objection, Reason
+from rules.result import Ending, Result, Unit
 from rules.ruleset import Counting, Neutral, Ruleset
 from rules.territory import Territory, territory
 
@@ -35,7 +38,7 @@ class Count:
     komi_points, compensation_points -- what White gets
     warnings -- of Black and White
     margin_points -- Black's lead after all of it, negative for White's; None when warnings decided the game
-    objections -- what the position alone cannot tell, or what speaks against counting it, one sentence each
+    objections -- what the position alone cannot tell, or what speaks against counting it
     """
 
     ruleset: Ruleset
@@ -52,7 +55,7 @@ class Count:
     warnings: tuple[int, int]
     margin_points: Fraction | None
     result: Result
-    objections: tuple[str, ...] = ()
+    objections: tuple[Reason, ...] = ()
 
     @property
     def margin_zi(self) -> Fraction | None:
@@ -60,15 +63,10 @@ class Count:
         return None if self.margin_points is None else self.margin_points / 2
 
     @property
-    def chinese(self) -> str:
-        """The result in Chinese, in 子, 目 or 点 as the ruleset has it."""
-        unit = {Counting.AREA: "子", Counting.TERRITORY: "目", Counting.ING: "点"}[self.ruleset.counting]
-        return self.result.chinese(unit=unit)
-
-    @property
-    def english(self) -> str:
-        """The result in English, in zi or points as the ruleset has it."""
-        return self.result.english(in_zi=self.ruleset.in_zi)
+    def told(self) -> Reason:
+        """The result to be read out, in zi, points or points of area as the ruleset has it."""
+        unit = {Counting.AREA: Unit.ZI, Counting.TERRITORY: Unit.POINTS, Counting.ING: Unit.AREA}
+        return self.result.told(unit[self.ruleset.counting])
 
 
 def count(
@@ -95,13 +93,13 @@ def count(
     komi = ruleset.komi_for(handicap) if komi_points is None else Fraction(komi_points)
     warned = (warnings.get(BLACK, 0), warnings.get(WHITE, 0))
     if min(warned) < 0:
-        raise CountError("a number of warnings cannot be negative")
+        raise CountError(Reason(Code.WARNINGS_NEGATIVE))
     if ruleset.counting is Counting.TERRITORY:
         owner, shared, black, white, objections = _territory(position, stones, lifted, prisoners)
         compensation = Fraction(0)
     else:
         if conceded_by and ruleset.neutral is not Neutral.TO_OPPONENT:
-            raise CountError(f"{ruleset.name} gives no points away: only the switch neutral=to-opponent does")
+            raise CountError(Reason(Code.NO_CONCESSION, {"rules": ruleset.name}))
         owner, shared, black, white, objections = _area(stones, position.size, ruleset, conceded_by)
         compensation = ruleset.compensation_for(handicap)
     margin: Fraction | None = black - white - komi - compensation
@@ -136,20 +134,20 @@ def strings_of(position: Position, named: Iterable[Point]) -> frozenset[Point]:
     for point in named:
         if not 0 <= point < len(stones) or not stones[point]:
             name = point_name(point, position.size) if 0 <= point < len(stones) else str(point)
-            raise CountError(f"no stone at {name} to be dead")
+            raise CountError(Reason(Code.NO_STONE, {"point": name}))
         if point not in found:
             found.update(connected(stones, point, near))
     return frozenset(found)
 
 
-_Side = tuple[bytes, int, Fraction, Fraction, tuple[str, ...]]
+_Side = tuple[bytes, int, Fraction, Fraction, tuple[Reason, ...]]
 
 
 def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None) -> _Side:
     """Owners, shared points, zi of both sides (2002 §9). Both sides are counted, and have to add up to the board."""
     owner = bytearray(stones)
     shared = 0
-    objections: list[str] = []
+    objections: list[Reason] = []
     gainer = conceded_by.opponent if conceded_by else 0
     for points, border in regions(stones, neighbors(size)):
         if border in (BOTH, NOBODY):
@@ -163,17 +161,21 @@ def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None)
     black, white = owner.count(1), owner.count(2)
     assert black + white + shared == size**2
     if shared and ruleset.neutral is Neutral.NOT_OVER:
-        objections.append(f"{shared} shared points: unless they are seki, the game has not ended (older §7.1)")
+        objections.append(_shared(Objection.NOT_OVER, shared, ruleset, Matter.END))
     elif shared and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
-        objections.append(f"{shared} shared points: nothing tells who gave up the contest (2002 §12.4(4)), halved")
+        objections.append(_shared(Objection.CONTEST, shared, ruleset, Matter.CONCESSION))
     half = Fraction(shared, 2)
     return bytes(owner), shared, black + half, white + half, tuple(objections)
 
 
-def _open_border(points: list[Point], size: int) -> list[str]:
+def _shared(code: Objection, shared: int, ruleset: Ruleset, matter: Matter) -> Reason:
+    return Reason(code, {"n": shared}).by(ground(ruleset.text, matter))
+
+
+def _open_border(points: list[Point], size: int) -> list[Reason]:
     if len(points) <= LARGEST_SHARED:
         return []
-    return [f"{len(points)} empty points around {point_name(points[0], size)} belong to nobody: is a border open?"]
+    return [Reason(Objection.OPEN_BORDER, {"n": len(points), "point": point_name(points[0], size)})]
 
 
 def _territory(
@@ -188,23 +190,23 @@ def _territory(
     for region in found.neutral:
         objections += _open_border(region.points, position.size)
     if prisoners is None:
-        objections.append("the position does not tell how many prisoners were taken: none are counted")
+        objections.append(Reason(Objection.NO_PRISONERS))
     else:
         points = [points[0] + prisoners.get(BLACK, 0), points[1] + prisoners.get(WHITE, 0)]
     neutral = stones.count(0) - found.owner.count(1) - found.owner.count(2)
     return found.owner, neutral, Fraction(points[0]), Fraction(points[1]), tuple(objections)
 
 
-def _told(found: Territory, size: int) -> list[str]:
+def _told(found: Territory, size: int) -> list[Reason]:
     """What territory counting decided that people have to look at."""
     told = []
-    for points, what in (
-        (found.seki, "two eyes cannot be seen, taken to be in seki, without territory"),
-        (found.needed, "needed to connect, no territory"),
-        (found.doubtful, "two eyes hang on a space with dead stones in it, the territory is counted"),
+    for points, code in (
+        (found.seki, Objection.TAKEN_FOR_SEKI),
+        (found.needed, Objection.NEEDED),
+        (found.doubtful, Objection.DEAD_INSIDE),
     ):
         if points:
-            told.append(f"{' '.join(point_name(point, size) for point in sorted(points))}: {what}")
+            told.append(Reason(code, {"points": " ".join(point_name(point, size) for point in sorted(points))}))
     return told
 
 

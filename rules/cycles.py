@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.codes import Code
 from rules.color import BLACK, WHITE, Color
 from rules.game import Game, PlayedMove
 from rules.illegality import Kind
+from rules.reasons import Reason
 
 
 class CycleKind(StrEnum):
@@ -28,18 +30,16 @@ class CycleKind(StrEnum):
     OTHER = "other"
 
 
-_CHINESE = {
-    CycleKind.SINGLE_KO: "单劫",
-    CycleKind.DOUBLE_KO: "双劫循环",
-    CycleKind.TRIPLE_KO: "三劫循环",
-    CycleKind.QUADRUPLE_KO: "四劫循环",
-    CycleKind.MORE_KOS: "多劫循环",
-    CycleKind.SENDING_TWO_RETURNING_ONE: "送二返一",
-    CycleKind.ETERNAL_LIFE: "长生",
-    CycleKind.DOUBLE_TWO_STONE_CAPTURE: "双提两子",
-    CycleKind.OTHER: "循环",
-}
 _BY_KOS = {1: CycleKind.SINGLE_KO, 2: CycleKind.DOUBLE_KO, 3: CycleKind.TRIPLE_KO, 4: CycleKind.QUADRUPLE_KO}
+
+_UNSAID = {
+    CycleKind.ETERNAL_LIFE: Code.CYCLE_OF_TWO_STONES,
+    CycleKind.DOUBLE_TWO_STONE_CAPTURE: Code.CYCLE_OF_TWO_STONES,
+    CycleKind.OTHER: Code.CYCLE_UNNAMED,
+    CycleKind.DOUBLE_KO: Code.CYCLE_OF_FAKE_LIFE,
+    CycleKind.TRIPLE_KO: Code.CYCLE_OF_FAKE_LIFE,
+    CycleKind.MORE_KOS: Code.CYCLE_OF_FAKE_LIFE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class CycleFound:
 
     kos -- kos that changed hands in it
     black_takes, white_takes -- stones taken by each side in one round
-    unsaid -- what the moves alone do not tell, one sentence; empty when the kind says it all
+    unsaid -- what the moves alone do not tell; None when the kind says it all
     """
 
     kind: CycleKind
@@ -57,12 +57,12 @@ class CycleFound:
     kos: int
     black_takes: int
     white_takes: int
-    unsaid: str = ""
+    unsaid: Reason | None = None
 
     @property
-    def chinese(self) -> str:
-        """The kind in Chinese."""
-        return _CHINESE[self.kind]
+    def told(self) -> Reason:
+        """The kind's name, to be read out."""
+        return Reason(f"cycle_{self.kind.replace('-', '_')}")
 
 
 def cycle_between(moves: Sequence[PlayedMove], first: int, last: int) -> CycleFound:
@@ -79,13 +79,7 @@ def cycle_between(moves: Sequence[PlayedMove], first: int, last: int) -> CycleFo
         if len(move.captured) == 1 and move.point is not None:
             kos.add(frozenset((move.point, move.captured[0])))
     kind = _kind(turns, len(kos), sizes)
-    unsaid = ""
-    if kind in (CycleKind.ETERNAL_LIFE, CycleKind.DOUBLE_TWO_STONE_CAPTURE):
-        unsaid = "eternal life (长生) or double two-stone capture (双提两子): told apart only by where stones are taken"
-    elif kind is CycleKind.OTHER:
-        unsaid = "the cycle is none of those that the rules name: the captures alone do not tell more"
-    elif kind in (CycleKind.DOUBLE_KO, CycleKind.TRIPLE_KO, CycleKind.MORE_KOS):
-        unsaid = "whether a group lives only by this cycle (fake life, 假生) is not told by its moves"
+    unsaid = Reason(_UNSAID[kind]) if kind in _UNSAID else None
     return CycleFound(kind, first, last, len(kos), takes[BLACK], takes[WHITE], unsaid)
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from rules.codes import Code
 from rules.errors import DiagramError
 from rules.points import MAX_SIZE
 from rules.position import Position
+from rules.reasons import Reason, shown
 
 _READ = {".": 0, "+": 0, ",": 0, "B": 1, "X": 1, "#": 1, "●": 1, "W": 2, "O": 2, "○": 2}
 
@@ -25,14 +27,16 @@ def parse_diagram(text: str | Sequence[str]) -> Position:
     rows = [row for row in ("".join(line.split()).upper() for line in lines) if row]
     size = len(rows)
     if not 1 <= size <= MAX_SIZE:
-        raise DiagramError(f"{size} rows: a text board has 1 to {MAX_SIZE}")
+        raise DiagramError(Reason(Code.DIAGRAM_ROWS, {"rows": size, "most": MAX_SIZE}))
     stones = bytearray()
     for number, row in enumerate(rows, 1):
         if len(row) != size:
-            raise DiagramError(f"row {number} has {len(row)} points, but the board has {size} rows")
+            raise DiagramError(Reason(Code.DIAGRAM_ROW, {"row": number, "points": len(row), "rows": size}))
         for column, letter in enumerate(row, 1):
             if letter not in _READ:
-                raise DiagramError(f"row {number}, column {column}: {letter!r} is none of '.', 'B', 'W'")
+                raise DiagramError(
+                    Reason(Code.DIAGRAM_LETTER, {"row": number, "column": column, "text": shown(letter)})
+                )
             stones.append(_READ[letter])
     return Position(size, bytes(stones))
 

@@ -1,4 +1,4 @@
-"""What the rules refuse. Every message is one sentence that says what and where.
+"""What the rules refuse, each with its reason.
 
 RulesError (ValueError)
 ├── PointError      text that names no point of the board
@@ -11,9 +11,19 @@ RulesError (ValueError)
 └── CountError      a position or option that cannot be counted
 """
 
+from rules.reasons import Reason
+
 
 class RulesError(ValueError):
-    """Base of all errors of this package."""
+    """Base of all errors of this package.
+
+    reason -- why, to be said in any language; the text of the error itself is for logs
+    place -- in which file, where that is known
+    """
+
+    def __init__(self, reason: Reason, place: str = "") -> None:
+        super().__init__(f"{place}: {reason}" if place else str(reason))
+        self.reason, self.place = reason, place
 
 
 class PointError(RulesError):

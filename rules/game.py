@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rules.articles import article
+from rules.codes import Code
 from rules.color import Color
 from rules.errors import RecordError, RulesError
 from rules.illegality import Illegality, Kind
 from rules.points import Point, neighbors, point_name
 from rules.position import Position, after_stone
+from rules.reasons import Reason, Value
 from rules.ruleset import Repetition, Ruleset, Suicide
 
 
@@ -20,7 +22,7 @@ class IllegalMove(RulesError):  # noqa: N818 -- the noun that referees use
     """A move that the strict door does not let through; `illegality` says why."""
 
     def __init__(self, illegality: Illegality) -> None:
-        super().__init__(f"{illegality.reason} ({illegality.article})")
+        super().__init__(illegality.reason.by(illegality.article))
         self.illegality = illegality
 
 
@@ -112,7 +114,7 @@ class Game:
         for moment in reversed(self._moments):
             if moment.number == number:
                 return Position(self.size, moment.stones)
-        raise RecordError(f"no move {number}: the game has {self.number}")
+        raise RecordError(Reason(Code.NO_MOVE, {"number": number, "moves": self.number}))
 
     def repeated(self) -> Iterator[tuple[int, int]]:
         """Pairs (earlier, later) of move numbers with the same stones after them; passes and set-ups make none."""
@@ -161,7 +163,7 @@ class Game:
     def undo(self) -> PlayedMove | None:
         """Takes back the last turn or set-up and returns it (None for a set-up). RecordError at the start."""
         if len(self._moments) == 1:
-            raise RecordError("nothing to take back: the game is at its start")
+            raise RecordError(Reason(Code.NOTHING_TO_TAKE_BACK))
         last = self._moments.pop()
         self._stood[last.stones].pop()
         return last.turn
@@ -186,16 +188,15 @@ class Game:
         now = self._moments[-1]
         found: tuple[Illegality, ...] = ()
         if color is not now.to_move:
-            what = f"moves, but it is {now.to_move.name.capitalize()}'s turn"
-            found = (self._illegality(Kind.OUT_OF_TURN, color, point, what),)
+            code = Code.PASS_OUT_OF_TURN if point is None else Code.OUT_OF_TURN
+            found = (self._illegality(Kind.OUT_OF_TURN, code, color, point, turn=now.to_move.letter),)
         if point is None:
             return now.stones, (), (), found
         if now.stones[point]:
-            return now.stones, (), (), (*found, self._illegality(Kind.OCCUPIED, color, point, "meets a stone"))
+            return now.stones, (), (), (*found, self._illegality(Kind.OCCUPIED, Code.OCCUPIED, color, point))
         stones, captured, lost = after_stone(now.stones, point, color, self._near)
         if lost and self.ruleset.suicide is Suicide.FORBIDDEN:
-            what = f"leaves {len(lost)} of its own {'stones' if len(lost) > 1 else 'stone'} without a liberty"
-            found += (self._illegality(Kind.SUICIDE, color, point, what),)
+            found += (self._illegality(Kind.SUICIDE, Code.SUICIDE, color, point, n=len(lost)),)
         elif stones in self._stood:
             found += self._repetition(color, point, stones)
         return stones, captured, lost, found
@@ -208,21 +209,28 @@ class Game:
         last = self._moments[-1]
         if last.turn and last.turn.point is not None and stones == self._moments[-2].stones and last.turn.captured:
             first = (faced if faced and rule is Repetition.SITUATIONAL else stood)[0]
-            return (self._illegality(Kind.KO, color, point, "retakes the ko at once", first),)
+            return (self._illegality(Kind.KO, Code.KO, color, point, first),)
         earlier = stood if rule is Repetition.POSITIONAL else faced if rule is Repetition.SITUATIONAL else []
         if not earlier:
             return ()
-        what = f"makes the position after move {earlier[0].number} again"
-        return (self._illegality(Kind.SUPERKO, color, point, what, earlier[0]),)
+        again = earlier[0]
+        return (self._illegality(Kind.SUPERKO, Code.SUPERKO, color, point, again, number=again.number),)
 
     def _illegality(
-        self, kind: Kind, color: Color, point: Point | None, what: str, repeated: _Moment | None = None
+        self,
+        kind: Kind,
+        code: Code,
+        color: Color,
+        point: Point | None,
+        repeated: _Moment | None = None,
+        **values: Value,
     ) -> Illegality:
-        where = "passing" if point is None else f"at {point_name(point, self.size)}"
+        if point is not None:
+            values["point"] = point_name(point, self.size)
         return Illegality(
             kind,
             article(self.ruleset.text, kind),
-            f"{color.name.capitalize()} {where} {what}",
+            Reason(code, {"color": color.letter, **values}),
             None if repeated is None else repeated.number,
             repeated is not None,
         )

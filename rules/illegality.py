@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.reasons import Reason
+
 
 class Kind(StrEnum):
     """What is wrong with a move, in the words of DESIGN §3."""
@@ -18,14 +20,13 @@ class Kind(StrEnum):
 class Illegality:
     """One reason against a move.
 
-    article -- of the ruleset's text
-    reason -- one English sentence
+    article -- of the ruleset's text; None where that is not among ours
     repeats -- for ko and superko: after which move the position first stood (0 = start), else None
     positional -- whether the stones alone, whoever is to move, repeat an earlier position
     """
 
     kind: Kind
-    article: str
-    reason: str
+    article: str | None
+    reason: Reason
     repeats: int | None = None
     positional: bool = False

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rules.codes import Code
+from rules.reasons import Reason, shown
 from rules.result import parse_zi_or_points
 
 _NUMBER = r"[+-]?(?:[0-9]{1,6}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})"
@@ -17,12 +19,12 @@ class Komi:
 
     points -- exact; None where the text cannot be read, or only by guessing
     raw -- as it stood in the source
-    evidence -- why `points` is not the raw number, or why there is none; empty for plain points
+    evidence -- why `points` is not the raw number, or why there is none; None for plain points
     """
 
     points: Fraction | None
     raw: str
-    evidence: str = ""
+    evidence: Reason | None = None
 
 
 def parse_komi(raw: str) -> Komi:
@@ -37,18 +39,29 @@ def parse_komi(raw: str) -> Komi:
     if not re.fullmatch(_NUMBER, text):
         points = parse_zi_or_points(text.removeprefix("贴").removeprefix("还"))
         if points is None:
-            return Komi(None, raw, f"komi {raw!r} is no number")
-        return Komi(points, raw, f"komi {raw!r} names its unit")
+            return _komi(None, raw, Code.KOMI_NO_NUMBER)
+        return _komi(points, raw, Code.KOMI_UNIT)
     value = Fraction(text)
-    evidence = "" if "," not in raw and "，" not in raw else f"komi {raw!r} has a decimal comma"
+    code = Code.KOMI_COMMA if "," in raw or "，" in raw else None
     if abs(value) > _LARGEST_POINTS:
         if value % 25 or abs(value) < 100 or abs(value) > 100 * _LARGEST_POINTS:
-            return Komi(None, raw, f"komi {raw!r} is no plausible number of points, zi or hundredths")
+            return _komi(None, raw, Code.KOMI_IMPLAUSIBLE)
         value /= 100
-        evidence = f"komi {raw!r} is in hundredths"
+        code = Code.KOMI_HUNDREDTHS
     if value.denominator == 4:
         value *= 2
-        evidence = f"{evidence + ', and' if evidence else f'komi {raw!r}:'} quarters exist only in zi"
+        code = _IN_ZI[code]
     if value.denominator > 2:
-        return Komi(None, raw, f"komi {raw!r} is neither whole nor half points")
-    return Komi(value, raw, evidence)
+        return _komi(None, raw, Code.KOMI_FRACTION)
+    return _komi(value, raw, code)
+
+
+_IN_ZI = {
+    None: Code.KOMI_ZI,
+    Code.KOMI_COMMA: Code.KOMI_COMMA_ZI,
+    Code.KOMI_HUNDREDTHS: Code.KOMI_HUNDREDTHS_ZI,
+}
+
+
+def _komi(points: Fraction | None, raw: str, code: Code | None) -> Komi:
+    return Komi(points, raw, None if code is None else Reason(code, {"raw": shown(raw, 40)}))

@@ -6,8 +6,10 @@ from the top, seen from Black's side.
 
 import re
 
+from rules.codes import Code
 from rules.errors import PointError
 from rules.points import Point
+from rules.reasons import Reason, shown
 
 _DIGITS = "一二三四五六七八九"
 _ROWS = [
@@ -33,7 +35,7 @@ def parse_chinese(text: str, size: int = 19) -> Point:
         row = int(match[3]) if match[3] else _NUMBER.get(match[2], 0)
         if 1 <= column <= size and 1 <= row <= size:
             return (row - 1) * size + column - 1
-    raise PointError(f"{text!r} is no point of a {size}×{size} board: written like 16-四, column first")
+    raise PointError(Reason(Code.NO_PRINTED_POINT, {"text": shown(text), "size": size}))
 
 
 def sgf_name(point: Point, size: int = 19) -> str:
@@ -47,4 +49,4 @@ def parse_sgf_name(text: str, size: int = 19) -> Point:
     column, row = (ord(letter) - 97 for letter in text) if len(text) == 2 else (-1, -1)
     if 0 <= column < size and 0 <= row < size:
         return row * size + column
-    raise PointError(f"{text[:20]!r} is no point of a {size}×{size} board: two letters from 'aa'")
+    raise PointError(Reason(Code.NO_SGF_POINT, {"text": shown(text), "size": size}))

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from rules.codes import Code
 from rules.illegality import Kind
+from rules.reasons import Reason
 from rules.ruleset import KoRetake, Ruleset, TwoMoves
 
 _ARTICLES = {
@@ -19,27 +21,29 @@ _ARTICLES = {
 class Penalty:
     """The consequences of one offence.
 
-    article -- that fixes them; empty where the ruleset's text is not among ours
+    article -- that fixes them; None where the ruleset's text is not among ours
     void -- the stone comes off again; loses_turn -- and the move counts as a pass
     """
 
-    article: str
+    article: str | None
     void: bool
     loses_turn: bool = False
     warning: bool = False
     loses_game: bool = False
 
-    def english(self) -> str:
-        """In words, for example "void, turn lost, warning"."""
+    @property
+    def told(self) -> Reason:
+        """To be read out, for example "void, turn lost, warning"."""
         if self.loses_game:
-            return "loss of the game"
-        told = (("void", self.void), ("turn lost", self.loses_turn), ("warning", self.warning))
-        return ", ".join(words for words, applies in told if applies)
+            return Reason(Code.COSTS_GAME)
+        if not self.loses_turn:
+            return Reason(Code.COSTS_MOVE_AND_WARNING)
+        return Reason(Code.COSTS_ALL_THREE if self.warning else Code.COSTS_MOVE_AND_TURN)
 
 
 def penalty(ruleset: Ruleset, kind: Kind) -> Penalty | None:
     """What the ruleset's switches make of an offence; None where no article says (occupied points, long cycles)."""
-    article = _ARTICLES.get((ruleset.text, kind), "")
+    article = _ARTICLES.get((ruleset.text, kind))
     if kind is Kind.OUT_OF_TURN:
         if ruleset.two_moves is TwoMoves.LOSS:
             return Penalty(article, void=False, loses_game=True)

@@ -4,7 +4,9 @@ import re
 from functools import lru_cache
 from typing import TypeAlias
 
+from rules.codes import Code
 from rules.errors import PointError
+from rules.reasons import Reason, shown
 
 Point: TypeAlias = int
 
@@ -22,8 +24,8 @@ def parse_point(text: str, size: int = 19) -> Point:
     column = COLUMNS.find(match[1].upper()) if match else -1
     row = size - int(match[2]) if match else -1
     if not (0 <= column < size and 0 <= row < size):
-        last = COLUMNS[size - 1]
-        raise PointError(f"{text!r} is no point of a {size}×{size} board: A1 to {last}{size}, without the letter I")
+        last = f"{COLUMNS[size - 1]}{size}"
+        raise PointError(Reason(Code.NO_POINT, {"text": shown(text), "size": size, "last": last}))
     return row * size + column
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rules.codes import Code
 from rules.color import Color
 from rules.errors import PositionError
 from rules.points import MAX_SIZE, Point, neighbors, point_name
+from rules.reasons import Reason
 
 Neighbors = tuple[tuple[Point, ...], ...]
 
@@ -26,11 +28,12 @@ class Position:
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MAX_SIZE:
-            raise PositionError(f"a board of size {self.size}: 1 to {MAX_SIZE} lines can be read")
+            raise PositionError(Reason(Code.POSITION_SIZE, {"size": self.size, "most": MAX_SIZE}))
         if len(self.stones) != self.size**2:
-            raise PositionError(f"{len(self.stones)} points for a board of size {self.size}: {self.size**2} needed")
+            counts = {"points": len(self.stones), "size": self.size, "needed": self.size**2}
+            raise PositionError(Reason(Code.POSITION_POINTS, counts))
         if self.stones.translate(None, b"\x00\x01\x02"):
-            raise PositionError("a point holds something other than empty (0), black (1) or white (2)")
+            raise PositionError(Reason(Code.POSITION_CONTENT))
 
     @classmethod
     def empty(cls, size: int = 19) -> "Position":
@@ -59,7 +62,7 @@ class Position:
     def changes_to(self, wanted: "Position") -> tuple[tuple[Point, Color], ...]:
         """What to put where (EMPTY: lift) so that this board becomes `wanted`; nothing when it is (2002 §17.6)."""
         if wanted.size != self.size:
-            raise PositionError(f"a board of size {self.size} cannot become one of size {wanted.size}")
+            raise PositionError(Reason(Code.POSITION_SIZES_DIFFER, {"size": self.size, "wanted": wanted.size}))
         pairs = enumerate(zip(self.stones, wanted.stones, strict=True))
         return tuple((point, Color(want)) for point, (there, want) in pairs if there != want)
 
@@ -87,7 +90,7 @@ class Position:
         Knows no history: ko and repetition are `rules.game`. PositionError when the point is not empty.
         """
         if self.stones[point]:
-            raise PositionError(f"{point_name(point, self.size)} is not empty")
+            raise PositionError(Reason(Code.POINT_NOT_EMPTY, {"point": point_name(point, self.size)}))
         stones, captured, lost = after_stone(self.stones, point, color, self.neighbors)
         return Played(Position(self.size, stones), captured, lost)
 

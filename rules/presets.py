@@ -24,7 +24,9 @@ Where the texts of SPEC.md contradict each other, and what became of it here:
 
 from fractions import Fraction
 
+from rules.codes import Code
 from rules.errors import RulesetError
+from rules.reasons import Reason, shown
 from rules.ruleset import (
     Compensation,
     Counting,
@@ -124,4 +126,5 @@ def ruleset(name: str) -> Ruleset:
     try:
         return PRESETS[name]
     except KeyError:
-        raise RulesetError(f"unknown ruleset {name!r}: choose one of {', '.join(PRESETS)}") from None
+        values = {"name": shown(name), "names": ", ".join(PRESETS)}
+        raise RulesetError(Reason(Code.RULESET_UNKNOWN, values)) from None

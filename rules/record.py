@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
+from rules.codes import Code
 from rules.color import Color
 from rules.errors import RecordError
 from rules.game import Game
@@ -12,6 +13,7 @@ from rules.handicap import first_mover
 from rules.points import MAX_SIZE, Point
 from rules.position import Position
 from rules.presets import CHINESE_2002
+from rules.reasons import Reason
 from rules.result import Result
 from rules.ruleset import Ruleset
 
@@ -70,7 +72,7 @@ class GameRecord:
     steps -- the main line; a set-up that comes first is the start, its handicap stones too
     info -- SGF game information by property name: PB, PW, BR, WR, EV, RO, DT, PC, TM, OT, …
     black_area, white_area -- points marked as counted for a side at the end (TB, TW)
-    oddities -- one sentence each: what was unusual in the source and how it was taken
+    oddities -- what was unusual in the source and how it was taken
     properties -- root properties of no other meaning here, kept as they were
     """
 
@@ -78,7 +80,7 @@ class GameRecord:
     ruleset: Ruleset | None = CHINESE_2002
     komi_points: Fraction | None = None
     komi_raw: str = ""
-    komi_evidence: str = ""
+    komi_evidence: Reason | None = None
     handicap: int = 0
     steps: tuple[Step, ...] = ()
     variations: tuple[Variation, ...] = ()
@@ -86,19 +88,19 @@ class GameRecord:
     info: Mapping[str, str] = field(default_factory=dict)
     black_area: frozenset[Point] = frozenset()
     white_area: frozenset[Point] = frozenset()
-    oddities: tuple[str, ...] = ()
+    oddities: tuple[Reason, ...] = ()
     properties: Properties = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "info", MappingProxyType(dict(self.info)))
         if not 1 <= self.size <= MAX_SIZE:
-            raise RecordError(f"a board of {self.size} lines: 1 to {MAX_SIZE} can be recorded")
+            raise RecordError(Reason(Code.RECORD_SIZE, {"size": self.size, "most": MAX_SIZE}))
         for step in self.steps:
             points = (step.point,) if isinstance(step, Move) else (*step.black, *step.white, *step.empty)
             if any(point is not None and not 0 <= point < self.size**2 for point in points):
-                raise RecordError(f"a point beyond the {self.size}×{self.size} board: {step}")
+                raise RecordError(Reason(Code.RECORD_POINT, {"size": self.size}))
         if self.black_area & self.white_area:
-            raise RecordError("a point is marked as counted for both sides")
+            raise RecordError(Reason(Code.RECORD_AREAS))
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -1,13 +1,15 @@
-"""How a game ended: as a value, as SGF's RE (margins in points), and in Chinese and English words."""
+"""How a game ended: as a value, as SGF's RE (margins in points), and to be read out."""
 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from rules.codes import Code
 from rules.color import BLACK, WHITE, Color
 from rules.decimals import decimal, mixed
 from rules.errors import RecordError
+from rules.reasons import Reason, Value
 
 
 class Ending(StrEnum):
@@ -25,13 +27,32 @@ class Ending(StrEnum):
 
 _LETTER = {Ending.RESIGNATION: "R", Ending.TIME: "T", Ending.FORFEIT: "F"}
 _WITH_WINNER = {Ending.SCORE, Ending.RESIGNATION, Ending.TIME, Ending.FORFEIT}
-_ZH = {Ending.RESIGNATION: "中盘胜", Ending.TIME: "超时胜", Ending.FORFEIT: "判胜"}
-_EN = {Ending.RESIGNATION: "by resignation", Ending.TIME: "on time", Ending.FORFEIT: "by forfeit"}
-_NOBODY = {
-    Ending.DRAW: ("0", "和棋", "Draw"),
-    Ending.NO_RESULT: ("Void", "无胜负", "No result"),
-    Ending.BOTH_LOSE: ("Void", "双方均负", "Both lose"),
-    Ending.UNKNOWN: ("?", "未知", "Unknown"),
+_NOBODY = {Ending.DRAW: "0", Ending.NO_RESULT: "Void", Ending.BOTH_LOSE: "Void", Ending.UNKNOWN: "?"}
+_UNCOUNTED = {
+    Ending.DRAW: Code.DRAW,
+    Ending.NO_RESULT: Code.NO_RESULT,
+    Ending.BOTH_LOSE: Code.BOTH_LOSE,
+    Ending.UNKNOWN: Code.UNKNOWN,
+    Ending.RESIGNATION: Code.WINS_BY_RESIGNATION,
+    Ending.TIME: Code.WINS_ON_TIME,
+    Ending.FORFEIT: Code.WINS_BY_FORFEIT,
+}
+
+
+class Unit(StrEnum):
+    """What a margin is told in."""
+
+    ZI = "zi"
+    POINTS = "points"  # of territory
+    AREA = "area"  # points of area
+
+
+_WHOLE = {Unit.ZI: Code.WINS_BY_ZI, Unit.POINTS: Code.WINS_BY_POINTS, Unit.AREA: Code.WINS_BY_AREA}
+_PART = {Unit.ZI: Code.WINS_BY_PART_OF_ZI, Unit.POINTS: Code.WINS_BY_HALF_POINT, Unit.AREA: Code.WINS_BY_HALF_AREA}
+_BOTH = {
+    Unit.ZI: Code.WINS_BY_ZI_AND_PART,
+    Unit.POINTS: Code.WINS_BY_POINTS_AND_HALF,
+    Unit.AREA: Code.WINS_BY_AREA_AND_HALF,
 }
 
 
@@ -49,47 +70,33 @@ class Result:
 
     def __post_init__(self) -> None:
         if self.winner is None if self.ending in _WITH_WINNER else self.winner and self.ending is not Ending.UNKNOWN:
-            raise RecordError(f"a result by {self.ending} {'needs a' if self.winner is None else 'has no'} winner")
+            code = Code.RESULT_WITHOUT_WINNER if self.winner is None else Code.RESULT_WITH_WINNER
+            raise RecordError(Reason(code, {"ending": self.ending}))
         if self.winner is Color.EMPTY:
-            raise RecordError("the winner is BLACK or WHITE")
+            raise RecordError(Reason(Code.RESULT_OF_NOBODY))
         if self.margin_points is not None and (self.ending is not Ending.SCORE or self.margin_points <= 0):
-            raise RecordError(f"a result by {self.ending} has no margin of {self.margin_points}")
+            raise RecordError(Reason(Code.RESULT_MARGIN, {"ending": self.ending}))
 
     def sgf(self) -> str:
         """SGF's RE. Both-lose has no code of its own there and is written as Void, the record says more."""
         if self.winner is None:
-            return _NOBODY[self.ending][0]
+            return _NOBODY[self.ending]
         if self.ending is Ending.SCORE:
             return f"{self.winner.letter}+" + ("" if self.margin_points is None else decimal(self.margin_points))
         return f"{self.winner.letter}+{_LETTER.get(self.ending, '')}"
 
-    def chinese(self, *, unit: str = "目") -> str:
-        """In Chinese, the margin in 子 (zi), 目 (points of territory) or 点 (points of area)."""
+    def told(self, unit: Unit = Unit.POINTS) -> Reason:
+        """To be read out: 黑胜 3/4 子; Black wins by 3/4 zi, B+1.5. The margin apart in wholes and a part of one."""
         if self.winner is None:
-            return _NOBODY[self.ending][1]
-        side = "黑" if self.winner is BLACK else "白"
+            return Reason(_UNCOUNTED[self.ending])
+        values: dict[str, Value] = {"winner": self.winner.letter}
         if self.margin_points is None:
-            return side + _ZH.get(self.ending, "胜")
-        return f"{side}胜 {_margin_zh(self.margin_points, unit)}"
-
-    def english(self, *, in_zi: bool = False) -> str:
-        """In English, the margin in zi or in points, and as SGF writes it: "Black wins by 3/4 zi, B+1.5"."""
-        if self.winner is None:
-            return _NOBODY[self.ending][2]
-        side = self.winner.name.capitalize()
-        if self.margin_points is None:
-            return f"{side} wins {_EN.get(self.ending, '')}".rstrip()
-        margin = f"{mixed(self.margin_points / 2)} zi" if in_zi else f"{mixed(self.margin_points)} points"
-        return f"{side} wins by {margin}, {self.sgf()}"
-
-
-def _margin_zh(points: Fraction, unit: str) -> str:
-    if unit == "子":
-        return f"{mixed(points / 2).replace(' ', ' 又 ')} 子"
-    whole, rest = divmod(points, 1)
-    if rest != Fraction(1, 2):
-        return f"{decimal(points)} {unit}"
-    return f"{whole} {unit}半" if whole else f"半{unit}"
+            return Reason(_UNCOUNTED[self.ending] if self.ending in _LETTER else Code.WINS, values)
+        margin = self.margin_points / 2 if unit is Unit.ZI else self.margin_points
+        whole, part = divmod(margin, 1)
+        if not part or (unit is not Unit.ZI and part != Fraction(1, 2)):
+            return Reason(_WHOLE[unit], {**values, "whole": decimal(margin)})
+        return Reason((_BOTH if whole else _PART)[unit], {**values, "whole": whole, "part": mixed(part)})
 
 
 # Compiled at first use: an import should cost little.

@@ -4,15 +4,18 @@ A record always carries the full set, never the name alone: names keep, rules ch
 """
 
 import dataclasses
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from rules.codes import Code
 from rules.color import Color
 from rules.decimals import decimal, parse_decimal
 from rules.errors import RulesetError
+from rules.reasons import Reason, shown
 
 
 class Repetition(StrEnum):
@@ -112,7 +115,7 @@ class Upset(StrEnum):
 class Ruleset:
     """All switches. Komi and costs are exact; points are twice zi.
 
-    text -- the text whose articles are named: "2002", "older", "japanese", "korean", "ing"
+    text -- the text whose articles are named, where it is among ours: "2002", "older", "japanese", "korean", "ing"
     long_cycle -- the rulings open to the referee, the usual one first
     komi_points, handicap_komi_points -- what White gets in an even game, and in a handicap game
     black_wins_ties -- Ing's reading of 8 points
@@ -177,17 +180,47 @@ class Ruleset:
     @classmethod
     def from_dict(cls, switches: Mapping[str, Any]) -> "Ruleset":
         """The set written by `as_dict`. RulesetError names the switch that is missing, unknown or wrong."""
-        names = {field.name for field in dataclasses.fields(cls)}
-        for wrong, what in ((names - switches.keys(), "misses"), (switches.keys() - names, "has the unknown")):
-            if wrong:
-                raise RulesetError(f"the ruleset {what} switch {min(wrong)!r}")
-        values = {}
-        for name, value in switches.items():
+        missing, unknown, values, wrong = _read(switches)
+        for names, code in ((missing, Code.SWITCH_MISSING), (unknown, Code.SWITCH_UNKNOWN)):
+            if names:
+                raise RulesetError(Reason(code, {"switch": shown(min(names), 40)}))
+        for name in wrong:
+            raise RulesetError(Reason(Code.SWITCH_VALUE, {"switch": name, "value": _value(switches[name])}))
+        return cls(**values)
+
+    @classmethod
+    def read(cls, switches: Mapping[str, Any], base: "Ruleset") -> tuple["Ruleset", tuple[Reason, ...]]:
+        """The set that a record carries, written by this or another version, and what was taken from `base`.
+
+        A switch that is missing, or has a value that is none, keeps that of `base`; one that nobody knows is left out.
+        """
+        missing, unknown, values, wrong = _read(switches)
+        kept = {name: getattr(base, name) for name in (*missing, *wrong)}
+        notes = [Reason(Code.YR_MISSING, {"switch": name, "rules": base.name}) for name in missing]
+        notes += [Reason(Code.YR_UNKNOWN, {"switch": shown(name, 40)}) for name in unknown]
+        for name in wrong:
+            value = _value(switches[name])
+            notes.append(Reason(Code.YR_VALUE, {"switch": name, "value": value, "rules": base.name}))
+        return cls(**values | kept), tuple(notes)
+
+
+def _read(switches: Mapping[str, Any]) -> tuple[list[str], list[str], dict[str, Any], list[str]]:
+    """Names that are missing, names that are unknown, the values read, and the names whose value is none."""
+    missing = [name for name in _READ if name not in switches]
+    unknown = [name for name in switches if name not in _READ]
+    values, wrong = {}, []
+    for name, value in switches.items():
+        if name in _READ:
             try:
                 values[name] = _READ[name](value)
-            except (ValueError, TypeError):
-                raise RulesetError(f"the ruleset's switch {name!r} cannot be {value!r}") from None
-        return cls(**values)
+            except (ValueError, TypeError, AttributeError):
+                wrong.append(name)
+    return missing, unknown, values, wrong
+
+
+def _value(value: Any) -> str:
+    """A foreign value as JSON would have it."""
+    return shown(json.dumps(value, ensure_ascii=False, default=str), 40)
 
 
 def _plain(value: Any) -> Any:

@@ -10,6 +10,7 @@ import sqlite3
 
 from hardware.camera import CameraError
 from rules.errors import RulesError
+from station.locale.catalog import Language, Reason, catalog
 from vision.errors import VisionError
 
 
@@ -18,7 +19,16 @@ class StationError(ValueError):
 
 
 class InputError(StationError):
-    """A file, option or folder that cannot be used."""
+    """A file, option or folder that cannot be used.
+
+    reason -- why, to be said in any language; None where the error's own sentence says it
+    place, line -- the file, and where in it
+    """
+
+    def __init__(self, what: str | Reason, place: str = "", line: int | None = None) -> None:
+        super().__init__(f"{place}: {what}" if place else str(what))
+        self.reason = None if isinstance(what, str) else what
+        self.place, self.line = place, line
 
 
 class RefusedError(StationError):
@@ -31,6 +41,18 @@ class RefusedError(StationError):
 
 BAD_INPUT = (StationError, RulesError, VisionError, CameraError)
 """Ends a command with status 2 and the error's own sentence."""
+
+
+def sentence(error: BaseException, language: Language = "en") -> str:
+    """What an error says, after the place it names: its reason where it has one, else its own English words."""
+    reason: Reason | None = getattr(error, "reason", None)
+    if reason is None or isinstance(reason, str):
+        return str(error)
+    words = catalog(language)
+    place, line = getattr(error, "place", ""), getattr(error, "line", None)
+    if line is not None:
+        place = words.text("in_line", place=place, line=line)
+    return words.text("at_place", place=place, what=reason) if place else words.say(reason)
 
 
 def is_full(error: BaseException) -> bool:

@@ -27,6 +27,7 @@ from station.game.catalog import GameStarted
 from station.game.document import sgf_of_game
 from station.game.event import Event
 from station.game.score import DEFAULT_RULES
+from station.reasons import Code
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
@@ -41,6 +42,7 @@ from station.table.sighting import Sighting
 from station.table.table import Table
 from station.timebase import Clock, SystemClock
 from station.tracking.tracker import Tracker
+from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
@@ -142,7 +144,7 @@ class Station:
 
     def sighting(self) -> Sighting:
         """What is seen now."""
-        return self._session.sighting if self._session else Sighting("", reason="no camera was given (--camera)")
+        return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
     def run(self, place: Place) -> None:
         """Serves pages and looks at the board until SIGTERM or SIGINT."""

@@ -1,4 +1,4 @@
-"""Picture files to pixels: upright, not larger than seeing needs, or refused with one clear sentence."""
+"""Picture files to pixels: upright, not larger than seeing needs, or refused with a reason."""
 
 import warnings
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ import numpy.typing as npt
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.errors import PictureError
+from vision.reasons import Code, Reason
 from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
@@ -38,32 +39,36 @@ def load_picture(path: Path) -> Picture:
     try:
         size = path.stat().st_size
     except OSError as error:
-        raise PictureError(f"{path}: {error.strerror or 'cannot be read'}") from None
+        raise _refused(Code.PICTURE_UNREADABLE, path, why=error.strerror or type(error).__name__) from None
     if path.is_dir():
-        raise PictureError(f"{path}: is a folder, not a picture")
+        raise _refused(Code.PICTURE_FOLDER, path)
     if size == 0:
-        raise PictureError(f"{path}: the file is empty")
+        raise _refused(Code.PICTURE_EMPTY, path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of large or slightly odd files; the size is judged here
             with Image.open(path, formats=FORMATS) as image:
                 return _decode(path, image)
     except UnidentifiedImageError:
-        raise PictureError(f"{path}: not a picture in a known format (JPEG, PNG, WebP, …)") from None
+        raise _refused(Code.PICTURE_FORMAT, path) from None
     except Image.DecompressionBombError:
-        raise PictureError(f"{path}: more than {MOST_FILE_PIXELS // 1_000_000} megapixels") from None
+        raise _refused(Code.PICTURE_LARGE, path, most=MOST_FILE_PIXELS // 1_000_000) from None
     except PermissionError:
-        raise PictureError(f"{path}: no permission to read it") from None
+        raise _refused(Code.PICTURE_FORBIDDEN, path) from None
     except (OSError, SyntaxError, ValueError, EOFError) as error:  # what Pillow's decoders raise on broken data
         if isinstance(error, PictureError):
             raise
-        raise PictureError(f"{path}: the picture is damaged or cut off ({error})") from None
+        raise _refused(Code.PICTURE_DAMAGED, path, why=str(error)) from None
+
+
+def _refused(code: Code, path: Path, **values: str | int) -> PictureError:
+    return PictureError(Reason(code, {"path": str(path), **values}))
 
 
 def _decode(path: Path, image: Image.Image) -> Picture:
     width, height = image.size
     if width * height > MOST_FILE_PIXELS:
-        raise PictureError(f"{path}: {width}x{height} pixels are more than {MOST_FILE_PIXELS // 1_000_000} megapixels")
+        raise _refused(Code.PICTURE_TOO_LARGE, path, width=width, height=height, most=MOST_FILE_PIXELS // 1_000_000)
     part = 1
     while max(width, height) / (2 * part) >= ENOUGH_SIDE_PX:
         part *= 2

@@ -13,6 +13,7 @@ from vision.grid.locate import find
 from vision.grid.refine import moved_cells
 from vision.grid.renditions import renditions
 from vision.grid.verdict import belief
+from vision.reasons import Code, Reason
 from vision.stones.net import Stones, read_stones
 from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
 from vision.thresholds import (
@@ -135,9 +136,9 @@ def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBo
     hidden = (stones.hidden > HIDDEN_PROBABILITY) | ((stones.hidden > DOUBTED_HIDDEN_PROBABILITY) & doubted)
     unsure = doubted & ~hidden
     if unsure.sum() > MOST_UNSURE_POINTS:
-        return NoBoard(f"the stones cannot be told: {int(unsure.sum())} of 361 points are doubtful")
+        return NoBoard(Reason(Code.STONES_DOUBTFUL, {"n": int(unsure.sum())}))
     if hidden.sum() > 361 // 2:
-        return NoBoard(f"the board is covered: {int(hidden.sum())} of 361 points are hidden")
+        return NoBoard(Reason(Code.BOARD_COVERED, {"n": int(hidden.sum())}))
     confidence = float(np.exp(np.log(best[~unsure & ~hidden]).sum())) * belief
     guess = stones.log_probability.argmax(axis=1).astype(np.uint8)
     return Reading(pose, guess, np.exp(stones.log_probability), hidden, unsure, confidence)

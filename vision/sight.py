@@ -11,6 +11,7 @@ from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import rectify
 from vision.geometry.turn import Shift
 from vision.observation import Observation
+from vision.reasons import Reason
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,7 +19,7 @@ class Sight:
     """One frame as the watcher saw it.
 
     observation -- None while no board is in sight; points in the board's own rows
-    reason -- why there is no observation, "" where there is one
+    reason -- why there is no observation, None where there is one
     pose -- where the board lies in this frame; None while it is not in sight
     shifted -- the board was found at another place than before, in this frame
     light_changed -- brightness or tint of the whole view jumped in this frame
@@ -28,7 +29,7 @@ class Sight:
     """
 
     observation: Observation | None
-    reason: str
+    reason: Reason | None
     pose: BoardPose | None
     shifted: Shift | None = None
     light_changed: bool = False
@@ -36,7 +37,7 @@ class Sight:
     image_bgr: npt.NDArray[np.uint8] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        if (self.observation is None) != bool(self.reason):
+        if (self.observation is None) == (self.reason is None):
             raise ValueError("a sight has either an observation or a reason why not")
         if self.observation is not None and self.pose is None:
             raise ValueError("an observation needs the pose that it was read with")

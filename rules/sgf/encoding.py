@@ -3,7 +3,9 @@
 import codecs
 import re
 
+from rules.codes import Code
 from rules.errors import SgfError
+from rules.reasons import Reason
 
 _DECLARED = rb"CA\s*\[\s*([A-Za-z0-9_:.\-]{1,40})\s*\]"
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -14,7 +16,7 @@ _TEXT_CODECS = {
 }  # fmt: skip
 
 
-def decode(data: bytes) -> tuple[str, str, list[str]]:
+def decode(data: bytes) -> tuple[str, str, list[Reason]]:
     """The text, the codec that read it, and what was odd about it.
 
     Order: byte order mark; the declared CA; UTF-8; GB18030 or Big5, whichever gives more everyday characters;
@@ -23,30 +25,32 @@ def decode(data: bytes) -> tuple[str, str, list[str]]:
     for mark, codec in _BOMS:
         if data.startswith(mark):
             return data[len(mark) :].decode(codec, "replace"), codec, []
-    oddities = []
+    oddities: list[Reason] = []
     declared = re.search(_DECLARED, data[:20_000])
     name = declared[1].decode("ascii") if declared else ""
     codec = _known(name)
     if name and not codec:
-        oddities.append(f"unknown character set CA[{name}]")
+        oddities.append(Reason(Code.CA_UNKNOWN, {"name": name}))
     for attempt in dict.fromkeys((codec, "utf-8")):
         text = attempt and _try(data, attempt)
         if attempt and isinstance(text, str):
             if codec and attempt != codec:
-                oddities.append(f"the text is {attempt}, not the declared CA[{name}]")
+                oddities.append(Reason(Code.CA_WRONG, {"codec": attempt, "name": name}))
             return text, attempt, oddities
     if b"\0" in data[:1000]:
-        raise SgfError("binary data, no text of a record")
+        raise SgfError(Reason(Code.SGF_BINARY))
     scored = [
         (_everyday(text), attempt) for attempt in ("gb18030", "big5") if (text := _try(data, attempt)) is not None
     ]
     score, best = max(scored, key=lambda pair: pair[0], default=(0.0, ""))
     if score > 0.5:
-        why = f"not the declared CA[{name}]" if name else "no CA says so"
-        return data.decode(best), best, [*oddities, f"the text is {best}: {why}"]
+        found = (
+            Reason(Code.CA_WRONG, {"codec": best, "name": name}) if name else Reason(Code.CA_MISSING, {"codec": best})
+        )
+        return data.decode(best), best, [*oddities, found]
     if codec:
-        return data.decode(codec, "replace"), codec, [*oddities, f"some of the text is not in its declared CA[{name}]"]
-    return data.decode("latin-1"), "latin-1", [*oddities, "the character set is unknown: read as latin-1"]
+        return data.decode(codec, "replace"), codec, [*oddities, Reason(Code.CA_BROKEN, {"name": name})]
+    return data.decode("latin-1"), "latin-1", [*oddities, Reason(Code.CA_GUESSED)]
 
 
 def _known(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.codes import Code
 from rules.color import Color
 from rules.errors import RulesError, SgfError
 from rules.handicap import first_mover, fixed_stones
@@ -9,6 +10,7 @@ from rules.illegality import Kind
 from rules.points import Point
 from rules.position import Position
 from rules.presets import CHINESE_2002
+from rules.reasons import Reason
 from rules.record import GameRecord, Move, SetUp, Step, replayed
 from rules.sgf.encoding import decode
 from rules.sgf.root import Root
@@ -20,7 +22,7 @@ MAX_TOLD_ODDITIES = 100
 
 
 def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
-    """The first game of a file. SgfError, one sentence that begins with `name`, when it holds no game of Go.
+    """The first game of a file. SgfError, with `name` as its place, when it holds no game of Go.
 
     Character sets, komi fields, handicap, results and point lists are taken as they are meant where the file gives
     evidence; `oddities` says what was unusual and how it was taken. Moves are not judged: `rules.game` does that.
@@ -28,25 +30,21 @@ def read_sgf(data: bytes | str, name: str = "SGF") -> GameRecord:
     try:
         return _read(data)
     except RulesError as error:
-        raise SgfError(f"{name}: {_one_line(error)}") from None
+        raise SgfError(error.reason, name) from None
 
 
-def _told(oddities: list[str]) -> tuple[str, ...]:
-    """The first hundred, a line each, and how many more."""
-    told = [_one_line(oddity) for oddity in oddities[:MAX_TOLD_ODDITIES]]
+def _told(oddities: list[Reason]) -> tuple[Reason, ...]:
+    """The first hundred, and how many more."""
+    told = oddities[:MAX_TOLD_ODDITIES]
     more = len(oddities) - len(told)
-    return (*told, f"{more} more remarks") if more else tuple(told)
-
-
-def _one_line(text: object) -> str:
-    return " ".join(str(text).split())
+    return (*told, Reason(Code.MORE_NOTES, {"n": more})) if more else tuple(told)
 
 
 def _read(data: bytes | str) -> GameRecord:
     if not data.strip():
-        raise SgfError("the file is empty")
+        raise SgfError(Reason(Code.SGF_EMPTY))
     if len(data) > MAX_SGF_BYTES:
-        raise SgfError(f"larger than {MAX_SGF_BYTES // 1_000_000} MB: no game record")
+        raise SgfError(Reason(Code.SGF_TOO_LARGE, {"mb": MAX_SGF_BYTES // 1_000_000}))
     text, _, oddities = decode(data) if isinstance(data, bytes) else (data, "", [])
     tree = parse_tree(text)
     oddities += tree.oddities
@@ -74,25 +72,25 @@ def _read(data: bytes | str) -> GameRecord:
     )
 
 
-def _place_handicap(lines: Lines, size: int, handicap: int, oddities: list[str]) -> None:
+def _place_handicap(lines: Lines, size: int, handicap: int, oddities: list[Reason]) -> None:
     """Handicap stones that the file announces but does not set up, as far as its moves show where they are."""
     leading = lines.main[: _leading_set_ups(lines.main)]
     placed = sum(len(step.black) for step in leading if isinstance(step, SetUp))
     if handicap < 2 or placed:
         if handicap >= 2 and placed != handicap:
-            oddities.append(f"HA[{handicap}], but {placed} black stones are set up")
+            oddities.append(Reason(Code.HANDICAP_DIFFERS, {"stones": handicap, "placed": placed}))
         return
     moves = [step for step in lines.main if isinstance(step, Move)]
     as_moves = {move.point for move in moves[:handicap] if move.color is Color.BLACK and move.point is not None}
     if len(as_moves) == handicap:
-        oddities.append(f"HA[{handicap}] without AB: the first {handicap} black moves are the handicap stones")
+        oddities.append(Reason(Code.HANDICAP_AS_MOVES, {"stones": handicap}))
         _moves_to_set_up(lines.main, handicap)
         return
     stones = fixed_stones(handicap) if size == 19 and moves and moves[0].color is Color.WHITE else None
     if stones is None or _clash(lines.main, size, stones):
-        oddities.append(f"HA[{handicap}] without AB: nothing shows where the stones are, none placed")
+        oddities.append(Reason(Code.HANDICAP_UNKNOWN, {"stones": handicap}))
         return
-    oddities.append(f"HA[{handicap}] without AB: White moves first, so the stones are put on the customary points")
+    oddities.append(Reason(Code.HANDICAP_PLACED, {"stones": handicap}))
     lines.main.insert(0, SetUp(black=stones))
     lines.variations[:] = [
         replace(variation, after=variation.after + 1) if variation.line is None else variation
@@ -117,7 +115,7 @@ def _clash(steps: list[Step], size: int, stones: tuple[Point, ...]) -> bool:
     return any(reason.kind is Kind.OCCUPIED for move in game.moves for reason in move.illegalities)
 
 
-def _name_movers(steps: list[Step], size: int, handicap: int, oddities: list[str]) -> None:
+def _name_movers(steps: list[Step], size: int, handicap: int, oddities: list[Reason]) -> None:
     """Set-ups that leave open whose turn it is get the color of the move that follows."""
     leading = _leading_set_ups(steps)
     start = Position.empty(size)
@@ -132,4 +130,4 @@ def _name_movers(steps: list[Step], size: int, handicap: int, oddities: list[str
         if isinstance(step, SetUp):
             start = start.with_stones(black=step.black, white=step.white, empty=step.empty)
     if any(start.stones) and follows and follows is not first_mover(start, handicap):
-        oddities.append(f"{follows.name.capitalize()} moves first after the set-up")
+        oddities.append(Reason(Code.MOVES_FIRST, {"color": follows.letter}))

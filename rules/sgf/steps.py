@@ -4,9 +4,11 @@ from collections import deque
 from dataclasses import dataclass
 from itertools import product
 
+from rules.codes import Code
 from rules.color import Color
 from rules.errors import SgfError
 from rules.points import Point
+from rules.reasons import Reason, Value, shown
 from rules.record import Move, SetUp, Step, Variation
 from rules.sgf.tree import Node
 
@@ -32,7 +34,7 @@ class Lines:
     white_area: set[Point]
 
 
-def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
+def read_lines(root: Node, size: int, oddities: list[Reason]) -> Lines:
     """Every line of the tree. SgfError names the move or set-up of the main line whose point is not on the board."""
     reader = _NodeReader(size, oddities)
     found = Lines([], [], set(), set())
@@ -51,7 +53,7 @@ def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
             except SgfError as error:
                 if first:
                     raise
-                oddities.append(f"{error}: the variation ends before it")
+                oddities.append(_ends_variation(error.reason, len(found.variations) + 1))
                 break
             # an empty node holds the place of the main line where others branch off beside it
             steps += said or ([SetUp()] if is_branch else [])
@@ -70,17 +72,17 @@ def read_lines(root: Node, size: int, oddities: list[str]) -> Lines:
 
 
 class _NodeReader:
-    def __init__(self, size: int, oddities: list[str]) -> None:
+    def __init__(self, size: int, oddities: list[Reason]) -> None:
         self._size = size
         self._oddities = oddities
         self._turns = 0
-        self._line = ""
+        self._variation = 0
         self._letters = {chr(97 + index): index for index in range(size)}
 
     def begin(self, variation: int) -> None:
         """What follows is the main line (0), or that variation; moves are counted anew."""
         self._turns = 0
-        self._line = f"variation {variation}, " if variation else ""
+        self._variation = variation
 
     def steps(self, node: Node, *, is_root: bool) -> list[Step]:
         """One step a node; none for a node that says nothing, more for one that mixes what should not be mixed."""
@@ -91,9 +93,9 @@ class _NodeReader:
         set_up = self._set_up(given, "" if moves else comment, () if moves else kept)
         steps: list[Step] = [set_up] if set_up.changes or set_up.comment or set_up.properties else []
         if moves and set_up.changes:
-            self._say(f"{self._near()}: set-up and move in one node, set up first")
+            self._say_near(Code.SET_UP_AND_MOVE)
         if len(moves) > 1:
-            self._say(f"{self._near()}: {len(moves)} moves in one node, taken in order")
+            self._say_near(Code.MOVES_IN_NODE, n=len(moves))
         for number, (name, value) in enumerate(moves):
             self._turns += 1
             color = Color.BLACK if name == "B" else Color.WHITE
@@ -107,7 +109,7 @@ class _NodeReader:
             return
         black, white = (self._marked(node.properties.get(name, ())) for name in ("TB", "TW"))
         if black & white:
-            self._say(f"{len(black & white)} points stand in both TB and TW: taken for neither")
+            self._say(Code.AREAS_OVERLAP, n=len(black & white))
         found.black_area, found.white_area = black - white, white - black
 
     def _set_up(
@@ -116,29 +118,35 @@ class _NodeReader:
         black, white, empty = (self._listed(name, given.get(name, ())) for name in SETUP_NAMES)
         player = given["PL"][0].strip().upper() if given.get("PL") else ""
         if player and player not in _PLAYERS:
-            self._say(f"PL[{player[:10]}] names no player")
+            self._say(Code.PLAYER, text=shown(player, 10))
         return SetUp(black, white, empty, _PLAYERS.get(player), comment, kept)
 
     def _listed(self, name: str, values: list[str] | tuple[()]) -> tuple[Point, ...]:
-        points = [point for value in values for point in self._points(value, f"{self._near()}: {name}")]
+        points: list[Point] = []
+        for value in values:
+            found = self._points(value)
+            if found is None:
+                where: dict[str, Value] = {"move": self._turns + 1, "property": name}
+                raise SgfError(Reason(Code.SGF_SET_UP, {**where, "text": shown(value), "size": self._size}))
+            points += found
         if len(set(points)) != len(points):
-            self._say(f"{self._near()}: {name} names a point twice")
+            self._say_near(Code.POINT_TWICE, property=name)
         return tuple(dict.fromkeys(points))
 
     def _marked(self, values: list[str] | tuple[()]) -> set[Point]:
         points: set[Point] = set()
         for value in values:
-            try:
-                points.update(self._points(value, "a counted point"))
-            except SgfError as error:
-                self._say(f"{error}: left out")
+            found = self._points(value)
+            if found is None:
+                self._say(Code.AREA_POINT, text=shown(value), size=self._size)
+            points.update(found or ())
         return points
 
-    def _points(self, value: str, where: str) -> list[Point]:
-        """The point, or the rectangle of points "aa:cc"."""
+    def _points(self, value: str) -> list[Point] | None:
+        """The point, or the rectangle of points "aa:cc"; None where it names none of the board."""
         corners = [self._row_column(corner) for corner in value.split(":")]
         if len(corners) > 2 or None in corners:
-            raise SgfError(f"{where}: {value[:20]!r} is no point of a {self._size}×{self._size} board")
+            return None
         spans = [sorted(corner[axis] for corner in corners if corner) for axis in (0, 1)]
         return [row * self._size + column for row, column in product(*(range(s[0], s[-1] + 1) for s in spans))]
 
@@ -148,23 +156,39 @@ class _NodeReader:
             return None
         place = self._row_column(text)
         if place is None:
-            raise SgfError(
-                f"{self._line}move {self._turns}: {text[:20]!r} is no point of a {self._size}×{self._size} board"
-            )
+            raise SgfError(Reason(Code.SGF_MOVE, {"move": self._turns, "text": shown(text), "size": self._size}))
         return place[0] * self._size + place[1]
-
-    def _near(self) -> str:
-        return f"{self._line}near move {self._turns + 1}"
 
     def _row_column(self, text: str) -> tuple[int, int] | None:
         text = text.strip()
         if text.isupper():
             text = text.lower()
-            self._say(f"point {text.upper()[:10]!r} in capitals")
+            self._say(Code.CAPITALS, text=shown(text.upper(), 10))
         if len(text) != 2 or text[0] not in self._letters or text[1] not in self._letters:
             return None
         return self._letters[text[1]], self._letters[text[0]]
 
-    def _say(self, what: str) -> None:
+    def _say(self, code: Code, **values: Value) -> None:
+        what = Reason(code, values)
         if what not in self._oddities[-3:]:
             self._oddities.append(what)
+
+    def _say_near(self, code: Code, **values: Value) -> None:
+        """With the move before which it stands, and the variation."""
+        values["move"] = self._turns + 1
+        if self._variation:
+            self._say(_ASIDE[code], variation=self._variation, **values)
+        else:
+            self._say(code, **values)
+
+
+_ASIDE = {
+    Code.SET_UP_AND_MOVE: Code.SET_UP_AND_MOVE_ASIDE,
+    Code.MOVES_IN_NODE: Code.MOVES_IN_NODE_ASIDE,
+    Code.POINT_TWICE: Code.POINT_TWICE_ASIDE,
+}
+_ENDS_VARIATION = {Code.SGF_MOVE: Code.MOVE_ENDS_VARIATION, Code.SGF_SET_UP: Code.SET_UP_ENDS_VARIATION}
+
+
+def _ends_variation(why: Reason, variation: int) -> Reason:
+    return Reason(_ENDS_VARIATION[Code(why.code)], {**why.values, "variation": variation})

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rules.codes import Code
 from rules.errors import SgfError
+from rules.reasons import Reason, Value, shown
 
 # Compiled at first use: an import should cost little.
 _TOKEN = r"(?s)\s*(?:([();])|([A-Za-z][A-Za-z0-9]{0,39})\s*(?=\[)|\[([^\]\\]*(?:\\.[^\]\\]*)*)(\]|\Z))"
@@ -32,7 +34,7 @@ class Tree:
     """The first game of a file, and what was odd in the text."""
 
     root: Node
-    oddities: list[str]
+    oddities: list[Reason]
 
 
 def parse_tree(text: str) -> Tree:
@@ -45,10 +47,10 @@ def parse_tree(text: str) -> Tree:
     token, junk_token, opening = re.compile(_TOKEN), re.compile(_JUNK), re.compile(_START)
     start = opening.search(text)
     if not start:
-        raise SgfError("no game tree: '(;' is missing")
+        raise SgfError(Reason(Code.SGF_NO_TREE))
     oddities = _Oddities(text)
     if text[: start.start()].strip("\ufeff \t\r\n"):
-        oddities.add(0, "text before the game")
+        oddities.add(0, Code.TEXT_BEFORE)
     position = start.start()
     root: Node | None = None
     node: Node | None = None
@@ -61,7 +63,7 @@ def parse_tree(text: str) -> Tree:
             junk = junk_token.match(text, position)
             assert junk  # the pattern takes any character
             if junk[0].strip():
-                oddities.add(position, f"stray text {junk[0].strip()[:20]!r}")
+                oddities.add(position, Code.STRAY_TEXT, text=shown(junk[0].strip()))
             position = junk.end()
             continue
         position = match.end()
@@ -73,18 +75,18 @@ def parse_tree(text: str) -> Tree:
             if branches:
                 node = branches.pop()
             else:
-                oddities.add(match.start(1), "')' without '('")
+                oddities.add(match.start(1), Code.STRAY_CLOSE)
             values = None
             if not branches and root:
                 if opening.search(text, position):
-                    oddities.add(position, "more games follow: only the first is read")
+                    oddities.add(position, Code.MORE_GAMES)
                 elif text[position:].strip("\x00\x1a \t\r\n"):
-                    oddities.add(position, "text after the game")
+                    oddities.add(position, Code.TEXT_AFTER)
                 break
         elif mark == ";":
             nodes += 1
             if nodes > MAX_NODES:
-                raise SgfError(f"more than {MAX_NODES:,} nodes: no game record")
+                raise SgfError(Reason(Code.SGF_NODES, {"most": f"{MAX_NODES:,}"}))
             new = Node()
             if node is not None:
                 node.children.append(new)
@@ -94,23 +96,23 @@ def parse_tree(text: str) -> Tree:
         elif name:
             ident = "".join(letter for letter in name if letter.isupper() or letter.isdigit())
             if ident != name:
-                oddities.add(match.start(2), f"property name {name!r}")
+                oddities.add(match.start(2), Code.PROPERTY_NAME, text=name)
             if node is None or not ident:
                 values = None
                 continue
             if ident in node.properties:
-                oddities.add(match.start(2), f"{ident} twice in a node")
+                oddities.add(match.start(2), Code.PROPERTY_TWICE, property=ident)
             values = node.properties.setdefault(ident, [])
         else:
             if not match[4]:
                 line = text.count("\n", 0, match.start(3)) + 1
-                raise SgfError(f"line {line}: a value is not closed before the end of the file")
+                raise SgfError(Reason(Code.SGF_UNCLOSED_VALUE, {"line": line}))
             if values is None:
-                oddities.add(match.start(3), "a value without a property")
+                oddities.add(match.start(3), Code.STRAY_VALUE)
             else:
                 values.append(_unescape(match[3]))
     else:
-        oddities.add(len(text), "the game is not closed by ')'")
+        oddities.add(len(text), Code.UNCLOSED_GAME)
     assert root  # "(;" was found
     return Tree(root, oddities.found)
 
@@ -148,17 +150,17 @@ class _Oddities:
     """Remarks with line numbers, the first 50 of them. Lines are counted forward only, so the whole stays linear."""
 
     def __init__(self, text: str) -> None:
-        self.found: list[str] = []
+        self.found: list[Reason] = []
         self._text, self._line, self._upto = text, 1, 0
 
-    def add(self, position: int, what: str) -> None:
+    def add(self, position: int, code: Code, **values: Value) -> None:
         if len(self.found) < MAX_ODDITIES:
             if position > self._upto:
                 self._line += self._text.count("\n", self._upto, position)
                 self._upto = position
-            self.found.append(f"line {self._line}: {what}")
+            self.found.append(Reason(code, {"line": self._line, **values}))
         elif len(self.found) == MAX_ODDITIES:
-            self.found.append("more of the same kind")
+            self.found.append(Reason(Code.MORE_OF_THE_KIND, {"line": self._line}))
 
 
 def _unescape(raw: str) -> str:

@@ -3,9 +3,11 @@
 import json
 from dataclasses import dataclass
 
+from rules.codes import Code
 from rules.decimals import decimal
 from rules.errors import RecordError
 from rules.notation import sgf_name
+from rules.reasons import Reason
 from rules.record import GameRecord, Move, Properties, SetUp, Step
 from rules.result import Ending
 from rules.sgf.names import ENDING_PROPERTY, INFO, RULESET_PROPERTY, WRITTEN_RU
@@ -23,7 +25,7 @@ def write_sgf(record: GameRecord, *, application: str | None = None) -> str:
     """
     unknown = record.info.keys() - set(INFO)
     if unknown:
-        raise RecordError(f"{min(unknown)} is no game information of SGF")
+        raise RecordError(Reason(Code.SGF_INFO, {"property": min(unknown)}))
     root = Node(_root_properties(record, application))
     steps = record.steps
     branches_at_root = any(variation.line is None and variation.after == 0 for variation in record.variations)
@@ -34,7 +36,7 @@ def write_sgf(record: GameRecord, *, application: str | None = None) -> str:
     for variation in record.variations:
         parent = lines[0 if variation.line is None else variation.line + 1]
         if variation.after >= parent.base + len(parent.nodes):
-            raise RecordError(f"a variation starts after step {variation.after}, beyond the end of its line")
+            raise RecordError(Reason(Code.SGF_VARIATION, {"steps": variation.after}))
         stem = parent.node_after(variation.after)
         lines.append(_Line(parent, variation.after, _grow(stem, variation.steps, record.size)))
     _mark_areas(lines[0].nodes[-1], record)

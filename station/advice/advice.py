@@ -1,4 +1,4 @@
-"""What an adviser says of a final position: each string with its chances and a reason in words."""
+"""What an adviser says of a final position: each string with its chances and a reason."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from rules.color import Color
 from rules.points import Point
+from rules.reasons import Reason as Sentence
 from station.advice.gtp import Failure
 
 
@@ -19,7 +20,7 @@ class Status(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a string is thought to be what it is, as a word for programs and pages in any language."""
+    """Why a string is thought to be what it is, in a word."""
 
     UNCONDITIONAL = "unconditional"  # alive even if its owner always passes (Benson)
     NO_ROOM = "no_room"  # inside unconditionally living stones, no room for two eyes
@@ -42,7 +43,7 @@ class StringAdvice:
     reason -- the reason as a word
     proven -- holds whatever is played, not by playouts
     disputed -- people have to look: advisers differ or are not sure enough
-    chinese, english -- the reason in words
+    why -- what the built-in adviser says of it, as a sentence; `station.advice.words.under` names the article
     views -- what each adviser says, by its name, where more than one was asked
     """
 
@@ -50,8 +51,7 @@ class StringAdvice:
     points: frozenset[Point]
     status: Status
     stands: float
-    chinese: str
-    english: str
+    why: Sentence
     reason: Reason = Reason.SIMULATED
     proven: bool = False
     disputed: bool = False
@@ -60,10 +60,10 @@ class StringAdvice:
 
 @dataclass(frozen=True, slots=True)
 class Silent:
-    """Another program that was asked and gave no answer that can be used: why, and in words."""
+    """Another program that was asked and gave no answer that can be used: why, in a word and as a sentence."""
 
     why: Failure
-    english: str
+    told: Sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ def _told(position: Position, string: String, stands: float, reason: Reason, sek
         string,
         status,
         stands,
-        *words(reason, status, round(100 * stands)),
+        words(reason, status, round(100 * stands)),
         reason,
         proven=proven,
         disputed=status in (Status.UNSETTLED, Status.SEKI)

@@ -21,8 +21,6 @@ AGREED = 0.75
 OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR, Reason.NO_LIBERTIES)
 """Shapes that stay disputed whoever agrees: programs, too, assume a turn and a ruleset."""
 
-_CHINESE = {Status.ALIVE: "活", Status.DEAD: "死", Status.SEKI: "双活", Status.UNSETTLED: "未定"}
-
 
 @contextmanager
 def advisers() -> Iterator[Ask]:
@@ -79,8 +77,7 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
         own.points,
         status,
         stands,
-        "；".join([own.chinese, *(f"{name}：{_CHINESE[view]}" for name, view in theirs.items())]),
-        "; ".join([own.english, *(f"{name}: {view}" for name, view in theirs.items())]),
+        own.why,
         reason,
         disputed=not sure,
         views={"built in": own.status, **theirs},

@@ -17,16 +17,18 @@ from enum import StrEnum
 from types import TracebackType
 from typing import Self
 
+from rules.reasons import Reason, shown
+from station.advice.codes import NoAnswer
+
 ANSWER = re.compile(r"(?P<kind>[=?])(?P<number>\d+)\s?(?P<words>.*)", re.DOTALL)
 MAX_REPLY_BYTES = 1_000_000
 """Of output waiting to be read; a program that says more talks nonsense."""
-ENDED = "the program ended"
 FAILED_REST_S = 60.0
 """For how long a program that failed twice in a row is left alone."""
 
 
 class Failure(StrEnum):
-    """Why a program gave no answer, as a word for programs and pages in any language."""
+    """Why a program gave no answer, in a word."""
 
     LATE = "late"
     ENDED = "ended"  # or could not be started
@@ -37,18 +39,19 @@ class Failure(StrEnum):
 
 
 class GtpError(Exception):
-    """No answer: late, dead, refusing, resting or talking nonsense. The sentence says which, `failure` in a word."""
+    """No answer: late, dead, refusing, resting or talking nonsense. `reason` says which, `failure` in a word."""
 
-    def __init__(self, sentence: str, failure: Failure) -> None:
-        super().__init__(sentence)
-        self.failure = failure
+    def __init__(self, reason: Reason, failure: Failure) -> None:
+        super().__init__(str(reason))
+        self.reason, self.failure = reason, failure
 
 
 class GtpRefusedError(GtpError):
     """The program answered `?`: it does not know the command or does not like it. It runs on."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence, Failure.REFUSED)
+    def __init__(self, command: str, answer: str) -> None:
+        values = {"command": shown(command, 40), "answer": shown(answer, 100)}
+        super().__init__(Reason(NoAnswer.REFUSED, values), Failure.REFUSED)
 
 
 class Gtp:
@@ -110,7 +113,7 @@ class Gtp:
         """
         now = self._now()
         if now < self._rest_until_s:
-            raise GtpError("it failed twice in a row and is left alone for a minute", Failure.RESTING)
+            raise GtpError(Reason(NoAnswer.RESTING), Failure.RESTING)
         end = now + self._timeout_s
         try:
             answers = self._answers(commands, end)
@@ -121,12 +124,14 @@ class Gtp:
                 self._failures, self._rest_until_s = 0, self._now() + FAILED_REST_S
             if isinstance(error, GtpError):
                 raise
-            ended = isinstance(error, BrokenPipeError)
-            raise GtpError(ENDED if ended else error.strerror or type(error).__name__, Failure.ENDED) from None
+            if isinstance(error, BrokenPipeError):
+                raise _ended() from None
+            why = Reason(NoAnswer.NOT_STARTED, {"why": error.strerror or type(error).__name__})
+            raise GtpError(why, Failure.ENDED) from None
         self._failures = 0
         for command, answer in zip(commands, answers, strict=True):
             if answer.startswith("?"):
-                raise GtpRefusedError(f"{command}: {answer[1:].strip()}")
+                raise GtpRefusedError(command, answer[1:].strip())
         return [answer[1:].strip() for answer in answers]
 
     def _answers(self, commands: Sequence[str], end_s: float) -> list[str]:
@@ -143,7 +148,7 @@ class Gtp:
                 pipes[1:], pipes[:1] if told else (), (), max(0.0, end_s - self._now())
             )
             if not readable and not writable:
-                raise GtpError(f"no answer within {self._timeout_s:g} s", Failure.LATE)
+                raise GtpError(Reason(NoAnswer.LATE, {"seconds": f"{self._timeout_s:g}"}), Failure.LATE)
             if writable:
                 told = told[os.write(pipes[0], told[:4096]) :]
             if readable:
@@ -155,7 +160,7 @@ class Gtp:
     def _started(self) -> "subprocess.Popen[bytes]":
         with self._starting:
             if self._interrupted:
-                raise GtpError("interrupted", Failure.INTERRUPTED)
+                raise GtpError(Reason(NoAnswer.INTERRUPTED), Failure.INTERRUPTED)
             pipe, none = subprocess.PIPE, subprocess.DEVNULL
             environment = self._environment
             self._process = subprocess.Popen(
@@ -166,10 +171,10 @@ class Gtp:
     def _read(self, pipe: int) -> None:
         more = os.read(pipe, 65536)
         if not more:
-            raise GtpError(ENDED, Failure.ENDED)
+            raise _ended()
         self._unread = (self._unread + more.replace(b"\r", b"")).lstrip(b"\n")
         if len(self._unread) > MAX_REPLY_BYTES:
-            raise GtpError("endless output", Failure.NONSENSE)
+            raise GtpError(Reason(NoAnswer.ENDLESS), Failure.NONSENSE)
 
     def _next(self, number: int) -> str:
         """The next answer, `=` or `?` and its text; GtpError where it does not carry `number`."""
@@ -178,8 +183,12 @@ class Gtp:
         text = answer.decode("ascii", "replace")
         found = ANSWER.match(text)
         if found is None or int(found["number"]) != number:
-            raise GtpError(f"no GTP: {text[:40]!r}", Failure.NONSENSE)
+            raise GtpError(Reason(NoAnswer.NO_GTP, {"answer": shown(text, 40)}), Failure.NONSENSE)
         return found["kind"] + found["words"]
+
+
+def _ended() -> GtpError:
+    return GtpError(Reason(NoAnswer.ENDED), Failure.ENDED)
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:

@@ -12,7 +12,9 @@ from rules.color import Color
 from rules.errors import RulesError
 from rules.points import Point, parse_point, point_name
 from rules.position import Position
+from rules.reasons import Reason
 from station.advice.advice import Silent, Status
+from station.advice.codes import NoAnswer
 from station.advice.gtp import Failure, Gtp, GtpError
 
 LARGEST = 19
@@ -108,10 +110,10 @@ class Outside:
             return self.dialect.view(self.gtp, position, to_move)
         except GtpError as error:
             self.gtp.close()
-            return Silent(error.failure, str(error))
-        except (ValueError, RulesError) as error:
+            return Silent(error.failure, error.reason)
+        except (ValueError, RulesError):
             self.gtp.close()
-            return Silent(Failure.NONSENSE, f"an answer without sense: {error}")
+            return Silent(Failure.NONSENSE, Reason(NoAnswer.SENSELESS))
 
 
 def _stones(position: Position, last: Color | None) -> Sequence[Point]:

@@ -1,63 +1,39 @@
-"""Reasons in words, in Chinese and English; pages that speak other languages have the reason as a word."""
+"""Why a string is thought to be what it is, as a reason; the article that it rests on is the game's own ruleset's."""
 
+from rules.articles import Matter, ground
+from rules.reasons import Reason as Sentence
 from station.advice.advice import Reason, Status
+from station.advice.codes import Why
 
-Words = tuple[str, str]
-
-FIXED: dict[tuple[Reason, Status], Words] = {
-    (Reason.UNCONDITIONAL, Status.ALIVE): (
-        "无条件活：对方连下也提不掉",
-        "alive whatever is played: it cannot be captured even if its owner passes",
-    ),
-    (Reason.NO_ROOM, Status.DEAD): (
-        "死：在对方无条件活棋之内，做不出两眼",
-        "dead: no room for two eyes inside stones that are alive for certain",
-    ),
-    (Reason.HANGS_ON_TURN, Status.UNSETTLED): (
-        "未定：谁先下谁得；轮到谁下，请看清楚",
-        "unsettled: whoever plays first decides; look whose turn it is",
-    ),
-    (Reason.NO_LIBERTIES, Status.UNSETTLED): (
-        "无气：是已提未取的子，还是看错了？请看清楚",
-        "no liberties: captured stones that were not lifted, or stones misread; look at the board",
-    ),
-    (Reason.KO, Status.UNSETTLED): (
-        "未定：此处的劫尚未收完，请先下完或商定归属（2002 §21.2 按双活各半）",
-        "unsettled: a ko that nobody has ended; play it out or agree on it (2002 §21.2 shares it as in seki)",
-    ),
-    (Reason.FAKE_LIFE, Status.DEAD): (
-        "死：有一眼是劫，打赢也做不出两眼；假生不算活（2002 §20.2，旧规则 §11.2）",
-        "dead: one eye is a ko, and even the ko once won gives no two eyes; fake life does not count (2002 §20.2, older"
-        " rules §11.2)",
-    ),
-    (Reason.BENT_FOUR, Status.DEAD): (
-        "盘角曲四：日韩规则按死棋；中国规则须实战解决，对方无法补净的劫材可能改变结果（2002 §21.4）",
-        "bent four in the corner: dead under Japanese and Korean rules; under Chinese rules it is played out, and ko"
-        " threats that nobody can remove may change it (2002 §21.4)",
-    ),
+_FIXED = {
+    (Reason.UNCONDITIONAL, Status.ALIVE): Why.UNCONDITIONAL,
+    (Reason.NO_ROOM, Status.DEAD): Why.NO_ROOM,
+    (Reason.HANGS_ON_TURN, Status.UNSETTLED): Why.HANGS_ON_TURN,
+    (Reason.NO_LIBERTIES, Status.UNSETTLED): Why.NO_LIBERTIES,
+    (Reason.KO, Status.UNSETTLED): Why.KO,
+    (Reason.FAKE_LIFE, Status.DEAD): Why.FAKE_LIFE,
+    (Reason.BENT_FOUR, Status.DEAD): Why.BENT_FOUR,
 }
+_PLAYED_OUT = {
+    Status.ALIVE: Why.ALIVE,
+    Status.DEAD: Why.DEAD,
+    Status.SEKI: Why.SEKI,
+    Status.UNSETTLED: Why.UNSETTLED,
+}
+_MATTER = {Why.KO: Matter.OPEN_KO, Why.FAKE_LIFE: Matter.FAKE_LIFE, Why.BENT_FOUR: Matter.DISPUTED_LIFE}
 
 
-def words(reason: Reason, status: Status, percent: int) -> Words:
-    """Chinese and English. percent -- the probability that the string stays."""
-    if (reason, status) in FIXED:
-        return FIXED[reason, status]
-    if status is Status.UNSETTLED:
-        return (
-            f"未定：由模拟对局推算，留在盘上的概率 {percent}%",
-            f"unsettled: games played out at random make it {percent} % likely to stay",
-        )
-    if status is Status.DEAD:
-        return (
-            f"死：由模拟对局推算，被提的概率 {100 - percent}%",
-            f"dead: games played out at random make it {100 - percent} % likely to be captured",
-        )
-    if status is Status.SEKI:
-        return (
-            f"双活：与对方公气，眼不足两个（留在盘上的概率 {percent}%）",
-            f"seki: shares liberties with the opponent and has less than two eyes; {percent} % likely to stay",
-        )
-    return (
-        f"活：由模拟对局推算，留在盘上的概率 {percent}%",
-        f"alive: games played out at random make it {percent} % likely to stay",
-    )
+def words(reason: Reason, status: Status, percent: int) -> Sentence:
+    """The sentence. percent -- the probability that the string stays."""
+    if (reason, status) in _FIXED:
+        return Sentence(_FIXED[reason, status])
+    return Sentence(_PLAYED_OUT[status], {"percent": 100 - percent if status is Status.DEAD else percent})
+
+
+def under(why: Sentence, text: str) -> Sentence:
+    """The same under a ruleset: with the article of its `text`, and with what that article says where it says more."""
+    code = Why(why.code)
+    article = ground(text, _MATTER[code]) if code in _MATTER else None
+    if code is Why.KO and article is not None:
+        why = Sentence(Why.KO_SHARED)
+    return why.by(article)

@@ -2,7 +2,7 @@
 
 import threading
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from fastapi import APIRouter
@@ -14,6 +14,8 @@ from station.api.auth import Role
 from station.api.equipment_page import equipment_page
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.told import text_of
+from station.locale.catalog import Language
 from station.setup.desk import SetUpDesk
 from vision.geometry.pose import NoBoard
 
@@ -31,13 +33,13 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
             raise RefusedRequestError(409, "no_picture", "There is no picture to measure.")
         sight = pictures[-1][1]
         if sight.pose is None or sight.observation is None:
-            raise RefusedRequestError(409, "no_board", f"No board is seen: {sight.reason}.")
+            raise RefusedRequestError(409, "no_board", f"No board is seen: {text_of(sight.reason)}.")
         stones = np.asarray(sight.observation.probabilities().argmax(axis=1), np.uint8)
         with measuring:
             image_bgr, count = averaged_newest([frame.image_bgr for frame, _ in pictures])
             report = check_equipment(image_bgr, sight.pose, stones, setup.now.lens)
         if isinstance(report, NoBoard):
-            raise RefusedRequestError(409, "no_board", f"The board cannot be measured: {report.reason}.")
+            raise RefusedRequestError(409, "no_board", f"The board cannot be measured: {text_of(report.reason)}.")
         return replace(report, pictures=count)
 
     @router.get("/equipment")
@@ -49,7 +51,7 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
 
     @router.get("/equipment.html", response_class=HTMLResponse)
     @allow(Role.OWNER)
-    def page(lang: Literal["zh", "en", "ja", "ko"] = "zh") -> HTMLResponse:
+    def page(lang: Language = "zh") -> HTMLResponse:
         """The same for a referee to print and sign."""
         return HTMLResponse(equipment_page(measured(), lang))
 

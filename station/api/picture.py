@@ -11,7 +11,7 @@ from station.api import presenters, schemas
 from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.told import told
+from station.api.told import text_of, told
 from station.pictures.incidents import Evidence, Moment, Still
 from station.storage.settings import Settings
 from vision.geometry.pose import BoardPose
@@ -52,7 +52,7 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
                 "height": still.height,
                 "time": presenters.iso(still.at),
                 "board_found": still.sight.observation is not None,
-                "reason": still.sight.reason,
+                "reason": text_of(still.sight.reason),
                 "told": told(still.sight.reason) if still.sight.reason else None,
                 **_geometry(still.sight.pose, still.scale),
                 **_points(still),

@@ -10,13 +10,14 @@ from rules.points import point_name
 from rules.result import parse_result
 from station.api import schemas
 from station.api.happenings import happenings, said
-from station.api.told import hushed, told
+from station.api.told import hushed, text_of, told
 from station.game.catalog import CameraLost, Dismiss, Level, ResultLocked
 from station.game.fold import rewound
 from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident
 from station.game.timeline import SIZE, Recorded
+from station.locale.catalog import catalog
 from station.table.sighting import Sighting
 from station.table.table import Snapshot
 from station.timebase import Instant
@@ -67,13 +68,12 @@ def _calls(incident: OpenIncident) -> bool:
 def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
     """How the camera does."""
     age = None if sighting.frame_ns is None else round(max(0, at.monotonic_ns - sighting.frame_ns) / 1e9, 1)
-    reason = hushed(sighting.reason)
     return schemas.Camera(
         name=hushed(sighting.camera),
         connected=sighting.connected,
         board_found=sighting.board_found,
-        reason=reason,
-        told=told(reason) if reason else None,
+        reason=text_of(sighting.reason),
+        told=told(sighting.reason) if sighting.reason else None,
         quality=sighting.quality,
         frames_per_s=round(sighting.frames_per_s, 1),
         frame_ms=round(sighting.frame_ms, 1),
@@ -267,7 +267,7 @@ def result_text(game: LoggedGame) -> str | None:
         if isinstance(entry.event.what, ResultLocked):
             return entry.event.what.text or None
     ended = parse_result(game.state.result or "")
-    return ended.chinese() if ended and game.state.result else None
+    return catalog("zh").say(ended.told()) if ended and game.state.result else None
 
 
 def live_event(entry: Entry) -> schemas.LiveEvent:

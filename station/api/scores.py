@@ -8,14 +8,16 @@ from rules.decimals import decimal
 from station.advice.advice import Status
 from station.api import schemas
 from station.api.presenters import name
-from station.api.told import all_told
+from station.api.told import told as told_reason
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.proposal import proposed
+from station.counting.wording import why
 from station.game.dispute import DisputedString
 from station.game.logged import LoggedGame
-from station.game.score import Line, counted, trace
+from station.game.score import Line, counted, rules_of, trace
 from station.game.state import name_all
+from station.locale.catalog import catalog
 
 
 def score(done: Count) -> schemas.Score:
@@ -37,10 +39,10 @@ def score(done: Count) -> schemas.Score:
             "margin_points": _text(None if done.margin_points is None else abs(done.margin_points)),
             "winner": winner.letter if winner else "draw" if done.result.sgf() == "0" else None,
             "result": done.result.sgf(),
-            "text": done.chinese,
+            "text": catalog("zh").say(done.told),
             "owner": [letters[i : i + 19] for i in range(0, len(letters), 19)],
             "trace": [_line(line) for line in trace(done)],
-            "objections": all_told(done.objections),
+            "objections": [told_reason(one) for one in done.objections],
         }
     )
 
@@ -48,7 +50,7 @@ def score(done: Count) -> schemas.Score:
 def outcome(game: LoggedGame) -> Outcome:
     """What both sides agree on."""
     done = counted(game)
-    return Outcome(done.result.sgf(), done.chinese, score(done).model_dump())
+    return Outcome(done.result.sgf(), catalog("zh").say(done.told), score(done).model_dump())
 
 
 def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
@@ -69,7 +71,7 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
             "dead": [{"color": one.color, "points": list(one.points), "by": one.by} for one in counting.dead],
             "proposed": [{"color": color, "points": points, "by": None} for color, points in proposal],
             "proposal": score(counted(game, also_dead=[points[0] for _, points in proposal])) if proposal else None,
-            "advice": _advice(told),
+            "advice": _advice(told, rules_of(game).text),
             "disputed": [_dispute(one, game) for one in counting.disputed],
             "assents": list(counting.assents),
             "score": score(counted(game)) if counting.phase in ("marking", "locked") else None,
@@ -105,8 +107,8 @@ def _dispute(one: DisputedString, game: LoggedGame) -> dict[str, Any]:
     }
 
 
-def _advice(told: Told | None) -> dict[str, Any] | None:
-    """Strings that people may want to look at; those told alive without doubt are left out."""
+def _advice(told: Told | None, text: str) -> dict[str, Any] | None:
+    """Strings that people may want to look at, under a ruleset's text; those told alive without doubt are left out."""
     if told is None:
         return None
     advice = told.advice
@@ -119,8 +121,8 @@ def _advice(told: Told | None) -> dict[str, Any] | None:
                 "status": one.status.value,
                 "stands": round(one.stands, 3),
                 "reason": one.reason.value,
-                "zh": one.chinese,
-                "en": one.english,
+                "zh": why(one, text, catalog("zh")),
+                "en": why(one, text, catalog("en")),
                 "doubtful": one.disputed,
                 "views": [{"adviser": name, "status": view.value} for name, view in one.views.items()],
             }
@@ -130,7 +132,10 @@ def _advice(told: Told | None) -> dict[str, Any] | None:
         "open_borders": name_all(advice.open_borders),
         "fillings": name_all(advice.fillings),
         "pending": told.pending,
-        "silent": [{"adviser": name, "why": one.why.value, "en": one.english} for name, one in advice.silent.items()],
+        "silent": [
+            {"adviser": name, "why": one.why.value, "en": catalog("en").say(one.told)}
+            for name, one in advice.silent.items()
+        ],
     }
 
 

@@ -13,7 +13,7 @@ from station.api import presenters, schemas
 from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.told import hushed
+from station.api.told import hushed, text_of, told
 from station.setup.desk import SetUpDesk
 from station.setup.state import SetUpState
 
@@ -41,7 +41,7 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
     def state(request: Request) -> schemas.SetUp:
         """What is seen, each thing that makes a picture good or bad, and how far the set-up is."""
         if setup is None:
-            free = schemas.SetUpLock(state="free", zh="", en="")
+            free = schemas.SetUpLock(state="free")
             return schemas.SetUp(step="camera", picture=None, level="bad", black="bottom", asked=False, lock=free)
         return _shown(setup.look() if role_of(request, auth) >= Role.TABLE else setup.now)
 
@@ -95,7 +95,7 @@ def _shown(now: SetUpState) -> schemas.SetUp:
             "width": now.size_px[0] if now.size_px else None,
             "height": now.size_px[1] if now.size_px else None,
             "level": worst(view.findings).name.lower() if view.findings else "bad",
-            "reason": view.reason,
+            "reason": text_of(view.reason),
             "corners": [(round(x, 1), round(y, 1)) for x, y in view.corners_px],
             "black": now.black.name.lower(),
             "asked": now.asked,
@@ -105,8 +105,6 @@ def _shown(now: SetUpState) -> schemas.SetUp:
             "findings": [_finding(found) for found in view.findings],
             "lock": {
                 "state": now.lock.state,
-                "zh": now.lock.words.zh,
-                "en": now.lock.words.en,
                 "controls": now.controls or {},
             },
             "lens": lens and {"source": lens.source, "rms_px": round(lens.rms_px, 3), "focus_dpt": lens.focus_dpt},
@@ -120,9 +118,7 @@ def _shown(now: SetUpState) -> schemas.SetUp:
                 "coverage": [list(row) for row in now.taking.coverage],
                 "seen": now.taking.seen,
                 "rms_px": now.taking.rms_px and round(now.taking.rms_px, 3),
-                "zh": now.taking.words.zh,
-                "en": now.taking.words.en,
-                "advice": now.taking.advice,
+                "told": told(now.taking.reason),
             },
             "profile": now.profile and {
                 "made": now.profile.made,
@@ -130,10 +126,13 @@ def _shown(now: SetUpState) -> schemas.SetUp:
                 "verdict": now.check.verdict.value if now.check else None,
                 "findings": [_finding(found) for found in now.check.findings] if now.check else [],
             },
-            "complaint": hushed(now.complaint),
+            "complaint": now.complaint and told(now.complaint),
         }
     )  # fmt: skip
 
 
 def _finding(finding: Finding) -> dict[str, object]:
-    return finding.as_dict() | {"points": [presenters.name(point) for point in finding.points]}
+    return finding.as_dict() | {
+        "told": told(finding.reason),
+        "points": [presenters.name(point) for point in finding.points],
+    }

@@ -1,44 +1,13 @@
-"""The station's own sentences as pages need them: by kind and values, to be said in the reader's language.
-
-Seeing, cameras and counting each tell in English why something is so. What is known here gets a code; a sentence that
-is not keeps the code "other" and is shown as it came: better in English than not at all.
-"""
+"""Reasons as pages need them: by code and values, to be said in the reader's language."""
 
 import re
-from collections.abc import Iterable
 
 from station.api import schemas
-
-_NUMBER, _POINT = r"\d+", r"[A-HJ-T]\d{1,2}"
-_KINDS: tuple[tuple[str, str], ...] = (
-    ("no_picture_yet", r"no picture yet"),
-    ("no_camera", r"no camera was given.*"),
-    ("camera_absent", r".*(?:is the camera plugged in\?|sees no such camera.*|no video stream answers there)"),
-    ("camera_busy", r".*does another program (?:hold|use) it\?"),
-    ("camera_phone", r"phone: .*"),
-    ("camera_silent", r".*(?:no picture (?:for|within) .*|gave no picture for .*|gave nothing for .*|unplugged\?)"),
-    ("record_stuck", r"the record cannot be written: .*"),
-    ("board_absent", r"no board in sight|no Go board is in sight|no board is seen where it was"),
-    ("board_size", r"the board in sight is (?P<size>\d+×\d+); only 19×19 is read"),
-    ("board_cut", r".*cut off by the picture's edge"),
-    ("board_small", r"the board is too small in the picture, (?P<pixels>[\d.]+) pixels from line to line"),
-    ("board_two", r"two boards of nearly the same size are in sight.*"),
-    ("grid_doubtful", r"a board may be in sight, but its .*|the grid is no longer seen where it was"),
-    ("stones_doubtful", rf"the stones cannot be told: (?P<n>{_NUMBER}) of 361 points are doubtful"),
-    ("board_covered", rf"the board is covered: (?P<n>{_NUMBER}) of 361 points are hidden"),
-    ("not_over", rf"(?P<n>{_NUMBER}) shared points: unless they are seki, the game has not ended \(older §7\.1\)"),
-    ("contest", rf"(?P<n>{_NUMBER}) shared points: nothing tells who gave up the contest.*"),
-    ("open_border", rf"(?P<n>{_NUMBER}) empty points around (?P<point>{_POINT}) belong to nobody: is a border open\?"),
-    ("taken_for_seki", r"(?P<points>[A-T\d ]+): two eyes cannot be seen, taken to be in seki, without territory"),
-    ("needed", r"(?P<points>[A-T\d ]+): needed to connect, no territory"),
-    ("dead_inside", r"(?P<points>[A-T\d ]+): two eyes hang on a space with dead stones in it.*"),
-    ("no_prisoners", r"the position does not tell how many prisoners were taken: none are counted"),
-)
+from station.locale.catalog import Reason, Value, catalog
+from station.reasons import AT_THE_BOARD
 
 _ADDRESS = re.compile(r"\b(rtsps?|https?)://[^\s,;)]*[^\s,;:).]")
 _FOLDER = re.compile(r"(?<![\w/])/(?!/|dev/)(?:[^\s:,;?)/]+/)+")
-
-KINDS = frozenset(code for code, _ in _KINDS)
 
 
 def hushed(text: str) -> str:
@@ -46,15 +15,19 @@ def hushed(text: str) -> str:
     return _FOLDER.sub("…/", _ADDRESS.sub(r"\1://…", text))
 
 
-def told(sentence: str) -> schemas.Told:
-    """What a sentence is, and what it names."""
-    for code, pattern in _KINDS:
-        match = re.fullmatch(pattern, sentence, re.DOTALL)
-        if match:
-            return schemas.Told(code=code, values=match.groupdict(), text=sentence)
-    return schemas.Told(code="other", text=sentence)
+def told(reason: Reason) -> schemas.Told:
+    """What a reason is, and what it names, as strangers may know it. `text` is English."""
+    code = AT_THE_BOARD.get(reason.code)
+    values = {} if code else {name: _hushed(value) for name, value in reason.values.items()}
+    return schemas.Told(code=code or reason.code, values=values, text=text_of(reason))
 
 
-def all_told(sentences: Iterable[str]) -> list[schemas.Told]:
-    """Several sentences."""
-    return [told(sentence) for sentence in sentences]
+def text_of(reason: Reason | None) -> str:
+    """A reason in English as strangers may know it; "" for none."""
+    return hushed(catalog("en").say(reason)) if reason else ""
+
+
+def _hushed(value: Value) -> str | int | float | schemas.Told:
+    if isinstance(value, int | float):
+        return value
+    return hushed(value) if isinstance(value, str) else told(value)

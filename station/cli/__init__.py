@@ -6,7 +6,8 @@ import sys
 import typer
 
 from station.cli import calibrate, check, count, demo, doctor, read, record, selftest, serve, version
-from station.errors import BAD_INPUT
+from station.errors import BAD_INPUT, sentence
+from station.locale.catalog import language_of
 
 app = typer.Typer(
     name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
@@ -34,7 +35,7 @@ def main() -> None:
     try:
         app()
     except BAD_INPUT as error:
-        print(f"tianyuan: {error}", file=sys.stderr)
+        print(f"tianyuan: {sentence(error, language_of(os.environ))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

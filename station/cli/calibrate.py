@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rules.points import point_name
-from station.cli.output import refuse_unwritable, write_file
+from station.cli.output import LanguageOption, refuse_unwritable, spoken, write_file
 from station.errors import InputError
+from station.locale.catalog import Catalog
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,15 +56,18 @@ def lens(
     ] = None,
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
     as_json: JsonOption = False,
+    lang: LanguageOption = None,
 ) -> None:
     """Measures the lens from views of the sheet. Exit status 1 when they do not suffice, with what to do."""
     import cv2
     import numpy as np
 
+    from calibration.errors import CalibrationError
     from calibration.lens_calibrator import LensCalibrator, Refusal
     from hardware.sources import open_camera
 
     refuse_unwritable(out, force)
+    words = spoken(lang, as_json=as_json)
     calibrator: LensCalibrator | None = None
     first_ns: int | None = None
     with closing(open_camera(source)) as camera:
@@ -75,8 +79,8 @@ def lens(
             first_ns = frame.time_ns if first_ns is None else first_ns
             try:
                 calibrator.see(gray)
-            except ValueError as error:
-                raise InputError(f"{source}: {error}") from None
+            except CalibrationError as error:
+                raise InputError(f"{source}: {words.say(error.reason)}") from None
             _progress(f"{calibrator.views} views, {(calibrator.coverage > 0).mean():.0%} of the picture covered")
             if camera.live and frame.time_ns - first_ns > seconds * 1e9:
                 break
@@ -84,29 +88,36 @@ def lens(
         raise InputError(f"{source}: gave no picture")
     solved = calibrator.solve()
     if isinstance(solved, Refusal):
-        print(json.dumps({"lens": None, "zh": solved.words.zh, "en": solved.words.en}) if as_json else solved.words.en)
+        why = words.say(solved.reason)
+        print(json.dumps({"lens": None, "code": solved.reason.code, "reason": why}) if as_json else why)
         raise typer.Exit(1)
     write_file(out, json.dumps(solved.as_dict(), indent=1).encode())
     if data is not None:
         _keep(solved, data, source)
     rest = {"file": str(out), "views": calibrator.views, "rms_px": round(solved.rms_px, 3)}
-    print(json.dumps(rest) if as_json else f"{out}: {rest['views']} views, error {rest['rms_px']} px")
+    print(
+        json.dumps(rest)
+        if as_json
+        else words.text("calibrate_lens", file=str(out), views=calibrator.views, rms_px=round(solved.rms_px, 3))
+    )
 
 
 @app.command("view")
-def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False) -> None:
+def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False, lang: LanguageOption = None) -> None:
     """Judges a picture of the board as the set-up page does. Exit status 1 when no board is found or it is bad."""
     from calibration.finding import Level, worst
     from calibration.quality import judge_picture
 
-    image_bgr, pose = _board(picture, as_json)
+    words = spoken(lang, as_json=as_json)
+    image_bgr, pose = _board(picture, as_json, words)
     known = _lens(lens_file, image_bgr)
     findings = judge_picture(image_bgr, pose, focal_px=known.focal_px if known else None)
     if as_json:
-        print(json.dumps([finding.as_dict() for finding in findings], ensure_ascii=False))
+        told = [finding.as_dict() | {"text": words.say(finding.reason)} for finding in findings]
+        print(json.dumps(told, ensure_ascii=False))
     else:
         for finding in findings:
-            print(f"{finding.level.name.lower():5} {finding.kind}: {finding.words.en}")
+            print(f"{finding.level.name.lower():5} {finding.kind}: {words.say(finding.reason)}")
     raise typer.Exit(1 if worst(findings) is Level.BAD else 0)
 
 
@@ -115,64 +126,81 @@ def equipment(
     pictures: Annotated[list[Path], typer.Argument(help="one, or better several of the same still view")],
     lens_file: LensOption = None,
     as_json: JsonOption = False,
+    lang: LanguageOption = None,
 ) -> None:
     """Measures board and stones, the sheet lying on the board for scale. Exit status 1 when something fails."""
     import numpy as np
 
     from calibration.average import averaged
     from calibration.equipment import check_equipment
+    from calibration.errors import CalibrationError
     from vision.geometry.pose import NoBoard
     from vision.picture import read_picture
 
-    image_bgr, pose = _board(pictures[0], as_json)
+    words = spoken(lang, as_json=as_json)
+    image_bgr, pose = _board(pictures[0], as_json, words)
     if others := [_picture(path) for path in pictures[1:]]:
         try:
             image_bgr = averaged([image_bgr, *others])
-        except ValueError as error:
-            raise InputError(f"{pictures[0]} and the others: {error}") from None
+        except CalibrationError as error:
+            raise InputError(f"{pictures[0]} and the others: {words.say(error.reason)}") from None
     reading = read_picture(image_bgr)
     stones = None if isinstance(reading, NoBoard) else np.asarray(reading.stones, np.uint8)
     report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr))
     if isinstance(report, NoBoard):
-        raise _no_board(pictures[0], report, as_json)
+        raise _no_board(pictures[0], report, as_json, words)
     report = replace(report, pictures=len(pictures))
     if as_json:
         print(json.dumps(report.as_dict()))
     else:
-        print("\n".join(equipment_lines(report)))
+        print("\n".join(equipment_lines(report, words)))
     raise typer.Exit(1 if report.passes is False else 0)
 
 
-def equipment_lines(report: "EquipmentReport") -> list[str]:
-    """The report for a person at a terminal."""
-    from station.api.equipment_page import LANGUAGES, WORDS
+def equipment_lines(report: "EquipmentReport", words: Catalog) -> list[str]:
+    """The report for a person at a terminal; what was measured goes by the names that the JSON has, too."""
+    verdicts = {True: "measured_pass", False: "measured_fail", None: "measured_unknown"}
 
-    words, english = {True: "pass", False: "FAIL", None: "cannot tell"}, LANGUAGES.index("en")
+    def verdict(passes: bool | None) -> str:
+        return words.text(verdicts[passes])
+
     lines = []
     for m in report.measures:
-        asked = f"asked {m.low:.3g} to {m.high:.3g}" if m.low is not None else f"advised {m.advised:g}"
-        verdict = f": {words[m.passes]}" if m.judged else ""
         name = f"{m.name} {m.side}".strip()
         if m.doubt:
-            lines.append(f"{name}: unsure, perhaps {m.value:.0f} {m.unit}: {WORDS[m.doubt][english]}")
+            doubt = words.text(f"report_{m.doubt}")
+            lines.append(words.text("measured_unsure", name=name, value=m.value, unit=m.unit, doubt=doubt))
+            continue
+        if m.low is not None:
+            asked = words.text("measured_asked", low=f"{m.low:.3g}", high=f"{m.high:.3g}")
         else:
-            lines.append(f"{name}: {m.value:.3f} ± {m.error:.3f} {m.unit} ({asked} {m.unit}, {m.article}){verdict}")
-    lines += [f"margin {side}: unsure: {WORDS['edge_unseen'][english]}" for side in report.margins_unseen]
+            asked = words.text("measured_advised", value=f"{m.advised:g}")
+        line = words.text(
+            "measured_value", name=name, value=m.value, error=m.error, unit=m.unit, asked=asked, article=m.article
+        )
+        lines.append(line + (f": {verdict(m.passes)}" if m.judged else ""))
+    unseen = words.text("report_edge_unseen")
+    lines += [words.text("measured_margin_unseen", side=side, doubt=unseen) for side in report.margins_unseen]
     for color, count, spread in zip(("black", "white"), report.stones_measured, report.stones_spread_mm, strict=True):
-        lines.append(f"{color} stones measured: {count}" + (f", spread {spread:.2f} mm" if spread is not None else ""))
+        line = words.text(f"measured_{color}", n=count)
+        lines.append(line if spread is None else line + words.text("measured_spread", spread=spread))
     if report.odd_points:
-        lines.append("stones unlike the others: " + " ".join(point_name(point, 19) for point in report.odd_points))
-    lines.append(f"stars (2002 §1.1b): {words[report.stars_pass]}")
+        lines.append(words.text("measured_odd", points=_names(report.odd_points)))
+    lines.append(words.text("measured_stars", verdict=verdict(report.stars_pass)))
     if report.stars:
         for kind in ("missing", "unseen", "elsewhere"):
             if points := getattr(report.stars, kind):
-                lines.append(f"  {kind}: " + " ".join(point_name(point, 19) for point in points))
+                lines.append(f"  {words.text(f'measured_stars_{kind}', points=_names(points))}")
     if not report.scaled:
-        lines.append("no sheet lies on the board: only ratios are judged")
+        lines.append(words.text("measured_unscaled"))
     return lines
 
 
-def _board(picture: Path, as_json: bool) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
+def _names(points: tuple[int, ...]) -> str:
+    return " ".join(point_name(point, 19) for point in points)
+
+
+def _board(picture: Path, as_json: bool, words: Catalog) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
     """The whole picture and where the board lies in it; ends the command where none is found."""
     from vision.errors import VisionError
     from vision.geometry.pose import NoBoard
@@ -182,17 +210,17 @@ def _board(picture: Path, as_json: bool) -> "tuple[npt.NDArray[np.uint8], BoardP
     try:
         pose = locate(image_bgr)
     except VisionError as error:
-        raise InputError(f"{picture}: {error}") from None
+        raise InputError(f"{picture}: {words.say(error.reason)}") from None
     if isinstance(pose, NoBoard):
-        raise _no_board(picture, pose, as_json)
+        raise _no_board(picture, pose, as_json, words)
     return image_bgr, pose
 
 
-def _no_board(picture: Path, why: "NoBoard", as_json: bool) -> typer.Exit:
+def _no_board(picture: Path, why: "NoBoard", as_json: bool, words: Catalog) -> typer.Exit:
     if as_json:
-        print(json.dumps({"picture": str(picture), "reason": why.reason}))
+        print(json.dumps({"picture": str(picture), "reason": words.say(why.reason)}))
     else:
-        print(f"{picture}: {why.reason}", file=sys.stderr)
+        print(f"{picture}: {words.say(why.reason)}", file=sys.stderr)
     return typer.Exit(1)
 
 
@@ -226,7 +254,7 @@ def _keep(lens: "Lens", data: Path, source: str) -> None:
     shelf = LensShelf(data, source)
     shelf.keep(lens)
     if shelf.complaint:
-        raise InputError(shelf.complaint)
+        raise InputError(spoken().say(shelf.complaint))
 
 
 def _progress(text: str) -> None:

@@ -3,9 +3,12 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from station.locale.catalog import Catalog
 
 
 def command(
@@ -20,18 +23,29 @@ def command(
     dead: Annotated[str | None, typer.Option(help="Dead stones A1,B2… (one a string), 'auto' or 'none'.")] = None,
     handicap: Annotated[int | None, typer.Option(help="Handicap stones.")] = None,
     warnings: Annotated[str | None, typer.Option(help="Warnings of each side, for example B=1,W=0.")] = None,
+    lang: Annotated[str | None, typer.Option(help="zh, en, ja or ko; else the locale's (not with --json).")] = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a position.")] = False,
 ) -> None:
     """Counts final positions by the competition rules, with the dead stones given, marked or proposed."""
     from rules.errors import RulesError
     from station.advice.council import advisers
+    from station.cli.output import spoken
     from station.counting.answer import answer
     from station.counting.case import NoPosition
     from station.counting.options import options
     from station.counting.sources import cases
-    from station.errors import InputError
+    from station.counting.wording import Wording, asked
+    from station.errors import InputError, sentence
 
-    chosen = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
+    words = spoken()
+    try:
+        language = asked(lang)
+        words = spoken(language)
+        given = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
+    except (InputError, RulesError) as error:
+        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    wording = Wording(language if json_lines else words.language)
     worst = done = 0
     with advisers() as ask:
         for source in sources:
@@ -40,38 +54,50 @@ def command(
                 if sys.stderr.isatty() and not sys.stdout.isatty():
                     print(f"\r{done} {source.name}\033[K", end="", file=sys.stderr)
                 if isinstance(case, NoPosition):
-                    refused = {**case.label, "status": "no_board", "reason": case.reason}
-                    print(json.dumps(refused, ensure_ascii=False) if json_lines else f"{source}: {case.reason}")
+                    reason = wording.sentences.say(case.reason)
+                    refused = {**case.label, "status": "no_board", "reason": reason}
+                    at_place = words.text("at_place", place=str(source), what=reason)
+                    print(json.dumps(refused, ensure_ascii=False) if json_lines else at_place)
                     worst = max(worst, 1)
                     continue
                 try:
                     if isinstance(case, InputError):
                         raise case
-                    found = answer(case, chosen, ask)
+                    found = answer(case, given, ask, wording)
                 except (InputError, RulesError) as error:
-                    where = ", ".join(filter(None, (str(source), getattr(case, "place", ""))))
-                    text = str(error) if isinstance(error, InputError) else f"{where}: {error}"
-                    print(f"tianyuan: {text}", file=sys.stderr)
+                    if isinstance(error, RulesError):
+                        error = InputError(
+                            error.reason, str(source), None if isinstance(case, InputError) else case.line
+                        )
+                    print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
                     if json_lines:
-                        print(json.dumps({"file": str(source), "status": "error", "reason": text}, ensure_ascii=False))
+                        reason = sentence(error, wording.sentences.language)
+                        failed = {"file": str(source), "status": "error", "reason": reason}
+                        print(json.dumps(failed, ensure_ascii=False))
                     worst = 2
                     continue
-                print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found))
+                print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found, words))
     if sys.stderr.isatty() and not sys.stdout.isatty():
         print(file=sys.stderr)
     raise typer.Exit(worst)
 
 
-def _for_people(found: dict[str, Any]) -> str:
+def _for_people(found: dict[str, Any], words: "Catalog") -> str:
     unit = "zi" if found["black_zi"] else "points"
+    told = found["text"] or words.text("count_winner_open")
+    komi_from = words.text(f"count_komi_from_{found['komi_from']}")
+    counts = {name: found[f"{name}_{unit}"] for name in ("black", "white", "komi")} | {"shared": found["shared"]}
     lines = [
-        f"{found.get('file') or found.get('id')}: {found['text'] or '胜负未定'} ({found['text_en'] or 'winner open'})",
-        f"  {found['rules']}, komi {found['komi_zi']} zi ({found['komi_from']}):"
-        f" Black {found['black_' + unit]}, White {found['white_' + unit]} {unit}, {found['shared']} shared",
+        words.text("at_place", place=str(found.get("file") or found.get("id")), what=told),
+        "  "
+        + words.text(f"count_in_{unit}", rules=found["rules"], komi=found[f"komi_{unit}"], source=komi_from, **counts),
     ]
     if found["dead"]:
-        lines.append(f"  dead{' (proposed)' if found['proposed'] else ''}: {' '.join(found['dead'])}")
-    lines += [f"  open: {dispute['reason']} {' '.join(dispute['points'])}".rstrip() for dispute in found["disputes"]]
-    lines += [f"  note: {note}" for note in found["notes"]]
-    lines += [f"  {step['zh']}\n    {step['en']}" for step in found["trace"]]
+        name = "count_dead_proposed" if found["proposed"] else "count_dead"
+        lines.append("  " + words.text(name, points=" ".join(found["dead"])))
+    for dispute in found["disputes"]:
+        what = f"{dispute['reason']} {' '.join(dispute['points'])}".rstrip()
+        lines.append("  " + words.text("count_open", what=what))
+    lines += ["  " + words.text("count_note", what=note) for note in found["notes"]]
+    lines += [f"  {step[words.language]}" for step in found["trace"]]
     return "\n".join([*lines, "  " + "  ".join(f"{name} {result}" for name, result in found["other_rules"].items())])

@@ -6,10 +6,13 @@ from typing import Annotated
 
 import typer
 
+from station.cli.output import LanguageOption, spoken
+
 
 def command(
     data: Annotated[Path | None, typer.Option(help="the station's data folder; default: as in `serve`")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
+    lang: LanguageOption = None,
 ) -> None:
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
     from hardware.health import read_health
@@ -18,6 +21,7 @@ def command(
     from station.doctor.diagnosis import Grade, healthy
     from station.timebase import SystemClock
 
+    words = spoken(lang, as_json=as_json)
     health, data = read_health(), data or data_home()
     diagnoses = [
         system.python(),
@@ -36,10 +40,10 @@ def command(
     ]
     for diagnosis in diagnoses:
         if as_json:
-            print(json.dumps(diagnosis.as_dict(), ensure_ascii=False))
+            print(json.dumps(diagnosis.as_dict(words), ensure_ascii=False))
             continue
         sign = {Grade.OK: "ok  ", Grade.NOTE: "note", Grade.FAIL: "FAIL"}[diagnosis.grade]
-        print(f"{sign}  {diagnosis.name}: {diagnosis.found}")
+        print(f"{sign}  {diagnosis.name}: {words.say(diagnosis.found)}")
         if diagnosis.cure:
-            print(f"      cure: {diagnosis.cure}")
+            print(f"      {words.text('doctor_cure', cure=words.say(diagnosis.cure))}")
     raise typer.Exit(0 if healthy(diagnoses) else 1)

@@ -1,8 +1,22 @@
-"""Files that commands write: refused before the work begins, where that can be told."""
+"""What commands write: in which language, and files, refused before the work begins where that can be told."""
 
+import os
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from station.errors import InputError
+from station.locale.catalog import Catalog, Language, catalog, language_of
+
+LanguageOption = Annotated[
+    Language | None, typer.Option("--lang", help="en, zh, ja or ko; default: as the locale, English in JSON")
+]
+
+
+def spoken(language: Language | None = None, *, as_json: bool = False) -> Catalog:
+    """What a command says: in the language asked for, else English in JSON, else as the locale."""
+    return catalog(language or ("en" if as_json else language_of(os.environ)))
 
 
 def refuse_unwritable(path: Path, force: bool) -> None:

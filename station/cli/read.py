@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from station.cli.output import write_file
-from station.errors import BAD_INPUT, InputError
+from station.cli.output import LanguageOption, spoken, write_file
+from station.errors import BAD_INPUT, InputError, sentence
+from station.locale.catalog import Catalog
 
 if TYPE_CHECKING:
     from vision.load import Picture
@@ -24,6 +25,7 @@ def command(
     overlay: FolderOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
     force: Annotated[bool, typer.Option(help="overwrite what stands in the folders")] = False,
+    lang: LanguageOption = None,
 ) -> None:
     """Reads the position in each picture; refuses where it finds no board or a doubtful one."""
     from vision.picture import load_models
@@ -31,13 +33,14 @@ def command(
     sgfs = _targets(images, sgf, ".sgf", force)
     overlays = _targets(images, overlay, ".jpg", force)
     load_models()
+    words = spoken(lang, as_json=as_json)
     worst = 0
     for i, path in enumerate(images):
         if sys.stderr.isatty() and len(images) > 1:
             print(f"\r{i + 1}/{len(images)} {path.name}\033[K", end="", file=sys.stderr)
-        answer, status = _answer(path, sgfs.get(path), overlays.get(path))
+        answer, status = _answer(path, sgfs.get(path), overlays.get(path), words)
         worst = max(worst, status)
-        print(json.dumps(answer) if as_json else _words(answer), flush=True)
+        print(json.dumps(answer) if as_json else _text(answer, words), flush=True)
     if sys.stderr.isatty() and len(images) > 1:
         print(file=sys.stderr)
     raise typer.Exit(worst)
@@ -62,7 +65,7 @@ def _targets(images: list[Path], folder: Path | None, suffix: str, force: bool) 
     return targets
 
 
-def _answer(path: Path, sgf: Path | None, overlay: Path | None) -> tuple[dict[str, Any], int]:
+def _answer(path: Path, sgf: Path | None, overlay: Path | None, words: Catalog) -> tuple[dict[str, Any], int]:
     """The JSON object of one picture, and its exit status."""
     from vision.load import load_picture
     from vision.picture import Reading, read_picture
@@ -73,7 +76,7 @@ def _answer(path: Path, sgf: Path | None, overlay: Path | None) -> tuple[dict[st
         reading = read_picture(picture.image_bgr)
         seconds = round(time.perf_counter() - started, 4)
         if not isinstance(reading, Reading):
-            refused = {"status": "no_board", "reason": reading.reason, "board": None, "corners": None}
+            refused = {"status": "no_board", "reason": words.say(reading.reason), "board": None, "corners": None}
             return {"image": str(path), **refused, "seconds": seconds}, 1
         if sgf is not None:
             write_file(sgf, _sgf(path, reading).encode())
@@ -81,7 +84,7 @@ def _answer(path: Path, sgf: Path | None, overlay: Path | None) -> tuple[dict[st
             _draw(overlay, picture, reading)
     except BAD_INPUT as error:
         seconds = round(time.perf_counter() - started, 4)
-        failed = {"status": "error", "reason": str(error), "board": None, "corners": None}
+        failed = {"status": "error", "reason": sentence(error, words.language), "board": None, "corners": None}
         return {"image": str(path), **failed, "seconds": seconds}, 2
     return {"image": str(path), **_found(picture, reading), "seconds": seconds}, 0
 
@@ -127,13 +130,15 @@ def _draw(target: Path, picture: "Picture", reading: "Reading") -> None:
     write_file(target, cv2.imencode(".jpg", draw_reading(picture.image_bgr, reading))[1].tobytes())
 
 
-def _words(answer: dict[str, Any]) -> str:
+def _text(answer: dict[str, Any], words: Catalog) -> str:
     if answer["status"] == "no_board":
-        return f"{answer['image']}: no board: {answer['reason']}"
+        return words.text("read_no_board", image=answer["image"], why=answer["reason"])
     if answer["status"] == "error":
         return str(answer["reason"])
     rows = answer["board"]
     black, white = (sum(row.count(mark) for row in rows) for mark in "BW")
-    doubts = f"{len(answer['unsure'])} unsure, {len(answer['hidden'])} hidden"
-    head = f"{answer['image']}: {black} black and {white} white stones, {doubts}, confidence {answer['confidence']}"
+    head = words.text(
+        "read_found", image=answer["image"], black=black, white=white, unsure=len(answer["unsure"]),
+        hidden=len(answer["hidden"]), confidence=answer["confidence"],
+    )  # fmt: skip
     return "\n".join([head, *(f"  {row}" for row in rows)])

@@ -1,10 +1,14 @@
 """`tianyuan record`: the moves and incidents that a folder, a video or a camera shows."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from station.cli.output import spoken
+from station.locale.catalog import Reason
 
 
 def command(
@@ -32,7 +36,7 @@ def command(
     from station.setup.guide import ReadGuide
 
     chosen = ruleset(rules)
-    guide = ReadGuide(profile, tell=_say) if profile else None
+    guide = ReadGuide(profile, tell=lambda found: _say(f"tianyuan: {profile}: {_all(found)}")) if profile else None
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
         try:
@@ -40,13 +44,17 @@ def command(
                 camera, chosen, outputs, handicap=handicap, guide=guide,
                 progress=sys.stderr if sys.stderr.isatty() else None,
                 details=GameStarted(rules=rules or None, black=black, white=white),
-                warn=lambda sentence: _say(f"{source}: {sentence}"),
+                warn=lambda found: _say(f"{source}: {spoken().text('record_view_bad', found=_all(found))}"),
             )  # fmt: skip
         finally:
             camera.close()
     if missing:
-        print(f"{source}: no board was found in any picture: {missing}", file=sys.stderr)
+        _say(f"{source}: {spoken().text('record_no_board', why=spoken().say(missing))}")
         raise typer.Exit(1)
+
+
+def _all(found: Sequence[Reason]) -> str:
+    return " ".join(spoken().say(reason) for reason in found)
 
 
 def _say(sentence: str) -> None:

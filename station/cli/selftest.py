@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from station.cli.output import refuse_unwritable, write_file
+from station.cli.output import LanguageOption, refuse_unwritable, spoken, write_file
 from station.errors import InputError
 
 WARM_UP_S = 5.0
@@ -21,6 +21,7 @@ def command(
     fps: Annotated[float, typer.Option(min=0.5, max=120, help="pictures a second")] = 10.0,
     out: Annotated[Path, typer.Option(help="the report to share")] = Path("selftest.json"),
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
+    lang: LanguageOption = None,
 ) -> None:
     """Opens the camera, locks what it chose by itself, watches whether it keeps to it, and writes a report.
 
@@ -31,7 +32,7 @@ def command(
     from hardware.settings import CameraSettings
     from hardware.sources import camera_name, is_live, open_camera
     from hardware.strain import Strain
-    from station.doctor.selftest import locked, report, watch
+    from station.doctor.selftest import judged, locked, report, watch
 
     refuse_unwritable(out, force)
     if not is_live(camera):
@@ -42,19 +43,20 @@ def command(
     free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
     settings = locked(automatic, free.soak.reported)
     kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
-    told = report(camera_name(camera), free, settings, kept, strain.told(), modes) | {
-        "health_after": asdict(read_health())
-    }
+    name, strained, words = camera_name(camera), strain.told(), spoken(lang)
+    told = report(name, free, settings, kept, strained, modes) | {"health_after": asdict(read_health())}
     write_file(out, json.dumps(told, indent=1, ensure_ascii=False).encode())
     times = told["times"]
-    print(f"{times['frames']} pictures, {times['dropped']} dropped, median {times['median_ms']:.1f} ms, "
-          f"99 % {times['p99_ms']:.1f} ms")  # fmt: skip
-    for name, was in told["confirmed"].items():
-        print(f"{name}: " + {True: "kept", False: "NOT kept", None: "not reported by this camera"}[was])
-    for trouble in told["troubles"]:
-        print(f"trouble: {trouble}")
+    print(words.text("selftest_pictures", frames=times["frames"], dropped=times["dropped"],
+                     median=times["median_ms"], most=times["p99_ms"]))  # fmt: skip
+    verdicts = {True: "selftest_kept", False: "selftest_lost", None: "selftest_unreported"}
+    for control, was in told["confirmed"].items():
+        print(f"{control}: {words.text(verdicts[was])}")
+    found = judged(name, settings, kept, strained)
+    for reason in found:
+        print(words.text("selftest_trouble", what=words.say(reason)))
     print(out)
-    raise typer.Exit(1 if told["troubles"] else 0)
+    raise typer.Exit(1 if found else 0)
 
 
 def _progress(seconds: float) -> Callable[[float], None]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from station.cli.output import spoken
 from station.errors import InputError
 
 
@@ -52,7 +53,7 @@ def command(
             source = open_for_station(camera, folder, profile, lens, awaited=await_camera)
             opened.enter_context(closing(source))
             if source.complaint:
-                print(f"tianyuan: {source.complaint}", file=sys.stderr, flush=True)
+                print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place)

@@ -9,22 +9,28 @@ from rules.decimals import decimal
 from rules.points import Point, point_name
 from rules.position import Position
 from rules.presets import CHINESE_2002
+from rules.reasons import Reason
 from rules.result import Ending
 from rules.ruleset import Counting
-from rules.trace import TraceLine, trace
+from rules.trace import trace
 from station.advice.advice import Advice, StringAdvice
 from station.advice.builtin import advise
 from station.advice.council import Ask
 from station.counting.case import Case
+from station.counting.codes import Code
 from station.counting.options import Options
+from station.counting.wording import Wording, result, why
+from station.locale.catalog import Catalog, catalog
+
+AS_EVERYWHERE = Wording()
 
 
-def answer(case: Case, options: Options, ask: Ask = advise) -> dict[str, Any]:
+def answer(case: Case, options: Options, ask: Ask = advise, wording: Wording = AS_EVERYWHERE) -> dict[str, Any]:
     """The answer of DESIGN §3; `ask` proposes dead stones. RulesError when the options do not fit the position."""
     counted, advice = _counted(case, options, case.position, ask)
     winner = _winner(counted)
-    disputes = _disputes(case, counted, advice)
-    open_points = _winner_hangs_on(case, options, counted, ask)
+    disputes = _disputes(counted, advice, wording)
+    open_points = _winner_hangs_on(case, options, counted, ask, wording.sentences)
     if open_points:
         disputes.append(open_points)
         winner = None
@@ -43,19 +49,19 @@ def answer(case: Case, options: Options, ask: Ask = advise) -> dict[str, Any]:
         "shared": counted.shared,
         "dead": [point_name(point, size) for point in sorted(counted.dead)],
         "proposed": advice is not None,
-        "advice": [] if advice is None else [_string(one, size) for one in advice.strings],
+        "advice": [] if advice is None else [_string(one, counted, wording) for one in advice.strings],
         **_left_to_play(advice, size),
         "margin_zi": None if counted.black_zi is None else _size_of(counted.margin_zi),
         "margin_points": _size_of(counted.margin_points),
         "winner": winner,
         "result": counted.result.sgf() if told else None,
-        "text": counted.chinese if told else None,
-        "text_en": counted.english if told else None,
+        "text": result(counted, wording.results) if told else None,
+        **({} if wording.chosen else {"text_en": result(counted, wording.sentences) if told else None}),
         "owner": _owner_rows(counted),
         "disputes": disputes,
         "other_rules": _other_rules(case, options, counted),
-        "trace": [{"zh": line.chinese, "en": line.english} for line in _steps(counted, told=told)],
-        "notes": [*case.notes, *_silent(advice)],
+        "trace": [*map(wording.each, trace(counted)), *([_result_step(counted, wording)] if told else [])],
+        "notes": [*map(wording.sentences.say, case.notes), *_silent(advice, wording.sentences)],
     }
 
 
@@ -93,7 +99,9 @@ def _dead(case: Case, options: Options, position: Position, ask: Ask) -> tuple[f
     return advice.dead, advice
 
 
-def _winner_hangs_on(case: Case, options: Options, counted: Count, ask: Ask) -> Mapping[str, Any] | None:
+def _winner_hangs_on(
+    case: Case, options: Options, counted: Count, ask: Ask, words: Catalog
+) -> Mapping[str, Any] | None:
     """A dispute when the points that the source is not sure of could give the game to the other side.
 
     A stone more of one color never lowers that color's area, so the two extremes, all of them black and all of them
@@ -108,34 +116,36 @@ def _winner_hangs_on(case: Case, options: Options, counted: Count, ask: Ask) -> 
     if all(extreme.result.winner is counted.result.winner for extreme in extremes):
         return None
     names = [point_name(point, case.position.size) for point in case.doubtful]
-    return {"kind": "unsure", "points": names, "reason": "what stands on these points can change the winner"}
+    return {"kind": "unsure", "points": names, "reason": words.say(Reason(Code.UNSURE_POINTS))}
 
 
-def _disputes(case: Case, counted: Count, advice: Advice | None) -> list[Mapping[str, Any]]:
+def _disputes(counted: Count, advice: Advice | None, wording: Wording) -> list[Mapping[str, Any]]:
+    words = wording.sentences
     found: list[Mapping[str, Any]] = []
     if advice:
         found += [
             {
                 "kind": "disputed",
-                **_string(one, case.position.size),
-                "reason": f"{one.english}: counted as {_taken(one)}",
+                **_string(one, counted, wording),
+                "reason": words.text(_counted_as(one), why=why(one, counted.ruleset.text, words)),
             }
             for one in advice.disputed
         ]
-    found += [{"kind": "position", "points": [], "reason": objection} for objection in counted.objections]
+    found += [{"kind": "position", "points": [], "reason": words.say(objection)} for objection in counted.objections]
     return found
 
 
-def _string(one: StringAdvice, size: int) -> dict[str, Any]:
+def _string(one: StringAdvice, counted: Count, wording: Wording) -> dict[str, Any]:
     """A string by its first point, what it is thought to be, with the probability that it stays, and why."""
+    text = counted.ruleset.text
     return {
-        "points": [point_name(min(one.points), size)],
+        "points": [point_name(min(one.points), counted.position.size)],
         "color": one.color.letter,
         "status": one.status.value,
         "why": one.reason.value,
         "stands": round(one.stands, 2),
-        "reason": one.english,
-        "reason_zh": one.chinese,
+        "reason": why(one, text, wording.sentences),
+        **({} if wording.chosen else {"reason_zh": why(one, text, wording.results)}),
         "views": {name: status.value for name, status in one.views.items()},
     }
 
@@ -147,20 +157,20 @@ def _left_to_play(advice: Advice | None, size: int) -> dict[str, list[str]]:
     return {name: [point_name(point, size) for point in sorted(points)] for name, points in named}
 
 
-def _silent(advice: Advice | None) -> list[str]:
+def _silent(advice: Advice | None, words: Catalog) -> list[str]:
     """One sentence for each program that was asked for a proposal and gave none."""
     silent = advice.silent.items() if advice else ()
-    return [f"{name} did not answer ({one.english}): the proposal is without it" for name, one in silent]
+    return [words.text("count_without", adviser=name, why=words.say(one.told)) for name, one in silent]
 
 
-def _taken(one: StringAdvice) -> str:
-    return "dead" if one.stands < 0.5 else "alive"
+def _counted_as(one: StringAdvice) -> str:
+    return "counted_as_dead" if one.stands < 0.5 else "counted_as_alive"
 
 
-def _steps(counted: Count, *, told: bool) -> list[TraceLine]:
-    """The trace, without its last line where the winner is open."""
-    steps = trace(counted)
-    return steps if told else steps[:-1]
+def _result_step(counted: Count, wording: Wording) -> dict[str, str]:
+    """The last step: what it all comes to."""
+    spoken = map(catalog, wording.languages)
+    return {words.language: words.text("tally_result", result=result(counted, words)) for words in spoken}
 
 
 def _other_rules(case: Case, options: Options, counted: Count) -> dict[str, str]:

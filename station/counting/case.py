@@ -7,7 +7,9 @@ from fractions import Fraction
 from rules.color import Color
 from rules.points import Point
 from rules.position import Position
+from rules.reasons import Reason
 from rules.ruleset import Ruleset
+from station.locale.catalog import Reason as AnyReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class NoPosition:
     """A picture in which no board was found, and why."""
 
     label: Mapping[str, str]
-    reason: str
+    reason: AnyReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,10 +25,10 @@ class Case:
     """One position from a source.
 
     label -- {"file": …} or {"id": …}, as it comes first in the answer
-    place -- where in its source it stands, for complaints; "" where the source holds nothing else
+    line -- where in its source it stands, for complaints; None where the source holds nothing else
     komi_points, ruleset, dead, to_move, prisoners -- None where the source says nothing about it
     doubtful -- points whose content the source is not sure of (a picture's unsure and hidden points)
-    notes -- what was odd in the source, one sentence each
+    notes -- what was odd in the source
     """
 
     label: Mapping[str, str]
@@ -39,5 +41,5 @@ class Case:
     handicap: int = 0
     warnings: Mapping[Color, int] = field(default_factory=dict)
     doubtful: tuple[Point, ...] = ()
-    notes: tuple[str, ...] = ()
-    place: str = ""
+    notes: tuple[Reason, ...] = ()
+    line: int | None = None

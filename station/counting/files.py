@@ -1,9 +1,12 @@
 """Bytes and lines of files of any size, without reading more than a record can have."""
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 
+from rules.reasons import Reason
 from rules.sgf.reader import MAX_SGF_BYTES
+from station.counting.codes import Code
 from station.errors import InputError
 
 
@@ -13,7 +16,7 @@ def read_record(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(MAX_SGF_BYTES + 1)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
+        raise _unreadable(path, error) from None
 
 
 def lines_of(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
@@ -29,4 +32,11 @@ def lines_of(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
                 if line.strip():
                     yield number, line
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: OSError) -> InputError:
+    codes = {errno.ENOENT: Code.FILE_MISSING, errno.EACCES: Code.FILE_FORBIDDEN, errno.EISDIR: Code.FILE_IS_FOLDER}
+    if error.errno in codes:
+        return InputError(Reason(codes[error.errno]), str(path))
+    return InputError(Reason(Code.FILE_UNREADABLE, {"why": error.strerror or type(error).__name__}), str(path))

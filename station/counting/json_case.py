@@ -12,7 +12,9 @@ from rules.errors import RulesError
 from rules.komi import parse_komi
 from rules.points import parse_point
 from rules.presets import ruleset
+from rules.reasons import Reason, shown
 from station.counting.case import Case
+from station.counting.codes import Code
 from station.errors import InputError
 
 MAX_LINE_BYTES = 100_000
@@ -22,30 +24,30 @@ _SIZES = range(5, 20)
 def case_from_line(line: bytes) -> Case:
     """The position of one line. InputError, one sentence, says which field is wrong."""
     if len(line) > MAX_LINE_BYTES:
-        raise InputError(f"longer than {MAX_LINE_BYTES // 1000} kB")
+        raise InputError(Reason(Code.LINE_LONG, {"kb": MAX_LINE_BYTES // 1000}))
     try:
         # numbers stay text: komi is never a float
         given = json.loads(line.decode("utf-8-sig"), parse_float=str, parse_constant=str)
     except (ValueError, RecursionError):
-        raise InputError("no JSON object") from None
+        raise InputError(Reason(Code.LINE_NO_OBJECT)) from None
     if not isinstance(given, dict):
-        raise InputError("no JSON object")
+        raise InputError(Reason(Code.LINE_NO_OBJECT))
     try:
         return _case(given)
     except RulesError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.reason) from None
 
 
 def _case(given: Mapping[str, Any]) -> Case:
     board = given.get("board")
     if not isinstance(board, list) or not all(isinstance(row, str) for row in board):
-        raise InputError("'board' is no list of rows of '.', 'B', 'W'")
+        raise InputError(Reason(Code.LINE_BOARD))
     position = parse_diagram(board)
     if position.size not in _SIZES:
-        raise InputError(f"a board of {position.size} rows: 5 to 19 are counted")
+        raise InputError(Reason(Code.LINE_SIZE, {"size": position.size}))
     rules = given.get("rules")
     if rules is not None and not isinstance(rules, str):
-        raise InputError(f"'rules' is {rules!r}: the name of a ruleset")
+        raise InputError(Reason(Code.LINE_RULES, {"given": _given(rules)}))
     komi, notes = _komi(given)
     return Case(
         label={"id": str(given.get("id", ""))},
@@ -61,20 +63,22 @@ def _case(given: Mapping[str, Any]) -> Case:
     )
 
 
-def _komi(given: Mapping[str, Any]) -> tuple[Fraction | None, tuple[str, ...]]:
+def _komi(given: Mapping[str, Any]) -> tuple[Fraction | None, tuple[Reason, ...]]:
     """Komi in points, and the evidence where it is not the plain number."""
     for name in ("komi", "komi_zi"):
         if not isinstance(given.get(name), str | int | None) or isinstance(given.get(name), bool):
-            raise InputError(f"{name!r} is {given[name]!r}: no number")
+            raise InputError(Reason(Code.LINE_KOMI, {"name": name, "given": _given(given[name])}))
     if given.get("komi_zi") is not None:
         try:
             return 2 * parse_decimal(given["komi_zi"]), ()
         except ValueError:
-            raise InputError(f"'komi_zi' is {given['komi_zi']!r}: no decimal number") from None
+            values = {"name": "komi_zi", "given": _given(given["komi_zi"])}
+            raise InputError(Reason(Code.LINE_KOMI, values)) from None
     if given.get("komi") is None:
         return None, ()
     komi = parse_komi(str(given["komi"]))
     if komi.points is None:
+        assert komi.evidence
         raise InputError(komi.evidence)
     return komi.points, (komi.evidence,) if komi.evidence else ()
 
@@ -83,7 +87,7 @@ def _dead(names: Any, size: int) -> tuple[int, ...] | None:
     if names is None:
         return None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise InputError("'dead' is no list of points like \"C3\"")
+        raise InputError(Reason(Code.LINE_DEAD))
     return tuple(parse_point(name, size) for name in names)
 
 
@@ -91,7 +95,7 @@ def _side(letter: Any) -> Color | None:
     if letter is None:
         return None
     if letter not in ("B", "W"):
-        raise InputError(f"'to_move' is {letter!r}: B or W")
+        raise InputError(Reason(Code.LINE_TO_MOVE, {"given": _given(letter)}))
     return Color.from_letter(letter)
 
 
@@ -99,11 +103,15 @@ def _by_color(name: str, counts: Any) -> dict[Color, int] | None:
     if counts is None:
         return None
     if not isinstance(counts, dict) or not counts.keys() <= {"B", "W"}:
-        raise InputError(f'{name!r} is {counts!r}: written like {{"B": 1, "W": 0}}')
+        raise InputError(Reason(Code.LINE_BY_COLOR, {"name": name, "given": _given(counts)}))
     return {Color.from_letter(side): _whole(name, number) for side, number in counts.items()}
 
 
 def _whole(name: str, number: Any) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 10_000:
-        raise InputError(f"{name!r} holds {number!r}: no whole number from 0")
+        raise InputError(Reason(Code.LINE_WHOLE, {"name": name, "given": _given(number)}))
     return number
+
+
+def _given(value: Any) -> str:
+    return shown(repr(value), 60)

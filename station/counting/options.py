@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.color import Color
-from rules.decimals import parse_decimal
+from rules.decimals import decimal, parse_decimal
 from rules.points import parse_point
 from rules.position import Position
 from rules.presets import ruleset
+from rules.reasons import Reason, shown
 from rules.ruleset import Ruleset
+from station.counting.codes import Code
 from station.errors import InputError
 
 _WARNINGS = re.compile(r"([BWbw])=([0-9]{1,2})")
@@ -46,17 +48,17 @@ def options(
 ) -> Options:
     """The options from their text. InputError or RulesetError says which one is wrong."""
     if komi is not None and komi_zi is not None:
-        raise InputError("--komi and --komi-zi say the same thing: give one of them")
+        raise InputError(Reason(Code.KOMI_TWICE))
     points = _number("--komi", komi)
     zi = _number("--komi-zi", komi_zi)
     if zi is not None:
         points = 2 * zi
     if points is not None and (abs(points) > 100 or points.denominator > 2):
-        raise InputError(f"a komi of {points} points: whole or half points up to 100 (3.75 zi is --komi-zi 3.75)")
+        raise InputError(Reason(Code.KOMI_RANGE, {"points": decimal(points)}))
     if handicap is not None and not 0 <= handicap <= 25:
-        raise InputError(f"--handicap {handicap}: 0 to 25 stones")
+        raise InputError(Reason(Code.HANDICAP_RANGE, {"stones": handicap}))
     if dead is not None and not dead.strip():
-        raise InputError("--dead is empty: give points, 'auto' or 'none'")
+        raise InputError(Reason(Code.DEAD_EMPTY))
     return Options(
         rules=None if rules is None else ruleset(rules),
         komi_points=points,
@@ -72,7 +74,7 @@ def parse_warnings(text: str) -> dict[Color, int]:
     for part in text.split(","):
         match = _WARNINGS.fullmatch(part.strip())
         if not match or Color.from_letter(match[1]) in found:
-            raise InputError(f"--warnings {text!r}: written like B=1,W=0")
+            raise InputError(Reason(Code.WARNINGS_FORM, {"given": shown(text)}))
         found[Color.from_letter(match[1])] = int(match[2])
     return found
 
@@ -83,4 +85,4 @@ def _number(name: str, text: str | None) -> Fraction | None:
     try:
         return parse_decimal(text)
     except ValueError:
-        raise InputError(f"{name} {text!r} is no decimal number") from None
+        raise InputError(Reason(Code.NO_DECIMAL, {"name": name, "given": shown(text)})) from None

@@ -19,7 +19,7 @@ def case_from_picture(source: Path) -> Case | NoPosition:
     try:
         reading = read_picture(load_picture(source).image_bgr)
     except VisionError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.reason) from None
     if not isinstance(reading, Reading):
         return NoPosition(label, reading.reason)
     doubtful = (reading.unsure | reading.hidden).nonzero()[0].tolist()

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from rules.diagrams import parse_diagram
 from rules.errors import RulesError
+from rules.reasons import Reason
 from rules.sgf import read_sgf
 from station.counting.case import Case, NoPosition
+from station.counting.codes import Code
 from station.counting.files import lines_of, read_record
 from station.counting.json_case import MAX_LINE_BYTES, case_from_line
 from station.counting.picture_case import PICTURE_SUFFIXES, case_from_picture
@@ -38,13 +40,13 @@ def _from_text(source: Path, data: bytes, suffix: str) -> Case:
     if suffix == ".sgf" or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
         return case_from_sgf(source, data)
     if len(data) > MAX_TEXT_BYTES:
-        raise InputError(f"{source}: larger than {MAX_TEXT_BYTES // 1000} kB, no text board")
+        raise InputError(Reason(Code.TEXT_LARGE, {"kb": MAX_TEXT_BYTES // 1000}), str(source))
     try:
         return Case(label={"file": str(source)}, position=parse_diagram(data.decode("utf-8-sig")))
     except UnicodeError:
-        raise InputError(f"{source}: neither a picture that we know by its suffix nor text") from None
+        raise InputError(Reason(Code.NO_TEXT), str(source)) from None
     except RulesError as error:
-        raise InputError(f"{source}: {error}") from None
+        raise InputError(error.reason, str(source)) from None
 
 
 def case_from_sgf(source: Path, data: bytes) -> Case:
@@ -52,7 +54,7 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
     try:
         record = read_sgf(data, str(source))
     except RulesError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error.reason, error.place) from None
     game = record.replay()
     stones = game.position.stones
     counted = [(record.black_area, 2), (record.white_area, 1)]
@@ -60,9 +62,9 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
     wrong = [move for move in game.moves if move.illegalities]
     notes = list(record.oddities)
     if wrong:
-        notes.append(f"{len(wrong)} moves are illegal, the first is move {wrong[0].number}: see `tianyuan check`")
+        notes.append(Reason(Code.ILLEGAL_MOVES, {"n": len(wrong), "first": wrong[0].number}))
     if record.result:
-        notes.append(f"the record itself says {record.result.sgf()}")
+        notes.append(Reason(Code.RECORDED_RESULT, {"result": record.result.sgf()}))
     return Case(
         label={"file": str(source)},
         position=game.position,
@@ -80,8 +82,8 @@ def _lines(source: Path) -> Iterator[Case | InputError]:
     try:
         for number, line in lines_of(source, MAX_LINE_BYTES):
             try:
-                yield replace(case_from_line(line), place=f"line {number}")
+                yield replace(case_from_line(line), line=number)
             except InputError as error:
-                yield InputError(f"{source}, line {number}: {error}")
+                yield InputError(error.reason or str(error), str(source), number)
     except InputError as error:
         yield error

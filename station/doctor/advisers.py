@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 
 from station.advice.installed import Program, programs
-from station.doctor.diagnosis import Diagnosis, Grade, ok
+from station.doctor.diagnosis import Diagnosis, Grade, ok, said
 
 
 def advisers(look: Callable[[], Iterable[Program]] = programs) -> list[Diagnosis]:
     """One line each for GNU Go, KataGo and Pachi."""
     return [
-        ok(program.name, program.found)
+        ok(program.name, said(program.found))
         if program.command
-        else Diagnosis(program.name, Grade.NOTE, program.found, program.cure)
+        else Diagnosis(program.name, Grade.NOTE, said(program.found), said(program.cure) if program.cure else None)
         for program in look()
     ]

@@ -1,9 +1,12 @@
 """One thing looked at by the doctor."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from station.locale.catalog import Catalog
+from vision.reasons import Reason
 
 
 class Grade(StrEnum):
@@ -14,21 +17,79 @@ class Grade(StrEnum):
     FAIL = "fail"  # the station will not run, or not for long
 
 
+class Code(StrEnum):
+    """What is found; SAID is what a program or the system says itself."""
+
+    SAID = "doctor_said"
+    PYTHON = "doctor_python"
+    DISK = "doctor_disk"
+    FOLDER_IS_FILE = "doctor_folder_is_file"
+    FOLDER_UNWRITABLE = "doctor_folder_unwritable"
+    FOLDER_WRITABLE = "doctor_folder_writable"
+    HEAT_UNKNOWN = "doctor_heat_unknown"
+    HEAT = "doctor_heat"
+    POWER_UNKNOWN = "doctor_power_unknown"
+    POWER_NOW = "doctor_power_now"
+    POWER_BEFORE = "doctor_power_before"
+    POWER_GOOD = "doctor_power_good"
+    CLOCK_GOOD = "doctor_clock_good"
+    CLOCK_FREE = "doctor_clock_free"
+    MDNS = "doctor_mdns"
+    MDNS_NONE = "doctor_mdns_none"
+    DEVICES_NONE = "doctor_devices_none"
+    DEVICES_OPEN = "doctor_devices_open"
+    DEVICES_CLOSED = "doctor_devices_closed"
+    PICAMERA_NONE = "doctor_picamera_none"
+    SIMPLEJPEG = "doctor_simplejpeg"
+    BUTTONS_NONE = "doctor_buttons_none"
+    CAMERAS_NONE = "doctor_cameras_none"
+
+
+class Cure(StrEnum):
+    """What to do about it."""
+
+    PYTHON = "cure_python"
+    BITS = "cure_bits"
+    DISK = "cure_disk"
+    ELSEWHERE = "cure_elsewhere"
+    FULL = "cure_full"
+    READ_ONLY = "cure_read_only"
+    OWNER = "cure_owner"
+    HEAT = "cure_heat"
+    POWER_NOW = "cure_power_now"
+    POWER_BEFORE = "cure_power_before"
+    CLOCK = "cure_clock"
+    MDNS = "cure_mdns"
+    DEVICES = "cure_devices"
+    LIBCAMERA = "cure_libcamera"
+    PICAMERA2 = "cure_picamera2"
+    SIMPLEJPEG = "cure_simplejpeg"
+    LIBCAP = "cure_libcap"
+    BUTTONS = "cure_buttons"
+    CAMERAS = "cure_cameras"
+
+
 @dataclass(frozen=True)
 class Diagnosis:
-    """What was looked at, how it stands, what was found, and the cure ("" where none is needed)."""
+    """What was looked at, how it stands, what was found, and the cure (None where none is needed)."""
 
     name: str
     grade: Grade
-    found: str
-    cure: str = ""
+    found: Reason
+    cure: Reason | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        """JSON values only."""
-        return asdict(self)
+    def as_dict(self, words: Catalog) -> dict[str, Any]:
+        """JSON values only, in the catalog's language."""
+        cure = words.say(self.cure) if self.cure else ""
+        return {"name": self.name, "grade": self.grade.value, "found": words.say(self.found), "cure": cure}
 
 
-def ok(name: str, found: str) -> Diagnosis:
+def said(text: str) -> Reason:
+    """What a program or the system says itself, in its own words."""
+    return Reason(Code.SAID, {"text": text})
+
+
+def ok(name: str, found: Reason) -> Diagnosis:
     """All is well."""
     return Diagnosis(name, Grade.OK, found)
 

@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from station.doctor.diagnosis import Diagnosis, Grade, ok
+from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok, said
+from vision.reasons import Reason
 
 PROBE_TIMEOUT_S = 30
 Try = Callable[[str], tuple[int, str]]
@@ -17,46 +18,41 @@ def run_python(code: str) -> tuple[int, str]:
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PROBE_TIMEOUT_S)
     except subprocess.TimeoutExpired:
         return 124, f"no answer within {PROBE_TIMEOUT_S} s"
-    said = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines()
-    return done.returncode, said[-1] if said else ""
+    lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines()
+    return done.returncode, lines[-1] if lines else ""
 
 
 def libcamera(is_pi: bool, attempt: Try = run_python) -> Diagnosis:
     """Python's binding of libcamera, which comes from the system's packages only."""
-    status, said = attempt("import libcamera; print(libcamera.CameraManager.singleton().version)")
+    status, told = attempt("import libcamera; print(libcamera.CameraManager.singleton().version)")
     if status == 0:
-        return ok("libcamera", said)
+        return ok("libcamera", said(told))
     if not is_pi:
-        return Diagnosis("libcamera", Grade.NOTE, "not installed; only a Raspberry Pi's own camera needs it")
-    cure = (
-        "sudo apt install python3-libcamera python3-picamera2, and make the virtual environment by "
-        "/usr/bin/python3 -m venv --system-site-packages"
-    )
-    return Diagnosis("libcamera", Grade.FAIL, said, cure)
+        return Diagnosis("libcamera", Grade.NOTE, Reason(Code.PICAMERA_NONE))
+    return Diagnosis("libcamera", Grade.FAIL, said(told), Reason(Cure.LIBCAMERA))
 
 
 def picamera2(is_pi: bool, attempt: Try = run_python) -> Diagnosis:
     """picamera2, and the clash of Bookworm's simplejpeg with numpy 2."""
-    status, said = attempt("import picamera2, importlib.metadata as m; print(m.version('picamera2'))")
+    status, told = attempt("import picamera2, importlib.metadata as m; print(m.version('picamera2'))")
     if status == 0:
-        return ok("picamera2", said)
-    if "numpy.dtype size changed" in said:
-        cure = "pip install --force-reinstall --no-binary simplejpeg simplejpeg (built for numpy 2), or use Trixie"
-        return Diagnosis("picamera2", Grade.FAIL, "the system's simplejpeg was built for numpy 1", cure)
-    if "libcap" in said:
-        return Diagnosis("picamera2", Grade.FAIL, said, "sudo apt install libcap-dev, or better python3-picamera2")
+        return ok("picamera2", said(told))
+    if "numpy.dtype size changed" in told:
+        return Diagnosis("picamera2", Grade.FAIL, Reason(Code.SIMPLEJPEG), Reason(Cure.SIMPLEJPEG))
+    if "libcap" in told:
+        return Diagnosis("picamera2", Grade.FAIL, said(told), Reason(Cure.LIBCAP))
     if not is_pi:
-        return Diagnosis("picamera2", Grade.NOTE, "not installed; only a Raspberry Pi's own camera needs it")
-    return Diagnosis("picamera2", Grade.FAIL, said, "sudo apt install python3-picamera2")
+        return Diagnosis("picamera2", Grade.NOTE, Reason(Code.PICAMERA_NONE))
+    return Diagnosis("picamera2", Grade.FAIL, said(told), Reason(Cure.PICAMERA2))
 
 
 def buttons(is_pi: bool, attempt: Try = run_python) -> Diagnosis:
     """gpiozero over lgpio, for buttons and lamps; RPi.GPIO breaks on kernels from 6.6 on. Never needed."""
-    status, said = attempt("from gpiozero.pins.lgpio import LGPIOFactory; LGPIOFactory(); print('gpiozero over lgpio')")
+    status, told = attempt("from gpiozero.pins.lgpio import LGPIOFactory; LGPIOFactory(); print('gpiozero over lgpio')")
     if status == 0:
-        return ok("buttons", said)
-    cure = "pip install gpiozero lgpio in the station's environment, sudo usermod -aG gpio $USER" if is_pi else ""
-    return Diagnosis("buttons", Grade.NOTE, f"no pins for buttons and lamps ({said}); the pages do the same", cure)
+        return ok("buttons", said(told))
+    cure = Reason(Cure.BUTTONS) if is_pi else None
+    return Diagnosis("buttons", Grade.NOTE, Reason(Code.BUTTONS_NONE, {"why": told}), cure)
 
 
 def cameras(attempt: Try = run_python, root: Path = Path("/")) -> Diagnosis:
@@ -65,12 +61,11 @@ def cameras(attempt: Try = run_python, root: Path = Path("/")) -> Diagnosis:
         "import libcamera; c = libcamera.CameraManager.singleton().cameras;"
         "print(', '.join(f'picamera:{i} {x.id}' for i, x in enumerate(c)) or 'none')"
     )
-    status, said = attempt(code)
-    listed = ([] if status or said == "none" else [said]) + usb_cameras(root)
+    status, told = attempt(code)
+    listed = ([] if status or told == "none" else [told]) + usb_cameras(root)
     if listed:
-        return ok("cameras", ", ".join(listed))
-    cure = "check the ribbon cable (contacts towards the board) or plug in a USB camera; a phone or a file works too"
-    return Diagnosis("cameras", Grade.NOTE, "no camera is connected", cure)
+        return ok("cameras", said(", ".join(listed)))
+    return Diagnosis("cameras", Grade.NOTE, Reason(Code.CAMERAS_NONE), Reason(Cure.CAMERAS))
 
 
 def usb_cameras(root: Path) -> list[str]:

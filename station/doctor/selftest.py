@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -13,12 +14,29 @@ from hardware.settings import CameraSettings
 from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
 from station.errors import InputError
+from station.locale.catalog import catalog
+from station.reasons import Code
+from vision.reasons import Reason
 
 MACHINE_LOOK_S = 5.0  # between looks at the machine
 SILENT_S = 5.0  # a camera that gives nothing for so long has given up
 STALL_MS, SLOW_SHARE, DROPPED_SHARE = 1000.0, 0.9, 0.01
 HOT_C, GROWN_MB, LEAST_FREE_MB = 80.0, 150, 150
 PACKAGES = ("tianyuan", "numpy", "opencv-python-headless", "onnxruntime", "picamera2", "gpiozero")
+
+
+class Trouble(StrEnum):
+    """What a self-test finds wrong."""
+
+    NOT_KEPT = "selftest_not_kept"
+    STALL = "selftest_stall"
+    SLOW = "selftest_slow"
+    DROPPED = "selftest_dropped"
+    SIZE = "selftest_size"
+    HOT = "selftest_hot"
+    MEMORY = "selftest_memory"
+    GROWN = "selftest_grown"
+    POWER = "selftest_power"
 
 
 @dataclass(frozen=True)
@@ -28,7 +46,7 @@ class Watched:
     soak: Soak
     opened: dict[str, Any]
     size_px: tuple[int, int]
-    ended: str = ""
+    ended: Reason | None = None
 
 
 def watch(
@@ -43,7 +61,8 @@ def watch(
     Raises CameraError where not even two pictures came, InputError for what is no live camera.
     """
     soak, began = Soak(settings), time.monotonic()
-    size, looked, ended = (0, 0), -MACHINE_LOOK_S, ""
+    size, looked = (0, 0), -MACHINE_LOOK_S
+    ended: Reason | None = None
     with closing(open_it(settings)) as camera:
         if not camera.live:
             raise InputError(f"{camera.name} is no live camera")
@@ -54,7 +73,7 @@ def watch(
             try:
                 frame = camera.read(SILENT_S)
             except CameraError as error:
-                ended = f"after {passed:.0f} s of {seconds:g}: {error}"
+                ended = Reason(Code.ENDED_EARLY, {"passed": passed, "seconds": seconds, "why": error.reason})
                 break
             if frame is None:
                 break
@@ -66,7 +85,7 @@ def watch(
             progress(passed)
     strain.take()
     if soak.frames < 2:
-        raise CameraError(ended or f"{camera.name} gave fewer than two pictures in {seconds:g} s")
+        raise CameraError(ended or Reason(Code.FEW_PICTURES, {"name": camera.name, "seconds": seconds}))
     return Watched(soak, opened, size, ended)
 
 
@@ -91,24 +110,25 @@ def troubles(
     confirmed: dict[str, bool | None],
     size_px: tuple[int, int],
     strained: Strained,
-) -> list[str]:
-    """What a person should look at, one sentence each; empty when all is well."""
-    found = [f"{name} was not kept" for name, kept in confirmed.items() if kept is False]
+) -> list[Reason]:
+    """What a person should look at; empty when all is well."""
+    found = [Reason(Trouble.NOT_KEPT, {"name": name}) for name, kept in confirmed.items() if kept is False]
     if times.longest_ms > STALL_MS:
-        found.append(f"no picture for {times.longest_ms:.0f} ms")
+        found.append(Reason(Trouble.STALL, {"ms": times.longest_ms}))
     if times.median_ms > 1000 / settings.fps / SLOW_SHARE:
-        found.append(f"{1000 / times.median_ms:.1f} pictures a second, {settings.fps:g} were asked for")
+        found.append(Reason(Trouble.SLOW, {"fps": 1000 / times.median_ms, "asked": settings.fps}))
     if times.dropped > DROPPED_SHARE * (times.frames + times.dropped):
-        found.append(f"{times.dropped} of {times.frames + times.dropped} pictures dropped")
+        found.append(Reason(Trouble.DROPPED, {"n": times.dropped, "of": times.frames + times.dropped}))
     if size_px != (settings.width, settings.height):
-        found.append(f"the picture is {size_px[0]}×{size_px[1]}, {settings.width}×{settings.height} was asked for")
+        sizes = {"size": f"{size_px[0]}×{size_px[1]}", "asked": f"{settings.width}×{settings.height}"}
+        found.append(Reason(Trouble.SIZE, sizes))
     if strained.hottest_c is not None and strained.hottest_c >= HOT_C:
-        found.append(f"the processor reached {strained.hottest_c:.0f} °C")
+        found.append(Reason(Trouble.HOT, {"celsius": strained.hottest_c}))
     if strained.least_free_mb is not None and strained.least_free_mb < LEAST_FREE_MB:
-        found.append(f"only {strained.least_free_mb} MB of memory were left")
+        found.append(Reason(Trouble.MEMORY, {"mb": strained.least_free_mb}))
     if strained.grown_mb is not None and strained.grown_mb > GROWN_MB:
-        found.append(f"the program grew by {strained.grown_mb} MB")
-    return found + [f"power or heat: {word}" for word in strained.troubles]
+        found.append(Reason(Trouble.GROWN, {"mb": strained.grown_mb}))
+    return found + [Reason(Trouble.POWER, {"word": word}) for word in strained.troubles]
 
 
 def machine() -> dict[str, Any]:
@@ -127,13 +147,18 @@ def machine() -> dict[str, Any]:
     }
 
 
+def judged(camera: str, settings: CameraSettings, kept: Watched, strained: Strained) -> list[Reason]:
+    """What is wrong with the locked run of `camera`."""
+    # a camera on the network sends what it is set to, whatever is asked
+    judged_px = kept.size_px if camera.startswith(("picamera:", "v4l2:")) else (settings.width, settings.height)
+    found = troubles(settings, kept.soak.times(), kept.soak.confirmed(), judged_px, strained)
+    return [kept.ended, *found] if kept.ended else found
+
+
 def report(
     camera: str, free: Watched, settings: CameraSettings, kept: Watched, strained: Strained, modes: Any
 ) -> dict[str, Any]:
-    """Everything, JSON values only. `camera` without a password."""
-    times, confirmed = kept.soak.times(), kept.soak.confirmed()
-    # a camera on the network sends what it is set to, whatever is asked
-    judged_px = kept.size_px if camera.startswith(("picamera:", "v4l2:")) else (settings.width, settings.height)
+    """Everything, JSON values only, in English. `camera` without a password."""
     return {
         "camera": camera,
         **kept.opened,
@@ -142,9 +167,9 @@ def report(
         "machine": machine(),
         "automatic": free.soak.reported,
         "locked": asdict(settings),
-        "confirmed": confirmed,
+        "confirmed": kept.soak.confirmed(),
         "reported": kept.soak.reported,
-        "times": asdict(times),
+        "times": asdict(kept.soak.times()),
         "strain": asdict(strained),
-        "troubles": ([kept.ended] if kept.ended else []) + troubles(settings, times, confirmed, judged_px, strained),
+        "troubles": [catalog("en").say(reason) for reason in judged(camera, settings, kept, strained)],
     }

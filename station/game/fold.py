@@ -110,7 +110,10 @@ def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
     closed = tuple(
         replace(i, open=False) if isinstance(i.what, c.BoardScattered) else i.without(named) for i in state.incidents
     )
-    thawed = replace(state, incidents=closed, phase="playing" if state.phase == "scattered" else state.phase)
+    thawed = replace(state, incidents=closed)
+    if state.phase == "scattered":
+        frames = [i.event.frame for i in state.incidents if i.open and isinstance(i.what, c.BoardScattered)]
+        thawed = replace(thawed, phase="playing", resumed_frame=max((f for f in frames if f is not None), default=-1))
     edit = what.edit()
     return thawed if edit is None else _replay_last(thawed, Edit.of(event, edit))
 
@@ -147,14 +150,20 @@ def _(_what: c.Paused, state: GameState, _event: Event) -> GameState:
 
 
 @_fold.register
-def _(what: c.Resumed, state: GameState, _event: Event) -> GameState:
+def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
     to_move = state.to_move if what.to_move == c.KEPT else color_of(what.to_move)
-    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move)
+    frame = -1 if event.frame is None else event.frame
+    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=frame)
+
+
+@_fold.register
+def _(what: c.BoardShifted, state: GameState, _event: Event) -> GameState:
+    return replace(state, quarter_turns=(state.quarter_turns + what.quarter_turns) % 4)
 
 
 @_fold.register
 def _(what: c.ViewBlocked, state: GameState, _event: Event) -> GameState:
-    return replace(state, blocked=frozenset(points_of(what.points)))
+    return replace(state, blocked=frozenset(points_of(what.points)), blocked_since_s=what.since)
 
 
 @_fold.register

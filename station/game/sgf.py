@@ -4,10 +4,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from importlib.metadata import version
 
+from rules.codes import Code
 from rules.color import Color
 from rules.errors import RulesError
 from rules.points import Point
 from rules.presets import CHINESE_2002, ruleset
+from rules.reasons import Reason, shown
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
 from rules.sgf import write_sgf
@@ -80,7 +82,8 @@ def _komi(details: GameDetails, preset: Fraction) -> Fraction:
         if details.komi_zi is not None:
             return Fraction(details.komi_zi) * 2
     except ValueError as error:
-        raise RulesError(f"komi {details.komi_points or details.komi_zi!r} is no number") from error
+        raw = str(details.komi_points or details.komi_zi)
+        raise RulesError(Reason(Code.KOMI_NO_NUMBER, {"raw": shown(raw)})) from error
     return preset
 
 

@@ -59,7 +59,9 @@ class GameState:
     steps -- moves and set-ups in the order of the record
     withdrawn -- moves that were lifted again, each with the number of steps before it
     details -- names, event, ruleset, komi as given last
-    blocked -- points that nobody could see for more than ten seconds
+    blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
+    quarter_turns -- how often the board was turned by a quarter since the game began
+    resumed_frame -- the frame in which play last went on after a pause or a scattering; -1: never
     """
 
     seq: int = 0
@@ -78,6 +80,9 @@ class GameState:
     incidents: tuple[OpenIncident, ...] = ()
     corrections: tuple[Corrected, ...] = ()
     blocked: frozenset[Point] = frozenset()
+    blocked_since_s: float = 0.0
+    quarter_turns: int = 0
+    resumed_frame: int = -1
     frozen: bool = False  # stones were taken off by handfuls: the record waits until they are back or someone decides
     ended: str | None = None  # the reason
     result: str | None = None  # as in SGF

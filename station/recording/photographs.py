@@ -69,7 +69,7 @@ class PhotographSeer:
         if isinstance(reading, NoBoard):
             return Sight(None, reading.reason, None, image_bgr=image_bgr)
         seen = observation_of(reading, self._black)
-        return Sight(seen, "", facing(reading.pose, self._black), image_bgr=image_bgr)
+        return Sight(seen, None, facing(reading.pose, self._black), image_bgr=image_bgr)
 
 
 def observation_of(reading: Reading, black: BlackSits) -> Observation:

@@ -17,11 +17,13 @@ from station.errors import InputError
 from station.game.catalog import GameStarted
 from station.game.event import Event
 from station.game.sgf import sgf_of
+from station.reasons import Code
 from station.recording.hindsight import sights
 from station.recording.photographs import PhotographSeer, are_photographs
 from station.setup.seer import Guide, ProfileSeer
 from station.tracking.photo_series import PhotoSeries
 from station.tracking.tracker import Tracker
+from vision.reasons import Reason
 from vision.sight import Seer, Sight
 from vision.stream.watch import Watcher
 
@@ -97,14 +99,14 @@ class Outputs:
 
 def record(
     camera: Camera, rules: Ruleset, outputs: Outputs, *, details: GameStarted, handicap: int = 0,
-    progress: TextIO | None = None, guide: Guide | None = None, warn: Callable[[str], None] | None = None,
-) -> str:  # fmt: skip
+    progress: TextIO | None = None, guide: Guide | None = None, warn: Callable[[Sequence[Reason]], None] | None = None,
+) -> Reason | None:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards.
 
-    Returns "", or why no board was found in any picture.
+    Returns None, or why no board was found in any picture.
 
     guide -- where the board lies and on which side Black sits, from a profile; None: as in the picture
-    warn -- told once where the set-up would not begin a record in a film's view; a profile's view it has judged itself
+    warn -- told once why the set-up would not begin a record in a film's view; a profile's view it has judged itself
     """
     failures: list[CameraError] = []
     frames = _frames(camera, failures)
@@ -112,7 +114,7 @@ def record(
     photographs = are_photographs([frame.image_bgr for frame in first])
     taker: PhotoSeries | Tracker = (PhotoSeries if photographs else Tracker)(rules, details=details, handicap=handicap)
     start_ns: int | None = None
-    found, reason = False, "there is no picture"
+    found, reason = False, Reason(Code.NO_PICTURE)
     try:
         seen = _seen(chain(first, frames), guide, photographs=photographs, live=camera.live)
         if warn is not None and guide is None and not photographs:
@@ -121,7 +123,7 @@ def record(
             start_ns = frame.time_ns if start_ns is None else start_ns
             t_ns = frame.time_ns - start_ns
             outputs.take(taker.see(frame.sequence, t_ns, sight))
-            found, reason = found or sight.pose is not None, sight.reason
+            found, reason = found or sight.pose is not None, sight.reason or reason
             if progress is not None:
                 moves = len(taker.state.moves)
                 progress.write(f"\rframe {frame.sequence}  {t_ns / 1e9:.1f} s  {moves} moves ")
@@ -132,7 +134,7 @@ def record(
             progress.write("\n")
     if failures:
         raise failures[0]
-    return "" if found else reason
+    return None if found else reason
 
 
 def _seen(
@@ -148,14 +150,16 @@ def _seen(
     return ((frame, watcher.see(frame.image_bgr)) for frame in frames)
 
 
-def _judged(seen: Iterable[tuple[Frame, Sight]], warn: Callable[[str], None]) -> Iterator[tuple[Frame, Sight]]:
+def _judged(
+    seen: Iterable[tuple[Frame, Sight]], warn: Callable[[Sequence[Reason]], None]
+) -> Iterator[tuple[Frame, Sight]]:
     """The same, once the first view of the board has been judged as the set-up would."""
     rest = iter(seen)
     for frame, sight in rest:
         if sight.pose is not None:
-            bad = [f.words.en for f in judge_picture(frame.image_bgr, sight.pose) if f.level is Level.BAD]
+            bad = [f.reason for f in judge_picture(frame.image_bgr, sight.pose) if f.level is Level.BAD]
             if bad:
-                warn(f"moves may be missed or misread in this view: {' '.join(bad)}")
+                warn(bad)
         yield frame, sight
         if sight.pose is not None:
             break

@@ -1,27 +1,29 @@
 """A stored profile as the seer's guide where nobody sets up anything: `tianyuan record --profile`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from calibration.check import ProfileCheck, Verdict
+from calibration.errors import ProfileError
 from calibration.orientation import BlackSits
-from calibration.profile import Profile, ProfileError, load_profile
-from station.errors import InputError
+from calibration.profile import Profile, load_profile
+from station.errors import InputError, sentence
+from vision.reasons import Reason
 
 
 class ReadGuide:
     """See station.setup.seer.Guide.
 
     path -- the profile's file; InputError for one that cannot be used: which way round the board lies is not guessed
-    tell -- told in a sentence where the profile does not fit the pictures; Black's side holds all the same
+    tell -- told why where the profile does not fit the pictures; Black's side holds all the same
     """
 
-    def __init__(self, path: Path, tell: Callable[[str], None]) -> None:
-        self._path, self._tell = path, tell
+    def __init__(self, path: Path, tell: Callable[[Sequence[Reason]], None]) -> None:
+        self._tell = tell
         try:
             self._profile = load_profile(path)
         except ProfileError as error:
-            raise InputError(str(error)) from None
+            raise InputError(sentence(error)) from None
 
     @property
     def profile(self) -> Profile | None:
@@ -45,4 +47,4 @@ class ReadGuide:
     def checked(self, check: ProfileCheck) -> None:
         """Tells what does not fit."""
         if check.verdict is not Verdict.HOLDS:
-            self._tell(f"tianyuan: {self._path}: " + " ".join(finding.words.en for finding in check.findings))
+            self._tell([finding.reason for finding in check.findings])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from calibration.finding import Level, Words
+from calibration.finding import Level
 from hardware.locking import controls_of, held, not_held
 from hardware.settings import CameraSettings
 
@@ -16,20 +16,6 @@ FREE = ("exposure_us", "gain", "white_balance", "white_balance_k", "focus_dpt", 
 
 State = Literal["free", "locking", "locked", "partly", "cannot", "worse"]
 
-WORDS: Mapping[State, Words] = {
-    "free": Words("曝光、白平衡和对焦仍为自动。", "Exposure, white balance and focus are still automatic."),
-    "locking": Words("正在锁定曝光、白平衡和对焦。", "Exposure, white balance and focus are being locked."),
-    "locked": Words("曝光、白平衡和对焦已锁定。", "Exposure, white balance and focus are locked."),
-    "partly": Words("摄像头没有接受全部锁定", "The camera did not take all of it"),
-    "cannot": Words(
-        "这个摄像头不报告曝光，无法锁定；光线变化时它会自行调整。",
-        "This camera does not tell its exposure and cannot be locked; it adjusts itself when the light changes.",
-    ),
-    "worse": Words(
-        "锁定后的画面不够好，已恢复自动。", "The picture was not good enough with it locked; it is automatic again."
-    ),
-}
-
 
 @dataclass(frozen=True)
 class Lock:
@@ -37,15 +23,6 @@ class Lock:
 
     state: State = "free"
     missing: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """One sentence for whoever puts up the camera."""
-        words = WORDS[self.state]
-        if not self.missing:
-            return words
-        names = ", ".join(self.missing)
-        return Words(f"{words.zh}：{names}。", f"{words.en}: {names}.")
 
     @property
     def done(self) -> bool:

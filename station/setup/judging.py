@@ -20,6 +20,7 @@ from station.game.catalog import (
     ProfileRefused,
     StationSetUp,
 )
+from station.locale.catalog import catalog
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf, merged
 from station.setup.sheet import LensTaking
@@ -59,7 +60,7 @@ class Judging:
         self._picture: int | None = None
         self._size_px: tuple[int, int] | None = None
         self._step: Step = "camera"
-        self._view = SetUpView(False, "")
+        self._view = SetUpView(False, None)
         self._setup = self._fresh()
         self._check: ProfileCheck | None = None
         self._straightness: Straightness | None = None
@@ -120,7 +121,9 @@ class Judging:
                 self._ready = True
                 return
             refused = check.verdict is Verdict.REFUSE
-            findings = tuple(Finding(kind=f.kind, zh=f.words.zh, en=f.words.en) for f in check.findings)
+            zh, en = catalog("zh"), catalog("en")
+            told = ((f.kind, zh.say(f.reason), en.say(f.reason)) for f in check.findings)
+            findings = tuple(Finding(kind=kind, zh=zh_text, en=en_text) for kind, zh_text, en_text in told)
             self._remark(ProfileRefused(findings=findings) if refused else ProfileRefreshed(findings=findings))
             self._ready = not refused
             profile = self._store.profile
@@ -131,7 +134,7 @@ class Judging:
         """No picture comes."""
         with self._lock:
             self._step = "lock" if self._held.lock.state == "locking" else "camera"
-            self._view = SetUpView(False, "")
+            self._view = SetUpView(False, None)
 
     def see(self, frame: Frame, sight: Sight, *, awaiting: bool) -> None:
         """Looks at a picture unless it did, and takes the next step if it is time.

@@ -10,29 +10,41 @@ from calibration.profile import write_json
 from calibration.thresholds import LENS_FOCUS_TOLERANCE_DPT
 from hardware.sources import camera_name
 from station.errors import InputError
+from station.locale.catalog import catalog
+from station.reasons import Code
 from station.setup.store import file_stem
+from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
+
+
+class LensError(InputError):
+    """A file that is no usable lens."""
+
+    def __init__(self, code: Code, path: Path, why: str) -> None:
+        reason = Reason(code, {"path": str(path), "why": why})
+        super().__init__(reason)
+        self.reason: Reason = reason
 
 
 class LensShelf:
     """The lenses of one camera, read once and written through.
 
     lenses -- each tells by `file` where it stands
-    complaint -- why one could not be read or written, one sentence; "" where all is well
+    complaint -- why one could not be read or written; None where all is well
     """
 
     def __init__(self, folder: Path, camera: str) -> None:
         """folder -- the station's data; camera -- as after --camera"""
         self._folder, self._camera = folder / "lenses", camera_name(camera)
         self.lenses: tuple[Lens, ...] = ()
-        self.complaint = ""
+        self.complaint: Reason | None = None
         for path in sorted(self._folder.glob(f"{file_stem(self._camera)}-*.json")):
             try:
                 self.lenses += (replace(load_lens(path), file=path.name),)
-            except InputError as error:
-                self.complaint = f"{error}; the station goes on without it"
-                logger.warning("%s", self.complaint)
+            except LensError as error:
+                self.complaint = Reason(Code.FILE_UNUSED, {"why": error.reason})
+                logger.warning("%s", catalog("en").say(self.complaint))
 
     def keep(self, lens: Lens) -> Lens:
         """Holds from now on, in place of the one for this size and focus, also where the disk takes no more."""
@@ -47,19 +59,20 @@ class LensShelf:
                 if other.file != name:
                     (self._folder / other.file).unlink(missing_ok=True)
         except OSError as error:
-            self.complaint = f"{self._folder / name}: the lens cannot be written ({error.strerror})"
-            logger.warning("%s", self.complaint)
+            why = {"path": str(self._folder / name), "why": str(error.strerror)}
+            self.complaint = Reason(Code.LENS_UNWRITTEN, why)
+            logger.warning("%s", catalog("en").say(self.complaint))
         return kept
 
 
 def load_lens(path: Path) -> Lens:
-    """What `tianyuan calibrate lens` or a shelf wrote. Raises InputError for anything else."""
+    """What `tianyuan calibrate lens` or a shelf wrote. Raises LensError for anything else."""
     try:
         return Lens.from_dict(json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+        raise LensError(Code.LENS_UNREADABLE, path, str(error.strerror)) from None
     except (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError) as error:
-        raise InputError(f"{path}: is no lens that `tianyuan calibrate lens` wrote ({error})") from None
+        raise LensError(Code.LENS_BROKEN, path, str(error)) from None
 
 
 def same_place(one: Lens, other: Lens) -> bool:

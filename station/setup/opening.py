@@ -9,6 +9,7 @@ from station.cameras.sources import supervised
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf, load_lens
 from station.setup.store import ProfileStore, profile_path
+from vision.reasons import Reason
 
 
 @dataclass(frozen=True)
@@ -21,8 +22,8 @@ class OpenedCamera:
     held: HeldCamera
 
     @property
-    def complaint(self) -> str:
-        """Why a profile or a lens could not be read, one sentence; "" where all is well."""
+    def complaint(self) -> Reason | None:
+        """Why a profile or a lens could not be read; None where all is well."""
         return self.store.complaint or self.shelf.complaint
 
     def close(self) -> None:

@@ -60,10 +60,11 @@ class ProfileSeer:
     def _find(self, image_bgr: Image) -> BoardPose | NoBoard:
         """Where the board lies, in its own rows: near the profile's place, or anywhere."""
         profile, black = self._guide.profile, self._guide.black
-        found: BoardPose | NoBoard = NoBoard("")
+        found: BoardPose | None = None
         if profile is not None and profile.size_px == (image_bgr.shape[1], image_bgr.shape[0]):
-            found = follow(image_bgr, profile.pose)
-        if isinstance(found, NoBoard):
+            followed = follow(image_bgr, profile.pose)
+            found = None if isinstance(followed, NoBoard) else followed
+        if found is None:
             seen = see_board(image_bgr)
             if isinstance(seen, NoBoard):
                 return seen

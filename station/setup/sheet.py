@@ -5,21 +5,20 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from calibration.finding import Words
 from calibration.lens import Lens
 from calibration.lens_calibrator import MAP, LensCalibrator, Refusal, Seen
 from calibration.quality import Image
+from calibration.reasons import Code
+from vision.reasons import Reason
 
 GOOD_VIEWS = 12
 MOST_VIEWS = 30
 
-KEPT: dict[Seen, Words] = {
-    Seen.KEPT: Words("这一张可用；换个位置和角度。", "Taken. Now another place and angle."),
-    Seen.NO_SHEET: Words("画面里没有找到标定板。", "The sheet is not seen in the picture."),
-    Seen.FEW_CORNERS: Words(
-        "标定板被遮住或太远：让它整张露出来。", "The sheet is covered or far away: show all of it."
-    ),
-    Seen.SAME_AS_BEFORE: Words("这个位置已经拍过；换个位置和角度。", "This place was taken before: move and tilt it."),
+SEEN = {
+    Seen.KEPT: Code.TAKE_KEPT,
+    Seen.NO_SHEET: Code.TAKE_NO_SHEET,
+    Seen.FEW_CORNERS: Code.TAKE_FEW_CORNERS,
+    Seen.SAME_AS_BEFORE: Code.TAKE_SAME_AS_BEFORE,
 }
 
 
@@ -29,8 +28,8 @@ class Taking:
 
     coverage -- rows of the picture's 8×5 fields, how many corners were seen in each; 0: still missing
     seen -- what became of the last picture: "kept", "no_sheet", "few_corners", "same_as_before"; None before the first
-    rms_px -- of the lens so far; None while the views do not suffice, and `words` say what is missing,
-        `advice` in one word
+    rms_px -- of the lens so far; None while the views do not suffice
+    reason -- what became of the last picture, or what is missing
     """
 
     views: int
@@ -38,8 +37,7 @@ class Taking:
     coverage: tuple[tuple[int, ...], ...]
     seen: str | None
     rms_px: float | None
-    words: Words
-    advice: str
+    reason: Reason
 
 
 class LensTaking:
@@ -75,10 +73,9 @@ class LensTaking:
         """What the page shows."""
         if self._calibrator is None or self._seen is None:
             empty = tuple((0,) * MAP[0] for _ in range(MAP[1]))
-            return Taking(0, GOOD_VIEWS, empty, None, None, KEPT[Seen.NO_SHEET], "no_sheet")
-        words, advice = KEPT[self._seen], self._seen.value
-        if self._seen is Seen.KEPT and self._refusal is not None:
-            words, advice = self._refusal.words, self._refusal.advice
+            return Taking(0, GOOD_VIEWS, empty, None, None, Reason(Code.TAKE_NO_SHEET))
+        refused = self._refusal if self._seen is Seen.KEPT else None
+        reason = Reason(SEEN[self._seen]) if refused is None else refused.reason
         coverage = tuple(tuple(int(count) for count in row) for row in self._calibrator.coverage)
         rms_px = self._solved.rms_px if self._solved else None
-        return Taking(self._calibrator.views, GOOD_VIEWS, coverage, self._seen.value, rms_px, words, advice)
+        return Taking(self._calibrator.views, GOOD_VIEWS, coverage, self._seen.value, rms_px, reason)

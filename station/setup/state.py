@@ -10,6 +10,7 @@ from calibration.profile import Profile
 from calibration.setup import SetUpView
 from station.setup.held import Lock
 from station.setup.sheet import Taking
+from vision.reasons import Reason
 
 Step = Literal["camera", "board", "view", "still", "lock", "ready"]
 
@@ -46,7 +47,7 @@ class SetUpState:
     lock: Lock
     controls: dict[str, float] | None
     profile: Profile | None
-    complaint: str
+    complaint: Reason | None
     check: ProfileCheck | None
     lens: Lens | None
     straightness: Straightness | None

@@ -6,10 +6,14 @@ import re
 from contextlib import suppress
 from pathlib import Path
 
-from calibration.profile import Profile, ProfileError, load_profile, save_profile
+from calibration.errors import ProfileError
+from calibration.profile import Profile, load_profile, save_profile
 from hardware.locking import with_controls
 from hardware.settings import CameraSettings
 from hardware.sources import camera_name
+from station.locale.catalog import catalog
+from station.reasons import Code
+from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 
@@ -30,19 +34,19 @@ class ProfileStore:
     """One camera's profile, read once and written through.
 
     profile -- None where there is none, or it could not be read
-    complaint -- why it could not be read or written, one sentence; "" where all is well
+    complaint -- why it could not be read or written; None where all is well
     """
 
     def __init__(self, path: Path, camera: str) -> None:
         self.path, self.camera = path, camera_name(camera)
         self.profile: Profile | None = None
-        self.complaint = ""
+        self.complaint: Reason | None = None
         if path.exists():
             try:
                 self.profile = load_profile(path)
             except ProfileError as error:
-                self.complaint = f"{error}; the station goes on without it"
-                logger.warning("%s", self.complaint)
+                self.complaint = Reason(Code.FILE_UNUSED, {"why": error.reason})
+                logger.warning("%s", catalog("en").say(self.complaint))
 
     def settings(self) -> CameraSettings:
         """What the camera is opened with: held as in the profile, if it is this camera's."""
@@ -59,8 +63,9 @@ class ProfileStore:
         try:
             save_profile(profile, self.path)
         except OSError as error:
-            self.complaint = f"{self.path}: the profile cannot be written ({error.strerror})"
-            logger.warning("%s", self.complaint)
+            why = {"path": str(self.path), "why": str(error.strerror)}
+            self.complaint = Reason(Code.PROFILE_UNWRITTEN, why)
+            logger.warning("%s", catalog("en").say(self.complaint))
             return False
-        self.complaint = ""
+        self.complaint = None
         return True

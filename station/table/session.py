@@ -11,11 +11,14 @@ from hardware.faults import Fault
 from hardware.frame import Frame
 from hardware.supervised import CameraReport, SupervisedCamera
 from station.game.catalog import CameraLost, CameraRestored
+from station.locale.catalog import catalog
 from station.pictures.incidents import Evidence
+from station.reasons import Code
 from station.setup.desk import SetUpDesk
 from station.table.sighting import Sighting, Sightings
 from station.table.table import Table
 from station.timebase import Clock
+from vision.reasons import Reason
 from vision.sight import Seer, Sight
 
 logger = logging.getLogger(__name__)
@@ -87,12 +90,12 @@ class Session:
         try:
             frame = self._camera.read(READ_S)
         except CameraError as error:
-            self._lose(str(error))
+            self._lose(error.reason)
             if not isinstance(self._camera, SupervisedCamera):  # that one waits by itself
                 self._stop.wait(PAUSE_S)
             return
         if frame is None:
-            self._lose(f"{self._camera.name}: the recording is at its end")
+            self._lose(Reason(Code.RECORDING_ENDED, {"name": self._camera.name}))
             self._stop.wait(PAUSE_S)
             return
         self._hear()
@@ -107,7 +110,7 @@ class Session:
         except Exception as error:  # a defect in seeing or tracking must not end the evening
             logger.exception("frame %d could not be used", frame.sequence)
             self._seer = self._make_seer()
-            self._lose(f"the picture could not be used: {type(error).__name__}")
+            self._lose(Reason(Code.PICTURE_UNUSED, {"error": type(error).__name__}))
             self._table.recover()
 
     def _wait_for_log(self, error: sqlite3.Error) -> None:
@@ -116,9 +119,10 @@ class Session:
         What is played meanwhile is seen afterwards as one change, told with its doubts.
         """
         logger.error("the record cannot be written: %s", error)
+        stuck = Reason(Code.RECORD_STUCK, {"why": str(error)})
         while not self._stop.is_set() and not self._table.writable():
             self._turned_s = time.monotonic()
-            self._show(self._sightings.lost(f"the record cannot be written: {error}", writable=False))
+            self._show(self._sightings.lost(stuck, writable=False))
             self._stop.wait(PAUSE_S)
         self._table.recover()
 
@@ -133,7 +137,7 @@ class Session:
             self._setup.see(frame, sight, self._table.awaiting)
         self._show(sighting)
 
-    def _lose(self, reason: str) -> None:
+    def _lose(self, reason: Reason) -> None:
         found = self._supervised_fault
         if self._setup is None or not self._setup.reopening:  # what we do to the camera ourselves is no fault of it
             self._tell(Fault.GONE if found is None else found.fault, reason)
@@ -150,15 +154,16 @@ class Session:
             self._table.tell(CameraRestored(fault=str(self._trouble)))
             self._trouble = None
 
-    def _tell(self, fault: Fault, reason: str) -> None:
+    def _tell(self, fault: Fault, reason: Reason) -> None:
         """Once for each trouble; one that turns into another while no picture comes is still the first.
 
         But pictures of another size are told: reopening does not mend them, a person must.
         """
         turned = fault is not self._trouble and (fault is Fault.WRONG_FORMAT or Fault.SLOW in (self._trouble, fault))
         if self._trouble is None or turned:
-            logger.warning("camera lost (%s): %s", fault, reason)
-            self._table.tell(CameraLost(fault=str(fault), reason=reason))
+            words = catalog("en").say(reason)
+            logger.warning("camera lost (%s): %s", fault, words)
+            self._table.tell(CameraLost(fault=str(fault), reason=words))
             self._trouble = fault
 
     @property

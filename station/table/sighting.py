@@ -5,13 +5,16 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
+from station.reasons import Code
 from vision.observation import POINTS, Observation
+from vision.reasons import Reason
 from vision.sight import Sight
 
 SURE_SIGHTING = 0.99  # a point's best reading at least this likely counts as seen
 FRESH_S = 10.0  # what was seen longer ago than this is not "seen now"
 RATE = 0.9  # smoothing of the figures below, a frame
 Ints = npt.NDArray[np.int64]
+NO_PICTURE_YET = Reason(Code.NO_PICTURE_YET)
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class Unsure:
 class Sighting:
     """The view at one moment. Points are 0..360, row-major.
 
-    reason -- why there is no picture or no board; "" while one is in sight
+    reason -- why there is no picture or no board; None while one is in sight
     hidden -- point and since when it is not seen, on the station's monotonic clock, as `frame_ns`
     writable -- whether the log takes what is seen
     seen -- 361 letters ".", "B", "W", "?" (not seen for sure within the last ten seconds)
@@ -37,7 +40,7 @@ class Sighting:
     camera: str
     connected: bool = False
     board_found: bool = False
-    reason: str = "no picture yet"
+    reason: Reason | None = NO_PICTURE_YET
     quality: float | None = None
     frames_per_s: float = 0.0
     frame_ms: float = 0.0
@@ -62,7 +65,7 @@ class Sightings:
         self._sure_ns: Ints = np.zeros(POINTS, np.int64)
         self._hidden_ns: Ints = np.full(POINTS, -1, np.int64)  # -1: in sight
 
-    def lost(self, reason: str, *, writable: bool = True) -> Sighting:
+    def lost(self, reason: Reason, *, writable: bool = True) -> Sighting:
         """No picture came, or none could be used as the log takes nothing."""
         away = replace(self.now, connected=False, board_found=False, frames_per_s=0.0, unsure=())
         self.now = replace(away, reason=reason, writable=writable)

@@ -1,5 +1,7 @@
 """Blind time: which points nobody could see, from when to when."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from station.tracking.labels import Bools, Ints
@@ -13,11 +15,12 @@ class BlindTime:
     points -- all that were blind since it began; since_ns -- when that was
     """
 
-    def __init__(self) -> None:
+    def __init__(self, points: Iterable[int] = (), since_ns: int = 0) -> None:
+        """After a restart: the points that the log says are blind, and since when."""
+        self.points, self.since_ns = set(points), since_ns
         self._since: Ints = np.full(361, -1, np.int64)
-        self._told_ns = 0
-        self.points: set[int] = set()
-        self.since_ns = 0
+        self._since[sorted(self.points)] = since_ns
+        self._told_ns = since_ns
 
     def since_ns_of(self, point: int) -> int | None:
         """When the point was hidden, if it is hidden now."""

@@ -29,6 +29,7 @@ from station.game.catalog import (
 )
 from station.game.event import Event
 from station.game.state import GameState
+from station.locale.catalog import catalog
 from station.tracking.teller import Teller, letter, letters
 
 
@@ -62,7 +63,7 @@ class Commands(ABC):
         """A pass, spoken and entered; the second in a row ends the game (2002 §7.3)."""
         state = self._playing()
         faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
-        article, reason = (faults[0].article, faults[0].reason) if faults else ("", "")
+        article, reason = (faults[0].article or "", catalog("en").say(faults[0].reason)) if faults else ("", "")
         self._teller.tell(Pass(number=state.next_number, color=letter(color), article=article, reason=reason))
         steps = self.state.steps[-2:]
         if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):
@@ -93,7 +94,6 @@ class Commands(ABC):
         if self.state.phase not in ("paused", "ended", "scattered"):
             raise CommandError("nothing is paused")
         self._teller.tell(Resumed(by=by, why=why, differs=tuple(self.differs()), to_move=_turn(to_move)))
-        self._teller.resumed_frame = -1 if self._teller.frame is None else self._teller.frame
         return self._teller.take()
 
     def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:

@@ -27,7 +27,8 @@ class Life:
         self._details = details
         self._handicap = HandicapWatch(handicap)
         self.begun = view.started
-        self._cleared = True  # whether the board was empty since the last game
+        # whether the board was empty since the last game
+        self._cleared = teller.state.phase != "ended" or teller.state.ended == "cleared"
         self._first_ns: int | None = None
 
     @property

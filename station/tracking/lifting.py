@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.points import Point
-from station.game.state import GameState
+from station.game.catalog import CaptureIncomplete
+from station.game.state import GameState, points_of
 from station.tracking.belief import Belief
 from station.tracking.labels import STONE, UNKNOWN
 
@@ -31,11 +32,27 @@ class Lifting:
 
     @classmethod
     def resumed(cls, state: GameState) -> "Lifting":
-        """After a restart: what the last move captured may still be there."""
+        """After a restart: what may still lie there, or is to be put back."""
         lifting = cls()
-        last = state.last
-        if last is not None and last.captures:
-            lifting.captured(last.captures, last.color.opponent, last.number)
+        for move in state.moves[-2:]:
+            if move.illegal == "suicide":
+                lifting.void(move.captures, move.color, move.number)
+            else:
+                lifting.captured(move.captures, move.color.opponent, move.number)
+            if move is not state.last:  # the next move was made: what still lies there is overdue
+                for stone in lifting._stones.values():
+                    stone.overdue_frame = 0
+        for incident in state.incidents:
+            what = incident.what
+            if incident.open and isinstance(what, CaptureIncomplete) and 0 < what.number <= len(state.moves):
+                taken = state.moves[what.number - 1]
+                for point in points_of(incident.wrong):
+                    lifting._stones[point] = _Stone(taken.color.opponent, what.number, told=True)
+        if state.withdrawn and state.withdrawn[-1][0] == len(state.steps):
+            for point in state.withdrawn[-1][1].captures:
+                lifting._stones[point] = _Stone(0, 0, told=True)
+        stones = state.position.stones
+        lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
         return lifting
 
     @property

@@ -31,6 +31,7 @@ from station.game.catalog import (
 )
 from station.game.state import GameState
 from station.game.timeline import Recorded
+from station.locale.catalog import catalog
 from station.tracking.belief import Belief
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
@@ -114,7 +115,7 @@ class Narrator:
         wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
         seen = belief.probability(point, color) if first is not None else 0.9
         after = state.position.play(point, color)
-        in_pause = first is not None and first <= teller.resumed_frame
+        in_pause = first is not None and first <= state.resumed_frame
         there = not anew and not belief.bare[point]  # it may have lain there since long, or there is none
         doubtful = bool(others) or first is None or unlikely or in_pause or anew or there
         if wrong is not None and wrong.kind is Kind.OUT_OF_TURN and not seen_twice(belief, state, point):
@@ -225,7 +226,7 @@ def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> S
     told = {field.name: getattr(played, field.name) for field in fields(played)}
     if wrong is None:
         return Move(**told)
-    told |= {"article": wrong.article, "reason": wrong.reason, "before_frame": before_frame}
+    told |= {"article": wrong.article or "", "reason": catalog("en").say(wrong.reason), "before_frame": before_frame}
     if wrong.kind is Kind.OUT_OF_TURN:
         return OutOfTurn(**told)
     return IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)

@@ -6,7 +6,7 @@ Nobody saw the hands, so nobody is accused: what is no plain order of a few move
 import numpy as np
 
 from rules.ruleset import Ruleset
-from station.game.catalog import BoardShifted, GameEnded, GameStarted, SetUpBoard, Turn
+from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.game.event import Event
 from station.game.state import GameState
 from station.tracking.beginning import handicap_of
@@ -20,6 +20,7 @@ from station.tracking.search import stories
 from station.tracking.situation import situation
 from station.tracking.sloppy import OffPoints
 from station.tracking.teller import Teller, named
+from station.tracking.upheaval import turned
 from vision.observation import Observation
 from vision.sight import Sight
 
@@ -71,7 +72,7 @@ class PhotoSeries:
             self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), turns).ravel()]
             self._evidence.label[:] = before
             self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
-            self._teller.tell(BoardShifted(turn_deg=90.0 * turns, distance_cells=18.0))
+            self._teller.tell(turned(turns))
         board = self._board()
         wrong: Bools = board != self._record()
         if not wrong.any():

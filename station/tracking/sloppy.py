@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from rules.points import Point, point_name
 from station.game.catalog import PositionRestored, StoneOffPoint
+from station.game.state import points_of
 from station.tracking.belief import NONE, Belief
 from station.tracking.halves import Halves, PutRight
 from station.tracking.labels import STONE
@@ -28,8 +29,11 @@ class OffPoints:
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
         self._stays = Stays()
-        self._told: dict[Point, int] = {}  # stones that were told and not put right since, and when
-        self._told_frame: dict[Point, int] = {}  # all that were told, put right since or not, and the last time
+        lying = [i for i in teller.state.incidents if i.open and isinstance(i.what, StoneOffPoint)]
+        # stones that were told and not put right since, and when
+        self._told: dict[Point, int] = {p: i.event.t_ns for i in lying for p in points_of(i.wrong)}
+        # all that were told, put right since or not, and the last time
+        self._told_frame: dict[Point, int] = {p: i.event.frame or 0 for i in lying for p in points_of(i.wrong)}
         self._halves = Halves()
         self._put_right: list[PutRight] = []
 
@@ -64,7 +68,7 @@ class OffPoints:
         self._tell_resting(belief, t_ns)
         self._tell_corrected(belief, t_ns)
         for point in list(self._told):
-            gone = np.isnan(away[point]) and belief.label[point] <= 0  # else it merely was not measured again
+            gone = np.isnan(away[point]) and belief.label[point] == 0  # else it merely was not measured again
             if gone or away[point] < BACK_CELLS:
                 self._restore(point)
 

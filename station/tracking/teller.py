@@ -17,7 +17,6 @@ class Teller:
     """Makes events, one after another, and folds each of them at once.
 
     state -- the fold so far; arbiter -- the rules' view of it
-    resumed_frame -- the newest frame when play last went on after a pause: a stone seen by then came in the pause
     """
 
     def __init__(self, ruleset: Ruleset, state: GameState | None = None) -> None:
@@ -27,7 +26,6 @@ class Teller:
         self.arbiter.follow(self.state)
         self.t_ns = 0
         self.frame: int | None = None
-        self.resumed_frame = -1
         self._made: list[Event] = []
 
     def at(self, frame: int | None, t_ns: int) -> None:

@@ -28,6 +28,11 @@ SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so lon
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
 
+def turned(quarters: int) -> BoardShifted:
+    """The board was turned by so many quarters."""
+    return BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
+
+
 class Upheaval:
     """Tells what befell the whole board, and when it is right again."""
 
@@ -35,6 +40,8 @@ class Upheaval:
         self._teller, self._view = teller, view
         self._wrong: Bools = NONE
         self._mended_frame = -1  # when a wrong point was last put right
+        self._resumed = self.waiting  # after a restart: what lies there at the first look came before it
+        self._resumed_frame = -1
 
     @property
     def waiting(self) -> bool:
@@ -63,7 +70,7 @@ class Upheaval:
         match found.verdict:
             case "turned":
                 self._view.turn(found.quarter_turns)
-                self._teller.tell(BoardShifted(turn_deg=90.0 * found.quarter_turns, distance_cells=18.0))
+                self._teller.tell(turned(found.quarter_turns))
             case "recolored":
                 self._teller.tell(ColorsSwapped(recolored=True))
             case "tidied" if not last:
@@ -77,7 +84,10 @@ class Upheaval:
 
     def quiet(self, t_ns: int) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        return not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        quiet = not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        if quiet and self._resumed:
+            self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
+        return quiet
 
     def cleared(self) -> bool:
         """Whether hardly a stone is left."""
@@ -86,7 +96,6 @@ class Upheaval:
     def over(self, left: Bools = NONE) -> None:
         """The board is right again, but for stones of doubtful color, and for what was `left` as it lay."""
         if self._teller.state.phase == "scattered":
-            self._teller.resumed_frame = self._told_frame()
             doubted = np.flatnonzero(self._view.doubted).tolist()
             unsure = named(np.flatnonzero(self._view.doubted | left).tolist())
             self._teller.tell(PositionRestored(points=(), unsure=unsure))
@@ -117,8 +126,9 @@ class Upheaval:
         return left if goes_on and self._teller.state.phase == "scattered" else None
 
     def _told_frame(self) -> int:
+        """The frame in which the board was told to be scattered, or the first look after a restart since."""
         told = (i.event.frame for i in self._teller.state.incidents if i.open and isinstance(i.what, BoardScattered))
-        return max((frame for frame in told if frame is not None), default=-1)
+        return max(self._resumed_frame, max((frame for frame in told if frame is not None), default=-1))
 
     def _scatter(self, wrong: Bools) -> None:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame

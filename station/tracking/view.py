@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief import DOUBTED, PLAIN, Belief
-from station.tracking.labels import STONE, UNKNOWN, Bools, Labels
+from station.tracking.labels import STONE, UNKNOWN, Bools, Ints, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.patience import FRESH_VIEWS
 from station.tracking.teller import Teller
@@ -27,7 +27,7 @@ class View:
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
         self._teller, self._lifting = teller, lifting
-        self._order = np.arange(361)
+        self._order = _turned(np.arange(361), teller.state.quarter_turns if self.started else 0)
         self.belief = Belief()
         self.changed_ns = 0
         self.agreed_frame: int | None = None
@@ -59,7 +59,7 @@ class View:
 
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
-        self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), quarters).ravel()]
+        self._order = _turned(self._order, quarters)
         self.forget()
 
     def stones(self) -> bytes:
@@ -106,3 +106,7 @@ class View:
 
     def _record(self) -> Labels:
         return np.frombuffer(self.stones(), np.uint8).astype(np.int8)
+
+
+def _turned(order: Ints, quarters: int) -> Ints:
+    return order[np.rot90(np.arange(361).reshape(19, 19), quarters).ravel()]

@@ -17,7 +17,7 @@ class World:
 
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
-        self._blind = BlindTime()
+        self._blind = BlindTime(teller.state.blocked, round(teller.state.blocked_since_s * 1e9))
         self._clear_frame = 0  # the last one in which nothing was hidden
         self._last_ns: dict[str, int] = {}
 

@@ -1,8 +1,9 @@
 import numpy as np
-import pytest
 
 from calibration.average import averaged, averaged_newest
+from calibration.errors import CalibrationError
 from tests.calibration.scenes import good_picture
+from tests.sentences import refused
 
 
 def noisy(count: int) -> list[np.ndarray]:
@@ -18,9 +19,9 @@ def test_noise_goes_down_with_the_root_of_their_number() -> None:
 
 def test_a_camera_that_moved_is_refused() -> None:
     first, second = noisy(2)
-    with pytest.raises(ValueError, match="picture 2 is shifted by"):
+    with refused(CalibrationError, match="picture 2 is shifted by"):
         averaged([first, np.roll(second, 3, axis=1)])
-    with pytest.raises(ValueError, match="another size"):
+    with refused(CalibrationError, match="another size"):
         averaged([first, second[:-2]])
 
 

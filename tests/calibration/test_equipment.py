@@ -9,6 +9,7 @@ from calibration.equipment import RULES, EquipmentReport, check_equipment
 from calibration.grid import Image, lens_of_board, measure_grid
 from tests.calibration.scenes import good_scene
 from tests.calibration.sheets import HEIGHT_MM, WIDTH_MM, sample_paper
+from tests.sentences import english
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.observation import BLACK, WHITE
 from vision.synthetic.render import Rendered, render
@@ -117,7 +118,7 @@ def test_a_covered_board_is_not_measured() -> None:
     rendered = render(scene_of(4))
     cloth = np.full_like(rendered.image_bgr, 120)
     report = check_equipment(cloth, rendered.pose)
-    assert isinstance(report, NoBoard) and "too few" in report.reason
+    assert isinstance(report, NoBoard) and "too few" in english(report.reason)
 
 
 def test_the_boards_own_lines_tell_the_lens() -> None:

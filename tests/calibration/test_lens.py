@@ -9,6 +9,7 @@ from calibration.lens import Lens
 from calibration.lens_calibrator import LensCalibrator, Refusal, Seen
 from calibration.sheet import PAPERS_MM, SQUARE_MM, find_sheet, sheet_pdf, sheet_picture
 from tests.calibration.sheets import random_view, wide_lens
+from tests.sentences import english, refused
 
 
 def calibrated(lens: Lens, *, views: int, tilt_deg: float = 35.0, seed: int = 1) -> LensCalibrator:
@@ -41,7 +42,7 @@ def test_a_wide_lens_is_measured_to_a_fraction_of_a_pixel() -> None:
 def test_too_few_views_are_refused() -> None:
     refused = calibrated(wide_lens(), views=4).solve()
     assert isinstance(refused, Refusal) and not refused
-    assert "Only 4 views" in refused.words.en and "4 张" in refused.words.zh
+    assert "Only 4 views" in english(refused.reason)
 
 
 def test_views_in_one_place_are_refused() -> None:
@@ -54,19 +55,19 @@ def test_views_in_one_place_are_refused() -> None:
         calibrator.see(np.roll(picture, aside, axis=1))
     assert calibrator.views >= 8
     refused = calibrator.solve()
-    assert isinstance(refused, Refusal) and "bring it into the corners" in refused.words.en
+    assert isinstance(refused, Refusal) and "bring it into the corners" in english(refused.reason)
 
 
 def test_flat_views_are_refused() -> None:
     refused = calibrated(wide_lens(), views=24, tilt_deg=3.0).solve()
-    assert isinstance(refused, Refusal) and "tilt it" in refused.words.en
+    assert isinstance(refused, Refusal) and "tilt it" in english(refused.reason)
 
 
 def test_pictures_without_the_sheet_are_not_kept() -> None:
     calibrator = LensCalibrator((320, 240))
     assert calibrator.see(np.full((240, 320), 128, np.uint8)) is Seen.NO_SHEET
     assert calibrator.views == 0 and calibrator.coverage.sum() == 0
-    with pytest.raises(ValueError, match="640×480"):
+    with refused(ValueError, match="640×480"):
         calibrator.see(np.zeros((480, 640), np.uint8))
 
 

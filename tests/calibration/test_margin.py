@@ -10,8 +10,9 @@ import pytest
 from calibration.equipment import EquipmentReport, check_equipment
 from calibration.grid import Image
 from calibration.margin import SIDES, Margin, find_margin
-from station.api.equipment_page import LANGUAGES, WORDS, equipment_page
+from station.api.equipment_page import equipment_page
 from station.cli.calibrate import equipment_lines
+from station.locale.catalog import LANGUAGES, catalog
 from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from vision.synthetic.render import Rendered, render
 
@@ -120,8 +121,9 @@ def test_an_unsure_margin_is_shown_with_its_reason_and_no_error_bar() -> None:
     assert isinstance(report, EquipmentReport) and report.margins_unseen == ("bottom",)
     (top,) = [measure for measure in report.measures if measure.side == "top"]
     assert top.doubt == "alone" and top.passes is None
-    lines = [line for line in equipment_lines(report) if line.startswith("margin top")]
-    assert lines == [f"margin top: unsure, perhaps {top.value:.0f} mm: {WORDS['alone'][1]}"]
-    for at, language in enumerate(LANGUAGES):
-        page = equipment_page(report, language)
-        assert WORDS["alone"][at] in page and WORDS["edge_unseen"][at] in page and f"{top.value:.3f} ±" not in page
+    lines = [line for line in equipment_lines(report, catalog("en")) if line.startswith("margin top")]
+    assert lines == [f"margin top: unsure, perhaps {top.value:.0f} mm: {catalog('en').text('report_alone')}"]
+    for language in LANGUAGES:
+        page, words = equipment_page(report, language), catalog(language)
+        assert words.text("report_alone") in page and words.text("report_edge_unseen") in page
+        assert f"{top.value:.3f} ±" not in page

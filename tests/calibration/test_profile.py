@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from calibration.check import Verdict, check_profile
+from calibration.errors import ProfileError
 from calibration.lens import Lens
 from calibration.orientation import BlackSits, facing
-from calibration.profile import Profile, ProfileError, load_profile, save_profile
+from calibration.profile import Profile, load_profile, save_profile
 from calibration.setup import SetUp
 from tests.calibration.scenes import filmed, good_picture, good_scene
+from tests.sentences import english, refused
 from vision.geometry.pose import BoardPose
 from vision.synthetic.render import Rendered, render
 
@@ -44,7 +46,7 @@ def test_a_profile_survives_its_file(tmp_path: Path) -> None:
 def test_a_bad_file_is_refused_by_name(tmp_path: Path, text: str, says: str) -> None:
     path = tmp_path / "p.json"
     path.write_bytes(text.encode("latin-1"))
-    with pytest.raises(ProfileError, match=rf"p\.json: .*{says}"):
+    with refused(ProfileError, match=rf"p\.json: .*{says}"):
         load_profile(path)
 
 
@@ -52,7 +54,7 @@ def test_a_degenerate_pose_is_refused(tmp_path: Path) -> None:
     data = made(good_picture(1)).as_dict()
     data["pose"]["homography"] = [[0, 0, 0]] * 3
     (tmp_path / "p.json").write_text(json.dumps(data))
-    with pytest.raises(ProfileError, match="degenerate"):
+    with refused(ProfileError, match="degenerate"):
         load_profile(tmp_path / "p.json")
 
 
@@ -114,7 +116,7 @@ def test_another_picture_size_is_refused() -> None:
     rendered = good_picture(1)
     checked = check_profile(made(rendered), rendered.image_bgr[:600], rendered.pose)
     assert checked.verdict is Verdict.REFUSE
-    assert "1280×600" in checked.findings[0].words.en
+    assert "1280×600" in english(checked.findings[0].reason)
 
 
 @pytest.mark.parametrize(("blur_px", "verdict"), [(1.6, Verdict.REFRESH), (3.5, Verdict.REFUSE)])
@@ -125,7 +127,7 @@ def test_a_dirty_lens_is_told_and_refused_where_it_is_too_soft(blur_px: float, v
     checked = check_profile(profile, soft.image_bgr, soft.pose)
     assert checked.verdict is verdict
     assert [f.kind for f in checked.findings] == ["sharpness"]
-    assert "wipe the lens" in checked.findings[0].words.en
+    assert "wipe the lens" in english(checked.findings[0].reason)
 
 
 def test_another_light_is_told() -> None:

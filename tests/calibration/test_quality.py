@@ -6,8 +6,10 @@ import pytest
 from calibration.finding import Finding, Level, worst
 from calibration.flicker import FlickerMeter
 from calibration.quality import blur_cells, cell_px, judge_picture, margin_cells
+from calibration.reasons import Code
 from calibration.thresholds import FLICKER_FRAMES
 from tests.calibration.scenes import filmed, good_picture, good_scene, with_lamp
+from tests.sentences import english
 from vision.geometry.pose import BoardPose
 from vision.synthetic.render import Rendered, render
 
@@ -29,7 +31,7 @@ def test_a_good_picture_is_called_good(seed: int) -> None:
     rendered = good_picture(seed)
     findings = judge_picture(rendered.image_bgr, rendered.pose)
     assert worst(findings) < Level.BAD, [f for f in findings if f.level is Level.BAD]
-    assert all(f.words.zh and f.words.en for f in findings)
+    assert all(english(f.reason) for f in findings)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -49,15 +51,16 @@ def test_a_soft_picture_of_an_empty_board_is_measured_by_its_lines(long_side: in
         true = blur_px / cell_px(rendered.pose)
         assert blur_cells(rendered.image_bgr, rendered.pose) == pytest.approx(true, rel=0.3)
     soft = finding(rendered, "sharpness")
-    assert soft.level is Level.BAD and "focus" in soft.words.en and len(soft.points) == 49
+    assert soft.level is Level.BAD and "focus" in english(soft.reason) and len(soft.points) == 49
 
 
 def test_too_light_and_too_dark_are_told_apart() -> None:
     scene = good_scene(0)
     light = finding(render(filmed(scene, exposure=3.0)), "exposure")
     dark = finding(render(filmed(scene, exposure=0.12)), "exposure")
-    assert light.level is Level.BAD and "bright" in light.words.en and "过亮" in light.words.zh
-    assert dark.level is Level.BAD and "dark" in dark.words.en
+    assert light.level is Level.BAD and "bright" in english(light.reason)
+    assert light.reason.code is Code.EXPOSURE_TOO_BRIGHT
+    assert dark.level is Level.BAD and "dark" in english(dark.reason)
 
 
 def test_a_mirrored_lamp_is_found_where_it_is() -> None:
@@ -89,7 +92,7 @@ def test_a_small_board_is_bad() -> None:
 def test_a_slanted_view_asks_to_come_above_the_board() -> None:
     tilted = np.linalg.inv(np.array([(40.0, 8, 200), (0, 18, 60), (0, 0.02, 1)]))
     found = {f.kind: f for f in judge_picture(np.full((720, 1280, 3), 150, np.uint8), BoardPose(tilted, 0.0))}
-    assert found["tilt"].level > Level.GOOD and "above the middle" in found["tilt"].words.en
+    assert found["tilt"].level > Level.GOOD and "above the middle" in english(found["tilt"].reason)
     assert found["parallax"].level > Level.GOOD
 
 

@@ -5,6 +5,7 @@ from calibration.finding import Level
 from calibration.orientation import BlackSits
 from calibration.setup import SetUp
 from tests.calibration.scenes import filmed, good_picture, good_scene
+from vision.reasons import BOARD_ABSENT
 from vision.synthetic.render import render
 
 TENTH_S = 100_000_000
@@ -37,8 +38,8 @@ def test_no_board_gives_the_reason_and_starts_over() -> None:
     picture, setup = good_picture(1), SetUp()
     for i in range(12):
         setup.see(picture.image_bgr, picture.pose, i * TENTH_S)
-    lost = setup.see(picture.image_bgr, None, 12 * TENTH_S, "a head is in the way")
-    assert not lost.ready and lost.reason == "a head is in the way" and lost.corners_px == ()
+    lost = setup.see(picture.image_bgr, None, 12 * TENTH_S, BOARD_ABSENT)
+    assert not lost.ready and lost.reason == BOARD_ABSENT and lost.corners_px == ()
     assert not setup.see(picture.image_bgr, picture.pose, 13 * TENTH_S).ready
 
 

@@ -12,6 +12,7 @@ from station.api.scores import score
 from station.api.told import told
 from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
 from tests.e2e.scenes_setup import setup, setup_bad, setup_lens, setup_none
+from vision.reasons import Code, Reason
 
 UNSURE = [schemas.Unsure(point="Q12", empty=0.05, black=0.55, white=0.4)]
 HIDDEN = [
@@ -28,8 +29,8 @@ def recording() -> Station:
 
 def waiting() -> Station:
     """Nothing in view yet."""
-    reason = "the board is cut off by the picture's edge"
-    unseen = {"board_found": False, "reason": reason, "told": told(reason), "quality": None}
+    reason = told(Reason(Code.BOARD_CUT))
+    unseen = {"board_found": False, "reason": reason.text, "told": reason, "quality": None}
     camera = CAMERA.model_copy(update=unseen)
     return Station(board(0, "waiting", game=None, camera=camera))
 

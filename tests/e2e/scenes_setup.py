@@ -4,10 +4,13 @@ import io
 
 import segno
 
+from calibration.reasons import Code
 from station.api import schemas
 from station.api.told import told
+from station.reasons import Code as StationCode
 from tests.e2e.picture import picture_reading
 from tests.e2e.recorded import CAMERA, Station, board
+from vision.reasons import Reason
 
 _qr = io.BytesIO()
 segno.make("http://192.168.1.20:8000/table#pin=481516", error="m").save(
@@ -16,9 +19,11 @@ segno.make("http://192.168.1.20:8000/table#pin=481516", error="m").save(
 QR_SVG = _qr.getvalue().decode()
 
 
-def _found(kind: str, level: str = "good", value: float = 0.1, **changes: object) -> schemas.SetUpFinding:
-    sentence = "The station's own sentence about it."
-    known = {"kind": kind, "level": level, "value": value, "unit": "", "zh": "站点的一句话。", "en": sentence}
+def _found(
+    kind: str, level: str = "good", value: float = 0.1, code: Code | None = None, **changes: object
+) -> schemas.SetUpFinding:
+    reason = Reason(code or Code(f"find_{kind}"), {"value": value, "n": 6})
+    known = {"kind": kind, "level": level, "value": value, "unit": "", "told": told(reason)}
     return schemas.SetUpFinding.model_validate(known | changes)
 
 
@@ -39,7 +44,7 @@ def _set_up(**changes: object) -> schemas.SetUp:
         "step": "ready", "picture": 1, "width": drawn.width, "height": drawn.height, "level": "good",
         "corners": drawn.corners, "black": "bottom", "asked": True, "distance_mm": 812, "tilt_deg": 4.1,
         "focal_known": True, "findings": [_found(kind, value=value) for kind, value in kinds.items()],
-        "lock": schemas.SetUpLock(state="locked", zh="已锁定。", en="Locked.", controls={"exposure_us": 10_000}),
+        "lock": schemas.SetUpLock(state="locked", controls={"exposure_us": 10_000}),
         "lens": schemas.SetUpLens(source="sheet", rms_px=0.21, focus_dpt=1.25),
         "lines": schemas.SetUpLines(seen_px=2.4, left_px=0.18),
         "profile": schemas.SetUpProfile(made="2026-11-20T05:12:00Z", camera="picamera:0", verdict="holds"),
@@ -55,21 +60,21 @@ def setup() -> Station:
 
 def setup_none() -> Station:
     """The owner before a station that was started without a camera."""
-    reason = "no camera was given (--camera)"
+    reason = told(Reason(StationCode.NO_CAMERA))
     camera = CAMERA.model_copy(
-        update={"name": "", "connected": False, "board_found": False, "reason": reason, "told": told(reason)}
+        update={"name": "", "connected": False, "board_found": False, "reason": reason.text, "told": reason}
     )
     return Station(board(0, "waiting", game=None, camera=camera), role="owner", setup=_set_up(step="camera"))
 
 
 def setup_bad() -> Station:
     """A lamp is mirrored on the board, and the side of Black was not asked yet."""
-    glare = _found("glare", "bad", 2, points=["C5", "C6", "D4", "D5", "D6", "E5"], advice="mirrored")
-    near = _found("parallax", "poor", 0.38, points=["A1", "T1", "A19", "T19"], advice="low")
+    glare = _found("glare", "bad", 2, points=["C5", "C6", "D4", "D5", "D6", "E5"], code=Code.GLARE_MIRRORED)
+    near = _found("parallax", "poor", 0.38, points=["A1", "T1", "A19", "T19"], code=Code.PARALLAX_LOW)
     shown = _set_up(
         step="view", level="bad", asked=False, focal_known=False, lens=None, lines=None, profile=None,
         findings=[_found("pixels", value=41), _found("margin", value=1.2), glare, near],
-        lock=schemas.SetUpLock(state="free", zh="", en=""),
+        lock=schemas.SetUpLock(state="free"),
     )  # fmt: skip
     return Station(board(0, "waiting", game=None), role="owner", setup=shown)
 
@@ -78,6 +83,11 @@ def setup_lens() -> Station:
     """The sheet is held before the camera."""
     coverage = [[0, 3, 5, 6, 6, 4, 0, 0], [2, 6, 9, 9, 8, 6, 3, 0], [4, 8, 9, 9, 9, 7, 4, 0], [3, 6, 8, 7, 6, 4, 0, 0]]
     taking = schemas.SetUpTaking(
-        views=9, wanted=12, coverage=[*coverage, [0] * 8], seen="kept", rms_px=None, zh="", en="", advice="uncovered"
+        views=9,
+        wanted=12,
+        coverage=[*coverage, [0] * 8],
+        seen="kept",
+        rms_px=None,
+        told=told(Reason(Code.TAKE_UNCOVERED, {"value": 55.0})),
     )
     return Station(board(0, "waiting", game=None), role="owner", setup=_set_up(taking=taking, corners=[], findings=[]))

@@ -10,6 +10,7 @@ from hardware.camera import CameraError
 from hardware.folder import FolderCamera
 from hardware.sources import open_camera
 from hardware.video import VideoCamera
+from tests.sentences import refused
 
 
 def picture(path: Path, value: int) -> None:
@@ -28,7 +29,7 @@ def test_folder_in_natural_order_and_spacing(tmp_path: Path) -> None:
 
 
 def test_folder_without_pictures(tmp_path: Path) -> None:
-    with pytest.raises(CameraError, match="no pictures"):
+    with refused(CameraError, match="no pictures"):
         FolderCamera(tmp_path)
 
 
@@ -40,7 +41,7 @@ def test_broken_pictures_are_passed_over_and_named_at_the_end(tmp_path: Path) ->
     camera = FolderCamera(tmp_path)
     given = [camera.read(1), camera.read(1)]
     assert [frame.sequence for frame in given if frame] == [0, 3]
-    with pytest.raises(CameraError, match=r"2\.jpg: not a picture.*; 1 more cannot be read either"):
+    with refused(CameraError, match=r"2\.jpg: not a picture.*; 1 more cannot be read either"):
         camera.read(1)
     assert camera.read(1) is None
 
@@ -48,7 +49,7 @@ def test_broken_pictures_are_passed_over_and_named_at_the_end(tmp_path: Path) ->
 @pytest.mark.parametrize("kind", [FolderCamera, VideoCamera])
 def test_rate_must_be_positive(tmp_path: Path, kind: type[FolderCamera] | type[VideoCamera]) -> None:
     picture(tmp_path / "1.png", 1)
-    with pytest.raises(CameraError, match="above 0"):
+    with refused(CameraError, match="above 0"):
         kind(tmp_path, fps=-1)
 
 
@@ -76,5 +77,5 @@ def test_video_is_sampled(video: Path, fps: float | None, count: int) -> None:
 def test_text_is_no_video(tmp_path: Path) -> None:
     path = tmp_path / "v.mp4"
     path.write_text("no video at all")
-    with pytest.raises(CameraError, match=r"v\.mp4"):
+    with refused(CameraError, match=r"v\.mp4"):
         open_camera(str(path))

@@ -4,6 +4,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.panel import Button, Debounce, GpioPanel, Lamp, NoPanel, PanelError, Pins, Press
+from tests.sentences import refused
 
 MS = 1_000_000
 
@@ -117,7 +118,7 @@ def test_what_is_not_wired_is_left_alone(factory: MockFactory, clock: Clock) -> 
 
 
 def test_a_pin_taken_twice_is_one_sentence_and_frees_the_rest(panel: GpioPanel, factory: MockFactory) -> None:
-    with pytest.raises(PanelError, match="cannot be used"):
+    with refused(PanelError, match="cannot be used"):
         GpioPanel(Pins(), factory=factory)
     panel.light(Lamp.UNSURE, True)
     assert factory.pin(Pins().lamp_unsure).state

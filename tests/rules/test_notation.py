@@ -3,6 +3,7 @@ import pytest
 from rules.errors import PointError
 from rules.notation import chinese_name, parse_chinese, parse_sgf_name, sgf_name
 from rules.points import parse_point, point_name
+from tests.rules.said import saying
 
 STAR = parse_point("Q16")
 
@@ -27,11 +28,11 @@ def test_every_point_round_trips(size: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "20-四", "16-二十", "四-16", "16-四四", "0-四", "164"])
 def test_text_that_is_no_printed_point(text: str) -> None:
-    with pytest.raises(PointError, match="column first"):
+    with pytest.raises(PointError, check=saying("column first")):
         parse_chinese(text)
 
 
 @pytest.mark.parametrize("text", ["", "tt", "a", "PD", "pdd", "é!"])
 def test_text_that_is_no_sgf_point(text: str) -> None:
-    with pytest.raises(PointError, match="two letters"):
+    with pytest.raises(PointError, check=saying("two letters")):
         parse_sgf_name(text)

@@ -1,8 +1,10 @@
 import pytest
 
+from rules.articles import Matter, article, ground
 from rules.illegality import Kind
 from rules.penalty import penalty
 from rules.presets import ruleset
+from tests.rules.said import said
 
 
 @pytest.mark.parametrize(
@@ -13,12 +15,29 @@ from rules.presets import ruleset
      ("chinese-older", Kind.KO, "older D11.1", "void, turn lost"),
      ("chinese-2002", Kind.SUICIDE, "2002 §19", "void, turn lost"),
      ("chinese-older", Kind.SUICIDE, "older D10", "void, turn lost"),
-     ("japanese", Kind.OUT_OF_TURN, "", "loss of the game")],
+     ("japanese", Kind.OUT_OF_TURN, None, "loss of the game")],
 )  # fmt: skip
-def test_what_an_offence_costs(rules: str, kind: Kind, article: str, words: str) -> None:
+def test_what_an_offence_costs(rules: str, kind: Kind, article: str | None, words: str) -> None:
     cost = penalty(ruleset(rules), kind)
     assert cost is not None
-    assert (cost.article, cost.english()) == (article, words)
+    assert (cost.article, said(cost.told)) == (article, words)
+
+
+@pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
+def test_no_article_is_named_where_the_text_is_not_among_ours(rules: str) -> None:
+    costs = [penalty(ruleset(rules), kind) for kind in Kind]
+    assert {cost.article for cost in costs if cost} == {None}
+    assert {article(ruleset(rules).text, kind) for kind in Kind} == {None}
+    assert {ground(ruleset(rules).text, matter) for matter in Matter} == {None}
+
+
+@pytest.mark.parametrize(("rules", "begins"), [("chinese-2002", "2002 "), ("chinese-older", "older ")])
+def test_an_article_is_the_rulesets_own(rules: str, begins: str) -> None:
+    text = ruleset(rules).text
+    costs = [penalty(ruleset(rules), kind) for kind in Kind]
+    named = [cost.article for cost in costs if cost] + [article(text, kind) for kind in Kind]
+    grounds = [told for matter in Matter if (told := ground(text, matter))]
+    assert grounds and all(told is not None and told.startswith(begins) for told in (*named, *grounds))
 
 
 @pytest.mark.parametrize("kind", [Kind.OCCUPIED, Kind.SUPERKO])

@@ -2,6 +2,7 @@ import pytest
 
 from rules.errors import PointError
 from rules.points import neighbors, parse_point, point_name, star_points
+from tests.rules.said import saying
 
 
 @pytest.mark.parametrize(
@@ -15,7 +16,7 @@ def test_point_names(name: str, size: int, point: int) -> None:
 
 @pytest.mark.parametrize("name", ["", "I5", "T20", "A0", "A-1", "AA", "19A", "U1", "Q16x", "①1"])
 def test_text_that_is_no_point(name: str) -> None:
-    with pytest.raises(PointError, match="is no point of a 19×19 board"):
+    with pytest.raises(PointError, check=saying("is no point of a 19×19 board")):
         parse_point(name)
 
 

@@ -8,6 +8,7 @@ import pytest
 from rules.errors import RulesetError
 from rules.presets import PRESETS, ruleset
 from rules.ruleset import Repetition, Ruleset
+from tests.rules.said import saying
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -33,23 +34,23 @@ def test_komi_of_the_presets() -> None:
 
 @pytest.mark.parametrize(
     ("switches", "says"),
-    [({"suicide": "maybe"}, "'suicide' cannot be 'maybe'"), ({"komi": "7.5"}, "unknown switch 'komi'"),
+    [({"suicide": "maybe"}, "'suicide' cannot be \"maybe\""), ({"komi": "7.5"}, "unknown switch 'komi'"),
      ({"komi_points": 7.5}, "'komi_points' cannot be 7.5"), ({"black_wins_ties": 1}, "'black_wins_ties' cannot be 1"),
      ({"stones_supplied": [1, 2, 3]}, "'stones_supplied'"), ({"warnings_lose": -1}, "'warnings_lose' cannot be -1"),
      ({"name": 5}, "'name' cannot be 5"), ({"long_cycle": ["never"]}, "'long_cycle'")],
 )  # fmt: skip
 def test_a_wrong_switch_is_named(switches: dict[str, object], says: str) -> None:
-    with pytest.raises(RulesetError, match=says):
+    with pytest.raises(RulesetError, check=saying(says)):
         ruleset("ing").changed(**switches)
 
 
 def test_a_missing_switch_is_named() -> None:
     switches = ruleset("ing").as_dict()
     del switches["suicide"]
-    with pytest.raises(RulesetError, match="misses switch 'suicide'"):
+    with pytest.raises(RulesetError, check=saying("misses switch 'suicide'")):
         Ruleset.from_dict(switches)
 
 
 def test_an_unknown_name_lists_the_choices() -> None:
-    with pytest.raises(RulesetError, match="chinese-2002, chinese-older, japanese, korean, ing"):
+    with pytest.raises(RulesetError, check=saying("chinese-2002, chinese-older, japanese, korean, ing")):
         ruleset("aga")

@@ -226,4 +226,4 @@ def test_real_games_are_legal_and_round_trip() -> None:
 
 
 def _without_remarks(record: GameRecord) -> GameRecord:
-    return dataclasses.replace(record, oddities=(), komi_raw="", komi_evidence="", ruleset=None)
+    return dataclasses.replace(record, oddities=(), komi_raw="", komi_evidence=None, ruleset=None)

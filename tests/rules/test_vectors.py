@@ -18,6 +18,9 @@ from rules.result import Ending, Result
 from rules.ruleset import Ruleset
 from rules.sgf import read_sgf, write_sgf
 from rules.trace import trace
+from station.counting.wording import result
+from station.locale.catalog import catalog
+from tests.rules.said import said
 from tests.rules.vectors import VECTORS, vectors
 
 Case = dict[str, Any]
@@ -62,7 +65,10 @@ def test_play(case: Case) -> None:
     found = cycles(game)
     assert [cycle.kind.value for cycle in found] == case.get("cycles", [cycle.kind.value for cycle in found])
     if "unsaid" in case:
-        assert case["unsaid"] in found[0].unsaid
+        assert found[0].unsaid and case["unsaid"] in said(found[0].unsaid)
+
+
+WORDS = {"chinese": catalog("zh"), "english": catalog("en")}
 
 
 def _counted(case: Case) -> Count:
@@ -91,6 +97,8 @@ def _shown(counted: Count, name: str) -> Any:
         return counted.result.sgf()
     if name == "dead":
         return [point_name(point, counted.position.size) for point in sorted(counted.dead)]
+    if name in WORDS:
+        return result(counted, WORDS[name])
     value = getattr(counted, name)
     if name.startswith("margin"):
         return None if value is None else decimal(abs(value))
@@ -102,8 +110,8 @@ def test_count(case: Case) -> None:
     counted = _counted(case)
     expected = dict(case["expect"])
     objection = expected.pop("objects", None)
-    assert objection is None or any(objection in told for told in counted.objections), counted.objections
-    told = "\n".join(line.chinese for line in trace(counted))
+    assert objection is None or any(objection in said(told) for told in counted.objections), counted.objections
+    told = "\n".join(map(WORDS["chinese"].say, trace(counted)))
     for words in expected.pop("trace", []):
         assert words in told
     assert {name: _shown(counted, name) for name in expected} == expected

@@ -14,6 +14,7 @@ from rules.position import Position
 from station.timebase import Instant
 from vision.geometry.pose import BoardPose
 from vision.observation import Observation
+from vision.reasons import BOARD_ABSENT
 from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3) / 20, 0.01)
@@ -31,13 +32,13 @@ def boards(moves: str, position: Position | None = None) -> list[Position]:
 def sight_of(position: Position | None, hidden: Sequence[int] = ()) -> Sight:
     """What a watcher says of a board seen well; None: no board in sight."""
     if position is None:
-        return Sight(None, "no board in sight", None)
+        return Sight(None, BOARD_ABSENT, None)
     stones = np.frombuffer(position.stones, np.uint8)
     loglik = np.full((361, 3), -9.0, np.float32)
     loglik[np.arange(361), stones] = 0.0
     covered = np.zeros(361, np.bool_)
     covered[list(hidden)] = True
-    return Sight(Observation(loglik, covered, 1.0, np.ones(361, np.bool_)), "", POSE)
+    return Sight(Observation(loglik, covered, 1.0, np.ones(361, np.bool_)), None, POSE)
 
 
 @dataclass

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from station.locale.catalog import LANGUAGES, Language
+from tests.rules.vectors import VECTORS
 from tests.station.commands import Command
 
 ROWS = ["..BW.", "W.BW.", "..BW.", "..BWB", "..BW."]
@@ -133,4 +135,73 @@ def test_a_batch_goes_on_after_a_bad_one(count: Command, board: Path, tmp_path: 
 
 def test_for_people(count: Command, board: Path) -> None:
     text, _ = count.text(board, "--dead", "A4,E2")
-    assert "白胜 1 又 1/4 子 (White wins by 1 1/4 zi, W+2.5)" in text and "清理死子：A4 E2" in text
+    assert f"{board}: White wins by 1 1/4 zi, W+2.5\n" in text and "Dead stones lifted: A4 E2" in text
+
+
+SAID = {
+    "en": ("White wins by 1 1/4 zi", "(option)", "Dead stones lifted: A4 E2", "Result: White wins"),
+    "zh": ("：白胜 1 又 1/4 子", "（选项）", "清理死子：A4 E2", "判定：白胜"),
+    "ja": ("：白 1 と 1/4 子勝ち", "（オプション）", "死石を取り上げる：A4 E2", "判定：白"),
+    "ko": (": 백 1 1/4자 승", "(옵션)", "사석을 들어냄: A4 E2", "판정: 백"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_language_at_a_time(
+    count: Command, board: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """The one asked for, else the locale's; nothing in the script of another."""
+    given = (board, "--dead", "A4,E2", "--komi-zi", "3.75")
+    asked, _ = count.text(*given, "--lang", language)
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    assert count.text(*given)[0] == asked
+    assert all(said in asked for said in SAID[language])
+    if language == "en":
+        assert asked.isascii()
+
+
+def test_json_is_the_same_in_every_locale(count: Command, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (plain,), _ = count(board, "--dead", "auto")
+    monkeypatch.setenv("LC_ALL", "ko_KR.UTF-8")
+    (korean,), _ = count(board, "--dead", "auto")
+    assert korean == plain and {"text_en", "trace", "notes"} <= plain.keys()
+    assert [list(step) for step in plain["trace"]] == [["zh", "en"]] * len(plain["trace"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_json_speaks_the_language_asked_for_alone(count: Command, board: Path, language: Language) -> None:
+    (found,), _ = count(board, "--dead", "auto", "--lang", language)
+    (plain,), _ = count(board, "--dead", "auto")
+    assert "text_en" not in found and found["trace"][0].keys() == {language}
+    assert all("reason_zh" not in one for one in found["advice"])
+    same = ("black_zi", "white_zi", "winner", "result", "owner", "dead", "other_rules")
+    assert {name: found[name] for name in same} == {name: plain[name] for name in same}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bad_input_is_told_in_that_language(count: Command, tmp_path: Path, language: Language) -> None:
+    """And by its own sentence, with the file's name and the line."""
+    said = {
+        "en": "line 1: no JSON object", "zh": "第 1 行：不是 JSON 对象",
+        "ja": "1 行：JSON のオブジェクトではない", "ko": "1행: JSON 객체가 아님",
+    }  # fmt: skip
+    path = tmp_path / "a.jsonl"
+    path.write_text("{")
+    (found,), told = count(path, "--lang", language, status=2)
+    assert told == f"tianyuan: {found['reason']}\n"
+    assert str(path) in told and said[language] in told
+
+
+@pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
+def test_no_article_of_the_chinese_texts_is_shown_under_other_rules(count: Command, tmp_path: Path, rules: str) -> None:
+    """Of all shapes that advisers have a word for: kos, fake life, bent four."""
+    shapes = (VECTORS.parent / "advice" / "shapes.jsonl").read_text("utf-8").splitlines()
+    path = tmp_path / "shapes.jsonl"
+    path.write_text("\n".join(json.dumps({"id": "x", "board": json.loads(line)["board"]}) for line in shapes))
+    found, _ = count(path, "--rules", rules, "--dead", "auto")
+    codes = {one["why"] for answer in found for one in answer["advice"]}
+    assert {"ko", "fake_life", "bent_four"} <= codes
+    assert not any(text in str(answer) for answer in found for text in ("§", "2002 ", "older D", "旧规则"))
+    chinese, _ = count(path, "--rules", "chinese-2002", "--dead", "auto")
+    assert any("(2002 §21.2)" in one["reason"] for answer in chinese for one in answer["advice"])
+    assert not any("older" in str(answer["advice"]) for answer in chinese)

@@ -14,6 +14,7 @@ from station.cli import main
 from station.doctor.diagnosis import Grade
 from station.doctor.system import disk, writable
 from station.errors import InputError
+from station.locale.catalog import catalog
 from station.storage.folder import DataFolder
 
 NOBODY = 65534
@@ -94,7 +95,8 @@ def test_files_of_another_user_in_a_writable_folder(shelf: Path) -> None:
 def test_the_doctor_says_so_too(shelf: Path) -> None:
     (shelf / "data").mkdir()
     (shelf / "data").chmod(0o555)
-    told = as_ordinary_user(lambda: repr(writable(shelf / "data")))
+    words = catalog("en")
+    told = as_ordinary_user(lambda: repr(writable(shelf / "data").as_dict(words)))
     (shelf / "data").chmod(0o755)
     assert Grade.FAIL.value in told and "chown" in told
 
@@ -102,7 +104,8 @@ def test_the_doctor_says_so_too(shelf: Path) -> None:
 def test_the_doctor_before_a_folder_that_may_not_be_looked_into(shelf: Path) -> None:
     (shelf / "closed").mkdir(mode=0o700)
     (shelf / "closed").chmod(0)
-    told = as_ordinary_user(lambda: repr((disk(shelf / "closed" / "data"), writable(shelf / "closed" / "data"))))
+    data, words = shelf / "closed" / "data", catalog("en")
+    told = as_ordinary_user(lambda: repr([found.as_dict(words) for found in (disk(data), writable(data))]))
     (shelf / "closed").chmod(0o700)
     assert "MB free" in told and Grade.FAIL.value in told and "Permission denied" in told
     assert "chown" not in told, "what lies around the station's folder is not ours"

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tests.sentences import english, refused
 from vision.errors import PictureError
 from vision.load import load_picture
 
@@ -81,23 +82,23 @@ def jpeg_bytes(tmp_path: Path) -> bytes:
 def test_no_picture_is_refused(tmp_path: Path, content: bytes, says: str) -> None:
     path = tmp_path / "bad.jpg"
     path.write_bytes(content)
-    with pytest.raises(PictureError, match=says) as caught:
+    with refused(PictureError, match=says) as caught:
         load_picture(path)
-    assert str(path) in str(caught.value)
+    assert str(path) in english(caught.value.reason)
 
 
 def test_a_cut_off_picture_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cut.jpg"
     whole = jpeg_bytes(tmp_path)
     path.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(PictureError, match=r"cut\.jpg: the picture is damaged or cut off"):
+    with refused(PictureError, match=r"cut\.jpg: the picture is damaged or cut off"):
         load_picture(path)
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(PictureError, match="No such file"):
+    with refused(PictureError, match="No such file"):
         load_picture(tmp_path / "none.jpg")
-    with pytest.raises(PictureError, match="folder"):
+    with refused(PictureError, match="folder"):
         load_picture(tmp_path)
 
 
@@ -108,5 +109,5 @@ def test_oversized_pictures_are_refused_by_their_header(tmp_path: Path, side: in
     header[20:24] = side.to_bytes(4, "big")
     header[29:33] = zlib.crc32(header[12:29]).to_bytes(4, "big")
     (tmp_path / "huge.png").write_bytes(header)
-    with pytest.raises(PictureError, match="64 megapixels"):
+    with refused(PictureError, match="64 megapixels"):
         load_picture(tmp_path / "huge.png")

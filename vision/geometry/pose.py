@@ -9,6 +9,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from vision.reasons import Reason
+
 Points = npt.NDArray[np.float64]  # (N, 2), x then y
 
 
@@ -93,9 +95,9 @@ class BoardPose:
 
 @dataclass(frozen=True)
 class NoBoard:
-    """No grid is reported. `reason` is one clear sentence; the object is falsy."""
+    """No grid is reported, and why; the object is falsy."""
 
-    reason: str
+    reason: Reason
 
     def __bool__(self) -> bool:
         return False

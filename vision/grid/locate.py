@@ -36,6 +36,7 @@ from vision.grid.thresholds import (
 )
 from vision.grid.verdict import trust
 from vision.grid.verify import GridEvidence, cell_px, gather, impossible
+from vision.reasons import BOARD_ABSENT, Code, Reason
 
 NOTHING = "no Go board is in sight"
 
@@ -44,15 +45,15 @@ NOTHING = "no Go board is in sight"
 class Found:
     """A grid and what speaks for it.
 
-    objection -- "" or why it cannot be a whole 19×19 grid
+    objection -- why it cannot be a whole 19×19 grid, None where nothing speaks against it
     doubt -- what to say where it is not trusted
     """
 
     pose: BoardPose
     evidence: GridEvidence
     trust: float
-    objection: str
-    doubt: str
+    objection: Reason | None
+    doubt: Reason
 
 
 def locate(image_bgr: Image) -> BoardPose | NoBoard:
@@ -74,7 +75,7 @@ def locate(image_bgr: Image) -> BoardPose | NoBoard:
 def find(image_bgr: Image) -> Found | NoBoard:
     """The likeliest grid with its evidence, whether to be trusted or not; for `locate` and for measuring it."""
     if image_bgr.ndim != 3 or image_bgr.shape[2] != 3 or min(image_bgr.shape[:2]) < 32:
-        raise PictureError(f"an array of shape {image_bgr.shape} is no color picture of at least 32×32 pixels")
+        raise PictureError(Reason(Code.PICTURE_SHAPE, {"shape": str(image_bgr.shape)}))
     shrink = max(1.0, max(image_bgr.shape[:2]) / LONGEST_SIDE_PX)
     if shrink > 1:
         small = cv2.resize(image_bgr, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
@@ -88,7 +89,7 @@ def find(image_bgr: Image) -> Found | NoBoard:
     if _missed(found) and not any(patch.area_px > large for patch in seen):
         found = _better(found, _best(image_bgr, tiles(image_bgr), 1, led))
     if found is None:
-        return NoBoard(NOTHING)
+        return NoBoard(BOARD_ABSENT)
     pose = upright(found.pose if shrink == 1 else enlarged(found.pose, shrink))
     return replace(found, pose=pose)
 
@@ -119,8 +120,7 @@ def _best(image_bgr: Image, seen: Iterable[Patch], tries: int, led: list[BoardPo
         if found and best.trust > TRUSTED and not best.objection and _apart(best.pose, found[0].pose):
             larger, smaller = sorted([best, found[0]], key=lambda each: -cell_px(each.pose))
             if (cell_px(smaller.pose) / cell_px(larger.pose)) ** 2 > RIVAL_AREA_SHARE and not found[0].objection:
-                reason = "two boards of nearly the same size are in sight; only one can be read"
-                return replace(larger, objection=reason)
+                return replace(larger, objection=Reason(Code.BOARD_TWO))
         found.append(best)
     usable = [one for one in found if one.trust > TRUSTED and not one.objection]
     if usable:
@@ -162,17 +162,17 @@ def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
     return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
 
 
-def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> str:
-    """What may be the matter with a patch in which no grid is trusted; "" where nothing shows."""
+def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> Reason | None:
+    """What may be the matter with a patch in which no grid is trusted; None where nothing shows."""
     if rests.size in ("13×13", "9×9"):
-        return f"the board in sight is {rests.size}; only 19×19 is read"
+        return Reason(Code.BOARD_SIZE, {"size": rests.size})
     if rests.size == "none":
-        return NOTHING
+        return BOARD_ABSENT
     height, width = image_bgr.shape[:2]
     low, high = patch.outline_px.min(axis=0), patch.outline_px.max(axis=0)
     if (low < NEAR_EDGE_PX).any() or (high > np.array([width, height]) - NEAR_EDGE_PX).any():
-        return "no whole grid is in sight: the board seems to be cut off by the picture's edge"
-    return ""
+        return Reason(Code.BOARD_CUT_MAYBE)
+    return None
 
 
 def _same(one: BoardPose, other: BoardPose) -> bool:
@@ -191,12 +191,12 @@ def judged(image_bgr: Image, pose: BoardPose) -> Found:
     return Found(pose, grounds, trust(grounds), impossible(image_bgr, pose, look), _doubt(grounds))
 
 
-def _doubt(grounds: GridEvidence) -> str:
+def _doubt(grounds: GridEvidence) -> Reason:
     if grounds.near < NO_LINES_SHARE:
-        return NOTHING
+        return BOARD_ABSENT
     if grounds.near < 0.5:
-        return "a board may be in sight, but its drawn lines do not show where they should be"
-    return "a board may be in sight, but its grid is doubtful: it could be a line off or distorted"
+        return Reason(Code.GRID_LINES_MISSING)
+    return Reason(Code.GRID_DOUBTFUL)
 
 
 def enlarged(pose: BoardPose, factor: float) -> BoardPose:

@@ -17,6 +17,7 @@ from vision.grid.keypoints import CLASSES, SecondLook, second_look
 from vision.grid.lattice import Pieces, pieces
 from vision.grid.slack import slack_cells
 from vision.grid.thresholds import LEAST_CELL_PX, MOST_CUT_CELLS
+from vision.reasons import Code, Reason
 from vision.stones.net import Stones
 
 CORNER_REACH_CELLS = 2.6  # cells around a corner that tell where it lies
@@ -103,20 +104,20 @@ def gather(image_bgr: Image, pose: BoardPose) -> tuple[GridEvidence, SecondLook]
     return evidence(look, pieces(image_bgr, pose)), look
 
 
-def impossible(image_bgr: Image, pose: BoardPose, look: SecondLook) -> str:
-    """What rules a grid out whatever the lines say, in one sentence; "" where nothing does."""
+def impossible(image_bgr: Image, pose: BoardPose, look: SecondLook) -> Reason | None:
+    """What rules a grid out whatever the lines say; None where nothing does."""
     size = int(np.argmax(look.sizes))
     if CLASSES[size] in ("13×13", "9×9") and look.sizes[size] > 0.5:
-        return f"the board in sight is {CLASSES[size]}; only 19×19 is read"
+        return Reason(Code.BOARD_SIZE, {"size": CLASSES[size]})
     height, width = image_bgr.shape[:2]
     corners = pose.corners_px
     cell = cell_px(pose)
     beyond = float(np.maximum(-corners, corners - (width - 1, height - 1)).max()) / max(cell, 1e-6)
     if beyond > MOST_CUT_CELLS:
-        return "the board is cut off by the picture's edge"
+        return Reason(Code.BOARD_CUT)
     if cell < LEAST_CELL_PX:
-        return f"the board is too small in the picture, {cell:.1f} pixels from line to line"
-    return ""
+        return Reason(Code.BOARD_SMALL, {"pixels": cell})
+    return None
 
 
 def cell_px(pose: BoardPose) -> float:

@@ -7,6 +7,7 @@ from vision.grid.lattice import pieces
 from vision.grid.locate import judged
 from vision.grid.refine import look_again, moved_cells, sharpen
 from vision.grid.thresholds import LINE_SCALE_CELLS, TRUSTED
+from vision.reasons import Code, Reason
 from vision.stream.thresholds import IN_PLACE_SHARE, LEAST_EDGE, MOST_FOLLOW_LOOKS, STILL_CELLS
 
 
@@ -26,13 +27,13 @@ def follow(image_bgr: Image, pose: BoardPose) -> BoardPose | NoBoard:
     for _ in range(MOST_FOLLOW_LOOKS):
         guess = look_again(image_bgr, nearer)
         if guess is None:
-            return NoBoard("no board is seen where it was")
+            return NoBoard(Reason(Code.BOARD_GONE))
         nearer = guess.pose
         if guess.moved_cells < STILL_CELLS:
             break
     found = judged(image_bgr, sharpen(image_bgr, nearer))
     if found.objection or found.trust < TRUSTED:
-        return NoBoard(found.objection or "the grid is no longer seen where it was")
+        return NoBoard(found.objection or Reason(Code.GRID_GONE))
     return pose if moved_cells(pose, found.pose) < STILL_CELLS else _kept(found.pose, pose)
 
 

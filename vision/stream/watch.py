@@ -219,7 +219,7 @@ class Watcher:
         memory = self._memory
         observation = Observation(memory.loglik.copy(), memory.hidden.copy(), memory.quality(), changed)
         offsets = self._places.see(observation, lambda: self._reader.cut(image_bgr))
-        return Sight(observation, "", self._pose, image_bgr=image_bgr, offsets_cells=offsets)
+        return Sight(observation, None, self._pose, image_bgr=image_bgr, offsets_cells=offsets)
 
 
 def _told(sight: Sight, shift: Shift, least_cells: float) -> Sight:

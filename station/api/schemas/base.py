@@ -40,9 +40,10 @@ class Problem(Reply):
 class Told(Reply):
     """A sentence of the station: pages say `code` with `values` in the reader's language.
 
-    text -- the sentence itself, English; what is shown where `code` is "other"
+    values -- numbers unrounded; one that is a sentence itself stands within this one
+    text -- the sentence itself, English
     """
 
     code: str
-    values: dict[str, str] = {}
+    values: "dict[str, str | int | float | Told]" = {}
     text: str

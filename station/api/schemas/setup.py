@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from station.api.schemas.base import Point, Reply, Request
+from station.api.schemas.base import Point, Reply, Request, Told
 
 Level = Literal["good", "poor", "bad"]
 Side = Literal["bottom", "left", "top", "right"]
@@ -10,7 +10,7 @@ Step = Literal["camera", "board", "view", "still", "lock", "ready"]
 
 
 class SetUpFinding(Reply):
-    """One thing judged; `zh` and `en` say that it is good, or what to do."""
+    """One thing judged; `told` says that it is good, or what to do."""
 
     kind: Literal[
         "pixels", "margin", "sharpness", "exposure", "glare", "tilt", "parallax", "flicker",
@@ -19,18 +19,14 @@ class SetUpFinding(Reply):
     level: Level
     value: float
     unit: str
-    zh: str
-    en: str
+    told: Told
     points: list[Point] = []  # concerned, if only some are: to be marked in the picture
-    advice: str = ""  # a word for what to do, "" where all is good
 
 
 class SetUpLock(Reply):
     """Whether exposure, white balance and focus are held; `controls` by name, as the profile keeps them."""
 
     state: Literal["free", "locking", "locked", "partly", "cannot", "worse"]
-    zh: str
-    en: str
     controls: dict[str, float] = {}
 
 
@@ -57,9 +53,7 @@ class SetUpTaking(Reply):
     coverage: list[list[int]]
     seen: Literal["kept", "no_sheet", "few_corners", "same_as_before"] | None
     rms_px: float | None
-    zh: str
-    en: str
-    advice: str
+    told: Told
 
 
 class SetUpProfile(Reply):
@@ -92,7 +86,7 @@ class SetUp(Reply):
     lines: SetUpLines | None = None
     taking: SetUpTaking | None = None
     profile: SetUpProfile | None = None
-    complaint: str = ""  # about the profile's file
+    complaint: Told | None = None  # about the profile's file
 
 
 class Seat(Request):

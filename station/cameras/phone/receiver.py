@@ -1,12 +1,14 @@
 """The small HTTPS server that a phone posts its pictures to: its own port and secret, apart from the pages."""
 
 import hmac
+import json
 import logging
 import socket
 import ssl
 import threading
 import time
 from contextlib import suppress
+from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
@@ -15,12 +17,14 @@ from typing import Any
 from hardware.phone import Mailbox
 from hardware.thresholds import MOST_JPEG_BYTES
 from station.address import network_address
+from station.locale.catalog import LANGUAGES, catalog
 
 logger = logging.getLogger(__name__)
 RECEIVER_TIMEOUT_S = 10.0
 MOST_STRANGERS, STRANGERS_OF_ONE_ADDRESS = 12, 4  # connections on which nobody has named the secret yet
 STRANGER_S = 5.0  # for naming it, handshake included
 SHORTEST_GAP_S = 0.04  # 25 pictures a second
+SAID = ("phone_start", "phone_hint", "phone_sending", "phone_lost", "phone_none", "phone_print")  # on its page
 
 
 class PhoneReceiver:
@@ -123,8 +127,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if not self._may(""):
             return self._answer(404)
-        page = files("station.cameras.phone").joinpath("page.html").read_bytes()
-        self._answer(200, page, "text/html; charset=utf-8")
+        self._answer(200, page(), "text/html; charset=utf-8")
 
     def do_POST(self) -> None:
         if not self._may("/picture"):
@@ -173,6 +176,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """The address holds the secret: it goes into no log."""
+
+
+@cache
+def page() -> bytes:
+    """The page for the phone's browser, in all languages: it says what the phone's own language has."""
+    texts = {language: {key: catalog(language).raw(key) for key in SAID} for language in LANGUAGES}
+    source = files("station.cameras.phone").joinpath("page.html").read_text("utf-8")
+    return source.replace("/*texts*/{}", json.dumps(texts, ensure_ascii=False)).encode()
 
 
 def own_names() -> list[str]:

@@ -13,7 +13,9 @@ from station.cameras.simulation.anchor import Anchor, default_anchor
 from station.cameras.simulation.direction import direct
 from station.cameras.simulation.faults import parse_faults
 from station.cameras.simulation.options import Options, parse_options
-from station.errors import InputError
+from station.errors import InputError, sentence
+from station.reasons import Code
+from vision.reasons import Reason
 
 
 def open_simulated(text: str, *, live: bool = True, fps: float | None = None) -> SimulatedCamera:
@@ -26,7 +28,7 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         options = parse_options(text, live=live, fps=fps)
         setup = simulated_setup(options)
     except (InputError, RulesError) as error:
-        raise CameraError(str(error)) from None
+        raise CameraError(Reason(Code.SIMULATION_REFUSED, {"why": sentence(error)})) from None
     name = f"sim:{options.game}"
     if not options.live:
         return SimulatedCamera(

@@ -9,10 +9,14 @@ SETTING_UP = frozenset((Cause.STATION, Cause.OWNER))
 
 @dataclass(frozen=True, kw_only=True)
 class BoardShifted(Occurrence, type="board_shifted", pictured=True, line=True):
-    """Board or camera was bumped, or the board turned: its points keep their names."""
+    """Board or camera was bumped, or the board turned: its points keep their names.
+
+    quarter_turns -- by so many quarters the names must be turned to fit what the camera sees from now on
+    """
 
     distance_cells: float
     turn_deg: float
+    quarter_turns: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

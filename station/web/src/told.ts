@@ -1,18 +1,32 @@
 // The station's own sentences, articles and people, in the reader's language.
 
 import type { By, Camera, State, Told } from "./api/types";
-import { t, type Key } from "./i18n";
+import { language, t, type Key } from "./i18n";
 
-/** A sentence by its code; as it came where nobody translated it. */
+/** A sentence by its code, from the beginning to the full stop; as it came where nobody translated it. */
 export function toldText(told: Told): string {
-  return t(`reason_${told.code}` as Key, told.values) || told.text;
+  const text = said(told);
+  const begun = /^[a-z]+ /.test(text) ? text[0]?.toUpperCase() + text.slice(1) : text;
+  const stop = language.value === "zh" || language.value === "ja" ? "。" : ".";
+  return /[.!?。！？]$/.test(begun) ? begun : begun + stop;
+}
+
+function said(told: Told): string {
+  const values = Object.entries(told.values).map(([name, value]) => [
+    name,
+    typeof value === "object" ? said(value) : value,
+  ]);
+  const filled = Object.fromEntries(values) as Record<string, string | number>;
+  const what = t(told.code as Key, filled);
+  if (!what) return told.text;
+  return filled.article ? t("with_article", { what, article: articleName(String(filled.article)) }) : what;
 }
 
 /** Why the board is not seen, or why what is seen cannot be kept; "" where nothing of that kind is the matter. */
 export function troubleText(state: State, camera: Camera | null | undefined): string {
   const told = camera?.told;
   if (!told) return "";
-  return state === "waiting" || state === "blocked" || told.code === "record_stuck" ? toldText(told) : "";
+  return state === "waiting" || state === "blocked" || told.code === "trouble_record" ? toldText(told) : "";
 }
 
 /** "2002 §17.5" as a name. */
@@ -24,7 +38,9 @@ export function articleName(article: string): string {
 /** The same with what it says. */
 export function articleText(article: string): string {
   const name = articleName(article);
-  const law = t(`law_${article.replace(/^\S+ §?/, "").replace(".", "_")}` as Key);
+  const [, older = "", n = ""] = /^(?:2002|(older)) §?(\S+)$/.exec(article) ?? [];
+  const key = n.replaceAll(".", "_");
+  const law = (older && t(`law_older_${key}` as Key)) || t(`law_${key}` as Key);
   return law ? t("law_from", { article: name, text: law }) : name;
 }
 

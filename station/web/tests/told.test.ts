@@ -1,71 +1,29 @@
-import { afterEach, describe, expect, test } from "vitest";
-import type { State, Told } from "../src/api/types";
-import { language, t } from "../src/i18n";
-import { articleName, articleText, toldText, troubleText, whoText, whyText } from "../src/told";
-import { camera } from "./boards";
+import { afterEach, expect, test } from "vitest";
+import type { Told } from "../src/api/types";
+import { language } from "../src/i18n";
+import { toldText } from "../src/told";
 
 afterEach(() => {
   language.value = "en";
 });
 
-const small: Told = { code: "board_small", values: { pixels: "7.5" }, text: "as the station says it" };
-const unknown: Told = { code: "other", values: {}, text: "as the station says it" };
+const OPEN: Told = { code: "open_border", values: { n: 15, point: "B5" }, text: "" };
 
-describe("a sentence of the station", () => {
-  test("is said in the reader's language, with its values", () => {
-    const english = toldText(small);
-    language.value = "ja";
-    const japanese = toldText(small);
-    expect(new Set([english, japanese, small.text]).size).toBe(3);
-    expect(english).toContain("7.5");
-    expect(japanese).toContain("7.5");
-  });
-  test("comes as it is where nobody translated it", () => expect(toldText(unknown)).toBe(unknown.text));
+test("a reason is said in the reader's language, from the beginning to the full stop", () => {
+  expect(toldText(OPEN)).toBe("15 empty points around B5 belong to nobody: is a border open?");
+  language.value = "zh";
+  expect(toldText(OPEN)).toBe("B5 一带有 15 个空点无主：边界是否尚未收完？");
 });
 
-describe("trouble with the camera is told", () => {
-  const shown = (state: State, told: Told | null) => troubleText(state, camera({ told }));
-
-  test.each(["waiting", "blocked"] as const)("while the station is %s", (state) => {
-    expect(shown(state, small)).toBe(toldText(small));
-  });
-  test.each(["ready", "recording", "paused", "counting", "closed"] as const)("not while it is %s", (state) => {
-    expect(shown(state, small)).toBe("");
-  });
-  test("always where the record cannot be written", () => {
-    expect(shown("recording", { ...small, code: "record_stuck" })).toBe(t("reason_record_stuck"));
-  });
-  test("not where there is none", () => {
-    expect(shown("waiting", null)).toBe("");
-    expect(troubleText("waiting", null)).toBe("");
-    expect(troubleText("waiting", undefined)).toBe("");
-  });
+test("the article comes behind it where the game's ruleset has one", () => {
+  const told: Told = { code: "not_over", values: { n: 3 }, text: "" };
+  expect(toldText(told)).toBe("3 shared points: unless they are seki, the game has not ended.");
+  const older: Told = { ...told, values: { n: 3, article: "older §7.1" } };
+  expect(toldText(older)).toBe("3 shared points: unless they are seki, the game has not ended (Older rules §7.1).");
+  language.value = "zh";
+  expect(toldText(older)).toBe("有 3 个公有点：若非双活，对局尚未结束（旧规则 §7.1）。");
 });
 
-describe("an article", () => {
-  test("has a name in the reader's language", () => {
-    expect(articleName("2002 §17.5")).toBe("2002 rules §17.5");
-    expect(articleName("older §5")).toBe("Older rules §5");
-    language.value = "zh";
-    expect(articleName("2002 §17.5")).toBe(t("article_2002", { n: "§17.5" }));
-    expect(articleName("2002 §17.5")).not.toBe("2002 rules §17.5");
-  });
-  test("of a text that is not known is named as it came", () => {
-    expect(articleName("AGA 7")).toBe("AGA 7");
-    expect(articleText("AGA 7")).toBe("AGA 7");
-  });
-  test("says what it says", () => {
-    expect(articleText("2002 §17.5")).toBe(`2002 rules §17.5: ${t("law_17_5")}`);
-  });
-  test("without words of its own has its name alone", () => expect(articleText("2002 §99")).toBe("2002 rules §99"));
-});
-
-test("who did something", () => {
-  expect(["B", "W", "both", "referee"].map(whoText)).toEqual(["Black", "White", "Both", "Referee"]);
-  expect(whoText("")).toBe("Station");
-});
-
-test("why: from the pages' list, or as somebody wrote it", () => {
-  expect(whyText("slipped")).toBe(t("why_slipped"));
-  expect(whyText("a sleeve caught it")).toBe("a sleeve caught it");
+test("a reason of a newer station stands as it came", () => {
+  expect(toldText({ code: "nothing_we_know", values: {}, text: "the moon is full" })).toBe("The moon is full.");
 });

@@ -7,8 +7,9 @@ import { describe as inWords, describePoint } from "../src/board/describe";
 import { xy } from "../src/game/points";
 import { language, t } from "../src/i18n";
 import { problemText } from "../src/parts/notice";
-import { findingText, nextText, worst } from "../src/setup/words";
+import { nextText, worst } from "../src/setup/words";
 import { colorText } from "../src/table/colors";
+import { toldText } from "../src/told";
 import { happeningText } from "../src/view/happening";
 import { resultWords } from "../src/view/result-words";
 import { unseen } from "../src/view/unseen";
@@ -67,35 +68,15 @@ describe("what the set-up found", () => {
     level: "good",
     value: 24.4,
     unit: "px",
-    zh: "站里的话",
-    en: "the station's own",
+    told: { code: "find_pixels", values: { value: 24.4 }, text: "the station's own" },
     points: [],
-    advice: "",
     ...over,
   });
 
-  test("is said with a value that is not longer than it need be", () => {
-    expect(findingText(finding())).toContain("24 ");
-    expect(findingText(finding({ value: 9.876, kind: "tilt" }))).toContain("9.88");
-    expect(findingText(finding({ value: 3.4, kind: "tilt", unit: "spots" }))).toContain("(3°)"); // whole things
-  });
-  test("says what to do where something is to be done", () => {
-    const glare = finding({
-      kind: "glare",
-      level: "poor",
-      advice: "mirrored",
-      unit: "spots",
-      value: 3,
-      points: ["A1", "B1"],
-    });
-    expect(findingText(glare)).toBe(t("find_glare_mirrored", { n: 2 }));
-  });
-  test("of a kind that is not known is said in the station's words", () => {
-    expect(findingText(finding({ kind: "new" }))).toBe("the station's own");
-    language.value = "zh";
-    expect(findingText(finding({ kind: "new" }))).toBe("站里的话");
-    language.value = "ko";
-    expect(findingText(finding({ kind: "new" }))).toBe("the station's own");
+  test("is said with as many digits as the sentence asks for", () => {
+    expect(toldText(finding().told)).toContain("24 ");
+    const low = { code: "find_parallax_low", values: { value: 0.3 }, text: "" };
+    expect(toldText(finding({ told: low }).told)).toContain("0.30");
   });
   test("stands most in the way: the worst, of equal ones the first", () => {
     const [poor, bad] = [finding({ level: "poor", kind: "tilt" }), finding({ level: "bad" })];
@@ -107,8 +88,8 @@ describe("what the set-up found", () => {
 
   const setUp = (over: Partial<SetUp>) => ({ step: "view", findings: [], taking: null, ...over }) as unknown as SetUp;
   test("is the sentence to act upon only while the view is judged", () => {
-    const bad = finding({ level: "bad", advice: "small" });
-    expect(nextText(setUp({ findings: [bad] }))).toBe(findingText(bad));
+    const bad = finding({ level: "bad" });
+    expect(nextText(setUp({ findings: [bad] }))).toBe(toldText(bad.told));
     expect(nextText(setUp({ findings: [finding()] }))).toBe(t("now_view"));
     expect(nextText(setUp({ findings: [bad], step: "board" }))).toBe(t("now_board"));
     const taking = {} as SetUp["taking"];

@@ -1,4 +1,4 @@
-"""How hard the observations of a simulated game are; the numbers stand in tests/bench/difficulty.toml."""
+"""How hard the observations of a simulated game are; the numbers stand in difficulty.toml."""
 
 from dataclasses import dataclass
 

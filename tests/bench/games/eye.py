@@ -7,11 +7,12 @@ from tests.bench.games.hands import Mask, beside
 from vision.geometry.pose import BoardPose
 from vision.geometry.turn import Shift
 from vision.observation import Observation
+from vision.reasons import BOARD_ABSENT
 from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3), residual_cells=0.0)
 NOTHING: Mask = np.zeros(361, np.bool_)
-BLIND = Sight(None, "no board in sight", None)
+BLIND = Sight(None, BOARD_ABSENT, None)
 STONE_NATS = -11.0  # of "empty" where a pale stone lies
 OFF_NATS = 4.0, 2.4  # of 20 readings of rendered stones between two points; the other point is read no better
 DOUBTED, MOST_READINGS = 4.0, 6  # nats below which a point is read again, so often (vision.stream.memory)
@@ -61,7 +62,7 @@ class Eye:
         slip = rng.random() < 361 * error
         if self._still == (stones, False) and not (slip or hidden.any() or self._again.any() or self._off):
             if self._same is None:
-                self._same = Sight(Observation(self._loglik, hidden, 1.0, NOTHING), "", POSE)
+                self._same = Sight(Observation(self._loglik, hidden, 1.0, NOTHING), None, POSE)
             return self._same
         self._still, self._same = (stones, bool(hidden.any())), None
         truth = np.frombuffer(stones, np.uint8)
@@ -88,7 +89,7 @@ class Eye:
         self._again = (self._again & hidden) | wrong | doubted
         self._hidden, self._truth = hidden, np.where(hidden, self._truth, truth)
         observation = Observation(self._loglik, shown, 1.0, read | wrong)
-        sight = Sight(observation, "", POSE, self._shift, self._light_changed, offsets_cells=self._offsets())
+        sight = Sight(observation, None, POSE, self._shift, self._light_changed, offsets_cells=self._offsets())
         self._shift, self._light_changed = None, False
         return sight
 

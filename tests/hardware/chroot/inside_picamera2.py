@@ -68,7 +68,7 @@ def test_a_time_out_leaves_no_job_behind(device: PicameraDevice) -> None:
     HANG.touch()
     time.sleep(0.2)
     for _ in range(4):  # after three left jobs the camera would stall for good
-        with pytest.raises(CameraError, match=r"no picture for 0\.3 s"):
+        with pytest.raises(CameraError, match=r"^camera_silent .*seconds=0\.3$"):
             device.capture(nv12(), 0.3)
     assert device.camera._job_list == []
     HANG.unlink()
@@ -122,9 +122,9 @@ def test_exposure_comes_with_the_pictures_where_the_camera_reports_it(camera: Pi
 
 
 def test_a_camera_that_is_not_there() -> None:
-    with pytest.raises(CameraError, match="picamera:7: libcamera sees no such camera"):
+    with pytest.raises(CameraError, match=r"^picamera_not_seen name=picamera:7$"):
         PicameraDevice(7, SETTINGS)
-    with pytest.raises(CameraError, match="picamera:7: libcamera sees no such camera"):
+    with pytest.raises(CameraError, match=r"^picamera_not_seen name=picamera:7$"):
         PicameraCamera(7, SETTINGS)
 
 
@@ -155,7 +155,7 @@ def test_a_hang_ends_the_worker_and_says_so(camera: PicameraCamera) -> None:
     camera.read(5.0)
     HANG.touch()
     started = time.monotonic()
-    with pytest.raises(CameraError, match="gave no picture for 1 s"):
+    with pytest.raises(CameraError, match=r"^camera_silent .*seconds=1\.0$"):
         while time.monotonic() - started < 10:
             camera.read(5.0)
 

@@ -10,7 +10,7 @@ from rules.position import Position
 from station.advice.builtin import TRIES, advise
 from station.advice.games import BATCH_GAMES, FEWEST_GAMES, Ends, played_out
 from station.advice.playouts import Playout
-from tests.bench._finished import strange
+from tests.bench.counting.finished import strange
 
 SETTLED = [
     ".BBBBWWW.",

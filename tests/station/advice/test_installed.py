@@ -8,6 +8,7 @@ import pytest
 from station.advice.installed import KATAGO_CONFIG, KATAGO_NET, gnugo, katago, pachi, programs, usable
 from station.doctor.advisers import advisers
 from station.doctor.diagnosis import Grade
+from tests.sentences import english
 from tests.station.advice.programs import polite, script
 
 
@@ -24,7 +25,7 @@ def test_a_bare_machine_has_none() -> None:
     assert usable(lambda _: None, {}) == ()
     notes = advisers(lambda: programs(lambda _: None, {}))
     assert [(one.name, one.grade) for one in notes] == [(name, Grade.NOTE) for name in ("GNU Go", "KataGo", "Pachi")]
-    assert "apt install gnugo" in notes[0].cure
+    assert "apt install gnugo" in english(notes[0].cure)
 
 
 def test_gnugo_is_used_as_it_is() -> None:

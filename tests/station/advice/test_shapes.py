@@ -13,6 +13,7 @@ from rules.position import Position
 from rules.presets import CHINESE_2002, CHINESE_OLDER, JAPANESE, KOREAN
 from station.advice.advice import Advice, Status, StringAdvice
 from station.advice.builtin import advise
+from station.advice.codes import Why
 from tests.rules.vectors import VECTORS, rows
 
 CASES = rows(VECTORS.parent / "advice" / "shapes.jsonl")
@@ -37,7 +38,7 @@ def test_shape(case: dict[str, Any]) -> None:
     assert told == case.get("reasons", {})
     open_strings = {name: of_point(advice, position, name) for name in case.get("unsettled", {})}
     assert {name: one.reason for name, one in open_strings.items()} == case.get("unsettled", {})
-    assert all(one.status is Status.UNSETTLED and one.chinese and one.english for one in open_strings.values())
+    assert all(one.status is Status.UNSETTLED and one.why.code in set(Why) for one in open_strings.values())
     for name in [*case.get("disputed", ()), *open_strings]:
         assert of_point(advice, position, name).disputed
     for name in ("neutral", "fillings"):

@@ -1,7 +1,9 @@
 from rules.points import parse_point
 from rules.sgf import read_sgf
+from station.reasons import Code
 from tests.station.api.hall import OPENING, Hall
 from tests.station.stage import boards
+from vision.reasons import Reason
 
 
 def test_before_the_first_stone(staged: Hall) -> None:
@@ -15,10 +17,10 @@ def test_before_the_first_stone(staged: Hall) -> None:
 def test_a_record_that_cannot_be_written_calls_for_a_person(staged: Hall) -> None:
     """With a game and without one: nobody waits for a board, and nothing is in the way of the view."""
     for _ in range(2):
-        staged.sightings.lost("the record cannot be written: database or disk is full", writable=False)
+        staged.sightings.lost(Reason(Code.RECORD_STUCK, {"why": "disk is full"}), writable=False)
         told = staged.client().get("/api/board").json()
         assert told["state"] == "attention"
-        assert told["camera"]["told"]["code"] == "record_stuck"
+        assert told["camera"]["told"]["code"] == "trouble_record"
         staged.play()
         assert staged.client().get("/api/board").json()["state"] == "recording"
 

@@ -24,7 +24,7 @@ def show(staged: Hall) -> None:
     loglik[np.arange(361), scene.stones] = 0.0
     seen = Observation(loglik, np.zeros(361, bool), 1.0, np.ones(361, bool))
     frame = Frame(picture, 0, 0)
-    staged.setup.see(frame, Sight(seen, "", rendered.pose), awaiting=True)
+    staged.setup.see(frame, Sight(seen, None, rendered.pose), awaiting=True)
 
 
 def test_without_a_picture_it_says_so_and_only_the_owner_may_ask(staged: Hall) -> None:

@@ -94,7 +94,7 @@ def test_fifty_pages_see_the_same_within_half_a_second(staged: Hall) -> None:
         for stream in streams:
             stream.close()
     assert {event["seq"] for event in told} == {6}
-    assert took_s < 5, "one round; `python -m tests.bench.stream` measures it"
+    assert took_s < 5, "one round; `python -m tests.bench stream` measures it"
 
 
 def test_a_bad_last_event_id_is_no_error(staged: Hall) -> None:

@@ -16,7 +16,7 @@ def look(staged: Hall, rendered: Rendered, first: int, count: int = 1) -> None:
     """The desk sees that picture so many times, ten a second, and judges each."""
     for number in range(first, first + count):
         seen = Observation(np.zeros((361, 3), np.float32), np.zeros(361, bool), 1.0, np.zeros(361, bool))
-        sight = Sight(seen, "", rendered.pose, image_bgr=rendered.image_bgr)
+        sight = Sight(seen, None, rendered.pose, image_bgr=rendered.image_bgr)
         staged.setup.see(Frame(rendered.image_bgr.copy(), number * TENTH_NS, number), sight, awaiting=True)
         staged.setup.turn()
 
@@ -33,7 +33,7 @@ def test_ready_without_a_click_and_the_profile_is_stored(staged: Hall) -> None:
     assert "flicker" in {f["kind"] for f in ready["findings"]}
     assert 200 < ready["distance_mm"] < 3000 and not ready["focal_known"]
     assert np.allclose(ready["corners"], good_picture(1).corners_px, atol=0.1)
-    assert ready["lock"]["state"] == "cannot" and "cannot be locked" in ready["lock"]["en"]
+    assert ready["lock"]["state"] == "cannot"
     assert ready["profile"]["camera"] == "staged" and ready["profile"]["verdict"] is None
     assert (staged.folder.path / "profile.json").is_file()
 
@@ -44,7 +44,7 @@ def test_a_bad_picture_says_what_to_do(staged: Hall) -> None:
     bad = staged.client().get("/api/setup").json()
     assert bad["step"] == "view" and bad["level"] == "bad" and bad["profile"] is None
     (found,) = [f for f in bad["findings"] if f["level"] == "bad"]
-    assert found["advice"] == "too_dark" and "太暗" in found["zh"] and "dark" in found["en"]
+    assert found["told"]["code"] == "find_exposure_too_dark" and "dark" in found["told"]["text"]
 
 
 def test_the_side_of_black_is_asked_once(staged: Hall) -> None:
@@ -78,7 +78,8 @@ def test_what_was_told_before_a_game_is_in_its_log(staged: Hall) -> None:
 def test_the_sheet_is_taken_until_it_is_dropped(staged: Hall) -> None:
     owner = staged.client("owner")
     began = owner.post("/api/setup/lens").json()["taking"]
-    assert (began["views"], began["advice"], len(began["coverage"]), len(began["coverage"][0])) == (0, "no_sheet", 5, 8)
+    assert (began["views"], began["told"]["code"]) == (0, "take_no_sheet")
+    assert (len(began["coverage"]), len(began["coverage"][0])) == (5, 8)
     look(staged, good_picture(1), 0)
     assert owner.get("/api/setup").json()["taking"]["seen"] == "no_sheet"
     assert owner.delete("/api/setup/lens").json()["taking"] is None

@@ -8,11 +8,14 @@ from rules.color import BLACK, WHITE
 from rules.diagrams import parse_diagram
 from rules.points import parse_point
 from rules.presets import ruleset
+from rules.reasons import Reason
 from station.advice.advice import Silent
 from station.advice.builtin import advise
+from station.advice.codes import NoAnswer
 from station.advice.gtp import Failure
 from station.counting.answer import answer
 from station.counting.case import Case
+from station.counting.codes import Code
 from station.counting.options import Options
 
 ROWS = ["..BW."] * 5
@@ -65,13 +68,16 @@ def test_strings_that_are_not_sure_are_disputes_with_their_reason() -> None:
 
 
 def test_a_program_that_does_not_answer_is_named_in_the_notes() -> None:
-    silent = {"GNU Go": Silent(Failure.LATE, "no answer within 20 s")}
+    silent = {"GNU Go": Silent(Failure.LATE, Reason(NoAnswer.LATE, {"seconds": "20"}))}
     found = answer(
-        case(notes=("odd",)),
+        case(notes=(Reason(Code.RECORDED_RESULT, {"result": "W+9"}),)),
         Options(dead="auto"),
         lambda position, to_move: replace(advise(position, to_move), silent=silent),
     )
-    assert found["notes"] == ["odd", "GNU Go did not answer (no answer within 20 s): the proposal is without it"]
+    assert found["notes"] == [
+        "the record itself says W+9",
+        "GNU Go did not answer (no answer within 20 s): the proposal is without it",
+    ]
     assert answer(case(), Options(dead="auto"))["notes"] == []
 
 

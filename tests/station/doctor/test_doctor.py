@@ -5,7 +5,8 @@ import pytest
 
 from hardware.health import Health
 from station.doctor import packages, system
-from station.doctor.diagnosis import Diagnosis, Grade, healthy
+from station.doctor.diagnosis import Diagnosis, Grade, healthy, said
+from tests.sentences import english
 
 PI = Health("Raspberry Pi 4", 55.0, (), (), 3000)
 CLASH = "ValueError: numpy.dtype size changed, may indicate binary incompatibility. Expected 96 from C header, got 88"
@@ -51,8 +52,8 @@ def says(status: int, last: str) -> packages.Try:
 )
 def test_each_finding_has_its_cure(diagnosis: Diagnosis, grade: Grade, cure: str) -> None:
     assert diagnosis.grade is grade
-    assert diagnosis.found
-    assert cure in diagnosis.cure
+    assert english(diagnosis.found)
+    assert cure in english(diagnosis.cure)
 
 
 def test_a_pis_codecs_are_no_cameras(tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_a_pis_codecs_are_no_cameras(tmp_path: Path) -> None:
         (listed / f"video{number}/index").write_text(f"{index}\n")
         (listed / f"video{number}/name").write_text(f"{name}\n")
     found = packages.cameras(says(0, "none"), tmp_path)
-    assert (found.grade, found.found) == (Grade.OK, "v4l2:0 USB Camera: HD")
+    assert (found.grade, english(found.found)) == (Grade.OK, "v4l2:0 USB Camera: HD")
     shutil.rmtree(listed / "video0")
     assert packages.cameras(says(0, "none"), tmp_path).grade is Grade.NOTE
 
@@ -81,7 +82,7 @@ def test_camera_devices_that_nobody_may_open(tmp_path: Path) -> None:
     (tmp_path / "dev" / "video0").unlink()
     (tmp_path / "dev" / "video0").symlink_to("nowhere")  # a device that cannot be opened
     refused = system.camera_group(tmp_path, set())
-    assert refused.grade is Grade.FAIL and "usermod" in refused.cure
+    assert refused.grade is Grade.FAIL and "usermod" in english(refused.cure)
 
 
 def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
@@ -89,11 +90,11 @@ def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file" / "data", Path("/proc/tianyuan"), Path("/proc")):  # where even root makes nothing
         refused = system.writable(folder)
-        assert refused.grade is Grade.FAIL and refused.cure == "choose another folder with --data"
+        assert refused.grade is Grade.FAIL and english(refused.cure) == "choose another folder with --data"
 
 
 def test_a_note_is_no_failure() -> None:
-    note, fail = Diagnosis("a", Grade.NOTE, "x"), Diagnosis("b", Grade.FAIL, "y")
+    note, fail = Diagnosis("a", Grade.NOTE, said("x")), Diagnosis("b", Grade.FAIL, said("y"))
     assert healthy([note]) and not healthy([note, fail])
 
 

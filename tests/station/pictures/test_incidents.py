@@ -11,6 +11,7 @@ from station.pictures.stills import scaled
 from station.timebase import Instant
 from vision.geometry.pose import BoardPose, RadialLens
 from vision.observation import Observation
+from vision.reasons import BOARD_ABSENT
 from vision.sight import Sight
 
 POSE = BoardPose(np.array([(0.1, 0, -5), (0, 0.1, -5), (0, 0, 1.0)]), 0.01)  # cells of 10 px, the grid from (50, 50)
@@ -30,7 +31,7 @@ def sight(*, hand: bool) -> Sight:
     hidden = np.zeros(361, np.bool_)
     hidden[:20] = hand
     read = Observation(np.zeros((361, 3), np.float32), hidden, 1.0, np.ones(361, np.bool_))
-    return Sight(read, "", POSE)
+    return Sight(read, None, POSE)
 
 
 def shown(path: Path | None) -> int:
@@ -99,7 +100,7 @@ def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> 
 def test_a_picture_without_a_board_is_cut_where_the_board_was_last_seen(tmp_path: Path) -> None:
     evidence = Evidence(tmp_path)
     evidence.see(frame(1, width=80), sight(hand=False), at(1))
-    evidence.see(frame(9, width=80), Sight(None, "no board", None), at(9))
+    evidence.see(frame(9, width=80), Sight(None, BOARD_ABSENT, None), at(9))
     evidence.keep(1, 5, first_frame=9, frame=9)
     stored = cv2.imread(str(evidence.path(1, 5, "after")))
     assert stored is not None
@@ -140,7 +141,7 @@ def board_at(left: int, top: int, cell: float = 8.0) -> BoardPose:
 
 
 def kept_of(evidence: Evidence, pose: BoardPose | None) -> np.ndarray | None:
-    seen = Sight(sight(hand=False).observation, "", pose) if pose else Sight(None, "no board", None)
+    seen = Sight(sight(hand=False).observation, None, pose) if pose else Sight(None, BOARD_ABSENT, None)
     image = np.full((400, 640, 3), 200, np.uint8)
     image[:, :100] = 30  # somebody sits there
     evidence.see(Frame(image, 0, 1), seen, at(1))

@@ -9,12 +9,13 @@ from hardware.frame import Frame
 from station.recording.hindsight import HELD, sights
 from vision.geometry.pose import BoardPose
 from vision.observation import Observation
+from vision.reasons import BOARD_ABSENT
 from vision.sight import Sight
 
 POSE = BoardPose(np.eye(3), residual_cells=0.0)
-NOTHING = Sight(None, "no board", None)
+NOTHING = Sight(None, BOARD_ABSENT, None)
 BOARD = Sight(
-    Observation(np.zeros((361, 3), np.float32), np.zeros(361, np.bool_), 1.0, np.ones(361, np.bool_)), "", POSE
+    Observation(np.zeros((361, 3), np.float32), np.zeros(361, np.bool_), 1.0, np.ones(361, np.bool_)), None, POSE
 )
 
 

@@ -16,7 +16,7 @@ from rules.points import parse_point
 from rules.record import GameRecord, Move
 from station.cameras.simulation import direct
 from station.cameras.simulation.faults import Fault
-from tests.bench._station import Given, run_station
+from tests.bench.station.timed import Given, run_station
 
 FPS = 2
 SIZE = (640, 480)

@@ -88,7 +88,6 @@ def test_what_a_camera_does_not_take_is_named() -> None:
     camera.see(stubborn, 0)
     camera.see(stubborn, CONFIRMED_WITHIN_NS + SECOND_NS)
     assert camera.lock.state == "partly" and camera.lock.missing == ("focus",)
-    assert camera.lock.words.en.endswith(": focus.") and "focus" in camera.lock.words.zh
 
 
 def test_a_source_that_tells_nothing_cannot_be_locked() -> None:

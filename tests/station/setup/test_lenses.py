@@ -12,6 +12,7 @@ from station.errors import InputError
 from station.setup.lenses import LensShelf, load_lens
 from tests.calibration.scenes import good_scene
 from tests.calibration.sheets import Through, wide_lens
+from tests.sentences import english, refused
 from tests.station.setup.pictures import Studio, empty_board
 
 
@@ -28,7 +29,7 @@ def test_each_focus_has_its_own_and_a_new_one_takes_the_place_of_the_old(tmp_pat
     again = LensShelf(tmp_path, "picamera:0")
     assert sorted((lens.focus_dpt, lens.rms_px) for lens in again.lenses) == [(1.3, 0.2), (4.0, 0.4)]
     assert {lens.file for lens in again.lenses} == {path.name for path in (tmp_path / "lenses").iterdir()}
-    assert LensShelf(tmp_path, "picamera:1").lenses == () and again.complaint == ""
+    assert LensShelf(tmp_path, "picamera:1").lenses == () and again.complaint is None
 
 
 def test_a_lens_that_the_command_kept_is_used_by_set_up_and_named_in_the_profile(tmp_path: Path) -> None:
@@ -52,7 +53,7 @@ def test_a_lens_that_the_command_kept_is_used_by_set_up_and_named_in_the_profile
 def test_what_is_no_lens_is_one_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "lens.json"
     path.write_text(text)
-    with pytest.raises(InputError, match=r"lens\.json: is no lens that"):
+    with refused(InputError, match=r"lens\.json: is no lens that"):
         load_lens(path)
 
 
@@ -61,7 +62,7 @@ def test_numbers_that_are_none_of_a_lens_are_refused(tmp_path: Path, broken: flo
     told = wide_lens().as_dict()
     told["matrix"][0][0] = broken
     (tmp_path / "lens.json").write_text(json.dumps(told))
-    with pytest.raises(InputError, match="none of a lens"):
+    with refused(InputError, match="none of a lens"):
         load_lens(tmp_path / "lens.json")
 
 
@@ -69,6 +70,6 @@ def test_a_damaged_one_does_not_stop_the_station(tmp_path: Path) -> None:
     kept = LensShelf(tmp_path, "staged").keep(lens_of_scene())
     (tmp_path / "lenses" / kept.file).write_text("{")
     studio = Studio(tmp_path, empty_board())
-    assert "the station goes on without it" in studio.desk.now.complaint
+    assert "the station goes on without it" in english(studio.desk.now.complaint)
     studio.watch(14)
     assert studio.desk.now.step == "ready"

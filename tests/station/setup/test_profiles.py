@@ -13,6 +13,7 @@ from rules.points import parse_point, point_name
 from station.setup import seer as seer_module
 from station.setup.store import ProfileStore, profile_path
 from tests.calibration.scenes import filmed
+from tests.sentences import english
 from tests.station.setup.pictures import Studio, empty_board
 from vision.geometry.turn import turned_points
 from vision.synthetic.scene import Shift
@@ -133,10 +134,10 @@ def test_a_board_that_was_turned_meanwhile_keeps_its_names(tmp_path: Path) -> No
 def test_a_damaged_profile_is_one_sentence_and_set_aside(tmp_path: Path) -> None:
     (tmp_path / "profile.json").write_text('{"version": 1, "pose"')
     studio = Studio(tmp_path, empty_board())
-    assert "profile.json: is no calibration profile" in studio.desk.now.complaint
-    assert studio.desk.now.complaint.endswith("the station goes on without it")
+    assert "profile.json: is no calibration profile" in english(studio.desk.now.complaint)
+    assert english(studio.desk.now.complaint).endswith("the station goes on without it")
     studio.watch(14)
-    assert studio.desk.now.complaint == "" and studio.desk.now.step == "ready"
+    assert studio.desk.now.complaint is None and studio.desk.now.step == "ready"
     assert (tmp_path / "profile.damaged").read_text() == '{"version": 1, "pose"'
     assert ProfileStore(tmp_path / "profile.json", "staged").profile is not None
 
@@ -145,7 +146,7 @@ def test_a_disk_that_takes_nothing_does_not_stop_the_station(tmp_path: Path) -> 
     (tmp_path / "profile.json.new").mkdir()
     studio = Studio(tmp_path, empty_board())
     studio.watch(14)
-    assert studio.desk.now.step == "ready" and "cannot be written" in studio.desk.now.complaint
+    assert studio.desk.now.step == "ready" and "cannot be written" in english(studio.desk.now.complaint)
 
 
 def test_files_are_a_camera_each_and_hold_no_password(tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from calibration.reasons import Code
 from hardware.frame import Frame
 from station.setup.sheet import GOOD_VIEWS
 from tests.calibration.sheets import random_view, wide_lens
 from tests.station.setup.pictures import TENTH_NS, Studio, empty_board
+from vision.reasons import BOARD_ABSENT
 from vision.sight import Sight
 
 
@@ -19,15 +21,15 @@ def test_the_sheet_is_collected_until_it_is_enough(tmp_path: Path) -> None:
     for number in range(3 * GOOD_VIEWS):
         image_bgr = cv2.cvtColor(random_view(truth, rng), cv2.COLOR_GRAY2BGR)
         frame = Frame(np.asarray(image_bgr, np.uint8), number * TENTH_NS, number, {"LensPosition": 1.25})
-        studio.desk.see(frame, Sight(None, "no Go board is in sight", None), awaiting=True)
+        studio.desk.see(frame, Sight(None, BOARD_ABSENT, None), awaiting=True)
         studio.desk.turn()
         taking = studio.desk.now.taking
         if taking is None:
             break
         covered.append(sum(count > 0 for row in taking.coverage for count in row))
-        advice.add(taking.advice)
+        advice.add(taking.reason.code)
     assert covered == sorted(covered) and covered[-1] > 28
-    assert "few_views" in advice
+    assert Code.TAKE_FEW_VIEWS in advice
     now = studio.desk.now
     assert now.taking is None and now.lens is not None
     assert now.lens.source == "sheet" and now.lens.rms_px < 0.3 and now.lens.focus_dpt == 1.25
@@ -41,7 +43,7 @@ def test_a_sheet_held_still_adds_nothing(tmp_path: Path) -> None:
     studio.desk.take_lens()
     for number in range(3):
         studio.desk.see(
-            Frame(image_bgr.copy(), number * TENTH_NS, number), Sight(None, "no board", None), awaiting=True
+            Frame(image_bgr.copy(), number * TENTH_NS, number), Sight(None, BOARD_ABSENT, None), awaiting=True
         )
         studio.desk.turn()
     taking = studio.desk.now.taking

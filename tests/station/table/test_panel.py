@@ -8,12 +8,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.panel import GpioPanel, Pins
+from hardware.reasons import Code
 from rules.points import parse_point
 from rules.position import Position
 from station.errors import InputError
 from station.table.panel import PanelDesk, open_panel
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock, boards
+from vision.reasons import Reason
 
 MS = 1_000_000
 PINS = Pins()
@@ -129,7 +131,7 @@ def test_the_unsure_lamp_follows_incidents_and_a_board_out_of_sight(table: Desk)
     assert table.lit(PINS.lamp_unsure)
     table.hall.table.command(lambda recorder, _: recorder.take_board_as_is(by="referee"))
     assert not table.lit(PINS.lamp_unsure)
-    table.hall.sightings.lost("unplugged")
+    table.hall.sightings.lost(Reason(Code.CAMERA_GONE, {"name": "v4l2:0"}))
     assert table.lit(PINS.lamp_unsure)
 
 

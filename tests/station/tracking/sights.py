@@ -18,7 +18,7 @@ def sight(stones: bytes, hidden: Iterable[int] = (), *, nats: float = 8.0) -> Si
     loglik[np.arange(361), np.frombuffer(stones, np.uint8)] = 0
     mask = np.zeros(361, np.bool_)
     mask[list(hidden)] = True
-    return Sight(Observation(loglik, mask, 1.0, np.ones(361, np.bool_)), "", POSE)
+    return Sight(Observation(loglik, mask, 1.0, np.ones(361, np.bool_)), None, POSE)
 
 
 def pale(seen: Sight, point: str, lean: float) -> Sight:
@@ -26,7 +26,7 @@ def pale(seen: Sight, point: str, lean: float) -> Sight:
     assert seen.observation is not None
     loglik = seen.observation.loglik.copy()
     loglik[parse_point(point)] = (-11.0, min(0.0, -lean), min(0.0, lean))
-    return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), "", POSE)
+    return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), None, POSE)
 
 
 def board(black: str = "", white: str = "") -> bytes:

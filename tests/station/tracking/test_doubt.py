@@ -51,7 +51,7 @@ def hardly(black: str, white: str, gone: str, nats: float) -> Sight:
     assert seen is not None
     loglik = seen.loglik.copy()
     loglik[[parse_point(name) for name in gone.split()]] = (0, -12, -nats)
-    return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), "", POSE)
+    return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE)
 
 
 @pytest.mark.parametrize(("nats", "told"), [(3.5, []), (4.5, [("stone_removed", "W", "Q16")])])
@@ -154,7 +154,7 @@ def test_nobody_moved_twice_while_another_stone_may_be_there() -> None:
     assert seen.observation is not None
     loglik = seen.observation.loglik.copy()
     loglik[parse_point("D4")] = (-1.0, -6.0, 0.0)
-    film.see(Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), "", POSE), 90)
+    film.see(Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), None, POSE), 90)
     assert film.told("out_of_turn") == []
 
 
@@ -214,7 +214,7 @@ def weakly(name: str, nats: tuple[float, float, float], black: str, white: str) 
     assert seen.observation is not None
     loglik = seen.observation.loglik.copy()
     loglik[parse_point(name)] = nats
-    return Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), "", POSE)
+    return Sight(Observation(loglik, np.zeros(361, np.bool_), 1.0, seen.observation.changed), None, POSE)
 
 
 def test_the_same_doubt_looked_at_again_and_again_makes_no_stone() -> None:

@@ -18,7 +18,7 @@ def beside(name: str, cells: float, black: str, white: str) -> Sight:
         offsets[point] = (0.05, -0.04)
     offsets[parse_point(name)] = (cells, 0.0)
     seen = sight(board(black, white))
-    return Sight(seen.observation, "", seen.pose, offsets_cells=offsets)
+    return Sight(seen.observation, None, seen.pose, offsets_cells=offsets)
 
 
 def test_a_stone_between_two_points_is_told_once_and_put_right() -> None:

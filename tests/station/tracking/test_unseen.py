@@ -22,7 +22,7 @@ def misread(seen: Sight, point: str, label: int, nats: float = 6.0) -> Sight:
     loglik[parse_point(point)] = -nats
     loglik[parse_point(point), label] = 0
     hidden[parse_point(point)] = False
-    return Sight(Observation(loglik, hidden, 1.0, np.ones(361, np.bool_)), "", POSE)
+    return Sight(Observation(loglik, hidden, 1.0, np.ones(361, np.bool_)), None, POSE)
 
 
 def doubtful(film: Film) -> list[str]:
@@ -82,7 +82,7 @@ def test_nobody_is_said_to_have_moved_twice_where_several_empty_points_are_hardl
         assert seen is not None
         loglik = seen.loglik.copy()
         loglik[[parse_point(name) for name in doubted.split()], 1:] = -3.5
-        return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), "", POSE)
+        return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE)
 
     stones = "B8 A9 C9"
     film = Film().see(poorly(stones), 15).see(poorly(stones + " K10"), 15).see(poorly(stones + " K10 O12"), 40)

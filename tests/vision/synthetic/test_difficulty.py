@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tests.bench.rendered import rendered_sets
+from tests.bench.photographs.rendered import rendered_sets
 
 
 def test_every_set_has_scenes_of_its_kind() -> None:

@@ -1,18 +1,18 @@
 // The language: the browser's at first, then the one chosen, which stays. A switch shows at once.
+// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`.
 
 import { effect } from "@preact/signals";
 import { remembered } from "../settings";
-import { en } from "./en";
-import { ja } from "./ja";
-import { ko } from "./ko";
-import { zh } from "./zh";
+import en from "./en.json";
+import ja from "./ja.json";
+import ko from "./ko.json";
+import zh from "./zh.json";
 
 export type Key = keyof typeof en;
-export type Dictionary = Record<Key, string>;
 export type Language = "zh" | "en" | "ja" | "ko";
 
 export const LANGUAGES: Record<Language, string> = { zh: "中文", en: "English", ja: "日本語", ko: "한국어" };
-const dictionaries: Record<Language, Dictionary> = { zh, en, ja, ko };
+const catalogs: Record<Language, Record<Key, string>> = { zh, en, ja, ko };
 const codes = Object.keys(LANGUAGES) as Language[];
 
 function preferred(): Language {
@@ -26,8 +26,14 @@ function preferred(): Language {
 export const language = remembered<Language>("language", preferred(), codes);
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text: string | undefined = dictionaries[language.value][key]; // a problem's code may be one that nobody translated
-  return (text ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+  const text: string | undefined = catalogs[language.value][key]; // a problem's code may be one that nobody translated
+  const value = /\{(\w+)(?::(?:\.(\d)f|g))?\}/g;
+  return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
+}
+
+/** A value as a message asks for it: `{n}` and `{n:g}` as it is, `{n:.1f}` with so many digits after the point. */
+function filled(value: string | number | undefined, digits?: string): string {
+  return digits === undefined ? String(value ?? "") : Number(value).toFixed(Number(digits));
 }
 
 effect(() => {

@@ -11,7 +11,7 @@ import { Lens } from "./lens";
 import { Seat } from "./seat";
 import { useSetUp } from "./use-setup";
 import { ViewFinder } from "./view-finder";
-import { findingText, nextText, worst } from "./words";
+import { nextText, worst } from "./words";
 import { Stored } from "./stored";
 
 const STEPS = ["camera", "board", "view", "lock", "ready"] as const;
@@ -108,10 +108,10 @@ function Findings(props: { findings: readonly SetUpFinding[]; chosen: string; ch
           </span>
           {one.points.length ? (
             <button class="plain" aria-pressed={one.kind === props.chosen} onClick={() => props.choose(one.kind)}>
-              {findingText(one)}
+              {toldText(one.told)}
             </button>
           ) : (
-            findingText(one)
+            toldText(one.told)
           )}
         </li>
       ))}

@@ -2,9 +2,10 @@
 
 import { send } from "../api/client";
 import type { SetUp } from "../api/types";
-import { t, type Key } from "../i18n";
+import { t } from "../i18n";
 import { Download } from "../parts/icons";
 import { attempt } from "../parts/notice";
+import { toldText } from "../told";
 
 const LEAST_BEND_PX = 0.3;
 
@@ -30,7 +31,7 @@ export function Lens({ now, show, owner }: { now: SetUp; show: (newer: SetUp) =>
         <>
           <p class="digits">{t("lens_views", { n: taking.views, wanted: taking.wanted })}</p>
           <p class="next" aria-live="polite">
-            {t(`take_${taking.advice}` as Key)}
+            {toldText(taking.told)}
           </p>
           {taking.rms_px !== null && <p class="hint">{t("lens_sheet", { px: taking.rms_px.toFixed(2) })}</p>}
         </>

@@ -5,7 +5,7 @@ import type { SetUp } from "../api/types";
 import { dateOf } from "../format";
 import { t, type Key } from "../i18n";
 import { attempt } from "../parts/notice";
-import { findingText } from "./words";
+import { toldText } from "../told";
 
 export function Stored({ now, show, owner }: { now: SetUp; show: (newer: SetUp) => void; owner: boolean }) {
   const { profile, lock } = now;
@@ -18,16 +18,12 @@ export function Stored({ now, show, owner }: { now: SetUp; show: (newer: SetUp) 
       {profile && profile.findings.length > 0 && (
         <ul class="told">
           {profile.findings.map((one) => (
-            <li key={one.kind}>{findingText(one)}</li>
+            <li key={one.kind}>{toldText(one.told)}</li>
           ))}
         </ul>
       )}
       <p>{t(`lock_${lock.state}` as Key)}</p>
-      {now.complaint && (
-        <p class="hint" lang="en">
-          {now.complaint}
-        </p>
-      )}
+      {now.complaint && <p class="hint">{toldText(now.complaint)}</p>}
       {owner && profile && <button onClick={() => void attempt(restart())}>{t("button_set_up_anew")}</button>}
     </section>
   );

@@ -9,6 +9,7 @@ from station.cameras.simulation import open_simulated
 from station.cameras.simulation.anchor import ABANDONED_S, Anchor
 from station.cameras.simulation.camera import simulated_setup
 from station.cameras.simulation.options import parse_options
+from tests.sentences import refused
 
 GAME = "(;GM[1]FF[4]SZ[19];B[dd];W[pp];B[pd];W[dp])"
 SMALL = "size=480x270&interval=1&fps=4"
@@ -125,7 +126,7 @@ def test_a_round_begins_when_it_is_first_looked_at(game: Path, tmp_path: Path) -
     ],
 )
 def test_what_cannot_be_simulated_is_said_in_one_sentence(game: Path, text: str, reason: str) -> None:
-    with pytest.raises(CameraError, match=reason):
+    with refused(CameraError, match=reason):
         open_simulated(text.format(game=game))
 
 
@@ -138,5 +139,5 @@ def test_what_the_text_says_wins_over_the_callers_default() -> None:
 def test_a_record_for_another_size_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.sgf"
     path.write_text("(;GM[1]SZ[9];B[cc])")
-    with pytest.raises(CameraError, match="9×9"):
+    with refused(CameraError, match="9×9"):
         open_simulated(str(path))

@@ -29,9 +29,9 @@ export interface Problem {
   detail: string;
 }
 
-/** A sentence of the station: said by its code in the reader's language, else as it came. */
+/** A sentence of the station, said by its code in the reader's language; one of its values may be a sentence too. */
 export interface Told {
   code: string;
-  values: Record<string, string>;
+  values: Record<string, string | number | Told>;
   text: string;
 }

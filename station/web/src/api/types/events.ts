@@ -592,6 +592,8 @@ interface MoveWithdrawn {
 interface BoardShifted {
   distance_cells: number;
   turn_deg: number;
+  /** by so many quarters the names must be turned to fit what the camera sees from now on */
+  quarter_turns?: number;
 }
 
 /** Another light. */

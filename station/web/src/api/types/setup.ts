@@ -1,5 +1,7 @@
 // Set-up of the camera.
 
+import type { Told } from "./base";
+
 export type SetUpStep = "camera" | "board" | "view" | "still" | "lock" | "ready";
 export type Level = "good" | "poor" | "bad";
 export type Side = "bottom" | "left" | "top" | "right";
@@ -9,16 +11,12 @@ export interface SetUpFinding {
   level: Level;
   value: number;
   unit: string;
-  zh: string;
-  en: string;
+  told: Told;
   points: string[];
-  advice: string;
 }
 
 export interface SetUpLock {
   state: "free" | "locking" | "locked" | "partly" | "cannot" | "worse";
-  zh: string;
-  en: string;
   controls: Record<string, number>;
 }
 
@@ -39,9 +37,7 @@ export interface SetUpTaking {
   coverage: number[][];
   seen: "kept" | "no_sheet" | "few_corners" | "same_as_before" | null;
   rms_px: number | null;
-  zh: string;
-  en: string;
-  advice: string;
+  told: Told;
 }
 
 export interface SetUpProfile {
@@ -70,7 +66,7 @@ export interface SetUp {
   lines: SetUpLines | null;
   taking: SetUpTaking | null;
   profile: SetUpProfile | null;
-  complaint: string;
+  complaint: Told | null;
 }
 
 export interface Renamed {

@@ -1,0 +1,34 @@
+"""Codes of what advisers say of a string, and why one of them says nothing."""
+
+from enum import StrEnum
+
+
+class Why(StrEnum):
+    """Why a string is thought to be what it is: a sentence; `percent` -- the probability of what it says."""
+
+    UNCONDITIONAL = "advised_unconditional"
+    NO_ROOM = "advised_no_room"
+    HANGS_ON_TURN = "advised_hangs_on_turn"
+    NO_LIBERTIES = "advised_no_liberties"
+    KO = "advised_ko"
+    KO_SHARED = "advised_ko_shared"  # where the ruleset's text shares what hangs on it
+    FAKE_LIFE = "advised_fake_life"
+    BENT_FOUR = "advised_bent_four"
+    UNSETTLED = "advised_unsettled"  # percent
+    DEAD = "advised_dead"  # percent
+    SEKI = "advised_seki"  # percent
+    ALIVE = "advised_alive"  # percent
+
+
+class NoAnswer(StrEnum):
+    """What a program did instead of answering."""
+
+    LATE = "gtp_late"  # seconds
+    ENDED = "gtp_ended"
+    NOT_STARTED = "gtp_not_started"  # why
+    REFUSED = "gtp_refused"  # command, answer
+    NO_GTP = "gtp_no_gtp"  # answer
+    ENDLESS = "gtp_endless"
+    SENSELESS = "gtp_senseless"
+    RESTING = "gtp_resting"
+    INTERRUPTED = "gtp_interrupted"

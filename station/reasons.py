@@ -1,0 +1,42 @@
+"""The station's own reasons: codes; see vision.reasons."""
+
+from enum import StrEnum
+
+from hardware.reasons import Code as Hardware
+
+
+class Code(StrEnum):
+    """Why nothing is seen, nothing recorded, or a source not used."""
+
+    NO_PICTURE_YET = "no_picture_yet"
+    NO_PICTURE = "no_picture"
+    NO_CAMERA = "no_camera"
+    RECORD_STUCK = "record_stuck"
+    RECORDING_ENDED = "recording_ended"
+    PICTURE_UNUSED = "picture_unused"
+    SIMULATION_REFUSED = "simulation_refused"
+    FEW_PICTURES = "few_pictures"
+    ENDED_EARLY = "ended_early"
+    FILE_UNUSED = "file_unused"
+    LENS_BROKEN = "lens_broken"
+    LENS_UNREADABLE = "lens_unreadable"
+    LENS_UNWRITTEN = "lens_unwritten"
+    PROFILE_UNWRITTEN = "profile_unwritten"
+
+
+AT_THE_BOARD: dict[str, str] = {
+    Hardware.CAMERA_NO_DEVICE: "trouble_absent",
+    Hardware.PICAMERA_NOT_SEEN: "trouble_absent",
+    Hardware.STREAM_NONE: "trouble_absent",
+    Hardware.CAMERA_NOT_OPENED: "trouble_busy",
+    Hardware.PICAMERA_BUSY: "trouble_busy",
+    Hardware.PHONE_SILENT: "trouble_phone",
+    Hardware.PHONE_BROKEN_PICTURE: "trouble_phone",
+    Hardware.CAMERA_GONE: "trouble_silent",
+    Hardware.CAMERA_SILENT: "trouble_silent",
+    Hardware.CAMERA_CLOSED: "trouble_silent",
+    Hardware.STREAM_ENDED: "trouble_silent",
+    Code.NO_CAMERA: "trouble_no_camera",
+    Code.RECORD_STUCK: "trouble_record",
+}
+"""What is told to players instead: what to look after. The log has the whole of it."""

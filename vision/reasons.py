@@ -1,0 +1,51 @@
+"""Why something is not seen, not read, or not good: a code with its values, given where it arises.
+
+A code is the name of a message, which whoever talks to people looks up in a catalog; here nothing is said.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+@dataclass(frozen=True)
+class Reason:
+    """code -- of a room's own list; values -- what fills the message: numbers unrounded; another reason
+    where one sentence holds another"""
+
+    code: StrEnum
+    values: Mapping[str, "str | int | float | Reason"] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        """For programmers: "board_small pixels=4.2"."""
+        return " ".join([self.code, *(f"{name}={value}" for name, value in self.values.items())])
+
+
+class Code(StrEnum):
+    """What vision refuses, and why."""
+
+    BOARD_ABSENT = "board_absent"
+    BOARD_GONE = "board_gone"
+    BOARD_SIZE = "board_size"
+    BOARD_CUT = "board_cut"
+    BOARD_CUT_MAYBE = "board_cut_maybe"
+    BOARD_SMALL = "board_small"
+    BOARD_TWO = "board_two"
+    BOARD_COVERED = "board_covered"
+    GRID_DOUBTFUL = "grid_doubtful"
+    GRID_GONE = "grid_gone"
+    GRID_LINES_MISSING = "grid_lines_missing"
+    STONES_DOUBTFUL = "stones_doubtful"
+
+    PICTURE_SHAPE = "picture_shape"
+    PICTURE_UNREADABLE = "picture_unreadable"
+    PICTURE_FOLDER = "picture_folder"
+    PICTURE_EMPTY = "picture_empty"
+    PICTURE_FORMAT = "picture_format"
+    PICTURE_LARGE = "picture_large"
+    PICTURE_TOO_LARGE = "picture_too_large"
+    PICTURE_FORBIDDEN = "picture_forbidden"
+    PICTURE_DAMAGED = "picture_damaged"
+
+
+BOARD_ABSENT = Reason(Code.BOARD_ABSENT)
