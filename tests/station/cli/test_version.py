@@ -25,7 +25,7 @@ def test_the_command_tells_the_projects_version(
 
 
 def test_records_name_the_program_by_its_first_two_numbers() -> None:
-    assert APPLICATION == f"Tianyuan:{'.'.join(VERSION.split('.')[:2])}"
+    assert f"Tianyuan:{'.'.join(VERSION.split('.')[:2])}" == APPLICATION
 
 
 def test_the_changelog_begins_with_it() -> None:
