@@ -1,0 +1,177 @@
+"""The pictures of incidents: chosen from the ring when one is told, coded and written soon after by a worker."""
+
+import json
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import disk_usage
+
+from hardware.worker import Worker
+from station.pictures.kept import KeptPictures, View
+from station.pictures.ring import Moment, Shot, StillRing
+from station.pictures.stills import Views, views_of
+
+logger = logging.getLogger(__name__)
+MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
+MOST_WAITING = 100  # incidents whose pictures are not written yet; so many a game keeps at most
+LEAST_FREE_BYTES = 200_000_000  # the log needs a small part of it for years
+WRITTEN_WITHIN_S = 5.0  # who asks for a picture that is being written waits so long; so does the end of the station
+IDLE_S = 60.0  # the worker is woken when there is something to write
+
+
+@dataclass(frozen=True, eq=False)
+class _Chosen:
+    """What is to be written of one event."""
+
+    game: int
+    seq: int
+    shots: dict[Moment, Shot]
+    turned: bool
+
+
+class IncidentPictures:
+    """Keeps the pictures of incidents; safe to use from several threads. Without `start`, `flush` writes.
+
+    ring -- of the last stills; folder -- of what is kept
+    whole -- whole pictures are written; else the board only, and nothing of a picture where none was ever seen
+    free_bytes -- room on the folder's disk; where it gets scarce no pictures are written, so that the record goes on
+    """
+
+    def __init__(
+        self,
+        ring: StillRing,
+        folder: KeptPictures,
+        *,
+        whole: bool = False,
+        free_bytes: Callable[[Path], int] = lambda path: disk_usage(path).free,
+    ) -> None:
+        self.ring, self.folder = ring, folder
+        self._whole, self._free_bytes = whole, free_bytes
+        self._change = threading.Condition()  # guards what follows; held for a moment only
+        self._waiting: dict[tuple[int, int], _Chosen] = {}  # the first may be in work
+        self._writing = threading.Lock()  # held while files come or go, taken before the other
+        self.worker = Worker("pictures", self._turn)
+
+    def start(self) -> None:
+        """Begins to write."""
+        self.worker.start()
+
+    def close(self) -> None:
+        """Writes what waits, and ends."""
+        if not self.flush():
+            logger.warning("the pictures of %d incidents were not written", len(self._waiting))
+        self.worker.close()
+
+    def keep(
+        self,
+        game: int,
+        seq: int,
+        first_frame: int | None,
+        frame: int | None,
+        before_frame: int | None = None,
+        *,
+        turned: bool = False,
+    ) -> list[Moment]:
+        """Chooses the pictures of one event, see StillRing.choose; says which there will be. Codes and raises nothing.
+
+        None where the disk is nearly full, and none more once a game has MOST_BYTES: many incidents must not fill it.
+        turned -- the board was turned since the game began: its points keep their names, which the pose knows no more
+        """
+        # of the others nobody knows what is the board
+        chosen = self.ring.choose(first_frame, frame, before_frame)
+        shots = {moment: shot for moment, shot in chosen.items() if shot.pose is not None or self._whole}
+        if not shots or not self._room(game, seq):
+            return []
+        with self._change:
+            if len(self._waiting) >= MOST_WAITING:
+                logger.warning("pictures of event %d were not kept: too many others are being written", seq)
+                return []
+            self._waiting[game, seq] = _Chosen(game, seq, shots, turned)
+        self.worker.wake()
+        return list(shots)
+
+    def kept(self, game: int) -> dict[int, list[Moment]]:
+        """Which pictures there are of this game's events, by the event's number; those being written are among them."""
+        with self._change:
+            waiting = {one.seq: list(one.shots) for one in self._waiting.values() if one.game == game}
+        return self.folder.kept(game) | waiting
+
+    def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
+        """Where a kept picture lies. Waits while it is being written."""
+        with self._change:
+            self._change.wait_for(lambda: (game, seq) not in self._waiting, WRITTEN_WITHIN_S)
+        return self.folder.path(game, seq, moment, view)
+
+    def remove(self, game: int) -> None:
+        """Deletes every picture of a game."""
+        with self._writing:
+            with self._change:
+                self._waiting = {key: one for key, one in self._waiting.items() if one.game != game}
+                self._change.notify_all()
+            self.folder.remove(game)
+
+    def flush(self, timeout_s: float = WRITTEN_WITHIN_S) -> bool:
+        """Until everything chosen so far is written; False: it was not within the time."""
+        if not self.worker.running:
+            while self._turn() == 0.0:
+                pass
+        with self._change:
+            return self._change.wait_for(lambda: not self._waiting, timeout_s)
+
+    def _room(self, game: int, seq: int) -> bool:
+        try:
+            if self.folder.size_bytes(game) > MOST_BYTES:
+                return False
+            room = self._free_bytes(self.folder.folder.parent) >= LEAST_FREE_BYTES
+            reason: object = "the disk is nearly full"
+        except OSError as error:
+            room, reason = False, error
+        if not room:
+            logger.warning("pictures of event %d were not kept: %s", seq, reason)
+        return room
+
+    def _turn(self) -> float:
+        """Writes the pictures of the event that waits longest."""
+        with self._change:
+            chosen = next(iter(self._waiting.values()), None)
+        if chosen is None:
+            return IDLE_S
+        try:
+            self._write(chosen)
+        except OSError as error:
+            logger.warning("pictures of event %d were not kept: %s", chosen.seq, error)
+        finally:
+            with self._change:
+                self._waiting.pop((chosen.game, chosen.seq), None)
+                self._change.notify_all()
+        return 0.0
+
+    def _write(self, chosen: _Chosen) -> None:
+        for moment, shot in chosen.shots.items():
+            files = dict(self._files(shot, chosen.turned))
+            with self._writing:
+                if (chosen.game, chosen.seq) not in self._waiting:
+                    return  # the game was deleted meanwhile
+                for view, data in files.items():
+                    self.folder.put(chosen.game, chosen.seq, moment, view, data)
+
+    def _files(self, shot: Shot, turned: bool) -> Iterator[tuple[View, bytes]]:
+        """A picture as it came, rectified, and where the points lie in it."""
+        still = shot.still
+        if shot.pose is None:
+            yield "picture", still.jpeg
+            return
+        views = views_of(still.jpeg, shot.pose, still.scale, whole=self._whole)
+        yield "picture", views.picture
+        yield "board", views.board
+        if still.sight.pose is not None and not turned:
+            yield "places", _places(views)
+
+
+def _places(views: Views) -> bytes:
+    """As schemas.Places reads it."""
+    width, height = views.size_px
+    known = {"width": width, "height": height, "crossings": views.crossings_px.round(1).tolist()}
+    return json.dumps(known, separators=(",", ":")).encode()
