@@ -151,7 +151,6 @@ class Station:
         self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
         self._pulses += [self._retention.worker, self._panel.worker]
         self._watchdog: Watchdog | None = None
-        self._failed = False
 
     def sighting(self) -> Sighting:
         """What is seen now."""
@@ -169,9 +168,11 @@ class Station:
         pages = Pulse("pages", HANGS_S)
         server = _Server(config_of(create_app(parts)), pages.beat, self._live.close)
 
+        failed = threading.Event()
+
         def end(reason: str) -> None:
             logger.critical("%s", reason)
-            self._failed = True
+            failed.set()
             last = threading.Timer(LAST_S, os._exit, (1,))  # what hangs is not waited for
             last.daemon = True
             last.start()
@@ -190,7 +191,7 @@ class Station:
             signal.signal(number, lambda *_: None)
         pages.beat()
         server.run(sockets=[place.listener])
-        if self._failed:
+        if failed.is_set():
             raise SystemExit(1)
 
     def __enter__(self) -> "Station":
