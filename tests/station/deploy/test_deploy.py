@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from station.station import ALIVE_S, HANGS_S
+from hardware.thresholds import ALIVE_S, HANGS_S
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "station" / "deploy"

@@ -12,7 +12,9 @@ from hardware.reasons import Code
 from rules.position import Position
 from station.game.event import Event
 from station.game.logged import Entry
-from station.pictures.incidents import Evidence
+from station.pictures.incidents import IncidentPictures
+from station.pictures.kept import KeptPictures
+from station.pictures.ring import StillRing
 from station.station import make_tracker
 from station.storage.log import Log
 from station.table import session as session_module
@@ -55,12 +57,12 @@ def watched(
 ) -> tuple[list[str], list[Sighting]]:
     """Types of what was logged, and every sighting shown, after the whole script."""
     log, clock = make_log(folder), WaitingClock()
-    evidence = Evidence(folder / "evidence")
-    table = Table(log, evidence, clock, make_tracker, lambda _: None)
+    pictures = IncidentPictures(StillRing(), KeptPictures(folder / "evidence"))
+    table = Table(log, pictures, clock, make_tracker, lambda _: None)
     over = threading.Event()
     camera = StagedCamera(script, then=over.set)
     shown: list[Sighting] = []
-    session = Session(camera, lambda: StagedSeer(script, fails_on), table, evidence, clock, shown.append)
+    session = Session(camera, lambda: StagedSeer(script, fails_on), table, pictures.ring, clock, shown.append)
     session.start()
     assert over.wait(60)
     session.close()
