@@ -42,6 +42,7 @@ words: $(VENV)/.installed-dev
 
 # The pages' build is committed; only who changes station/web needs Node.
 web: words web-modules
+	@$(BIN)/python -m station.api.typescript station/web/src/api/types/events.ts
 	@cd station/web && npm run build
 
 web-check: web-modules

@@ -17,6 +17,25 @@ LISTENERS = 400  # one station serves a hall; more are refused rather than let t
 OF_STRANGERS = 360  # the others are kept for paired devices
 OF_ONE_ADDRESS = 60  # strangers', so that nobody takes all seats; fifty pages may sit behind one router
 
+TOLD = {
+    "itemSchema": {
+        "type": "object",
+        "properties": {
+            "id": {"type": "string", "description": "the event's seq; none on views"},
+            "event": {"const": "view", "type": "string", "description": "only on views"},
+            "data": {
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": {
+                    "anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("LiveEvent", "View")]
+                },
+            },
+        },
+        "required": ["data"],
+    }
+}
+"""A message of the stream, as OpenAPI describes it."""
+
 
 class Seats:
     """Who listens; used on the event loop alone."""
@@ -67,7 +86,7 @@ def routes(live: Live, auth: Auth) -> APIRouter:
                 seats.leave(*self._seat)
 
     # response_class is the base on purpose: FastAPI would encode every message again for every listener otherwise.
-    @router.get("/events", response_class=StreamingResponse)
+    @router.get("/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": TOLD}}})
     @allow(Role.SPECTATOR)
     async def events(
         request: Request,

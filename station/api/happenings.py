@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from station.api.schemas.game import SAID
 from station.game.catalog import MoveWithdrawn, Played
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 
-SAID = ("by", "name", "why", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
 MOST_HAPPENINGS = 500
 """Happenings told of one game, the newest: a loose plug must not make every page slow."""
 

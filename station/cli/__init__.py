@@ -11,8 +11,9 @@ from station.locale.catalog import language_of
 
 app = typer.Typer(
     name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
-    rich_markup_mode=None, help=__doc__,
+    rich_markup_mode=None,
 )  # fmt: skip
+app.callback(help=__doc__)(version.root)
 QUIET = {"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_FFMPEG_LOGLEVEL": "-8"}  # the sentence about a bad video is ours
 # One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
 app.command("read")(read.command)

@@ -1,6 +1,7 @@
-"""`tianyuan version`."""
+"""`tianyuan version` and `tianyuan --version`."""
 
 from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
@@ -8,3 +9,16 @@ import typer
 def command() -> None:
     """Prints the version."""
     typer.echo(version("tianyuan"))
+
+
+def option(asked: bool) -> None:
+    """Prints it and ends."""
+    if asked:
+        command()
+        raise typer.Exit
+
+
+def root(
+    _: Annotated[bool, typer.Option("--version", callback=option, is_eager=True, help="Prints the version.")] = False,
+) -> None:
+    """What the program takes before any command."""

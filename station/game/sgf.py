@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from importlib.metadata import version
 
 from rules.codes import Code
 from rules.color import Color
@@ -19,7 +20,8 @@ from station.game.fold import apply, fold
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
 
-APPLICATION = "Tianyuan:0.1"
+APPLICATION = "Tianyuan:" + ".".join(version("tianyuan").split(".")[:2])
+"""SGF's AP."""
 _INFO = {"black": "PB", "white": "PW", "event": "EV", "started": "DT", "place": "PC", "round": "RO"}
 _EDITS = {
     "gap": "More happened out of sight than any order explains; the record goes on from this position.",

@@ -7,10 +7,11 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel
 
-from station.api import schemas
+from station.api import schemas, typescript
 
 FOLDER = Path(__file__).parents[2] / "station" / "web" / "src" / "api" / "types"
-TYPES = "\n".join(path.read_text() for path in sorted(FOLDER.glob("*.ts")))
+EVENTS = FOLDER / "events.ts"  # made, not written
+TYPES = "\n".join(path.read_text() for path in sorted(FOLDER.glob("*.ts")) if path != EVENTS)
 FOUND = re.findall(r"^export interface (\w+) (?:extends (\w+) )?\{\n(.*?)^\}", TYPES, re.MULTILINE | re.DOTALL)
 BODIES = {name: body for name, _, body in FOUND}
 SHARED = {base for _, base, _ in FOUND if base}  # what several have in common, which is no message itself
@@ -35,3 +36,8 @@ def test_words_are_the_same(name: str, literal: object) -> None:
     union = re.search(rf"^export type {name} =([^;]*);", TYPES, re.MULTILINE)
     assert union
     assert re.findall(r'"(\w+)"', union[1]) == list(get_args(literal))
+
+
+def test_the_types_of_events_are_those_of_the_catalog() -> None:
+    """Otherwise: make web."""
+    assert EVENTS.read_text() == typescript.module()

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from station.api.schemas.base import Color, Decimal, Point, Reply, Rows, RulesName, State, Told
+from station.api.schemas.events import Described, happening_data_schema, incident_data_schema, live_event_schema
 
 Moment = Literal["before", "during", "after"]
 
@@ -73,7 +74,11 @@ class Incident(Reply):
     open: bool = True  # until the board is right again or someone dismissed it
     pictures: list[Moment] = []  # which of GET /api/games/{id}/evidence/{seq}/{moment}.jpg there are
     settled: Settled | None = None  # dismissed by a person
-    data: dict[str, Any] = {}
+    data: Annotated[dict[str, Any], Described(incident_data_schema)] = {}
+
+
+SAID = ("by", "name", "why", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
+"""Fields of an event that its line in the move list may name."""
 
 
 class Happening(Reply):
@@ -84,7 +89,7 @@ class Happening(Reply):
     t: float
     time: str | None = None
     number: int  # the move after which it happened
-    data: dict[str, Any] = {}
+    data: Annotated[dict[str, Any], Described(lambda: happening_data_schema(SAID))] = {}
 
 
 class Hidden(Reply):
@@ -201,6 +206,12 @@ class LiveEvent(BaseModel):
     t: float
     time: str | None = None
     type: str
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: object, handler: object) -> dict[str, Any]:
+        """By the catalog of events."""
+        del core, handler
+        return live_event_schema()
 
 
 class PictureReading(Reply):

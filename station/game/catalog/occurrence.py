@@ -8,8 +8,8 @@ A kind is a frozen dataclass below `Occurrence`; its class line says all that is
         ...
 
 From that line and the fields follow JSON in and out (pydantic), renumbering on restore (`renumbered`), the table of
-events (`station.game.catalog.table`), the schema of the stream, the TypeScript types of the pages
-(`station.api.typescript`) and which texts every language needs. Fields left at their default are not written.
+events (`station.game.catalog.table`), the schema of the stream (`station.api.schemas.events`), the TypeScript types of
+the pages (`station.api.typescript`) and which texts every language needs. Fields left at their default are not written.
 """
 
 import types
@@ -19,9 +19,9 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args, get_origin
 
-from pydantic import JsonValue, TypeAdapter, ValidationError
+from pydantic import Field, JsonValue, TypeAdapter, ValidationError
 
-Vertex = str
+Vertex = Annotated[str, Field(json_schema_extra={"format": "point"})]
 """A point as GTP writes it: "Q16"."""
 Letter = Literal["B", "W"]
 Stone = Literal["B", "W", "."]

@@ -61,7 +61,7 @@ describe("a new snapshot is asked for", () => {
     ["when a move comes a second time", board({ moves: [move()] }), next],
     ["when it belongs to another game", board(), event({ ...next, game: 2 })],
     ["when no game is shown", board({ game: null }), next],
-    ["when a move has no color", board(), event({ number: 1, point: "Q16" })],
+    ["by a kind that these pages do not know", board(), event({ ...next, type: "weighed" })],
     ["when the state changes with it", board({ state: "ready" }), next],
     ["by whatever is no move", board(), event({ ...next, type: "correction" })],
   ])("%s", (_, shown, told) => expect(appended(shown, told)).toBeNull());

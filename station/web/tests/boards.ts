@@ -97,6 +97,8 @@ export function board(over: Partial<Board> = {}): Board {
   };
 }
 
-export function event(over: Partial<LiveEvent> = {}): LiveEvent {
-  return { seq: 11, game: 1, t: 60, time: null, type: "move", ...over };
+/** An event by its JSON: a move, where nothing else is said. */
+export function event(over: Record<string, unknown> = {}): LiveEvent {
+  const move = { type: "move", captures: [], confidence: null, doubtful: false };
+  return { seq: 11, game: 1, t: 60, time: null, ...move, ...over } as LiveEvent;
 }

@@ -98,7 +98,7 @@ describe("what the set-up found", () => {
 });
 
 describe("a happening beside the moves", () => {
-  const said = (type: string, data: Happening["data"] = {}) =>
+  const said = (type: Happening["type"], data: Happening["data"] = {}) =>
     happeningText({ seq: 1, type, t: 0, time: null, number: 0, data });
 
   test("says who, by name, and why", () => {

@@ -3,32 +3,42 @@
 import type { Board, Color, LiveEvent, Move } from "../api/types";
 import { xy } from "./points";
 
-const PLAIN = new Set(["move", "pass", "illegal_move", "out_of_turn"]);
-
 export function opponent(color: Color): Color {
   return color === "B" ? "W" : "B";
 }
 
+const SURE = { confidence: null, doubtful: false, alternatives: [] };
+
+/** The move that an event tells; null where it tells none. */
+function moveOf(event: LiveEvent): Move | null {
+  const { seq, t, time } = event;
+  const told = { seq, t, time, illegal: null, article: null, corrected: false };
+  switch (event.type) {
+    case "pass": {
+      const { type: kind, number, color, article = null } = event;
+      return { ...told, kind, number, color, article, point: null, captures: [], ...SURE };
+    }
+    case "move":
+    case "illegal_move":
+    case "out_of_turn": {
+      const { type: kind, number, color, point, captures, confidence, doubtful } = event;
+      const alternatives = (event.alternatives ?? []).map((one) => ({ confidence: null, ...one }));
+      const move = { ...told, kind, number, color, point, captures, confidence, doubtful, alternatives };
+      if (event.type === "move") return move;
+      return { ...move, article: event.article ?? null, illegal: event.type === "illegal_move" ? event.kind : null };
+    }
+    default:
+      return null;
+  }
+}
+
 /** The board after a plain next move; null when this event asks for a new snapshot. */
 export function appended(board: Board, event: LiveEvent): Board | null {
-  if (event.type === "clock_pressed" && event.game === board.game?.id) return { ...board, seq: event.seq }; // not shown
-  const { color, number } = event as { color?: Color; number?: number };
-  const plain = PLAIN.has(event.type) && color && number === board.moves.length + 1 && event.game === board.game?.id;
-  if (!plain || board.state !== "recording") return null;
-  const move = {
-    captures: [],
-    alternatives: [],
-    confidence: null,
-    doubtful: false,
-    article: null,
-    corrected: false,
-    illegal: event.type === "illegal_move" ? ((event.kind as string) ?? null) : null,
-    point: null,
-    ...event,
-    kind: event.type,
-    number,
-    color,
-  } as unknown as Move;
+  if (event.game !== board.game?.id) return null;
+  if (event.type === "clock_pressed") return { ...board, seq: event.seq }; // not shown
+  const move = moveOf(event);
+  if (move?.number !== board.moves.length + 1 || board.state !== "recording") return null;
+  const { color, number } = move;
   const rows = board.board.map((row) => [...row]);
   const put = (point: string, stone: string) => {
     const [x, y] = xy(point);

@@ -11,7 +11,7 @@ import { Still } from "./still";
 import { me } from "../table/role";
 
 export function incidentTitle(incident: Incident): string {
-  return t(`incident_${incident.type}` as Key) || incident.type;
+  return t(`incident_${incident.type}`);
 }
 
 /** In one line, as the move list and a screen reader have it. */
@@ -23,21 +23,16 @@ export function incidentText(incident: Incident): string {
 
 /** What happened, as a sentence. */
 function sentence(incident: Incident): string {
-  const { data, points } = incident;
-  const text = (key: string) => (typeof data[key] === "string" ? (data[key] as string) : "");
-  return t(`told_${incident.type}` as Key, {
-    color: text("color") ? t(text("color") === "B" ? "black" : "white") : "",
-    point: text("point") || (points[0] ?? ""),
-    from: text("from"),
-    to: text("to"),
+  const { data, points, number } = incident;
+  const color = "color" in data && data.color;
+  return t(`told_${incident.type}`, {
+    color: color ? t(color === "B" ? "black" : "white") : "",
+    point: "point" in data ? data.point : (points[0] ?? ""),
+    from: "from" in data ? data.from : "",
+    to: "to" in data ? data.to : "",
     points: points.join(", "),
-    kind: text("kind") ? t(`illegal_${text("kind")}` as Key) : "",
-    n:
-      typeof data.stones === "number"
-        ? data.stones
-        : typeof data.number === "number"
-          ? data.number
-          : (incident.number ?? 0),
+    kind: "kind" in data ? t(`illegal_${data.kind}` as Key) : "",
+    n: "stones" in data ? data.stones : "number" in data ? data.number : (number ?? 0),
   });
 }
 

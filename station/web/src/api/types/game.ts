@@ -1,6 +1,7 @@
 // A game as the board page sees it, live and earlier.
 
 import type { Color, Names, State, Told } from "./base";
+import type { EventType, HappeningData, IncidentData, IncidentType } from "./events";
 
 export interface Details extends Names {
   id: number;
@@ -44,7 +45,7 @@ export interface Settled {
 
 export interface Incident {
   seq: number;
-  type: string;
+  type: IncidentType;
   t: number;
   time: string | null;
   number: number | null;
@@ -53,16 +54,16 @@ export interface Incident {
   open: boolean;
   pictures: Moment[];
   settled: Settled | null;
-  data: Record<string, unknown>;
+  data: IncidentData;
 }
 
 export interface Happening {
   seq: number;
-  type: string;
+  type: EventType;
   t: number;
   time: string | null;
   number: number;
-  data: Record<string, unknown>;
+  data: HappeningData;
 }
 
 export interface Hidden {
@@ -137,15 +138,6 @@ export interface At {
   board: string[];
   to_move: Color | null;
   captures: Captures;
-}
-
-export interface LiveEvent {
-  seq: number;
-  game: number;
-  t: number;
-  time: string | null;
-  type: string;
-  [field: string]: unknown;
 }
 
 export interface PictureReading {

@@ -4,6 +4,7 @@ export type * from "./access";
 export type * from "./archive";
 export type * from "./base";
 export type * from "./count";
+export type * from "./events";
 export type * from "./game";
 export type * from "./setup";
 export type * from "./table";

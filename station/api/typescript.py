@@ -1,0 +1,115 @@
+"""The pages' types of what is on the live stream, made from the catalog of events.
+
+`python -m station.api.typescript FILE` writes them; `make web` does so first, and a test compares.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from station.api.schemas.events import ALWAYS, ENVELOPE, happening_data_schema
+from station.api.schemas.game import SAID
+from station.game.catalog import Incident, Occurrence, bases, ending, json_schema, kinds, world
+from station.game.catalog.explained import explained, summary
+from station.game.catalog.notation import notation
+
+HEAD = """\
+// Made by station/api/typescript.py from the catalog of events, station/game/catalog: edit there, then `make web`.
+
+/** A point as GTP writes it: "Q16". */
+type Point = string;
+"""
+TAIL = """\
+export type EventType = keyof EventFields;
+
+/** An event of a kind that these pages know. */
+export type KnownEvent = { [Type in EventType]: Envelope & { type: Type } & EventFields[Type] }[EventType];
+
+/** Some other word: a string, kept opaque so that whoever asks for a known one is done with it. */
+type UnknownType = { readonly word: unique symbol };
+
+/** An event of a newer station. */
+export interface UnknownEvent extends Envelope {
+  type: UnknownType;
+}
+
+/** A message of GET /api/events. */
+export type LiveEvent = KnownEvent | UnknownEvent;
+"""
+"""What TypeScript can say by itself."""
+
+
+def module() -> str:
+    """The whole module."""
+    told = list(kinds())
+    return "\n".join([HEAD, *_nested(told), *_envelope(), *map(_fields_of, told), *_by_type(told), TAIL, *_data(told)])
+
+
+def _nested(told: Iterable[type[Occurrence]]) -> Iterator[str]:
+    """What fields are made of, each once."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind in told:
+        found |= json_schema(kind).get("$defs", {})
+    for name, schema in found.items():
+        if name != "JsonValue":
+            yield _interface(name, schema, _class_of(name))
+
+
+def _class_of(name: str) -> type:
+    """The dataclass of the catalog that is called so."""
+    found: type = next(vars(module)[name] for module in (bases, ending, world) if name in vars(module))
+    return found
+
+
+def _envelope() -> Iterator[str]:
+    yield "/** What every event has. */\ninterface Envelope {"
+    for name, schema in ENVELOPE.items():
+        mark = "" if name in ALWAYS else "?"
+        said = f"  /** {schema['description']} */\n" if "description" in schema else ""
+        yield f"{said}  {name}{mark}: {notation(schema)};"
+    yield "}\n"
+
+
+def _fields_of(kind: type[Occurrence]) -> str:
+    return _interface(kind.__name__, json_schema(kind), kind, kind.ACTION)
+
+
+def _interface(name: str, schema: dict[str, Any], of: type, action: str = "") -> str:
+    said = explained(of)
+    if not fields(of):
+        return f"/** {summary(of)} */\ntype {name} = object;\n"
+    lines = [f"/** {summary(of)} */", f"interface {name} {{"]
+    if action:
+        lines.append(f'  action: "{action}";')
+    for field, (key, described) in zip(fields(of), schema["properties"].items(), strict=True):
+        if field.name in said:
+            lines.append(f"  /** {said[field.name]} */")
+        mark = "" if key in schema.get("required", ()) else "?"
+        lines.append(f"  {key}{mark}: {notation(described)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _by_type(told: Iterable[type[Occurrence]]) -> Iterator[str]:
+    of_type: dict[str, list[str]] = {}
+    for kind in told:
+        of_type.setdefault(kind.TYPE, []).append(kind.__name__)
+    yield "/** Fields of each kind by its type; corrections differ by `action`. */\nexport interface EventFields {"
+    for type_, names in of_type.items():
+        yield f"  {type_}: {' | '.join(names)};"
+    yield "}\n"
+
+
+def _data(told: Iterable[type[Occurrence]]) -> Iterator[str]:
+    incidents = [f'  | "{kind.TYPE}"' for kind in told if issubclass(kind, Incident)]
+    yield "\n".join(["export type IncidentType =", *incidents]) + ";\n"
+    yield "export type IncidentData = EventFields[IncidentType];\n"
+    yield "/** What the line of an event in the move list may name. */\nexport interface HappeningData {"
+    for name, schema in happening_data_schema(SAID)["properties"].items():
+        yield f"  {name}?: {notation(schema)};"
+    yield "}\n"
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(module())

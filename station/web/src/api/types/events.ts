@@ -1,0 +1,767 @@
+// Made by station/api/typescript.py from the catalog of events, station/game/catalog: edit there, then `make web`.
+
+/** A point as GTP writes it: "Q16". */
+type Point = string;
+
+/** Another reading of a doubtful move that is nearly as good. */
+interface Alternative {
+  color: "B" | "W";
+  point: Point;
+  confidence?: number | null;
+}
+
+/** Stones that each side took. */
+interface Captures {
+  B: number;
+  W: number;
+}
+
+/** A string marked dead. `by` is "B", "W", "both" or "referee". */
+interface DeadString {
+  points: Point[];
+  color: "B" | "W";
+  by: string;
+}
+
+/** The game at the moment of a dispute. */
+interface FrozenGame {
+  board: string[];
+  /** moves of the record until then */
+  number: number;
+  /** who would have been next */
+  to_move: "B" | "W" | null;
+  captures: Captures;
+  /** what was marked by then */
+  dead?: DeadString[];
+}
+
+/** Something about the view that the set-up found: a word. */
+interface Finding {
+  kind: string;
+  zh?: string;
+  en?: string;
+}
+
+/** What every event has. */
+interface Envelope {
+  /** number in the station's log, and the stream's id */
+  seq: number;
+  game: number;
+  /** seconds since the game's first frame */
+  t: number;
+  /** ISO 8601 in UTC */
+  time: string | null;
+  /** index in the source, from 0 */
+  frame?: number | null;
+  /** where it was first seen */
+  first_frame?: number | null;
+}
+
+/** Stones without liberties still lay there after the next move. */
+interface CaptureIncomplete {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  points: Point[];
+  /** the move that captured them */
+  number: number;
+}
+
+/** Stones that still had liberties were lifted like a capture. */
+interface WrongCapture {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  points: Point[];
+}
+
+/** A stone recorded earlier lies on another point. */
+interface StoneMoved {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  from: Point;
+  to: Point;
+  /** the event of the push that this one puts back: then nobody is asked about it */
+  restores?: number | null;
+}
+
+/** A stone is gone that nobody captured. */
+interface StoneRemoved {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  point: Point;
+}
+
+/** A stone came that is no move. */
+interface StoneAdded {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  point: Point;
+}
+
+/** A stone lies beside its point or between two. */
+interface StoneOffPoint {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  point: Point;
+  /** how far off, in cells */
+  offset: number;
+  color: "B" | "W";
+}
+
+/** Many stones lie elsewhere at once: the record waits. */
+interface BoardScattered {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  /** what to put where */
+  restore: [Point, "B" | "W" | "."][];
+  /** the last one that showed the whole board as recorded */
+  last_frame?: number | null;
+}
+
+/** White moved first (`color`), or every stone shows the other color than recorded (`recolored`). */
+interface ColorsSwapped {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color?: "B" | "W" | null;
+  recolored?: boolean;
+}
+
+/** More stones of a color were played than a set holds. */
+interface StoneSupplyExceeded {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  /** so many */
+  stones: number;
+}
+
+/** More happened out of sight than any order explains; the record goes on by set-up. */
+interface Gap {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  to_move: "B" | "W" | null;
+  /** that changed */
+  points: Point[];
+  /** 19 rows of ".", "B", "W" */
+  before: string[];
+  /** 19 rows of ".", "B", "W" */
+  after: string[];
+}
+
+/** Stones are right again: put back, lifted late, or the board after a scattering. */
+interface PositionRestored {
+  points: Point[];
+  /** what stands where again, and changes the record */
+  changes?: Record<Point, "B" | "W" | ".">;
+  /** points still in doubt */
+  unsure?: Point[];
+}
+
+/** Stones were taken off by handfuls: the record waits until they are back or somebody decides. */
+interface RecordFrozen {
+  points: Point[];
+  last_frame?: number | null;
+}
+
+/** The board is as recorded again. */
+type RecordResumed = object;
+
+/** The last moves were not played. `moves`: so many. */
+interface TakeBack {
+  action: "take_back";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  moves: number;
+}
+
+/** Moves that were none: nobody withdrew anything. */
+interface Retract {
+  action: "retract";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  retracts: number[];
+}
+
+/** What move `number` really was, or that it stays as it is, in doubt or not. */
+interface ReplaceMove {
+  action: "replace_move";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  number: number;
+  color: "B" | "W";
+  point?: Point | null;
+  /** that the reason names */
+  points?: Point[];
+  doubtful?: boolean;
+  alternatives?: Alternative[];
+}
+
+/** A move that was missed; it gets `number`, later ones move up. */
+interface InsertMove {
+  action: "insert_move";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  number: number;
+  color: "B" | "W";
+  point?: Point | null;
+  /** that the reason names */
+  points?: Point[];
+  doubtful?: boolean;
+  alternatives?: Alternative[];
+}
+
+/** Moves were made in the order of `numbers`. */
+interface Reorder {
+  action: "reorder";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  numbers: number[];
+}
+
+/** What stands on a point. `color` None: nothing. */
+interface SetPoint {
+  action: "set_point";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  point: Point;
+  color?: "B" | "W" | null;
+}
+
+/** The board as it lies, or lay, is right. */
+interface TakeBoard {
+  action: "take_board";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  /** 19 rows of ".", "B", "W" */
+  after: string[];
+  to_move?: "B" | "W" | "kept" | null;
+  /** where it goes back to an earlier position */
+  captures?: Captures | null;
+}
+
+/** Black stones told as moves are a handicap. */
+interface HandicapFound {
+  action: "handicap";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  black: Point[];
+}
+
+/** An incident, the event `corrects`, needs no more attention. */
+interface Dismiss {
+  action: "dismiss";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+}
+
+/** The first stone came, or the record begins on a board with stones. */
+interface GameStarted {
+  black?: string;
+  white?: string;
+  event?: string;
+  board_number?: string;
+  /** name of a ruleset */
+  rules?: string | null;
+  /** one of the two at most, exact decimals */
+  komi_zi?: string | null;
+  /** one of the two at most, exact decimals */
+  komi_points?: string | null;
+  handicap?: number;
+  /** as SGF has them */
+  place?: string;
+  /** as SGF has them */
+  round?: string;
+  /** as SGF has them */
+  started?: string;
+}
+
+/** The details of the game going on, all of them anew. */
+interface DetailsGiven {
+  black?: string;
+  white?: string;
+  event?: string;
+  board_number?: string;
+  /** name of a ruleset */
+  rules?: string | null;
+  /** one of the two at most, exact decimals */
+  komi_zi?: string | null;
+  /** one of the two at most, exact decimals */
+  komi_points?: string | null;
+  handicap?: number;
+}
+
+/** Stones on the board when the record begins: handicap, or a game in progress. */
+interface SetUpBoard {
+  black: Point[];
+  white: Point[];
+  to_move: "B" | "W" | null;
+  handicap?: number;
+}
+
+/** One side gives up. */
+interface Resign {
+  color: "B" | "W";
+}
+
+/** The record is closed. */
+interface GameEnded {
+  /** passes, resignation, agreed, decided, cleared, source_ended */
+  reason: string;
+  /** as in SGF, where one is known */
+  result?: string | null;
+  by?: string;
+  why?: string;
+  /** the last one that showed the whole board as recorded */
+  last_frame?: number | null;
+}
+
+/** Nothing is recorded until play goes on. */
+interface Paused {
+  by: string;
+  why: string;
+}
+
+/** Play goes on: after a pause or a scattering, or over a disputed string or a count that was left. */
+interface Resumed {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  to_move?: "B" | "W" | "kept" | null;
+  /** a point of the string over which play goes on */
+  dispute?: Point | null;
+  by?: string;
+  why?: string;
+  /** points that are not as recorded */
+  differs?: Point[];
+}
+
+/** The table calls for a person (`on`), or one came. */
+interface HelpCalled {
+  on: boolean;
+}
+
+/** A side says with its button that its move is finished: evidence, nothing moves. */
+interface ClockPressed {
+  color: "B" | "W";
+  /** moves in the record at that time */
+  number: number;
+}
+
+/** The side to move says that the game is over. */
+interface EndProposed {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  color: "B" | "W";
+}
+
+/** The other side plays on. */
+interface EndDeclined {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  color: "B" | "W";
+}
+
+/** Both agreed (`by` "agreement"), or both passed ("passes"). */
+interface CountOpened {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  by: string;
+  /** the board as the camera saw it then */
+  seen?: string[] | null;
+}
+
+/** On these points the picture (`seen`) or the record holds. */
+interface CountSettled {
+  points: Point[];
+  seen: boolean;
+  by: string;
+}
+
+/** A string is dead, or alive after all. */
+interface DeadMarked {
+  /** the one touched */
+  point?: Point | null;
+  /** the string */
+  points: Point[];
+  color: "B" | "W";
+  dead: boolean;
+  by: string;
+}
+
+/** Another look, another count: assents are taken back. */
+interface Recounted {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  by: string;
+  seen?: string[] | null;
+}
+
+/** One side agrees with the count as `revision`, the last event that changed it, made it. */
+interface Assented {
+  color: "B" | "W";
+  revision: number;
+}
+
+/** The sides differ on a string; `says_dead` moves first when play goes on. */
+interface Disputed {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  point?: Point | null;
+  points: Point[];
+  color: "B" | "W";
+  says_dead: "B" | "W";
+  /** None in logs from before positions were kept */
+  frozen?: FrozenGame | null;
+}
+
+/** A dispute is decided: counted as played, or on the position frozen when it began. */
+interface DisputeRuled {
+  /** the event that opened it */
+  dispute: number;
+  on: "played" | "frozen";
+  /** what the string is there; None leaves it to the marks */
+  dead: boolean | null;
+  by: string;
+  /** the referee's own */
+  name?: string;
+  why?: string;
+  /** moves of the record at that time */
+  number: number;
+  /** the record went back */
+  back: boolean;
+}
+
+/** Both sides agreed: it stands for good. */
+interface ResultLocked {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** as in SGF */
+  result: string;
+  /** as read out */
+  text?: string;
+  /** the whole count as it was shown, kept as evidence */
+  score: Record<string, unknown>;
+}
+
+/** A legal move, told when the stone lies still and is seen. */
+interface Move {
+  /** from 1, passes count */
+  number: number;
+  color: "B" | "W";
+  point: Point;
+  /** what the rules take, lifted yet or not; for a suicide the own stones */
+  captures: Point[];
+  /** how likely the reading is */
+  confidence: number | null;
+  /** another one is nearly as good: `alternatives` */
+  doubtful: boolean;
+  alternatives?: Alternative[];
+}
+
+/** A move that the ruleset forbids; it stands in the record as it happened. */
+interface IllegalMove {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  /** from 1, passes count */
+  number: number;
+  color: "B" | "W";
+  point: Point;
+  /** what the rules take, lifted yet or not; for a suicide the own stones */
+  captures: Point[];
+  /** how likely the reading is */
+  confidence: number | null;
+  /** another one is nearly as good: `alternatives` */
+  doubtful: boolean;
+  alternatives?: Alternative[];
+  /** occupied, suicide, ko (the immediate retake) or superko */
+  kind: string;
+  reason?: string;
+  /** after which move the position first stood (0: the start) */
+  repeats?: number | null;
+  /** the stones alone repeat it */
+  positional?: boolean;
+}
+
+/** A second stone of the side that moved last. */
+interface OutOfTurn {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  /** from 1, passes count */
+  number: number;
+  color: "B" | "W";
+  point: Point;
+  /** what the rules take, lifted yet or not; for a suicide the own stones */
+  captures: Point[];
+  /** how likely the reading is */
+  confidence: number | null;
+  /** another one is nearly as good: `alternatives` */
+  doubtful: boolean;
+  alternatives?: Alternative[];
+  reason?: string;
+}
+
+/** A pass, from a button or the page. */
+interface Pass {
+  /** where the ruleset forbids it */
+  article?: string;
+  /** from 1, passes count */
+  number: number;
+  color: "B" | "W";
+  /** where the ruleset forbids it */
+  reason?: string;
+}
+
+/** The last stone was lifted again. No offence yet: whether it is set elsewhere shows later (2002 §17.3). */
+interface MoveWithdrawn {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  number: number;
+  color: "B" | "W";
+  point: Point;
+}
+
+/** Board or camera was bumped, or the board turned: its points keep their names. */
+interface BoardShifted {
+  distance_cells: number;
+  turn_deg: number;
+  /** by so many quarters the names must be turned to fit what the camera sees from now on */
+  quarter_turns?: number;
+}
+
+/** Another light. */
+type LightChanged = object;
+
+/** No usable pictures come. */
+interface CameraLost {
+  /** a word of `hardware.faults.Fault` */
+  fault?: string;
+  /** in words */
+  reason: string;
+}
+
+/** Pictures come again, after `fault`. */
+interface CameraRestored {
+  fault?: string;
+}
+
+/** Points that nobody could see for ten seconds. */
+interface ViewBlocked {
+  points: Point[];
+  /** seconds since the record's first frame */
+  since: number;
+  /** the last one in which nothing was hidden */
+  before_frame?: number | null;
+}
+
+/** They are seen again. */
+interface ViewCleared {
+  points: Point[];
+  /** seconds since the record's first frame */
+  since: number;
+  /** seconds since the record's first frame */
+  until: number;
+}
+
+/** The disk runs low. */
+interface StorageLow {
+  /** room left */
+  free_mb: number;
+  /** whether there is room for pictures of incidents */
+  pictures_kept: boolean;
+}
+
+/** The stored set-up does not fit what is seen before a game. */
+interface ProfileRefused {
+  findings: Finding[];
+}
+
+/** The stored set-up was mended a little before a game. */
+interface ProfileRefreshed {
+  findings: Finding[];
+}
+
+/** The set-up is complete. */
+interface StationSetUp {
+  /** the side of the picture where Black sits */
+  black: string;
+  /** the camera's controls are */
+  locked: boolean;
+}
+
+/** A lens was measured. */
+interface LensCalibrated {
+  /** residual */
+  rms_px: number;
+  /** diopters, None for a fixed one */
+  focus_dpt?: number | null;
+  /** where it is kept */
+  file?: string | null;
+}
+
+/** Fields of each kind by its type; corrections differ by `action`. */
+export interface EventFields {
+  capture_incomplete: CaptureIncomplete;
+  wrong_capture: WrongCapture;
+  stone_moved: StoneMoved;
+  stone_removed: StoneRemoved;
+  stone_added: StoneAdded;
+  stone_off_point: StoneOffPoint;
+  board_scattered: BoardScattered;
+  colors_swapped: ColorsSwapped;
+  stone_supply_exceeded: StoneSupplyExceeded;
+  gap: Gap;
+  position_restored: PositionRestored;
+  record_frozen: RecordFrozen;
+  record_resumed: RecordResumed;
+  correction: TakeBack | Retract | ReplaceMove | InsertMove | Reorder | SetPoint | TakeBoard | HandicapFound | Dismiss;
+  game_started: GameStarted;
+  details: DetailsGiven;
+  setup: SetUpBoard;
+  resign: Resign;
+  game_ended: GameEnded;
+  paused: Paused;
+  resumed: Resumed;
+  help: HelpCalled;
+  clock_pressed: ClockPressed;
+  end_proposed: EndProposed;
+  end_declined: EndDeclined;
+  count_opened: CountOpened;
+  count_settled: CountSettled;
+  dead_marked: DeadMarked;
+  recounted: Recounted;
+  assented: Assented;
+  disputed: Disputed;
+  dispute_ruled: DisputeRuled;
+  result: ResultLocked;
+  move: Move;
+  illegal_move: IllegalMove;
+  out_of_turn: OutOfTurn;
+  pass: Pass;
+  move_withdrawn: MoveWithdrawn;
+  board_shifted: BoardShifted;
+  light_changed: LightChanged;
+  camera_lost: CameraLost;
+  camera_restored: CameraRestored;
+  view_blocked: ViewBlocked;
+  view_cleared: ViewCleared;
+  storage_low: StorageLow;
+  profile_refused: ProfileRefused;
+  profile_refreshed: ProfileRefreshed;
+  set_up: StationSetUp;
+  lens_calibrated: LensCalibrated;
+}
+
+export type EventType = keyof EventFields;
+
+/** An event of a kind that these pages know. */
+export type KnownEvent = { [Type in EventType]: Envelope & { type: Type } & EventFields[Type] }[EventType];
+
+/** Some other word: a string, kept opaque so that whoever asks for a known one is done with it. */
+type UnknownType = { readonly word: unique symbol };
+
+/** An event of a newer station. */
+export interface UnknownEvent extends Envelope {
+  type: UnknownType;
+}
+
+/** A message of GET /api/events. */
+export type LiveEvent = KnownEvent | UnknownEvent;
+
+export type IncidentType =
+  | "capture_incomplete"
+  | "wrong_capture"
+  | "stone_moved"
+  | "stone_removed"
+  | "stone_added"
+  | "stone_off_point"
+  | "board_scattered"
+  | "colors_swapped"
+  | "stone_supply_exceeded"
+  | "gap"
+  | "illegal_move"
+  | "out_of_turn"
+  | "move_withdrawn";
+
+export type IncidentData = EventFields[IncidentType];
+
+/** What the line of an event in the move list may name. */
+export interface HappeningData {
+  by?: string;
+  name?: string;
+  why?: string;
+  fault?: string;
+  free_mb?: number;
+  pictures_kept?: boolean;
+  color?: "B" | "W" | null;
+  to_move?: "B" | "W" | "kept" | null;
+  result?: string | null;
+  on?: boolean | "played" | "frozen";
+}
