@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from station.errors import RefusedError
-from station.game.catalog import BoardShifted
+from station.game.catalog import BoardShifted, CameraLost, CameraRestored
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 from station.storage.log import Log
@@ -46,6 +46,22 @@ class Record:
         entries = self.game.entries if self.game else ()
         happened = (entry.event.what for entry in entries)
         return any(isinstance(what, BoardShifted) and abs(what.turn_deg) > 45 for what in happened)
+
+    @property
+    def next_frame(self) -> int:
+        """Above all frames that the game going on names; the tracker compares them after a restart too."""
+        entries = self.playing.entries if self.playing else ()
+        return max((entry.event.frame for entry in entries if entry.event.frame is not None), default=-1) + 1
+
+    @property
+    def lost_camera(self) -> str | None:
+        """What was wrong with the camera when it was last told lost, if it is not back since."""
+        for entry in reversed(self.playing.entries if self.playing else ()):
+            if isinstance(entry.event.what, CameraLost):
+                return entry.event.what.fault
+            if isinstance(entry.event.what, CameraRestored):
+                return None
+        return None
 
     def t_ns(self, at: Instant) -> int:
         """Time of the game at that moment."""

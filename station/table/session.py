@@ -4,6 +4,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from hardware.camera import Camera, CameraError
 from hardware.faults import Fault
@@ -50,7 +51,9 @@ class Session:
         self._camera, self._make_seer, self._table, self._setup = camera, make_seer, table, setup
         self._ring, self._clock, self._show = ring, clock, show
         self._sightings = Sightings(camera.name)
-        self._trouble: Fault | None = None  # as told last
+        lost = table.lost_camera
+        self._trouble: Fault | None = Fault(lost) if lost in set(Fault) else None  # as told last
+        self._first_sequence = table.next_frame
         self._first: tuple[int, float] | None = None  # time stamp of a file's first frame, and when it was shown
         self._seer: Seer | None = None
         self.worker = Worker("session", self._turn, vital=True, hangs_s=HANGS_S)
@@ -90,6 +93,7 @@ class Session:
             self._lose(Reason(Code.RECORDING_ENDED, {"name": self._camera.name}))
             self.worker.rest(PAUSE_S)
             return
+        frame = replace(frame, sequence=self._first_sequence + frame.sequence)
         self._hear()
         if not self._camera.live:  # a file is shown at the speed at which it was taken
             self._first = self._first or (frame.time_ns, time.monotonic())

@@ -89,6 +89,16 @@ class Table:
         game = self._record.playing
         return None if game is None else game.state.position.stones
 
+    @property
+    def next_frame(self) -> int:
+        """Above all frames that the game going on names."""
+        return self._record.next_frame
+
+    @property
+    def lost_camera(self) -> str | None:
+        """The fault of a camera that the log says is lost."""
+        return self._record.lost_camera
+
     def writable(self) -> bool:
         """Whether the log takes something."""
         return self._log.writable()

@@ -91,6 +91,20 @@ def test_a_lost_camera_is_told_once_and_the_record_goes_on(tmp_path: Path) -> No
     assert english(lost[0].reason) == "v4l2:0: gives no more pictures; unplugged?"
 
 
+def test_after_a_restart_frames_count_on_and_a_camera_told_lost_is_told_back(tmp_path: Path) -> None:
+    """Events compare frames: a stone lifted right after the restart was withdrawn, it did not "never show"."""
+    played = boards("Q16 D4 D16 Q4")
+    before, _ = watched(tmp_path, each(played), set())
+    assert before[-1] == "camera_lost"
+    types, _ = watched(tmp_path, [*each(played[-1:], 20), *each(played[-2:-1], 100)], set())
+    since = types[len(before) :]
+    assert since == ["camera_restored", "move_withdrawn", "camera_lost"]
+    log = Log(tmp_path)
+    frames = [entry.event.frame for entry in log.entries() if entry.event.frame is not None]
+    log.close()
+    assert frames == sorted(frames)
+
+
 def test_a_defect_in_seeing_does_not_end_the_evening(tmp_path: Path) -> None:
     played = boards("Q16 D4 D16 Q4")
     types, shown = watched(tmp_path, each(played), {20, 21})
