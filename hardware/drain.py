@@ -1,5 +1,6 @@
 """The newest picture of a source that must be read all the time, or its buffers fill with old ones."""
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -11,8 +12,10 @@ import numpy.typing as npt
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.reasons import Code
+from hardware.worker import Worker
 from vision.reasons import Reason
 
+logger = logging.getLogger(__name__)
 Picture = npt.NDArray[np.uint8]
 
 
@@ -26,11 +29,11 @@ class Grabbed(NamedTuple):
 
 
 class Drain:
-    """A thread calls `grab` without pause and keeps only the newest picture.
+    """A worker calls `grab` without pause and keeps only the newest picture.
 
     grab -- blocks until the next picture, a fresh array each time; raises CameraError when the source is gone
-    release -- frees the device; called once, by the thread, when it stops
-    A `grab` that hangs in the driver cannot be interrupted: `close` then leaves the daemon thread behind.
+    release -- frees the device; called once, by the worker, when it stops
+    A `grab` that hangs in the driver cannot be interrupted: `close` then leaves the worker behind.
     """
 
     def __init__(
@@ -45,8 +48,8 @@ class Drain:
         self._frame: Frame | None = None
         self._error: CameraError | None = None
         self._closed = False
-        self._thread = threading.Thread(target=self._run, name=f"drain {name}", daemon=True)
-        self._thread.start()
+        self._worker = Worker(f"drain {name}", self._turn)
+        self._worker.start()
 
     def read(self, timeout_s: float) -> Frame:
         """The newest frame not yet given. Raises CameraError after `timeout_s`, or at once when the source is gone."""
@@ -64,23 +67,30 @@ class Drain:
         with self._fresh:
             self._closed = True
             self._fresh.notify_all()
-        self._thread.join(timeout=2.0)
+        self._worker.close(2.0)
 
-    def _run(self) -> None:
-        count = 0
+    def _turn(self) -> None:
+        """The only one: until the source is gone or we close."""
         try:
-            while not self._closed:
-                image_bgr, exposure, time_ns, sequence = self._grab()
-                count = count if sequence is None else sequence
-                frame = Frame(image_bgr, self._clock_ns() if time_ns is None else time_ns, count, exposure)
-                count += 1
-                with self._fresh:
-                    self._frame = frame
-                    self._fresh.notify_all()
-        except (CameraError, ValueError) as error:
+            try:
+                self._follow()
+            finally:
+                self._release()
+        except Exception as error:
+            if not isinstance(error, CameraError | ValueError):
+                logger.exception("%s failed", self._name)
             with self._fresh:
                 failed = Reason(Code.CAMERA_FAILED, {"name": self._name, "why": str(error)})
                 self._error = error if isinstance(error, CameraError) else CameraError(failed)
                 self._fresh.notify_all()
-        finally:
-            self._release()
+
+    def _follow(self) -> None:
+        count = 0
+        while not self._closed:
+            image_bgr, exposure, time_ns, sequence = self._grab()
+            count = count if sequence is None else sequence
+            frame = Frame(image_bgr, self._clock_ns() if time_ns is None else time_ns, count, exposure)
+            count += 1
+            with self._fresh:
+                self._frame = frame
+                self._fresh.notify_all()

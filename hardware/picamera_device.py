@@ -119,7 +119,7 @@ class PicameraDevice:
         return _monotonic_ns(metadata.get("SensorTimestamp")), _exposure(metadata)
 
     def close(self) -> None:
-        """Stops and closes. May hang in the kernel after a timeout: call it where a watchdog ends the process."""
+        """Stops and closes. May hang in the kernel after a timeout: call it where a deadline ends the process."""
         self.camera.close()
 
 

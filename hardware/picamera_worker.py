@@ -1,7 +1,7 @@
 """The process around the Pi's camera: `python -m hardware.picamera_worker NUMBER DESCRIPTOR SETTINGS`.
 
 It writes pictures into shared memory and one line of JSON about each to its standard output, until its standard input
-closes. A watchdog that only fresh pictures feed ends it when the driver hangs, also within a system call's wait.
+closes. A deadline that only fresh pictures put off ends it when the driver hangs, also within a system call's wait.
 """
 
 import json
@@ -20,19 +20,19 @@ from hardware.thresholds import CAPTURE_TIMEOUT_S, CAPTURE_WATCHDOG_S, WORKER_OP
 EXIT_WATCHDOG, EXIT_CAMERA = 3, 4
 
 
-class Watchdog:
-    """Ends the process when it was not fed in time. Its thread needs nothing of the camera."""
+class Deadline:
+    """Ends the process when it was not put off in time. Its thread needs nothing of the camera."""
 
     def __init__(self, first_s: float) -> None:
-        self._deadline = time.monotonic() + first_s
-        threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
+        self._at_s = time.monotonic() + first_s
+        threading.Thread(target=self._watch, name="deadline", daemon=True).start()
 
-    def feed(self, seconds: float) -> None:
+    def put_off(self, seconds: float) -> None:
         """Life for so many seconds more."""
-        self._deadline = time.monotonic() + seconds
+        self._at_s = time.monotonic() + seconds
 
     def _watch(self) -> None:
-        while time.monotonic() < self._deadline:
+        while time.monotonic() < self._at_s:
             time.sleep(0.1)
         os._exit(EXIT_WATCHDOG)
 
@@ -44,22 +44,22 @@ def main() -> None:
     os.dup2(2, 1)  # whatever libraries print goes to the error stream, not between our lines
     closing = threading.Event()
     threading.Thread(target=_await_end, args=(closing,), daemon=True).start()
-    watchdog = Watchdog(WORKER_OPEN_TIMEOUT_S)
+    deadline = Deadline(WORKER_OPEN_TIMEOUT_S)
     try:
         device = PicameraDevice(number, settings)
         _tell(lines, opened={"size_px": device.size_px, "model": device.model, "refused": device.refused})
-        _run(device, FrameSlots(descriptor), lines, watchdog, closing)
+        _run(device, FrameSlots(descriptor), lines, deadline, closing)
     except CameraError as error:
         _tell(lines, failed={"code": error.reason.code, "values": error.reason.values})
         os._exit(EXIT_CAMERA)  # no orderly end: closing a camera that timed out may hang for ever
     except BrokenPipeError:
         os._exit(0)  # the station is gone
-    watchdog.feed(CAPTURE_WATCHDOG_S)
+    deadline.put_off(CAPTURE_WATCHDOG_S)
     device.close()
 
 
 def _run(
-    device: PicameraDevice, slots: FrameSlots, lines: TextIO, watchdog: Watchdog, closing: threading.Event
+    device: PicameraDevice, slots: FrameSlots, lines: TextIO, deadline: Deadline, closing: threading.Event
 ) -> None:
     width, height = device.size_px
     sequence = 0
@@ -67,7 +67,7 @@ def _run(
         slots.mark(sequence, whole=False)
         time_ns, exposure = device.capture(slots.picture(sequence, height * 3 // 2, width), CAPTURE_TIMEOUT_S)
         slots.mark(sequence, whole=True)
-        watchdog.feed(CAPTURE_WATCHDOG_S)
+        deadline.put_off(CAPTURE_WATCHDOG_S)
         _tell(lines, frame={"sequence": sequence, "time_ns": time_ns, "exposure": exposure})
         sequence += 1
 

@@ -11,6 +11,7 @@ from hardware.faults import Fault, FrameJudge, Limits
 from hardware.frame import Frame
 from hardware.reasons import Code
 from hardware.thresholds import FIRST_PAUSE_S, HEALTHY_S, LONGEST_PAUSE_S, SILENCE_LOOK_S
+from hardware.worker import Worker
 from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
@@ -29,10 +30,10 @@ class CameraReport:
 class SupervisedCamera:
     """A Camera around the camera that `opener` opens, again and again if need be.
 
-    A thread of its own opens, reads and judges, so that neither a hanging driver nor a slow reopening stops the
-    station: `read` raises CameraError while the camera is away, and gives frames again when it is back. Sequence
-    numbers run on across reopenings. A frozen camera's repeated pictures are withheld: only fresh ones count.
-    A slow camera is reopened once; if that does not help, what it gives is passed on.
+    A worker opens, reads and judges, so that neither a hanging driver nor a slow reopening stops the station: `read`
+    raises CameraError while the camera is away, and gives frames again when it is back. Sequence numbers run on across
+    reopenings. A frozen camera's repeated pictures are withheld: only fresh ones count. A slow camera is reopened once;
+    if that does not help, what it gives is passed on.
     """
 
     live = True
@@ -56,13 +57,13 @@ class SupervisedCamera:
         self._fault: CameraReport | None = None
         self._reports: list[CameraReport] = []
         self._ended = False
-        self._closing = threading.Event()
         self._again = threading.Event()
         self._pause_s = FIRST_PAUSE_S
         self._base: int | None = None  # added to the sequence numbers of the camera now open
         self._next = 0
-        self._thread = threading.Thread(target=self._run, name=f"supervise {name}", daemon=True)
-        self._thread.start()
+        # May hang in a driver: opening some cameras takes longer than any watchdog waits.
+        self.worker = Worker(f"supervise {name}", self._turn, vital=True)
+        self.worker.start()
 
     @property
     def fault(self) -> CameraReport | None:
@@ -84,12 +85,12 @@ class SupervisedCamera:
                 lambda: (
                     self._frame
                     or self._ended
-                    or self._closing.is_set()
+                    or self.worker.closing
                     or (self._fault is not None and self._fault is not known)
                 ),
                 timeout_s,
             )
-            if self._closing.is_set():
+            if self.worker.closing:
                 raise CameraError(Reason(Code.CAMERA_CLOSED, {"name": self.name}))
             if self._frame is not None:
                 frame, self._frame = self._frame, None
@@ -105,36 +106,38 @@ class SupervisedCamera:
 
     def close(self) -> None:
         """See `Camera.close`."""
-        self._closing.set()
+        self.worker.stop()
         with self._state:
             self._state.notify_all()
-        self._thread.join(timeout=5.0)
+        self.worker.close()
 
-    def _run(self) -> None:
-        while not self._closing.is_set():
-            self._again.clear()
+    def _turn(self) -> float | None:
+        """From one opening to the loss; None when the source ended or we close."""
+        self._again.clear()
+        try:
+            camera, self._opened = self._opened or self._opener(), None
             try:
-                camera, self._opened = self._opened or self._opener(), None
-                try:
-                    if self._follow(camera):
-                        break
-                finally:
-                    camera.close()
-            except CameraError as error:
-                self._lose(Fault.GONE, error.reason)
-            except Exception as error:  # whatever a driver or decoder throws must not end the watch
-                logger.exception("%s failed", self.name)
-                crashed = Reason(Code.CAMERA_CRASHED, {"name": self.name, "error": type(error).__name__})
-                self._lose(Fault.GONE, crashed)
-            if not self._again.is_set():
-                self._wait()
+                if self._follow(camera):
+                    return None
+            finally:
+                camera.close()
+        except CameraError as error:
+            self._lose(Fault.GONE, error.reason)
+        except Exception as error:  # whatever a driver or decoder throws must not end the watch
+            logger.exception("%s failed", self.name)
+            crashed = Reason(Code.CAMERA_CRASHED, {"name": self.name, "error": type(error).__name__})
+            self._lose(Fault.GONE, crashed)
+        if self._again.is_set():
+            return 0.0
+        pause_s, self._pause_s = self._pause_s, min(2 * self._pause_s, LONGEST_PAUSE_S)
+        return pause_s
 
     def _follow(self, camera: Camera) -> bool:
         """Reads until a fault or somebody asks for reopening (False), or the source ended or we close (True)."""
         self._judge.reopened()
         self._base = None
         since_ns, last_ns = self._clock_ns(), None
-        while not self._closing.is_set() and not self._again.is_set():
+        while not self.worker.closing and not self._again.is_set():
             asked_ns = self._clock_ns()
             try:
                 frame = camera.read(SILENCE_LOOK_S)
@@ -171,7 +174,7 @@ class SupervisedCamera:
                 self._give(frame)
             if not self._fault and last_ns - since_ns > HEALTHY_S * 1e9:
                 self._pause_s = FIRST_PAUSE_S
-        return self._closing.is_set()
+        return self.worker.closing
 
     @property
     def _known_slow(self) -> bool:
@@ -198,7 +201,3 @@ class SupervisedCamera:
             if self._fault is not None:
                 self._reports.append(replace(self._fault, lost=False, time_ns=self._clock_ns()))
                 self._fault = None
-
-    def _wait(self) -> None:
-        self._closing.wait(self._pause_s)
-        self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)

@@ -1,4 +1,5 @@
-"""The judgements about cameras: when one is faulty, how long it is waited for, from when a locked control is held.
+"""The judgements about cameras: when one is faulty, how long it is waited for, from when a locked control is held; and
+when the process hangs.
 
 A fault must stand in the game's log within 2 s: `python -m tests.bench camera` prints how soon each does. What a driver
 or a format asks (numbers of V4L2 and libcamera, buffers, slots) stands with it; what the simulated camera shows is no
@@ -24,6 +25,11 @@ PICAMERA_OPEN_TIMEOUT_S = 16.0  # a little more than the worker gives itself
 CAPTURE_TIMEOUT_S = 1.0
 CAPTURE_WATCHDOG_S = 4.0  # a capture that hangs for so long is ended with its process
 MODES_TIMEOUT_S = 30.0  # for a list of what the sensor can do
+
+# The process as systemd sees it: together below WatchdogSec of station/deploy/tianyuan.service.
+# `pytest tests/hardware/test_watchdog.py tests/station/deploy`; chosen, never measured on a Pi
+ALIVE_S = 4.0  # how often it says that it lives
+HANGS_S = 12.0  # without a turn of something vital
 
 # USB cameras; nobody measured them
 BELIEVABLE_AGE_NS = 2_000_000_000  # a picture older than this has another clock's stamp

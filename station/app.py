@@ -16,6 +16,7 @@ from station.api.pages import Pages
 from station.api.problems import handle_problems
 from station.counting.advising import Advises
 from station.game.logged import LoggedGame
+from station.pictures.incidents import IncidentPictures
 from station.setup.desk import SetUpDesk
 from station.storage.archive import Archive
 from station.storage.folder import DataFolder
@@ -38,6 +39,7 @@ class Parts:
     """
 
     folder: DataFolder
+    pictures: IncidentPictures
     table: Table
     live: Live
     auth: Auth
@@ -70,16 +72,15 @@ def create_app(parts: Parts) -> FastAPI:
         lifespan=lifespan,
     )
     handle_problems(app)
-    evidence = parts.folder.evidence
     for router in (
-        board.routes(parts.table, evidence, parts.sighting, parts.sgf),
+        board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
         events.routes(parts.live, parts.auth),
-        picture.routes(evidence, parts.auth, parts.settings.get),
+        picture.routes(parts.pictures, parts.auth, parts.settings.get),
         setup.routes(parts.setup, parts.auth),
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
-        archive.routes(parts.archive, parts.table, parts.folder, parts.settings, parts.sgf),
+        archive.routes(parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf),
         access.routes(parts.auth, parts.settings, parts.reached_at),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
     ):

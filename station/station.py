@@ -2,6 +2,7 @@
 
 import ipaddress
 import logging
+import os
 import signal
 import socket
 import threading
@@ -12,7 +13,10 @@ from types import FrameType, TracebackType
 
 import uvicorn
 
-from hardware.notify import notify
+from hardware.supervised import SupervisedCamera
+from hardware.thresholds import HANGS_S
+from hardware.watchdog import Watchdog
+from hardware.worker import Pulse
 from rules.presets import ruleset
 from station.address import network_address
 from station.advice.installed import usable
@@ -27,6 +31,8 @@ from station.game.catalog import GameStarted
 from station.game.document import sgf_of_game
 from station.game.event import Event
 from station.game.score import DEFAULT_RULES
+from station.pictures.incidents import IncidentPictures
+from station.pictures.ring import StillRing
 from station.reasons import Code
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
@@ -45,7 +51,7 @@ from station.tracking.tracker import Tracker
 from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
-ALIVE_S, HANGS_S = 4.0, 12.0  # below WatchdogSec of station/deploy/tianyuan.service
+LAST_S = 10.0  # a station that has to end takes no longer
 
 
 def make_tracker(events: Sequence[Event], last_seq: int, details: GameStarted) -> Recorder:
@@ -109,18 +115,20 @@ class Station:
         whole_pictures: bool = False,
     ) -> None:
         self._clock = clock or SystemClock()
-        self._folder = DataFolder(data, whole_pictures=whole_pictures)
+        self._folder = DataFolder(data)
         log = self._folder.log
         self.auth = Auth(self._folder.secret, lambda: self._clock.now().monotonic_ns / 1e9)
         self._settings = SettingsStore(log, settings or Settings())
         self._live = live_of(log)
+        self._pictures = IncidentPictures(StillRing(), self._folder.pictures, whole=whole_pictures)
         self._table = Table(
             log,
-            self._folder.evidence,
+            self._pictures,
             self._clock,
             make_tracker,
             lambda entries: self._live.publish([encode(entry) for entry in entries]),
         )
+        self._pulses: list[Pulse] = [self._pictures.worker]
         self._session: Session | None = None
         self._setup: SetUpDesk | None = None
         if opened is not None:
@@ -134,61 +142,86 @@ class Station:
             )
             show = Views(self._table, self._live).show
             self._session = Session(
-                opened.camera, lambda: ProfileSeer(desk), self._table, self._folder.evidence, self._clock, show, desk
+                opened.camera, lambda: ProfileSeer(desk), self._table, self._pictures.ring, self._clock, show, desk
             )
-        self._archive = Archive(log, self._folder.evidence, self._clock)
+            self._pulses += [desk.worker, self._session.worker]
+            if isinstance(opened.camera, SupervisedCamera):
+                self._pulses.append(opened.camera.worker)
+        self._archive = Archive(log, self._folder.pictures, self._clock)
         self._retention = Retention(self._archive, self._table, self._settings, self._folder.free_bytes)
         self._advising = Advising(lambda: [program.opened() for program in usable()])
-        self._closing = threading.Event()
         self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
+        self._pulses += [self._retention.worker, self._panel.worker]
+        self._watchdog: Watchdog | None = None
 
     def sighting(self) -> Sighting:
         """What is seen now."""
         return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
     def run(self, place: Place) -> None:
-        """Serves pages and looks at the board until SIGTERM or SIGINT."""
+        """Serves pages and looks at the board until SIGTERM or SIGINT.
+
+        Raises SystemExit with status 1 where something without which it is of no use died: systemd starts it anew.
+        """
         parts = Parts(
-            self._folder, self._table, self._live, self.auth, self._settings, self._archive, self._clock,
-            self.sighting, sgf_of_game, self._advising, self._setup,
+            self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
+            self._clock, self.sighting, sgf_of_game, self._advising, self._setup,
         )  # fmt: skip
+        pages = Pulse("pages", HANGS_S)
+        server = _Server(config_of(create_app(parts)), pages.beat, self._live.close)
+
+        failed = threading.Event()
+
+        def end(reason: str) -> None:
+            logger.critical("%s", reason)
+            failed.set()
+            last = threading.Timer(LAST_S, os._exit, (1,))  # what hangs is not waited for
+            last.daemon = True
+            last.start()
+            self._live.close()
+            server.should_exit = True
+
+        self._pictures.start()
         if self._session and self._setup:
             self._session.start()
             self._setup.start()
         self._panel.start()
         self._retention.start()
-        threading.Thread(target=self._keep_alive, name="watchdog", daemon=True).start()
+        self._watchdog = Watchdog([pages, *self._pulses], end)
+        self._watchdog.start()
         for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
             signal.signal(number, lambda *_: None)
-        _Server(config_of(create_app(parts)), self._live.close).run(sockets=[place.listener])
-
-    def _keep_alive(self) -> None:
-        """Tells systemd that the station is up, and that it lives for as long as its session turns round."""
-        notify("READY=1")
-        while not self._closing.wait(ALIVE_S):
-            if self._session is None or self._session.idle_s < HANGS_S:
-                notify("WATCHDOG=1")
+        pages.beat()
+        server.run(sockets=[place.listener])
+        if failed.is_set():
+            raise SystemExit(1)
 
     def __enter__(self) -> "Station":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._closing.set()
+        if self._watchdog:
+            self._watchdog.close()
         self._retention.close()
         self._panel.close()
         self._advising.close()
         if self._session and self._setup:
             self._setup.close()
             self._session.close()
+        self._pictures.close()
         self._folder.close()
 
 
 class _Server(uvicorn.Server):
-    """Ends the live streams first: they would keep the server from stopping."""
+    """Ends the live streams first: they would keep the server from stopping. Its loop beats, ten times a second."""
 
-    def __init__(self, config: uvicorn.Config, on_exit: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, beat: Callable[[], None], on_exit: Callable[[], None]) -> None:
         super().__init__(config)
-        self._on_exit = on_exit
+        self._beat, self._on_exit = beat, on_exit
+
+    async def on_tick(self, counter: int) -> bool:
+        self._beat()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._on_exit()

@@ -1,4 +1,7 @@
-"""One name has one value: a constant that two modules bind to different values says which it is by its name."""
+"""One name has one value: a number that two modules bind to different values says which it is by its name.
+
+Tables of words are left alone: they are a module's own.
+"""
 
 import ast
 import operator
@@ -32,6 +35,13 @@ def value_of(node: ast.expr) -> object:
             return ast.literal_eval(node)
 
 
+def numeric(value: object) -> bool:
+    """Numbers, and tuples of them: thresholds."""
+    if isinstance(value, tuple):
+        return bool(value) and all(map(numeric, value))
+    return isinstance(value, int | float | complex)
+
+
 def bound(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
     """Every public upper-case name that a module binds, with the expression. A leading underscore means: mine alone."""
     for statement in tree.body:
@@ -60,9 +70,11 @@ def clashes(modules: Iterable[Path], root: Path = ROOT) -> list[str]:
     for path in modules:
         for name, expression in bound(ast.parse(path.read_text("utf-8"))):
             try:
-                homes[name].append((f"{path.relative_to(root)}:{expression.lineno}", value_of(expression)))
+                value = value_of(expression)
             except ValueError:
                 continue
+            if numeric(value):
+                homes[name].append((f"{path.relative_to(root)}:{expression.lineno}", value))
     return [
         f"{name} has several values: " + ", ".join(f"{value!r} in {place}" for place, value in found)
         for name, found in sorted(homes.items())
@@ -85,7 +97,7 @@ def test_two_values_are_told_with_their_places(tmp_path: Path, other: str) -> No
     assert told.startswith("PLAIN has several values: 2.0 in one.py:1, ") and told.endswith("in two.py:2")
 
 
-@pytest.mark.parametrize("other", ["PLAIN = 4 / 2", "_PLAIN = 3.0", "plain = 3.0", "PLAIN = other()"])
+@pytest.mark.parametrize("other", ["PLAIN = 4 / 2", "_PLAIN = 3.0", "plain = 3.0", "PLAIN = other()", "PLAIN = 'word'"])
 def test_the_same_value_a_private_name_or_no_literal_is_no_clash(tmp_path: Path, other: str) -> None:
     (tmp_path / "one.py").write_text("PLAIN = 2.0\n", "utf-8")
     (tmp_path / "two.py").write_text(f"{other}\n", "utf-8")

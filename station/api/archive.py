@@ -18,7 +18,7 @@ from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.errors import InputError
 from station.game.logged import LoggedGame
-from station.pictures.incidents import Evidence
+from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
 from station.storage.folder import DataFolder
 from station.storage.settings import SettingsStore
@@ -31,12 +31,12 @@ def routes(
     archive: Archive,
     table: Table,
     folder: DataFolder,
+    pictures: IncidentPictures,
     settings: SettingsStore,
     sgf: Callable[[LoggedGame], str],
 ) -> APIRouter:
     """Spectators find and replay games; only the owner exports all, deletes and restores."""
     router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
-    evidence: Evidence = folder.evidence
 
     def wanted(number: int) -> LoggedGame:
         game = archive.game(number)
@@ -85,7 +85,7 @@ def routes(
     @allow(Role.SPECTATOR)
     def game(number: Number) -> schemas.Board:
         """One game, whole."""
-        return presenters.board(table.snapshot, wanted(number), None, evidence.kept(number))
+        return presenters.board(table.snapshot, wanted(number), None, pictures.kept(number))
 
     @router.get("/games/{number}/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
@@ -124,7 +124,7 @@ def routes(
             games=len(folder.log.games()),
             events=folder.log.count(),
             log_bytes=folder.log.path.stat().st_size,
-            evidence_bytes=evidence.size_bytes(),
+            evidence_bytes=folder.pictures.size_bytes(),
             free_bytes=folder.free_bytes(),
             keep_days=settings.get().keep_days,
             expired=None if keep_days is None else len(archive.expired(keep_days)),
@@ -134,6 +134,7 @@ def routes(
     @allow(Role.OWNER)
     def backup() -> Response:
         """The whole data folder, while the station goes on."""
+        pictures.flush()
         return download(archive.backup(), "tianyuan-backup.zip")
 
     @router.post("/restore")

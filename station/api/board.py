@@ -10,13 +10,13 @@ from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.game.logged import LoggedGame
-from station.pictures.incidents import Evidence
+from station.pictures.incidents import IncidentPictures
 from station.table.sighting import Sighting
 from station.table.table import Table
 
 
 def routes(
-    table: Table, evidence: Evidence, sighting: Callable[[], Sighting], sgf: Callable[[LoggedGame], str]
+    table: Table, pictures: IncidentPictures, sighting: Callable[[], Sighting], sgf: Callable[[LoggedGame], str]
 ) -> APIRouter:
     """sgf -- the record of a game as SGF."""
     router = APIRouter(prefix="/api", tags=["board"], responses=REPLIES)
@@ -26,7 +26,7 @@ def routes(
     def board() -> schemas.Board:
         """The snapshot: everything up to event `seq`; the stream goes on from there."""
         now = table.snapshot
-        pictured = evidence.kept(now.game.number) if now.game else {}
+        pictured = pictures.kept(now.game.number) if now.game else {}
         return presenters.board(now, now.game, sighting(), pictured)
 
     @router.get("/view")

@@ -12,14 +12,15 @@ from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of, told
-from station.pictures.incidents import Evidence, Moment, Still
+from station.pictures.incidents import IncidentPictures
+from station.pictures.ring import Moment, Still
 from station.storage.settings import Settings
 from vision.geometry.pose import BoardPose
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
 
-def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> APIRouter:
+def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settings]) -> APIRouter:
     """Nothing of the pictures is public unless the owner says so."""
 
     def may_see(request: Request) -> None:
@@ -29,7 +30,7 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
     router = APIRouter(prefix="/api", tags=["picture"], responses=REPLIES, dependencies=[Depends(may_see)])
 
     def wanted(number: int | None) -> Still:
-        still = evidence.newest() if number is None else evidence.still(number)
+        still = pictures.ring.newest() if number is None else pictures.ring.still(number)
         if still is None:
             raise RefusedRequestError(404, "no_picture", "There is no such picture.")
         return still
@@ -63,19 +64,19 @@ def routes(evidence: Evidence, auth: Auth, settings: Callable[[], Settings]) -> 
     @allow(Role.SPECTATOR)
     def board(game: Number, seq: Number, moment: Moment) -> FileResponse:
         """The board at an incident, seen straight from above."""
-        return kept(evidence.path(game, seq, moment, "board"))
+        return kept(pictures.path(game, seq, moment, "board"))
 
     @router.get("/games/{game}/evidence/{seq}/{moment}.jpg", response_class=FileResponse)
     @allow(Role.SPECTATOR)
     def picture(game: Number, seq: Number, moment: Moment) -> FileResponse:
         """The camera's picture at an incident, cut to the board and what lies around it."""
-        return kept(evidence.path(game, seq, moment))
+        return kept(pictures.path(game, seq, moment))
 
     @router.get("/games/{game}/evidence/{seq}/{moment}.json")
     @allow(Role.SPECTATOR)
     def places(game: Number, seq: Number, moment: Moment) -> schemas.Places | None:
         """Where the points lie in the camera's picture at an incident; null where that is not known."""
-        path = evidence.path(game, seq, moment, "places")
+        path = pictures.path(game, seq, moment, "places")
         try:
             return schemas.Places.model_validate_json(path.read_bytes()) if path else None
         except ValueError:  # brought in by a backup that somebody changed

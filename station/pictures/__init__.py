@@ -1,1 +1,1 @@
-"""Pictures of what happened: the ring of the last ones, and those kept of incidents."""
+"""Pictures of what happened: the ring of the last ones, those chosen of incidents, the folder of what is kept."""

@@ -1,96 +1,68 @@
-"""Pictures of what happened: a ring of the last JPEGs, and for each incident the ones before, during and after.
-
-A ring of stills serves every source alike: a Pi 5 has no hardware video encoder.
-"""
+"""The pictures of incidents: chosen from the ring when one is told, coded and written soon after by a worker."""
 
 import json
+import logging
 import threading
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from errno import ENOSPC
 from pathlib import Path
 from shutil import disk_usage
-from typing import Literal
 
-import cv2
-import numpy as np
-import numpy.typing as npt
-
-from hardware.frame import Frame
+from hardware.worker import Worker
+from station.pictures.kept import KeptPictures, View
+from station.pictures.ring import Moment, Shot, StillRing
 from station.pictures.stills import Views, views_of
-from station.timebase import Instant, elapsed_ns
-from vision.geometry.pose import BoardPose
-from vision.sight import Sight
 
-KEEP_S = 30.0
-STILL_EVERY_S = 0.5
-WIDTH_PX = 1280  # larger frames are scaled down; a stone is then still some 25 px wide
-STILL_QUALITY = 85
+logger = logging.getLogger(__name__)
 MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
+MOST_WAITING = 100  # incidents whose pictures are not written yet; so many a game keeps at most
 LEAST_FREE_BYTES = 200_000_000  # the log needs a small part of it for years
-Moment = Literal["before", "during", "after"]
-MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
-View = Literal["picture", "board", "places"]
-"""The camera's picture cut to the board; the board seen straight from above; where the crossings lie in the picture."""
-STILL_VIEWS: tuple[View, ...] = ("picture", "board", "places")
+WRITTEN_WITHIN_S = 5.0  # who asks for a picture that is being written waits so long; so does the end of the station
+IDLE_S = 60.0  # the worker is woken when there is something to write
 
 
 @dataclass(frozen=True, eq=False)
-class Still:
-    """A picture kept, with what was read from it.
+class _Chosen:
+    """What is to be written of one event."""
 
-    number -- the frame's sequence number in the source
-    scale -- pixels of the JPEG per pixel of the frame
-    clear -- the whole board was in sight
-    """
-
-    number: int
-    at: Instant
-    jpeg: bytes
-    width: int
-    height: int
-    scale: float
-    clear: bool
-    sight: Sight
+    game: int
+    seq: int
+    shots: dict[Moment, Shot]
+    turned: bool
 
 
-class Evidence:
-    """The ring in memory, and the folder of what was kept: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg,
-    GAME/SEQ-before.json and so on.
+class IncidentPictures:
+    """Keeps the pictures of incidents; safe to use from several threads. Without `start`, `flush` writes.
 
+    ring -- of the last stills; folder -- of what is kept
     whole -- whole pictures are written; else the board only, and nothing of a picture where none was ever seen
     free_bytes -- room on the folder's disk; where it gets scarce no pictures are written, so that the record goes on
     """
 
     def __init__(
-        self, folder: Path, *, whole: bool = False, free_bytes: Callable[[Path], int] = lambda p: disk_usage(p).free
+        self,
+        ring: StillRing,
+        folder: KeptPictures,
+        *,
+        whole: bool = False,
+        free_bytes: Callable[[Path], int] = lambda path: disk_usage(path).free,
     ) -> None:
-        self.folder = folder
+        self.ring, self.folder = ring, folder
         self._whole, self._free_bytes = whole, free_bytes
-        self._lock = threading.Lock()
-        self._ring: deque[Still] = deque(maxlen=int(KEEP_S / STILL_EVERY_S))
+        self._change = threading.Condition()  # guards what follows; held for a moment only
+        self._waiting: dict[tuple[int, int], _Chosen] = {}  # the first may be in work
+        self._writing = threading.Lock()  # held while files come or go, taken before the other
+        self.worker = Worker("pictures", self._turn)
 
-    def see(self, frame: Frame, sight: Sight, at: Instant, *, wanted: bool = False) -> None:
-        """Keeps the frame that came at `at` if it is time for one, or if it is `wanted` for an incident."""
-        newest = self.newest()
-        if newest and not wanted and elapsed_ns(newest.at, at) < STILL_EVERY_S * 1e9:
-            return
-        if newest and newest.number == frame.sequence:
-            return
-        still = _still(frame, sight, at)
-        with self._lock:
-            self._ring.append(still)
+    def start(self) -> None:
+        """Begins to write."""
+        self.worker.start()
 
-    def newest(self) -> Still | None:
-        """The last picture kept."""
-        with self._lock:
-            return self._ring[-1] if self._ring else None
-
-    def still(self, number: int) -> Still | None:
-        """The picture of this frame number, while it is in the ring."""
-        with self._lock:
-            return next((still for still in self._ring if still.number == number), None)
+    def close(self) -> None:
+        """Writes what waits, and ends."""
+        if not self.flush():
+            logger.warning("the pictures of %d incidents were not written", len(self._waiting))
+        self.worker.close()
 
     def keep(
         self,
@@ -102,73 +74,100 @@ class Evidence:
         *,
         turned: bool = False,
     ) -> list[Moment]:
-        """Writes the pictures of one incident, each as it came and rectified; says which there are.
+        """Chooses the pictures of one event, see StillRing.choose; says which there will be. Codes and raises nothing.
 
-        None more once a game has MOST_BYTES: many incidents must not fill the disk.
-        before -- the last clear one up to `before_frame`, or older than `first_frame`; after -- the newest;
-        during -- the first in between.
+        None where the disk is nearly full, and none more once a game has MOST_BYTES: many incidents must not fill it.
         turned -- the board was turned since the game began: its points keep their names, which the pose knows no more
         """
-        with self._lock:
-            ring = list(self._ring)
-        if self.size_bytes(game) > MOST_BYTES:
+        # of the others nobody knows what is the board
+        chosen = self.ring.choose(first_frame, frame, before_frame)
+        shots = {moment: shot for moment, shot in chosen.items() if shot.pose is not None or self._whole}
+        if not shots or not self._room(game, seq):
             return []
-        chosen = _choose(ring, first_frame, frame, before_frame)
-        if chosen and self._free_bytes(self.folder.parent) < LEAST_FREE_BYTES:
-            raise OSError(ENOSPC, "the disk is nearly full")
-        kept: list[Moment] = []
-        for moment, still in chosen.items():
-            pose = _pose_near(still, ring)
-            if pose is None and not self._whole:
-                continue  # nobody knows what of it is the board
-            views = views_of(still.jpeg, pose, still.scale, whole=self._whole) if pose else None
-            self.put(game, seq, moment, "picture", views.picture if views else still.jpeg)
-            if views:
-                self.put(game, seq, moment, "board", views.board)
-            if views and still.sight.pose is not None and not turned:
-                self.put(game, seq, moment, "places", _places(views))
-            kept.append(moment)
-        return kept
-
-    def put(self, game: int, seq: int, moment: Moment, view: View, data: bytes) -> None:
-        """Writes one file; never half of it."""
-        folder = self.folder / str(game)
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / name_of(seq, moment, view)
-        partial = path.with_suffix(".partial")
-        partial.write_bytes(data)
-        partial.rename(path)
-
-    def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
-        """Where a kept picture lies."""
-        path = self.folder / str(game) / name_of(seq, moment, view)
-        return path if path.is_file() else None
+        with self._change:
+            if len(self._waiting) >= MOST_WAITING:
+                logger.warning("pictures of event %d were not kept: too many others are being written", seq)
+                return []
+            self._waiting[game, seq] = _Chosen(game, seq, shots, turned)
+        self.worker.wake()
+        return list(shots)
 
     def kept(self, game: int) -> dict[int, list[Moment]]:
-        """Which pictures there are of this game's events, by the event's sequence number."""
-        names = {path.name for path in (self.folder / str(game)).glob("*-*.jpg")}
-        seqs = sorted({int(name.split("-")[0]) for name in names})
-        return {seq: [moment for moment in MOMENTS if f"{seq}-{moment}.jpg" in names] for seq in seqs}
+        """Which pictures there are of this game's events, by the event's number; those being written are among them."""
+        with self._change:
+            waiting = {one.seq: list(one.shots) for one in self._waiting.values() if one.game == game}
+        return self.folder.kept(game) | waiting
+
+    def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
+        """Where a kept picture lies. Waits while it is being written."""
+        with self._change:
+            self._change.wait_for(lambda: (game, seq) not in self._waiting, WRITTEN_WITHIN_S)
+        return self.folder.path(game, seq, moment, view)
 
     def remove(self, game: int) -> None:
         """Deletes every picture of a game."""
-        folder = self.folder / str(game)
-        for path in folder.glob("*-*.*"):
-            path.unlink(missing_ok=True)
-        if folder.is_dir():
-            folder.rmdir()
+        with self._writing:
+            with self._change:
+                self._waiting = {key: one for key, one in self._waiting.items() if one.game != game}
+                self._change.notify_all()
+            self.folder.remove(game)
 
-    def size_bytes(self, game: int | None = None) -> int:
-        """What the kept pictures take on the disk, of one game or of all."""
-        folder = "*" if game is None else str(game)
-        return sum(path.stat().st_size for path in self.folder.glob(f"{folder}/*.jpg"))
+    def flush(self, timeout_s: float = WRITTEN_WITHIN_S) -> bool:
+        """Until everything chosen so far is written; False: it was not within the time."""
+        if not self.worker.running:
+            while self._turn() == 0.0:
+                pass
+        with self._change:
+            return self._change.wait_for(lambda: not self._waiting, timeout_s)
 
+    def _room(self, game: int, seq: int) -> bool:
+        try:
+            if self.folder.size_bytes(game) > MOST_BYTES:
+                return False
+            room = self._free_bytes(self.folder.folder.parent) >= LEAST_FREE_BYTES
+            reason: object = "the disk is nearly full"
+        except OSError as error:
+            room, reason = False, error
+        if not room:
+            logger.warning("pictures of event %d were not kept: %s", seq, reason)
+        return room
 
-def name_of(seq: int, moment: Moment, view: View) -> str:
-    """The file of one picture in its game's folder."""
-    if view == "places":
-        return f"{seq}-{moment}.json"
-    return f"{seq}-{moment}.jpg" if view == "picture" else f"{seq}-{moment}-{view}.jpg"
+    def _turn(self) -> float:
+        """Writes the pictures of the event that waits longest."""
+        with self._change:
+            chosen = next(iter(self._waiting.values()), None)
+        if chosen is None:
+            return IDLE_S
+        try:
+            self._write(chosen)
+        except OSError as error:
+            logger.warning("pictures of event %d were not kept: %s", chosen.seq, error)
+        finally:
+            with self._change:
+                self._waiting.pop((chosen.game, chosen.seq), None)
+                self._change.notify_all()
+        return 0.0
+
+    def _write(self, chosen: _Chosen) -> None:
+        for moment, shot in chosen.shots.items():
+            files = dict(self._files(shot, chosen.turned))
+            with self._writing:
+                if (chosen.game, chosen.seq) not in self._waiting:
+                    return  # the game was deleted meanwhile
+                for view, data in files.items():
+                    self.folder.put(chosen.game, chosen.seq, moment, view, data)
+
+    def _files(self, shot: Shot, turned: bool) -> Iterator[tuple[View, bytes]]:
+        """A picture as it came, rectified, and where the points lie in it."""
+        still = shot.still
+        if shot.pose is None:
+            yield "picture", still.jpeg
+            return
+        views = views_of(still.jpeg, shot.pose, still.scale, whole=self._whole)
+        yield "picture", views.picture
+        yield "board", views.board
+        if still.sight.pose is not None and not turned:
+            yield "places", _places(views)
 
 
 def _places(views: Views) -> bytes:
@@ -176,44 +175,3 @@ def _places(views: Views) -> bytes:
     width, height = views.size_px
     known = {"width": width, "height": height, "crossings": views.crossings_px.round(1).tolist()}
     return json.dumps(known, separators=(",", ":")).encode()
-
-
-def _pose_near(still: Still, ring: Sequence[Still]) -> BoardPose | None:
-    """Where the still nearest in time saw the board."""
-    seeing = [other for other in ring if other.sight.pose is not None and other.scale == still.scale]
-    nearest = min(seeing, key=lambda other: abs(other.number - still.number), default=None)
-    return nearest.sight.pose if nearest else None
-
-
-def _choose(
-    ring: Sequence[Still], first_frame: int | None, frame: int | None, before_frame: int | None
-) -> dict[Moment, Still]:
-    if not ring or frame is None:
-        return {}
-    first = frame if first_frame is None else first_frame
-    last_before = first - 1 if before_frame is None else min(before_frame, first)
-    earlier = [still for still in ring if still.number <= last_before]
-    between = [still for still in ring if last_before < still.number < frame]
-    later = [still for still in ring if still.number >= frame]
-    chosen: dict[Moment, Still] = {}
-    if earlier:
-        chosen["before"] = next((still for still in reversed(earlier) if still.clear), earlier[-1])
-    if between:
-        chosen["during"] = between[0]
-    if later:
-        chosen["after"] = later[-1]
-    return chosen
-
-
-def _still(frame: Frame, sight: Sight, at: Instant) -> Still:
-    height, width = frame.image_bgr.shape[:2]
-    scale = min(1.0, WIDTH_PX / width)
-    image: npt.NDArray[np.uint8] = frame.image_bgr
-    if scale < 1:
-        size = (round(width * scale), round(height * scale))
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    _, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, STILL_QUALITY])
-    clear = sight.observation is not None and not sight.observation.hidden.any()
-    # The frame itself is not held: only what was read from it.
-    held = Sight(sight.observation, sight.reason, sight.pose, sight.shifted, sight.light_changed)
-    return Still(frame.sequence, at, jpeg.tobytes(), image.shape[1], image.shape[0], scale, clear, held)

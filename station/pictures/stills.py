@@ -1,4 +1,4 @@
-"""A still for the evidence: the part of the picture that shows the board, and the board seen straight from above."""
+"""A still to be kept: the part of the picture that shows the board, and the board seen straight from above."""
 
 from dataclasses import dataclass
 

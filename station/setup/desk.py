@@ -1,9 +1,8 @@
-"""Set-up as the station and people meet it: frames in, answers in, the state out; judging on a thread of its own.
+"""Set-up as the station and people meet it: frames in, answers in, the state out; a worker judges.
 
 A page that looks keeps it judging, else it rests once the station is ready.
 """
 
-import logging
 import threading
 import time
 from collections import deque
@@ -13,6 +12,7 @@ from calibration.check import ProfileCheck
 from calibration.orientation import BlackSits, renamed
 from calibration.profile import Profile
 from hardware.frame import Frame
+from hardware.worker import Worker
 from station.errors import RefusedError
 from station.game.catalog import Occurrence
 from station.setup.held import HeldCamera
@@ -22,7 +22,6 @@ from station.setup.state import SetUpState
 from station.setup.store import ProfileStore
 from vision.sight import Sight
 
-logger = logging.getLogger(__name__)
 TURN_S = 0.15  # between judged pictures during set-up
 RESTING_S = 1.0  # and afterwards
 WATCHED_S = 10.0  # a page that asked so lately still looks
@@ -57,8 +56,7 @@ class SetUpDesk:
         self._awaiting = True
         self._wanted_s = self._asked_s = -WATCHED_S
         self._judging = Judging(store, held, shelf, remark=self._note, made=made)
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="set-up", daemon=True)
+        self.worker = Worker("set-up", self.turn)  # no turn that fails costs the evening's only way to set up
 
     # ---- the seer's guide ----
 
@@ -126,9 +124,9 @@ class SetUpDesk:
         while True:
             with self._lock:
                 kept = list(self._recent)[-count:]
-            if len(kept) >= min(count, RECENT) or time.monotonic() > until_s or self._closing.is_set():
+            if len(kept) >= min(count, RECENT) or time.monotonic() > until_s or self.worker.closing:
                 return kept
-            self._closing.wait(TURN_S)
+            time.sleep(TURN_S)
 
     @property
     def now(self) -> SetUpState:
@@ -172,24 +170,13 @@ class SetUpDesk:
 
     def start(self) -> None:
         """Begins to judge."""
-        self._thread.start()
+        self.worker.start()
 
     def close(self) -> None:
         """Ends it."""
-        self._closing.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5.0)
+        self.worker.close()
 
-    def _run(self) -> None:
-        while not self._closing.is_set():
-            try:
-                self.turn()
-            except Exception:  # a defect here must not cost the evening's only way to set up
-                logger.exception("set-up failed on a picture")
-            resting = self._judging.resting and time.monotonic() - self._asked_s > WATCHED_S
-            self._closing.wait(RESTING_S if resting else TURN_S)
-
-    def turn(self) -> None:
+    def turn(self) -> float:
         """One round: hands what is to be told to the log, and the newest picture to the judging."""
         with self._lock:
             waiting, self._remarks = self._remarks, []
@@ -201,6 +188,8 @@ class SetUpDesk:
             self._judging.blank()
         else:
             self._judging.see(*newest, awaiting=awaiting)
+        resting = self._judging.resting and time.monotonic() - self._asked_s > WATCHED_S
+        return RESTING_S if resting else TURN_S
 
     def _note(self, what: Occurrence) -> None:
         with self._lock:

@@ -19,7 +19,8 @@ from pathlib import Path
 from station.errors import InputError, is_full
 from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
 from station.game.logged import LoggedGame, renumbered
-from station.pictures.incidents import MOMENTS, STILL_VIEWS, Evidence, name_of
+from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
+from station.pictures.ring import MOMENTS
 from station.storage.log import FILE, Log
 from station.timebase import Clock
 
@@ -60,8 +61,8 @@ DAY_NS = 24 * 3600 * 10**9
 class Archive:
     """Reads games from the log; the last ones read are kept folded."""
 
-    def __init__(self, log: Log, evidence: Evidence, clock: Clock) -> None:
-        self._log, self._evidence, self._clock = log, evidence, clock
+    def __init__(self, log: Log, pictures: KeptPictures, clock: Clock) -> None:
+        self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
 
@@ -135,7 +136,7 @@ class Archive:
             path = folder / "backup.zip"
             with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
                 archive.write(folder / FILE, FILE, zipfile.ZIP_DEFLATED)
-                for kept in sorted(self._evidence.folder.glob("*/*-*.j*")):  # .jpg, .json
+                for kept in sorted(self._pictures.folder.glob("*/*-*.j*")):  # .jpg, .json
                     archive.write(kept, f"{BACKUP_EVIDENCE}/{kept.parent.name}/{kept.name}")
             yield path
 
@@ -181,7 +182,7 @@ class Archive:
                 for moment, view in product(MOMENTS, STILL_VIEWS):
                     name = f"{BACKUP_EVIDENCE}/{number}/{name_of(was.event.seq, moment, view)}"
                     if name in names:
-                        self._evidence.put(now.game, now.event.seq, moment, view, archive.read(name))
+                        self._pictures.put(now.game, now.event.seq, moment, view, archive.read(name))
         return games, events
 
 

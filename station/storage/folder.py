@@ -7,17 +7,17 @@ import shutil
 from pathlib import Path
 
 from station.errors import InputError
-from station.pictures.incidents import Evidence
+from station.pictures.kept import KeptPictures
 from station.storage.log import Log
 
 
 class DataFolder:
-    """Opens the folder, making it if need be, and holds it until `close`. `whole_pictures`: see Evidence.
+    """Opens the folder, making it if need be, and holds it until `close`.
 
     Raises InputError in one sentence when it cannot be written, or another station holds it.
     """
 
-    def __init__(self, path: Path, *, whole_pictures: bool = False) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -35,7 +35,7 @@ class DataFolder:
             raise InputError(f"the data folder {path} is in use by another station") from error
         try:
             self.log = Log(path)
-            self.evidence = Evidence(path / "evidence", whole=whole_pictures)
+            self.pictures = KeptPictures(path / "evidence")
             self.secret = _secret(path / "secret")
         except (OSError, InputError) as error:
             os.close(self._lock)

@@ -6,11 +6,11 @@ finished (2002 §17.4): it is written down with its time as `clock_pressed`, evi
 """
 
 import logging
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 
 from hardware.panel import Button, GpioPanel, Lamp, NoPanel, Panel, PanelError, Pins, Press
+from hardware.worker import Worker
 from station.errors import InputError, RefusedError, StationError
 from station.game.catalog import ClockPressed, Letter
 from station.game.event import Event
@@ -30,15 +30,14 @@ CLOCKS: dict[Button, Letter] = {Button.CLOCK_BLACK: "B", Button.CLOCK_WHITE: "W"
 
 
 class PanelDesk:
-    """Asks the panel and answers it, on its own thread from `start` to `close`. No trouble with pins ends the station.
+    """Asks the panel and answers it, from `start` to `close`. No trouble with pins ends the station.
 
     sighting -- what is seen now
     """
 
     def __init__(self, panel: Panel, table: Table, sighting: Callable[[], Sighting], clock: Clock) -> None:
         self._panel, self._table, self._sighting, self._clock = panel, table, sighting, clock
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
+        self.worker = Worker("panel", self.turn)
         self._lit = dict.fromkeys(Lamp, False)
         self._moves = _moves(table.snapshot)
         self._recorded_ns: int | None = None
@@ -46,16 +45,14 @@ class PanelDesk:
 
     def start(self) -> None:
         """Begins."""
-        self._thread.start()
+        self.worker.start()
 
     def close(self) -> None:
         """Ends; all lamps off."""
-        self._closing.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=5.0)
+        self.worker.close()
         self._panel.close()
 
-    def turn(self) -> None:
+    def turn(self) -> float:
         """One round: carries out what was pressed, then shows how the record stands."""
         for press in self._panel.presses():
             try:
@@ -64,14 +61,7 @@ class PanelDesk:
                 logger.info("%s button: %s", press.button, error)
                 self._panel.buzz(REFUSED_S, REFUSED_TIMES)
         self._show(self._table.snapshot)
-
-    def _run(self) -> None:
-        while not self._closing.wait(BUTTONS_EVERY_S):
-            try:
-                self.turn()
-            except Exception:  # a loose wire must not end the evening
-                logger.exception("the panel failed")
-                self._closing.wait(1.0)
+        return BUTTONS_EVERY_S
 
     def _press(self, press: Press) -> None:
         if press.button is Button.PASS:

@@ -1,9 +1,10 @@
 """Keeping the disk from filling: old games go when the owner said so, and a warning comes long before the end."""
 
 import logging
-import threading
+import time
 from collections.abc import Callable
 
+from hardware.worker import Worker
 from station.game.catalog import StorageLow
 from station.pictures.incidents import LEAST_FREE_BYTES
 from station.storage.archive import Archive
@@ -18,7 +19,7 @@ AGAIN_SHARE = 0.5  # and again whenever the room has halved since
 
 
 class Retention:
-    """On its own thread from `start` to `close`.
+    """At work from `start` to `close`.
 
     free_bytes -- room on the data folder's disk
     """
@@ -26,16 +27,16 @@ class Retention:
     def __init__(self, archive: Archive, table: Table, settings: SettingsStore, free_bytes: Callable[[], int]) -> None:
         self._archive, self._table, self._settings, self._free_bytes = archive, table, settings, free_bytes
         self._warned_at: int | None = None
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="retention", daemon=True)
+        self._tidied_s: float | None = None
+        self.worker = Worker("retention", self._turn, retry_s=DISK_LOOK_S)
 
     def start(self) -> None:
         """Begins."""
-        self._thread.start()
+        self.worker.start()
 
     def close(self) -> None:
         """Ends."""
-        self._closing.set()
+        self.worker.close()
 
     def tidy(self) -> None:
         """Deletes games past their retention."""
@@ -56,16 +57,9 @@ class Retention:
             if self._table.remark(StorageLow(free_mb=free // 1_000_000, pictures_kept=pictures)):
                 self._warned_at = free
 
-    def _run(self) -> None:
-        waited_s = TIDY_S
-        while True:
-            try:
-                self.look()
-                if waited_s >= TIDY_S:
-                    waited_s = 0.0
-                    self.tidy()
-            except Exception:  # a full disk must not end the warnings about it
-                logger.exception("the disk could not be looked after")
-            if self._closing.wait(DISK_LOOK_S):
-                return
-            waited_s += DISK_LOOK_S
+    def _turn(self) -> float:
+        self.look()
+        if self._tidied_s is None or time.monotonic() - self._tidied_s >= TIDY_S:
+            self._tidied_s = time.monotonic()
+            self.tidy()
+        return DISK_LOOK_S

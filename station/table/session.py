@@ -1,18 +1,20 @@
-"""The station at work: camera → watcher → table, on its own thread. No error of camera, vision or disk ends it."""
+"""The station at work: camera → watcher → table, a worker. No error of camera, vision or disk ends it."""
 
 import logging
 import sqlite3
-import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from hardware.camera import Camera, CameraError
 from hardware.faults import Fault
 from hardware.frame import Frame
 from hardware.supervised import CameraReport, SupervisedCamera
+from hardware.thresholds import HANGS_S
+from hardware.worker import Worker
 from station.game.catalog import CameraLost, CameraRestored
 from station.locale.catalog import catalog
-from station.pictures.incidents import Evidence
+from station.pictures.ring import StillRing
 from station.reasons import Code
 from station.setup.desk import SetUpDesk
 from station.table.sighting import Sighting, Sightings
@@ -41,68 +43,62 @@ class Session:
         camera: Camera,
         make_seer: Callable[[], Seer],
         table: Table,
-        evidence: Evidence,
+        ring: StillRing,
         clock: Clock,
         show: Callable[[Sighting], None],
         setup: SetUpDesk | None = None,
     ) -> None:
         self._camera, self._make_seer, self._table, self._setup = camera, make_seer, table, setup
-        self._evidence, self._clock, self._show = evidence, clock, show
+        self._ring, self._clock, self._show = ring, clock, show
         self._sightings = Sightings(camera.name)
-        self._stop = threading.Event()
-        self._trouble: Fault | None = None  # as told last
+        lost = table.lost_camera
+        self._trouble: Fault | None = Fault(lost) if lost in set(Fault) else None  # as told last
+        self._first_sequence = table.next_frame
         self._first: tuple[int, float] | None = None  # time stamp of a file's first frame, and when it was shown
-        self._turned_s = time.monotonic()
-        self._thread = threading.Thread(target=self._run, name="session", daemon=True)
+        self._seer: Seer | None = None
+        self.worker = Worker("session", self._turn, vital=True, hangs_s=HANGS_S)
 
     @property
     def sighting(self) -> Sighting:
         """What is seen now."""
         return self._sightings.now
 
-    @property
-    def idle_s(self) -> float:
-        """Seconds since the loop last came round: more than a few mean that something in it hangs."""
-        return time.monotonic() - self._turned_s
-
     def start(self) -> None:
         """Begins to look."""
-        self._thread.start()
+        self.worker.start()
 
     def close(self) -> None:
         """Stops looking and gives the camera back."""
-        self._stop.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=10.0)
+        self.worker.close(10.0)
         self._camera.close()
 
-    def _run(self) -> None:
-        self._seer = self._make_seer()
-        while not self._stop.is_set():
-            try:
-                self._turn()
-            except sqlite3.Error as error:
-                self._wait_for_log(error)
+    def _turn(self) -> float:
+        try:
+            self._take()
+        except sqlite3.Error as error:
+            self._wait_for_log(error)
+        return 0.0
 
-    def _turn(self) -> None:
+    def _take(self) -> None:
         """One picture, from the camera to the log. sqlite3.Error passes through."""
-        self._turned_s = time.monotonic()
+        self._seer = self._seer or self._make_seer()
         try:
             frame = self._camera.read(READ_S)
         except CameraError as error:
             self._lose(error.reason)
             if not isinstance(self._camera, SupervisedCamera):  # that one waits by itself
-                self._stop.wait(PAUSE_S)
+                self.worker.rest(PAUSE_S)
             return
         if frame is None:
             self._lose(Reason(Code.RECORDING_ENDED, {"name": self._camera.name}))
-            self._stop.wait(PAUSE_S)
+            self.worker.rest(PAUSE_S)
             return
+        frame = replace(frame, sequence=self._first_sequence + frame.sequence)
         self._hear()
         if not self._camera.live:  # a file is shown at the speed at which it was taken
             self._first = self._first or (frame.time_ns, time.monotonic())
             began_ns, began_s = self._first
-            self._stop.wait(max(0.0, began_s + (frame.time_ns - began_ns) / 1e9 - time.monotonic()))
+            self.worker.rest(max(0.0, began_s + (frame.time_ns - began_ns) / 1e9 - time.monotonic()))
         try:
             self._look(self._seer, frame)
         except sqlite3.Error:
@@ -120,10 +116,9 @@ class Session:
         """
         logger.error("the record cannot be written: %s", error)
         stuck = Reason(Code.RECORD_STUCK, {"why": str(error)})
-        while not self._stop.is_set() and not self._table.writable():
-            self._turned_s = time.monotonic()
+        while not self.worker.closing and not self._table.writable():
             self._show(self._sightings.lost(stuck, writable=False))
-            self._stop.wait(PAUSE_S)
+            self.worker.rest(PAUSE_S)
         self._table.recover()
 
     def _look(self, seer: Seer, frame: Frame) -> None:
@@ -132,7 +127,7 @@ class Session:
         sight: Sight = seer.see(frame.image_bgr)
         sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
         self._table.see(frame, sight, sighting)
-        self._evidence.see(frame, sight, at)
+        self._ring.see(frame, sight, at)
         if self._setup is not None:
             self._setup.see(frame, sight, self._table.awaiting)
         self._show(sighting)

@@ -13,7 +13,9 @@ from hardware.faults import Fault, Limits
 from hardware.network import NetworkCamera
 from hardware.supervised import SupervisedCamera
 from station.game.logged import Entry
-from station.pictures.incidents import Evidence
+from station.pictures.incidents import IncidentPictures
+from station.pictures.kept import KeptPictures
+from station.pictures.ring import StillRing
 from station.station import make_tracker
 from station.storage.log import Log
 from station.table.session import Session
@@ -47,10 +49,10 @@ class Opening:
 def evening(folder: Path, server: MjpegServer | RtspServer, limits: Limits) -> Iterator[list[Entry]]:
     """A station at work on the server's pictures; what it wrote into its log."""
     log, clock, told = Log(folder), SystemClock(), list[Entry]()
-    evidence = Evidence(folder / "evidence")
-    table = Table(log, evidence, clock, make_tracker, told.extend)
+    pictures = IncidentPictures(StillRing(), KeptPictures(folder / "evidence"))
+    table = Table(log, pictures, clock, make_tracker, told.extend)
     camera = SupervisedCamera("cam", lambda: NetworkCamera(server.url), limits=limits)
-    session = Session(camera, Opening, table, evidence, clock, lambda _: None)
+    session = Session(camera, Opening, table, pictures.ring, clock, lambda _: None)
     session.start()
     try:
         wait_for(lambda: [entry.event.type for entry in told].count("move") == 2, "the opening")

@@ -3,7 +3,9 @@
 import ipaddress
 import socket
 import sqlite3
+import subprocess
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -130,3 +132,30 @@ def test_the_qr_code_says_the_address(capsys: pytest.CaptureFixture[str]) -> Non
     announce("http://192.168.1.20:8000/", "12345678", scan=True)
     out, err = capsys.readouterr()
     assert decoded(err.partition("\nowner's PIN")[0]) == out.strip() == "http://192.168.1.20:8000/"
+
+
+@pytest.mark.parametrize("dies", ["session", "supervise"])
+def test_a_station_whose_work_has_died_ends_with_an_error(tmp_path: Path, dies: str) -> None:
+    """Rather than stay, half dead: systemd starts it anew. Nothing is lost, as after a power cut."""
+    script = textwrap.dedent(f"""
+        import sys
+        import hardware.watchdog
+        from hardware.worker import Worker
+        from station.cli import main
+
+        run = Worker._run
+        def defective(worker):
+            if worker.name.startswith({dies!r}):
+                worker._turn = lambda: 1 / 0
+            run(worker)
+
+        Worker._run = defective
+        hardware.watchdog.ALIVE_S = 0.2
+        sys.argv = ["tianyuan", "serve", "--camera", "http://127.0.0.1:9/", "--await-camera", "--port", "0"]
+        sys.argv += ["--data", {str(tmp_path)!r}]
+        main()
+    """)
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=90, check=False)
+    assert ran.returncode == 1, ran.stderr
+    assert "ZeroDivisionError" in ran.stderr
+    assert "ended by an error, and the station is no use without it" in ran.stderr

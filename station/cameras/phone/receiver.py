@@ -16,6 +16,7 @@ from typing import Any
 
 from hardware.phone import Mailbox
 from hardware.thresholds import MOST_JPEG_BYTES
+from hardware.worker import Worker
 from station.address import network_address
 from station.locale.catalog import LANGUAGES, catalog
 
@@ -40,10 +41,8 @@ class PhoneReceiver:
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.load_cert_chain(certificate, key)
         self._server = _Server((host, port), mailbox, secret, context)
-        self._thread = threading.Thread(
-            target=self._server.serve_forever, kwargs={"poll_interval": 0.2}, name="phone", daemon=True
-        )
-        self._thread.start()
+        self._worker = Worker("phone", self._serve)
+        self._worker.start()
 
     @property
     def port(self) -> int:
@@ -54,7 +53,10 @@ class PhoneReceiver:
         """Stops listening."""
         self._server.shutdown()
         self._server.server_close()
-        self._thread.join()
+        self._worker.close()
+
+    def _serve(self) -> None:
+        self._server.serve_forever(poll_interval=0.2)
 
 
 class _Server(ThreadingHTTPServer):

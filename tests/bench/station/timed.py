@@ -21,6 +21,8 @@ from hardware.reasons import Code
 from rules.points import parse_point
 from station.api.broadcast import Views, encode, live_of
 from station.game.logged import Entry
+from station.pictures.incidents import IncidentPictures
+from station.pictures.ring import StillRing
 from station.station import make_tracker
 from station.storage.folder import DataFolder
 from station.table.session import Session
@@ -141,13 +143,16 @@ def run_station(frames: Iterator[Given], after: Callable[[int], None] | None = N
                 entries.extend(new)
             live.publish([encode(entry) for entry in new])
 
-        table = Table(folder.log, folder.evidence, clock, make_tracker, publish)
-        session = Session(camera, Watcher, table, folder.evidence, clock, Views(table, live).show)
+        pictures = IncidentPictures(StillRing(), folder.pictures)
+        table = Table(folder.log, pictures, clock, make_tracker, publish)
+        session = Session(camera, Watcher, table, pictures.ring, clock, Views(table, live).show)
+        pictures.start()
         session.start()
         camera.ended.wait()
         session.close()
+        pictures.close()
         log = sum(path.stat().st_size for path in folder.path.glob("*.sqlite*"))
-        return Ran(camera, entries, log, folder.evidence.size_bytes())
+        return Ran(camera, entries, log, folder.pictures.size_bytes())
 
 
 def _told(frames: Iterator[Given], after: Callable[[int], None] | None) -> Iterator[Given]:

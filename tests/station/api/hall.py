@@ -17,6 +17,8 @@ from station.api.presenters import iso
 from station.app import Parts, create_app
 from station.counting.advising import BuiltIn
 from station.game.document import sgf_of_game
+from station.pictures.incidents import IncidentPictures
+from station.pictures.ring import StillRing
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf
@@ -41,6 +43,7 @@ class Hall:
     table: Table
     live: Live
     folder: DataFolder
+    pictures: IncidentPictures
     clock: StandingClock
     sightings: Sightings
     views: Views
@@ -54,7 +57,7 @@ class Hall:
                 sight, picture = sight_of(position), frame(self.frames)
                 sighting = self.sightings.see(sight, self.clock.ns, 0.01)
                 self.table.see(picture, sight, sighting)
-                self.folder.evidence.see(picture, sight, self.clock.now())
+                self.pictures.ring.see(picture, sight, self.clock.now())
                 self.views.show(sighting)
                 self.clock.wait(0.2)
                 self.frames += 1
@@ -79,12 +82,11 @@ def hall(folder: Path) -> Iterator[Hall]:
     """Opens a hall over a data folder."""
     clock, data = StandingClock(), DataFolder(folder)
     live = live_of(data.log)
-    table = Table(
-        data.log, data.evidence, clock, make_tracker, lambda entries: live.publish([encode(e) for e in entries])
-    )
+    pictures = IncidentPictures(StillRing(), data.pictures)
+    table = Table(data.log, pictures, clock, make_tracker, lambda entries: live.publish([encode(e) for e in entries]))
     auth = Auth(data.secret, lambda: clock.now().monotonic_ns / 1e9)
     sightings = Sightings("staged")
-    archive = Archive(data.log, data.evidence, clock)
+    archive = Archive(data.log, data.pictures, clock)
     settings = SettingsStore(data.log, Settings())
     setup = SetUpDesk(
         ProfileStore(folder / "profile.json", "staged"),
@@ -95,10 +97,11 @@ def hall(folder: Path) -> Iterator[Hall]:
         made=lambda: iso(clock.now()),
     )
     parts = Parts(
-        data, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, BuiltIn(), setup
-    )
+        data, pictures, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, BuiltIn(),
+        setup,
+    )  # fmt: skip
     try:
-        yield Hall(create_app(parts), auth, table, live, data, clock, sightings, Views(table, live), setup)
+        yield Hall(create_app(parts), auth, table, live, data, pictures, clock, sightings, Views(table, live), setup)
     finally:
         live.close()
         data.close()

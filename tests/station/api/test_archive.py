@@ -181,7 +181,7 @@ def test_retention_takes_only_old_finished_games_and_needs_a_trusted_clock(stage
     from station.storage.archive import Archive
 
     evening(staged)
-    archive = Archive(staged.folder.log, staged.folder.evidence, staged.clock)
+    archive = Archive(staged.folder.log, staged.folder.pictures, staged.clock)
     assert archive.expired(1) == []
     staged.clock.wait(2 * 86400)
     assert sorted(archive.expired(1)) == [1, 2]

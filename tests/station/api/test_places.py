@@ -15,13 +15,13 @@ KNOWN = {"width": 210, "height": 200, "crossings": [[float(x), float(y)] for y i
 def test_places_are_told_to_those_who_see_the_pictures(staged: Hall) -> None:
     tablet = staged.client("table")
     assert tablet.get(PATH).json() is None
-    staged.folder.evidence.put(1, 5, "after", "places", json.dumps(KNOWN).encode())
+    staged.folder.pictures.put(1, 5, "after", "places", json.dumps(KNOWN).encode())
     assert tablet.get(PATH).json() == KNOWN
     assert staged.client().get(PATH).status_code == 403
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff", json.dumps(KNOWN | {"crossings": [[1, 2]]}).encode()])
 def test_places_that_cannot_be_are_not_told(data: bytes, staged: Hall) -> None:
-    staged.folder.evidence.put(1, 5, "after", "places", data)
+    staged.folder.pictures.put(1, 5, "after", "places", data)
     reply = staged.client("table").get(PATH)
     assert (reply.status_code, reply.json()) == (200, None)

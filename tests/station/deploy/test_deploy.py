@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from station.station import ALIVE_S, HANGS_S
+from hardware.thresholds import ALIVE_S, HANGS_S
 
 pytestmark = pytest.mark.slow
 

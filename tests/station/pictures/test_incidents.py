@@ -1,4 +1,5 @@
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -6,7 +7,9 @@ import numpy as np
 import pytest
 
 from hardware.frame import Frame
-from station.pictures.incidents import STILL_VIEWS, Evidence
+from station.pictures.incidents import IncidentPictures
+from station.pictures.kept import STILL_VIEWS, KeptPictures, View
+from station.pictures.ring import Moment, StillRing
 from station.pictures.stills import scaled
 from station.timebase import Instant
 from vision.geometry.pose import BoardPose, RadialLens
@@ -41,54 +44,64 @@ def shown(path: Path | None) -> int:
     return int(image.mean().round())
 
 
-def test_ring_takes_two_pictures_a_second(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path)
-    for number in range(20):
-        evidence.see(frame(number), sight(hand=False), at(number))
-    assert [n for n in range(20) if evidence.still(n)] == [0, 3, 6, 9, 12, 15, 18]
+@dataclass
+class Kept:
+    """Pictures whose worker does not run: each event's are written before the next step."""
+
+    folder: Path
+    whole: bool = False
+    free_bytes: int = 10**12
+
+    def __post_init__(self) -> None:
+        self.ring = StillRing()
+        self.pictures = IncidentPictures(
+            self.ring, KeptPictures(self.folder), whole=self.whole, free_bytes=lambda _: self.free_bytes
+        )
+
+    def see(self, frame: Frame, sight: Sight, at: Instant) -> None:
+        self.ring.see(frame, sight, at)
+
+    def keep(self, game: int, seq: int, first_frame: int, frame: int, *, turned: bool = False) -> list[Moment]:
+        kept = self.pictures.keep(game, seq, first_frame, frame, turned=turned)
+        assert self.pictures.flush()
+        return kept
+
+    def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
+        return self.pictures.path(game, seq, moment, view)
 
 
 def test_before_during_after(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path)
+    kept = Kept(tmp_path)
     for number in range(40):
-        evidence.see(frame(number), sight(hand=14 < number < 25), at(number))
-    evidence.see(frame(40), sight(hand=False), at(40), wanted=True)
-    assert evidence.keep(7, 99, first_frame=20, frame=40) == ["before", "during", "after"]
-    assert shown(evidence.path(7, 99, "before")) == 12, "the last one without a hand over the board"
-    assert 20 <= shown(evidence.path(7, 99, "during")) < 25
-    assert shown(evidence.path(7, 99, "after")) == 40
-    assert evidence.kept(7) == {99: ["before", "during", "after"]}
-    assert evidence.size_bytes() > 0
-    evidence.remove(7)
-    assert evidence.path(7, 99, "before") is None
+        kept.see(frame(number), sight(hand=14 < number < 25), at(number))
+    kept.ring.want(frame(40), sight(hand=False), at(40))
+    assert kept.keep(7, 99, first_frame=20, frame=40) == ["before", "during", "after"]
+    assert shown(kept.path(7, 99, "before")) == 12, "the last one without a hand over the board"
+    assert 20 <= shown(kept.path(7, 99, "during")) < 25
+    assert shown(kept.path(7, 99, "after")) == 40
+    assert kept.pictures.kept(7) == {99: ["before", "during", "after"]}
+    assert kept.pictures.folder.size_bytes() > 0
+    kept.pictures.remove(7)
+    assert kept.path(7, 99, "before") is None
     assert not list(tmp_path.iterdir())
 
 
-def test_large_frames_are_scaled_down_and_said_so(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path)
-    evidence.see(frame(1, width=2560), sight(hand=False), at(1))
-    still = evidence.newest()
-    assert still is not None
-    assert (still.width, still.height, still.scale) == (1280, 640, 0.5)
-    assert still.sight.image_bgr is None
-
-
 def test_nothing_to_keep_without_pictures(tmp_path: Path) -> None:
-    assert Evidence(tmp_path).keep(1, 1, 3, 5) == []
+    assert Kept(tmp_path).keep(1, 1, 3, 5) == []
 
 
 def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path)
+    kept = Kept(tmp_path)
     image = np.zeros((600, 800, 3), np.uint8)
     image[45:56, 45:56] = 255  # on the first crossing
     image[:, 400:] = 255  # somebody beside the board
-    evidence.see(Frame(image, 0, 3), sight(hand=False), at(3))
-    assert evidence.keep(1, 5, first_frame=3, frame=3) == ["after"]
-    cut, board = (cv2.imread(str(evidence.path(1, 5, "after", view))) for view in STILL_VIEWS[:2])
+    kept.see(Frame(image, 0, 3), sight(hand=False), at(3))
+    assert kept.keep(1, 5, first_frame=3, frame=3) == ["after"]
+    cut, board = (cv2.imread(str(kept.path(1, 5, "after", view))) for view in STILL_VIEWS[:2])
     assert cut is not None
     assert cut.shape[:2] == (210, 210), "18 cells and 1.5 on each side"
     assert cut[15, 15].min() > 200
-    places = json.loads((evidence.path(1, 5, "after", "places") or tmp_path).read_text())
+    places = json.loads((kept.path(1, 5, "after", "places") or tmp_path).read_text())
     assert (places["width"], places["height"], len(places["crossings"])) == (210, 210, 361)
     assert (places["crossings"][0], places["crossings"][360]) == ([15, 15], [195, 195])
     assert board is not None
@@ -98,34 +111,34 @@ def test_each_picture_is_kept_cut_to_the_board_and_rectified(tmp_path: Path) -> 
 
 
 def test_a_picture_without_a_board_is_cut_where_the_board_was_last_seen(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path)
-    evidence.see(frame(1, width=80), sight(hand=False), at(1))
-    evidence.see(frame(9, width=80), Sight(None, BOARD_ABSENT, None), at(9))
-    evidence.keep(1, 5, first_frame=9, frame=9)
-    stored = cv2.imread(str(evidence.path(1, 5, "after")))
+    kept = Kept(tmp_path)
+    kept.see(frame(1, width=80), sight(hand=False), at(1))
+    kept.see(frame(9, width=80), Sight(None, BOARD_ABSENT, None), at(9))
+    kept.keep(1, 5, first_frame=9, frame=9)
+    stored = cv2.imread(str(kept.path(1, 5, "after")))
     assert stored is not None
     assert stored.shape[1] < 80
-    assert evidence.path(1, 5, "after", "places") is None, "nobody knows whether the board still lay there"
+    assert kept.path(1, 5, "after", "places") is None, "nobody knows whether the board still lay there"
 
 
 def test_of_a_turned_board_no_places_are_told(tmp_path: Path) -> None:
     """Its points keep the names that they had before."""
-    evidence = Evidence(tmp_path)
-    evidence.see(frame(3), sight(hand=False), at(3))
-    assert evidence.keep(1, 5, first_frame=3, frame=3, turned=True) == ["after"]
-    assert evidence.path(1, 5, "after", "places") is None
+    kept = Kept(tmp_path)
+    kept.see(frame(3), sight(hand=False), at(3))
+    assert kept.keep(1, 5, first_frame=3, frame=3, turned=True) == ["after"]
+    assert kept.path(1, 5, "after", "places") is None
 
 
 def test_incidents_without_end_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("station.pictures.incidents.MOST_BYTES", 30_000)
-    evidence = Evidence(tmp_path)
+    kept = Kept(tmp_path)
     noise = np.random.default_rng(1).integers(0, 255, (400, 400, 3), dtype=np.uint8)
-    evidence.see(Frame(noise, 0, 3), sight(hand=False), at(3))
-    kept = [evidence.keep(1, seq, first_frame=3, frame=3) for seq in range(1, 20)]
-    assert kept[0] == ["after"]
-    assert kept[-1] == []
-    assert evidence.size_bytes() < 400_000
-    assert evidence.keep(2, 1, first_frame=3, frame=3) == ["after"], "the next game has room of its own"
+    kept.see(Frame(noise, 0, 3), sight(hand=False), at(3))
+    each = [kept.keep(1, seq, first_frame=3, frame=3) for seq in range(1, 20)]
+    assert each[0] == ["after"]
+    assert each[-1] == []
+    assert kept.pictures.folder.size_bytes() < 400_000
+    assert kept.keep(2, 1, first_frame=3, frame=3) == ["after"], "the next game has room of its own"
 
 
 @pytest.mark.parametrize("scale", [0.5, 0.4])
@@ -140,29 +153,29 @@ def board_at(left: int, top: int, cell: float = 8.0) -> BoardPose:
     return BoardPose(np.array([(1 / cell, 0, -left / cell), (0, 1 / cell, -top / cell), (0, 0, 1)]), 0.01)
 
 
-def kept_of(evidence: Evidence, pose: BoardPose | None) -> np.ndarray | None:
+def kept_of(kept: Kept, pose: BoardPose | None) -> np.ndarray | None:
     seen = Sight(sight(hand=False).observation, None, pose) if pose else Sight(None, BOARD_ABSENT, None)
     image = np.full((400, 640, 3), 200, np.uint8)
     image[:, :100] = 30  # somebody sits there
-    evidence.see(Frame(image, 0, 1), seen, at(1))
-    if not evidence.keep(1, 1, 1, 1):
+    kept.see(Frame(image, 0, 1), seen, at(1))
+    if not kept.keep(1, 1, 1, 1):
         return None
-    path = evidence.path(1, 1, "after")
+    path = kept.path(1, 1, "after")
     assert path is not None
     return cv2.imread(str(path))
 
 
 def test_the_whole_picture_where_the_owner_asks_for_it(tmp_path: Path) -> None:
-    stored = kept_of(Evidence(tmp_path, whole=True), board_at(200, 100))
+    stored = kept_of(Kept(tmp_path, whole=True), board_at(200, 100))
     assert stored is not None and stored.shape[:2] == (400, 640)
 
 
 def test_without_a_board_nothing_is_stored(tmp_path: Path) -> None:
-    assert kept_of(Evidence(tmp_path), None) is None
+    assert kept_of(Kept(tmp_path), None) is None
     assert not list(tmp_path.iterdir())
 
 
-def test_a_disk_nearly_full_takes_no_pictures(tmp_path: Path) -> None:
-    evidence = Evidence(tmp_path, free_bytes=lambda _: 100_000_000)
-    with pytest.raises(OSError, match="nearly full"):
-        kept_of(evidence, board_at(200, 100))
+def test_a_disk_nearly_full_takes_no_pictures(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert kept_of(Kept(tmp_path, free_bytes=100_000_000), board_at(200, 100)) is None
+    assert not list(tmp_path.iterdir())
+    assert caplog.messages == ["pictures of event 1 were not kept: the disk is nearly full"]

@@ -16,7 +16,7 @@ from station.game.catalog import (
 )
 from station.game.event import Event
 from station.game.logged import LoggedGame
-from station.pictures.incidents import Evidence
+from station.pictures.kept import KeptPictures
 from station.storage.archive import Archive
 from station.storage.log import Log
 from station.timebase import Instant
@@ -49,7 +49,7 @@ def disputed_game() -> list[Event]:
 
 def archive(folder: Path) -> tuple[Log, Archive]:
     log = Log(folder)
-    return log, Archive(log, Evidence(folder / "evidence"), StandingClock())
+    return log, Archive(log, KeptPictures(folder / "evidence"), StandingClock())
 
 
 def named(game: LoggedGame) -> list[Occurrence]:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Retention:
-    archive = Archive(staged.folder.log, staged.folder.evidence, staged.clock)
+    archive = Archive(staged.folder.log, staged.folder.pictures, staged.clock)
     settings = SettingsStore(staged.folder.log, Settings(keep_days=keep_days))
     return Retention(archive, staged.table, settings, lambda: free[-1])
 

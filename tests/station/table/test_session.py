@@ -12,7 +12,9 @@ from hardware.reasons import Code
 from rules.position import Position
 from station.game.event import Event
 from station.game.logged import Entry
-from station.pictures.incidents import Evidence
+from station.pictures.incidents import IncidentPictures
+from station.pictures.kept import KeptPictures
+from station.pictures.ring import StillRing
 from station.station import make_tracker
 from station.storage.log import Log
 from station.table import session as session_module
@@ -55,12 +57,12 @@ def watched(
 ) -> tuple[list[str], list[Sighting]]:
     """Types of what was logged, and every sighting shown, after the whole script."""
     log, clock = make_log(folder), WaitingClock()
-    evidence = Evidence(folder / "evidence")
-    table = Table(log, evidence, clock, make_tracker, lambda _: None)
+    pictures = IncidentPictures(StillRing(), KeptPictures(folder / "evidence"))
+    table = Table(log, pictures, clock, make_tracker, lambda _: None)
     over = threading.Event()
     camera = StagedCamera(script, then=over.set)
     shown: list[Sighting] = []
-    session = Session(camera, lambda: StagedSeer(script, fails_on), table, evidence, clock, shown.append)
+    session = Session(camera, lambda: StagedSeer(script, fails_on), table, pictures.ring, clock, shown.append)
     session.start()
     assert over.wait(60)
     session.close()
@@ -87,6 +89,20 @@ def test_a_lost_camera_is_told_once_and_the_record_goes_on(tmp_path: Path) -> No
     assert types.count("camera_lost") == 2, "once in the middle, once at the end of the script"
     lost = [sighting for sighting in shown if not sighting.connected]
     assert english(lost[0].reason) == "v4l2:0: gives no more pictures; unplugged?"
+
+
+def test_after_a_restart_frames_count_on_and_a_camera_told_lost_is_told_back(tmp_path: Path) -> None:
+    """Events compare frames: a stone lifted right after the restart was withdrawn, it did not "never show"."""
+    played = boards("Q16 D4 D16 Q4")
+    before, _ = watched(tmp_path, each(played), set())
+    assert before[-1] == "camera_lost"
+    types, _ = watched(tmp_path, [*each(played[-1:], 20), *each(played[-2:-1], 100)], set())
+    since = types[len(before) :]
+    assert since == ["camera_restored", "move_withdrawn", "camera_lost"]
+    log = Log(tmp_path)
+    frames = [entry.event.frame for entry in log.entries() if entry.event.frame is not None]
+    log.close()
+    assert frames == sorted(frames)
 
 
 def test_a_defect_in_seeing_does_not_end_the_evening(tmp_path: Path) -> None:

@@ -7,22 +7,20 @@ import pytest
 
 from rules.color import Color
 from rules.position import Position
-from rules.presets import CHINESE_2002
 from station.counting.desk import Outcome
 from station.errors import StationError
-from station.game.catalog import DetailsGiven, kinds
+from station.game.catalog import DetailsGiven
 from station.game.event import Event
 from station.game.logged import Entry
-from station.pictures.incidents import MOMENTS, STILL_VIEWS, Evidence
+from station.pictures.incidents import IncidentPictures
+from station.pictures.kept import KeptPictures
+from station.pictures.ring import StillRing
 from station.station import make_tracker
 from station.storage.log import Log
 from station.table.sighting import Sightings
 from station.table.table import Table
 from station.timebase import Instant
-from station.tracking.tracker import Tracker
 from tests.station.stage import StandingClock, boards, frame, sight_of
-from tests.station.told import event
-from vision.sight import Sight
 
 OPENING = "Q16 D4 D16 Q4"
 FRAME_S = 0.2
@@ -43,9 +41,8 @@ class Evening:
 
     def restart(self) -> None:
         self.log = Log(self.folder)
-        self.table = Table(
-            self.log, Evidence(self.folder / "evidence"), self.clock, make_tracker, self.published.extend
-        )
+        self.pictures = IncidentPictures(StillRing(), KeptPictures(self.folder / "evidence"))
+        self.table = Table(self.log, self.pictures, self.clock, make_tracker, self.published.extend)
         self.sightings = Sightings("staged")
 
     def show(self, positions: Sequence[Position | None], each: int = 4) -> None:
@@ -316,33 +313,3 @@ def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pyte
         evening.show([boards(OPENING)[3]], each=20)
     evening.show(boards(OPENING)[3:], each=20)
     assert evening.moves == OPENING.split()
-
-
-@pytest.mark.parametrize("kind", sorted({kind.TYPE for kind in kinds() if kind.PICTURED}))
-def test_every_kind_of_incident_keeps_its_pictures(tmp_path: Path, kind: str) -> None:
-    clock, evidence = StandingClock(), Evidence(tmp_path / "evidence")
-    rows = ["." * 19] * 19
-    data = {"points": ["Q16"], "point": "Q16", "from": "Q16", "to": "Q15", "color": "B", "number": 1}
-    data |= {"before_frame": 30, "after": rows, "to_move": "B", "kind": "ko", "offset": 0.5, "stones": 182}
-    data |= {"distance_cells": 1.0, "turn_deg": 0.0}
-
-    class Teller(Tracker):
-        """Tells of one incident in frame 60, first seen in frame 40."""
-
-        def see(self, frame: int, t_ns: int, _sight: Sight) -> list[Event]:
-            played = {"number": 1, "color": "B", "point": "Q16", "captures": []}
-            return {
-                0: [event("game_started", {}, t_ns, 0, 0, 1), event("move", played, t_ns, 0, 0, 2)],
-                60: [event(kind, data, t_ns, 60, 40, seq=3)],
-            }.get(frame, [])
-
-    table = Table(Log(tmp_path), evidence, clock, lambda *_: Teller(CHINESE_2002), lambda _: None)
-    sightings = Sightings("staged")
-    for number in range(70):
-        sight = sight_of(EMPTY, hidden=range(40) if 30 < number < 60 else ())
-        picture = frame(number)
-        table.see(picture, sight, sightings.see(sight, clock.ns, 0.01))
-        evidence.see(picture, sight, clock.now())
-        clock.wait(FRAME_S)
-    assert evidence.kept(1) == {3: ["before", "during", "after"]}
-    assert all(evidence.path(1, 3, moment, view) for moment in MOMENTS for view in STILL_VIEWS)

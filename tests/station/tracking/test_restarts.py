@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("game", range(3, 11))
 def test_a_game_killed_after_every_event_is_told_the_same(game: int) -> None:
     """Every kind of incident once; `python -m tests.bench restarts` plays more, and whole games."""
-    assert restarts.one(game, 90)[0] == []
+    assert restarts.one(game, 90) == []
 
 
 def test_a_stone_told_off_its_point_and_put_right_after_a_restart_is_closed_and_told_once() -> None:

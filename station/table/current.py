@@ -1,0 +1,41 @@
+"""The recorder at work: for the game that goes on or the next one; none while the board of a finished one stands."""
+
+from station.table.details import RememberedDetails
+from station.table.finished import FinishedBoard
+from station.table.record import Record
+from station.table.recorder import MakeRecorder, Recorder
+from station.table.sighting import Sighting
+from station.timebase import Instant
+
+
+class CurrentRecorder:
+    """Holds no lock: the table's guards it.
+
+    now -- the recorder; None while the board of a game that is over still stands there
+    """
+
+    def __init__(self, make: MakeRecorder, record: Record, details: RememberedDetails) -> None:
+        self._make, self._record, self._details = make, record, details
+        self._finished: FinishedBoard | None = None
+        self.now: Recorder | None = None
+        if record.game is not None and record.game.over:
+            self.stop(since_start=False)
+        else:
+            self.renew()
+
+    def renew(self) -> None:
+        """A fresh one, from the log."""
+        game, going_on = self._record.game, self._record.playing
+        events = [entry.event for entry in going_on.entries] if going_on else []
+        known = self._details.get() if game is None else game.details
+        self.now, self._finished = self._make(events, self._record.logged_seq, known), None
+
+    def stop(self, *, since_start: bool) -> None:
+        """The game is over. since_start -- see FinishedBoard."""
+        game = self._record.game
+        assert game is not None and game.over
+        self.now, self._finished = None, FinishedBoard(game.state.position, since_start=since_start)
+
+    def awaits_next(self, sighting: Sighting, at: Instant) -> bool:
+        """With none at work, at every sighting: whether the board is no more the finished game's."""
+        return self._finished is None or self._finished.left(sighting, at)
