@@ -89,8 +89,7 @@ def _for_people(found: dict[str, Any], words: "Catalog") -> str:
     counts = {name: found[f"{name}_{unit}"] for name in ("black", "white", "komi")} | {"shared": found["shared"]}
     lines = [
         words.text("at_place", place=str(found.get("file") or found.get("id")), what=told),
-        "  "
-        + words.text(f"count_in_{unit}", rules=found["rules"], komi=found[f"komi_{unit}"], source=komi_from, **counts),
+        "  " + words.text(f"count_in_{unit}", rules=found["rules"], source=komi_from, **counts),
     ]
     if found["dead"]:
         name = "count_dead_proposed" if found["proposed"] else "count_dead"
