@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
-from station.api.schemas.game import SAID
+from station.api.schemas.game import LINE_FIELDS
 from station.game.catalog import MoveWithdrawn, Played
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
@@ -21,7 +21,7 @@ def happenings(game: LoggedGame) -> list[tuple[Entry, int]]:
 def said(event: Event) -> dict[str, JsonValue]:
     """Those fields of the event that its line may name."""
     data = event.what.as_data()
-    return {key: data[key] for key in SAID if data.get(key) not in (None, "")}
+    return {key: data[key] for key in LINE_FIELDS if data.get(key) not in (None, "")}
 
 
 def _all(game: LoggedGame) -> Iterator[tuple[Entry, int]]:

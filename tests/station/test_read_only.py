@@ -17,6 +17,8 @@ from station.errors import InputError
 from station.locale.catalog import catalog
 from station.storage.folder import DataFolder
 
+pytestmark = pytest.mark.slow
+
 NOBODY = 65534
 
 
