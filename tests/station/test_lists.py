@@ -1,4 +1,4 @@
-"""What several places have to name: every ruleset, every page, every camera. Whoever adds one is told here of the rest."""
+"""What several places have to name: every ruleset, every page, every camera. Whoever adds one is told of the rest."""
 
 import re
 from pathlib import Path
