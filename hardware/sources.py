@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from hardware.camera import Camera, CameraError
 from hardware.network import NetworkCamera, without_password
@@ -41,7 +42,7 @@ def open_camera(
     if colon and scheme in openers:
         return openers[scheme](rest)
     if colon and scheme in LIVE:
-        return LIVE[scheme](_number(spec, rest), settings or CameraSettings())
+        return LIVE[scheme].open(rest, settings or CameraSettings())
     if not spec:
         raise CameraError(Reason(Code.SOURCE_EMPTY))
     path = Path(spec)
@@ -53,7 +54,8 @@ def open_camera(
         raise CameraError(Reason(Code.SOURCE_ELSEWHERE, {"source": repr(spec), "scheme": scheme}))
     if device := re.fullmatch(r"/dev/video(\d+)", spec):
         raise CameraError(Reason(Code.SOURCE_DEVICE, {"source": spec, "number": device[1]}))
-    known = ", ".join(["picamera:N", "v4l2:N", *NETWORK, *(f"{name}:" for name in openers)])
+    live = (f"{name}:{one.after}" for name, one in LIVE.items())
+    known = ", ".join([*live, *NETWORK, *(f"{name}:" for name in openers)])
     raise CameraError(Reason(Code.SOURCE_UNKNOWN, {"source": repr(spec), "known": known}))
 
 
@@ -67,22 +69,22 @@ def is_live(spec: str) -> bool:
     return spec.startswith(NETWORK) or spec.partition(":")[0] in (*LIVE, "phone")
 
 
-def _number(spec: str, text: str) -> int:
+def _number(scheme: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise CameraError(Reason(Code.SOURCE_NUMBER, {"source": repr(spec), "scheme": spec.partition(":")[0]}))
+        raise CameraError(Reason(Code.SOURCE_NUMBER, {"source": repr(f"{scheme}:{text}"), "scheme": scheme}))
     return int(text)
 
 
-def _open_v4l2(number: int, settings: CameraSettings) -> Camera:
+def _open_v4l2(number: str, settings: CameraSettings) -> Camera:
     from hardware.v4l2 import V4l2Camera
 
-    return V4l2Camera(number, settings)
+    return V4l2Camera(_number("v4l2", number), settings)
 
 
-def _open_picamera(number: int, settings: CameraSettings) -> Camera:
+def _open_picamera(number: str, settings: CameraSettings) -> Camera:
     from hardware.picamera import PicameraCamera
 
-    return PicameraCamera(number, settings)
+    return PicameraCamera(_number("picamera", number), settings)
 
 
 def _open_folder(path: Path, fps: float | None) -> Camera:
@@ -97,6 +99,14 @@ def _open_video(path: Path, fps: float | None) -> Camera:
     return VideoCamera(path, fps=fps)
 
 
-LIVE: Mapping[str, Callable[[int, CameraSettings], Camera]] = MappingProxyType(
-    {"picamera": _open_picamera, "v4l2": _open_v4l2}
-)
+class Live(NamedTuple):
+    """A scheme of live cameras.
+
+    after -- what stands after the colon, for people; open -- is given that
+    """
+
+    after: str
+    open: Callable[[str, CameraSettings], Camera]
+
+
+LIVE: Mapping[str, Live] = MappingProxyType({"picamera": Live("N", _open_picamera), "v4l2": Live("N", _open_v4l2)})

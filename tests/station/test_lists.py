@@ -53,3 +53,14 @@ def test_every_page_is_looked_at_in_a_browser() -> None:
 
 def test_every_live_camera_keeps_the_contract() -> None:
     assert set(LIVE) <= set(SOURCES)
+
+
+def test_every_camera_can_be_opened() -> None:
+    """Somebody else than its own module names it."""
+    sources = {path: path.read_text() for room in ("hardware", "station") for path in (ROOT / room).rglob("*.py")}
+    made = {
+        name: path for path, text in sources.items() for name in re.findall(r"^class ([A-Z]\w+Camera)\b", text, re.M)
+    }
+    assert len(made) > 5
+    unnamed = [name for name, own in made.items() if not any(name in sources[path] for path in sources if path != own)]
+    assert unnamed == []
