@@ -43,14 +43,3 @@ class NoAnswer(StrEnum):
     SENSELESS = "gtp_senseless"
     RESTING = "gtp_resting"
     INTERRUPTED = "gtp_interrupted"
-
-
-class Failure(StrEnum):
-    """Why a program gave no answer, in a word."""
-
-    LATE = "late"
-    ENDED = "ended"  # or could not be started
-    REFUSED = "refused"
-    NONSENSE = "nonsense"
-    RESTING = "resting"  # failed twice in a row and is left alone for a while
-    INTERRUPTED = "interrupted"
