@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from station.api.schemas.events import ALWAYS, ENVELOPE, happening_data_schema
-from station.api.schemas.game import SAID
+from station.api.schemas.game import LINE_FIELDS
 from station.game.catalog import Incident, Occurrence, bases, ending, json_schema, kinds, world
 from station.game.catalog.explained import explained, summary
 from station.game.catalog.notation import notation
 
-HEAD = """\
+PREAMBLE = """\
 // Made by station/api/typescript.py from the catalog of events, station/game/catalog: edit there, then `make web`.
 
 /** A point as GTP writes it: "Q16". */
 type Point = string;
 """
-TAIL = """\
+UNION = """\
 export type EventType = keyof EventFields;
 
 /** An event of a kind that these pages know. */
@@ -44,7 +44,9 @@ export type LiveEvent = KnownEvent | UnknownEvent;
 def module() -> str:
     """The whole module."""
     told = list(kinds())
-    return "\n".join([HEAD, *_nested(told), *_envelope(), *map(_fields_of, told), *_by_type(told), TAIL, *_data(told)])
+    return "\n".join(
+        [PREAMBLE, *_nested(told), *_envelope(), *map(_fields_of, told), *_by_type(told), UNION, *_data(told)]
+    )
 
 
 def _nested(told: Iterable[type[Occurrence]]) -> Iterator[str]:
@@ -106,7 +108,7 @@ def _data(told: Iterable[type[Occurrence]]) -> Iterator[str]:
     yield "\n".join(["export type IncidentType =", *incidents]) + ";\n"
     yield "export type IncidentData = EventFields[IncidentType];\n"
     yield "/** What the line of an event in the move list may name. */\nexport interface HappeningData {"
-    for name, schema in happening_data_schema(SAID)["properties"].items():
+    for name, schema in happening_data_schema(LINE_FIELDS)["properties"].items():
         yield f"  {name}?: {notation(schema)};"
     yield "}\n"
 

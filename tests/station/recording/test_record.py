@@ -15,6 +15,8 @@ from station.errors import InputError
 from station.recording.record import Outputs
 from tests.station.told import event
 
+pytestmark = pytest.mark.slow
+
 EVENTS = [
     event("game_started", {"black": "甲"}, 0, 3, 3, 1),
     event("move", {"number": 1, "color": "B", "point": "Q16", "captures": []}, 500_000_000, 4, 3, 2),

@@ -22,6 +22,8 @@ from station.cameras.phone import receiver
 from station.cameras.phone.camera import PhoneSource
 from tests.sentences import refused
 
+pytestmark = pytest.mark.slow
+
 
 class Phone:
     """A source that is open, and what it told."""
