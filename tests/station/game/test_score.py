@@ -20,6 +20,7 @@ WALLS: Told = (
     {"black": [f"J{row}" for row in ROWS], "white": ["A1", *(f"K{row}" for row in ROWS)], "to_move": "B"},
 )
 """Black has the nine columns at the left (171 points), White the ten at the right (190) and a stone in the corner."""
+AREAS = (Fraction(171), Fraction(190))
 DEAD: Told = ("dead_marked", {"points": ["A1"], "color": "W", "dead": True, "by": "both"})
 
 
@@ -27,20 +28,20 @@ def walls(*then: Told, **details: object) -> LoggedGame:
     return logged(("game_started", details), WALLS, ("count_opened", {"by": "agreement"}), *then)
 
 
-def zi(done: Count) -> tuple[Fraction | None, Fraction | None]:
+def zi(done: Count) -> tuple[Fraction, Fraction]:
+    assert done.black_zi is not None and done.white_zi is not None
     return done.black_zi, done.white_zi
 
 
 def test_strings_marked_dead_are_lifted() -> None:
-    assert zi(counted(walls(DEAD))) == (171, 190)
-    assert zi(counted(walls(), also_dead=["A1"])) == (171, 190)
-    black, _ = zi(counted(walls()))
-    assert black is not None and black < 171
+    assert zi(counted(walls(DEAD))) == AREAS
+    assert zi(counted(walls(), also_dead=["A1"])) == AREAS
+    assert zi(counted(walls()))[0] < 171
 
 
 def test_a_marked_string_that_a_correction_took_away_is_no_more_counted() -> None:
     gone = ("correction", {"action": "set_point", "point": "A1", "color": None, "by": "referee", "why": ""})
-    assert zi(counted(walls(DEAD, gone))) == (171, 190)
+    assert zi(counted(walls(DEAD, gone))) == AREAS
 
 
 @pytest.mark.parametrize(
