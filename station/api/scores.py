@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.count import Count
 from rules.decimals import decimal
 from station.advice.advice import Status, StringAdvice
-from station.advice.gtp import Failure
+from station.advice.codes import Failure
 from station.api import schemas
 from station.api.presenters import name
 from station.api.schemas.count import NoAnswer, StringStatus

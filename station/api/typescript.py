@@ -7,9 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
-from station.api.schemas.events import ALWAYS, ENVELOPE, happening_data_schema
+from station.api.schemas.events import ALWAYS, ENVELOPE, Schema, happening_data_schema
 from station.api.schemas.game import LINE_FIELDS
 from station.game.catalog import Incident, Occurrence, bases, ending, json_schema, kinds, world
 from station.game.catalog.explained import explained, summary
@@ -51,7 +50,7 @@ def module() -> str:
 
 def _nested(told: Iterable[type[Occurrence]]) -> Iterator[str]:
     """What fields are made of, each once."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Schema] = {}
     for kind in told:
         found |= json_schema(kind).get("$defs", {})
     for name, schema in found.items():
@@ -78,7 +77,7 @@ def _fields_of(kind: type[Occurrence]) -> str:
     return _interface(kind.__name__, json_schema(kind), kind, kind.ACTION)
 
 
-def _interface(name: str, schema: dict[str, Any], of: type, action: str = "") -> str:
+def _interface(name: str, schema: Schema, of: type, action: str = "") -> str:
     said = explained(of)
     if not fields(of):
         return f"/** {summary(of)} */\ntype {name} = object;\n"

@@ -13,9 +13,8 @@ from rules.presets import ruleset
 from rules.reasons import Reason
 from station.advice.advice import Silent
 from station.advice.builtin import advise
-from station.advice.codes import NoAnswer
+from station.advice.codes import Failure, NoAnswer
 from station.advice.council import Ask
-from station.advice.gtp import Failure
 from station.counting.answer import answer
 from station.counting.case import Case
 from station.counting.codes import Code
