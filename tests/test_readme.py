@@ -42,12 +42,12 @@ NOT_RUN = {
     "make web": "needs Node and the npm registry",
     "make lock": "needs uv and the package registry",
     ".venv/bin/python -m tests.bench --out rules.jsonl rules": "measures for half a minute; see tests/bench",
-    ".venv/bin/tianyuan serve --camera v4l2:0 --data games/": "needs a USB camera; see tests/station/test_serve.py",
-    "tianyuan serve": "serves until it is stopped; see tests/station/test_serve.py",
-    "record --profile FILE": "needs a station's profile; see tests/station/setup/test_record.py",
+    ".venv/bin/tianyuan serve --camera v4l2:0 --data games/": "needs a USB camera; see tests/station/cli/test_serve.py",
+    "tianyuan serve": "serves until it is stopped; see tests/station/cli/test_serve.py",
+    "record --profile FILE": "needs a station's profile; see tests/station/cli/test_record.py",
     "calibrate lens PICTURES --data DIR": "needs photographs of a sheet; see tests/station/cli/test_calibrate.py",
     "tianyuan count": "is shown with its arguments above",
-    "tianyuan selftest": "needs a camera and ten minutes; see tests/station/test_selftest.py",
+    "tianyuan selftest": "needs a camera and ten minutes; see tests/station/doctor/test_selftest.py",
     "apt install gnugo": "needs root and the package registry",
 }
 

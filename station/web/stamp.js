@@ -1,4 +1,4 @@
-// The digest of everything the build is made from; tests/station/test_static.py computes the same in Python.
+// The digest of everything the build is made from; tests/station/web/test_static.py computes the same in Python.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 

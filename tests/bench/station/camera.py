@@ -19,7 +19,7 @@ from tests.bench.figures.figure import Sheet
 from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 from tests.hardware.rtsp_server import RtspServer, rtsp_server
 from tests.station.process import wait_for
-from tests.station.test_faults import evening, faults, mend, spoil
+from tests.station.table.test_session_faults import evening, faults, mend, spoil
 
 MUST_NOTICE_S = 2.0
 ROUNDS = 3

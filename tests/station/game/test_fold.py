@@ -1,20 +1,13 @@
 """The fold over events: what each of them does to the board, the numbers and the incidents."""
 
-from itertools import count
 from typing import Any
 
 import pytest
 
 from rules.color import Color
-from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
-from tests.station.told import event
-
-
-def told(*pairs: tuple[str, dict[str, Any]]) -> list[Event]:
-    numbers = count(1)
-    return [event(kind, data, 0, seq=next(numbers)) for kind, data in pairs]
+from tests.station.told import numbered
 
 
 def move(color: str, point: str, told_as: str = "move", **data: Any) -> tuple[str, dict[str, Any]]:
@@ -31,14 +24,14 @@ def at(state: GameState, point: str) -> str:
 
 
 def test_moves_capture_and_count() -> None:
-    state = fold(told(*CORNER))
+    state = fold(numbered(*CORNER))
     assert (at(state, "A19"), at(state, "B19"), state.taken, state.to_move) == (".", "B", (1, 0), Color.WHITE)
     assert [m.number for m in state.moves] == [1, 2, 3]
     assert state.moves[-1].captures == (0,)
 
 
 def test_withdrawn_move_gives_its_number_back_and_its_captures_return() -> None:
-    state = fold(told(*CORNER, ("move_withdrawn", {"number": 3, "point": "B19"})))
+    state = fold(numbered(*CORNER, ("move_withdrawn", {"number": 3, "point": "B19"})))
     assert (at(state, "A19"), at(state, "B19"), state.taken) == ("W", ".", (0, 0))
     assert (state.next_number, state.to_move) == (3, Color.BLACK)
     assert [lifted.point for _, lifted in state.withdrawn] == [1]
@@ -46,12 +39,12 @@ def test_withdrawn_move_gives_its_number_back_and_its_captures_return() -> None:
 
 def test_after_a_lifted_illegal_move_either_side_may_be_next() -> None:
     ko = [START, move("B", "A18"), move("W", "A19", "illegal_move", kind="ko")]
-    assert fold(told(*ko, ("move_withdrawn", {"number": 2, "point": "A19"}))).to_move is None
+    assert fold(numbered(*ko, ("move_withdrawn", {"number": 2, "point": "A19"}))).to_move is None
 
 
 def test_moved_and_removed_stones_change_the_board_and_no_number() -> None:
     state = fold(
-        told(
+        numbered(
             START, move("B", "Q16"), ("stone_moved", {"from": "Q16", "to": "Q15", "color": "B"}), move("W", "D4"),
             ("stone_removed", {"point": "D4", "color": "W"}),
         )
@@ -61,15 +54,15 @@ def test_moved_and_removed_stones_change_the_board_and_no_number() -> None:
 
 
 def test_scattered_freezes_until_restored() -> None:
-    scattered = fold(told(START, move("B", "Q16"), ("board_scattered", {"restore": [["Q16", "B"]]})))
+    scattered = fold(numbered(START, move("B", "Q16"), ("board_scattered", {"restore": [["Q16", "B"]]})))
     assert scattered.phase == "scattered"
-    restored = fold(told(START, move("B", "Q16"), ("board_scattered", {}), ("position_restored", {})))
+    restored = fold(numbered(START, move("B", "Q16"), ("board_scattered", {}), ("position_restored", {})))
     assert (restored.phase, [i.open for i in restored.incidents]) == ("playing", [False])
 
 
 def test_restored_stone_closes_its_incident() -> None:
     state = fold(
-        told(
+        numbered(
             START, move("B", "Q16"), ("stone_removed", {"point": "Q16", "color": "B"}),
             ("position_restored", {"points": ["Q16"], "changes": {"Q16": "B"}}),
         )
@@ -80,7 +73,7 @@ def test_restored_stone_closes_its_incident() -> None:
 def test_gap_sets_the_board_up_and_may_leave_the_turn_open() -> None:
     rows = ["." * 19] * 19
     rows[3] = "...B...........W..."
-    state = fold(told(START, move("B", "Q16"), ("gap", {"after": rows, "to_move": None})))
+    state = fold(numbered(START, move("B", "Q16"), ("gap", {"after": rows, "to_move": None})))
     assert (at(state, "D16"), at(state, "Q16"), state.to_move) == ("B", "W", None)
     assert state.moves[0].number == 1
 
@@ -97,7 +90,7 @@ def test_gap_sets_the_board_up_and_may_leave_the_turn_open() -> None:
 )
 def test_corrections_of_the_moves(data: dict[str, Any], points: list[str]) -> None:
     moves = [START, move("B", "Q16"), move("W", "D4"), move("B", "Q4")]
-    state = fold(told(*moves, ("correction", {"by": "referee", "why": "", "corrects": None, **data})))
+    state = fold(numbered(*moves, ("correction", {"by": "referee", "why": "", "corrects": None, **data})))
     assert [state.moves[i].point for i in range(len(points))] == [
         (19 - int(p[1:])) * 19 + "ABCDEFGHJKLMNOPQRST".index(p[0]) for p in points
     ]
@@ -106,26 +99,26 @@ def test_corrections_of_the_moves(data: dict[str, Any], points: list[str]) -> No
 
 def test_handicap_found_late_turns_moves_into_setup() -> None:
     state = fold(
-        told(START, move("B", "Q16"), ("correction", {"action": "handicap", "black": ["Q16", "D4"], "corrects": 2}))
+        numbered(START, move("B", "Q16"), ("correction", {"action": "handicap", "black": ["Q16", "D4"], "corrects": 2}))
     )
     assert (state.handicap, state.moves, state.to_move, at(state, "D4")) == (2, (), Color.WHITE, "B")
 
 
 def test_recolored_board_swaps_every_move() -> None:
-    state = fold(told(START, move("W", "Q16"), move("B", "D4"), ("colors_swapped", {"recolored": True})))
+    state = fold(numbered(START, move("W", "Q16"), move("B", "D4"), ("colors_swapped", {"recolored": True})))
     assert (at(state, "Q16"), at(state, "D4"), state.to_move) == ("B", "W", Color.BLACK)
 
 
 def test_second_game_begins_anew() -> None:
-    state = fold(told(*CORNER, ("game_ended", {"reason": "cleared"}), START))
+    state = fold(numbered(*CORNER, ("game_ended", {"reason": "cleared"}), START))
     assert (state.game, state.moves, state.phase, state.taken) == (2, (), "playing", (0, 0))
 
 
 def test_pass_gives_the_turn() -> None:
-    state = fold(told(START, ("pass", {"color": "B"})))
+    state = fold(numbered(START, ("pass", {"color": "B"})))
     assert (state.to_move, state.moves[0].point) == (Color.WHITE, None)
 
 
 def test_unknown_correction_is_refused() -> None:
     with pytest.raises(ValueError, match="is not known"):
-        fold(told(START, ("correction", {"action": "paint", "by": "x", "why": ""})))
+        fold(numbered(START, ("correction", {"action": "paint", "by": "x", "why": ""})))

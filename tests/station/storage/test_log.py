@@ -11,7 +11,7 @@ from station.game.catalog import Unknown
 from station.game.event import Event
 from station.storage.log import Log
 from station.storage.migrations import STEPS
-from station.timebase import Instant, elapsed_ns
+from station.timebase import Instant
 from tests.station.told import event
 
 NOW = Instant(5_000_000_000, 1_790_000_000_000_000_000, True, "boot-1")
@@ -119,14 +119,6 @@ def test_killed_in_mid_write_nothing_acknowledged_is_lost(tmp_path: Path) -> Non
     assert seqs == list(range(1, len(seqs) + 1))
     assert len(seqs) >= acknowledged[-1]
     assert len(seqs) % 2 == 1, "batches are whole: one start, then pairs"
-
-
-def test_elapsed_across_boots() -> None:
-    later = Instant(9_000_000_000, NOW.wall_ns + 7_000_000_000, True, "boot-1")
-    assert elapsed_ns(NOW, later) == 4_000_000_000
-    rebooted = Instant(1_000_000_000, NOW.wall_ns + 60_000_000_000, True, "boot-2")
-    assert elapsed_ns(NOW, rebooted) == 60_000_000_000
-    assert elapsed_ns(NOW, Instant(1, NOW.wall_ns - 5, False, "boot-2")) == 0
 
 
 def test_a_disk_that_was_full_takes_events_again(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-// What goes over the wire, as in station/api/schemas; tests/station/test_web_types.py compares the two.
+// What goes over the wire, as in station/api/schemas; tests/station/api/test_typescript.py compares the two.
 
 export type * from "./access";
 export type * from "./archive";

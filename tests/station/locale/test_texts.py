@@ -26,7 +26,7 @@ from vision.reasons import Code as Vision
 CODES: tuple[Iterable[str], ...] = (
     Vision, Calibration, Hardware, Station, Rules, Objection, Why, NoAnswer, Counting,
 )  # fmt: skip
-STATION = Path(__file__).parents[2] / "station"
+STATION = Path(__file__).parents[3] / "station"
 WIDEST = {
     "nav_": 10,
     "state_": 14,

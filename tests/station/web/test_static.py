@@ -5,7 +5,7 @@ import hashlib
 import re
 from pathlib import Path
 
-STATION = Path(__file__).parents[2] / "station"
+STATION = Path(__file__).parents[3] / "station"
 WEB, STATIC = STATION / "web", STATION / "static"
 FILES = ["index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"]
 FIRST_VIEW_BYTES = 200_000

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from station.api import schemas, typescript
 
-FOLDER = Path(__file__).parents[2] / "station" / "web" / "src" / "api" / "types"
+FOLDER = Path(__file__).parents[3] / "station" / "web" / "src" / "api" / "types"
 EVENTS = FOLDER / "events.ts"  # made, not written
 TYPES = "\n".join(path.read_text() for path in sorted(FOLDER.glob("*.ts")) if path != EVENTS)
 FOUND = re.findall(r"^export interface (\w+) (?:extends (\w+) )?\{\n(.*?)^\}", TYPES, re.MULTILINE | re.DOTALL)

@@ -18,7 +18,7 @@ from station.cli import main
 from station.cli.serve import announce
 from station.station import Place
 from tests.hardware.mjpeg_server import mjpeg_server
-from tests.station.cameras.phone.test_phone import decoded
+from tests.station.cameras.phone.test_receiver import decoded
 from tests.station.process import Running, wait_for
 
 pytestmark = pytest.mark.slow

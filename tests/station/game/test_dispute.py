@@ -1,0 +1,65 @@
+"""Disputed strings: what opens, goes on and ends them (2002 §21.4)."""
+
+import pytest
+
+from station.game.catalog import Disputed, DisputeRuled, Resumed
+from station.game.dispute import Disputes, agreed, opened, played_on, ruled
+
+ONE = opened(7, Disputed(points=("D4", "D5"), color="B", says_dead="W"))
+OTHER = opened(9, Disputed(points=("Q16",), color="W", says_dead="B"))
+RULING = DisputeRuled(dispute=7, on="frozen", dead=True, by="referee", name="Lee", why="two eyes", number=80, back=True)
+
+
+def stages(disputes: Disputes) -> list[str]:
+    return [one.stage for one in disputes]
+
+
+def test_one_that_was_opened_waits_for_play() -> None:
+    assert (ONE.seq, ONE.points, ONE.color, ONE.says_dead, ONE.stage) == (7, ("D4", "D5"), "B", "W", "prepared")
+    assert ONE.open
+
+
+def test_play_over_a_string_plays_out_all_that_wait_and_reopens_none() -> None:
+    after = played_on((*ruled((ONE,), RULING), OTHER), Resumed(dispute="Q16"))
+    assert stages(after) == ["ruled", "playing"]
+    assert after[1].open
+
+
+def test_play_over_no_string_leaves_them_waiting() -> None:
+    assert played_on((ONE, OTHER), Resumed()) == (ONE, OTHER)
+
+
+def test_a_ruling_ends_the_one_it_names() -> None:
+    first, second = ruled((ONE, OTHER), RULING)
+    assert not first.open and second == OTHER
+    assert first.ruling is not None
+    assert (first.ruling.name, first.ruling.why, first.ruling.on, first.ruling.dead) == (
+        "Lee",
+        "two eyes",
+        "frozen",
+        True,
+    )
+    assert first.ruling.number == 80
+
+
+def test_a_ruling_on_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="dispute 7, which this game does not have"):
+        ruled((OTHER,), RULING)
+
+
+@pytest.mark.parametrize(
+    ("by", "dead", "ends"),
+    [
+        ("referee", True, True),
+        ("referee", False, True),
+        ("both", False, True),
+        ("B", True, True),  # its owner gives it up
+        ("B", False, False),
+        ("W", True, False),  # the opponent only says again what is disputed
+        ("W", False, False),
+    ],
+)
+def test_whose_word_ends_a_dispute_over_a_black_string(by: str, dead: bool, ends: bool) -> None:
+    first, second = agreed((ONE, OTHER), ["D5", "E5"], by=by, dead=dead)
+    assert (not first.open) is ends
+    assert second == OTHER
