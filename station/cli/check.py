@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from station.cli.output import LanguageOption, spoken
+
 if TYPE_CHECKING:
     from station.locale.catalog import Catalog
 
@@ -16,26 +18,19 @@ def command(
     rules: Annotated[
         str | None, typer.Option(help="chinese-2002, chinese-older, japanese, korean or ing; else the record's.")
     ] = None,
-    lang: Annotated[str | None, typer.Option(help="zh, en, ja or ko; else the locale's (not with --json).")] = None,
+    lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a record.")] = False,
 ) -> None:
     """What the ruleset forbids in a record. A forbidden move is reported and played all the same."""
     from rules.errors import RulesError
     from rules.presets import ruleset
-    from station.cli.output import spoken
     from station.counting.legality import judged
-    from station.counting.wording import Wording, asked
+    from station.counting.wording import Wording
     from station.errors import InputError, sentence
 
     words = spoken()
-    try:
-        language = asked(lang)
-        words = spoken(language)
-        given = None if rules is None else ruleset(rules)
-    except RulesError as error:
-        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
-        raise typer.Exit(2) from None
-    wording = Wording(language if json_lines else words.language)
+    given = None if rules is None else ruleset(rules)
+    wording = Wording(words.language if lang or not json_lines else None)
     bad = False
     for file in files:
         try:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from station.cli.output import LanguageOption, spoken
+
 if TYPE_CHECKING:
     from station.locale.catalog import Catalog
 
@@ -23,29 +25,22 @@ def command(
     dead: Annotated[str | None, typer.Option(help="Dead stones A1,B2… (one a string), 'auto' or 'none'.")] = None,
     handicap: Annotated[int | None, typer.Option(help="Handicap stones.")] = None,
     warnings: Annotated[str | None, typer.Option(help="Warnings of each side, for example B=1,W=0.")] = None,
-    lang: Annotated[str | None, typer.Option(help="zh, en, ja or ko; else the locale's (not with --json).")] = None,
+    lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a position.")] = False,
 ) -> None:
     """Counts final positions by the competition rules, with the dead stones given, marked or proposed."""
     from rules.errors import RulesError
     from station.advice.council import advisers
-    from station.cli.output import spoken
     from station.counting.answer import answer
     from station.counting.case import NoPosition
     from station.counting.options import options
     from station.counting.sources import cases
-    from station.counting.wording import Wording, asked
+    from station.counting.wording import Wording
     from station.errors import InputError, sentence
 
     words = spoken()
-    try:
-        language = asked(lang)
-        words = spoken(language)
-        given = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
-    except (InputError, RulesError) as error:
-        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
-        raise typer.Exit(2) from None
-    wording = Wording(language if json_lines else words.language)
+    given = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
+    wording = Wording(words.language if lang or not json_lines else None)
     worst = done = 0
     with advisers() as ask:
         for source in sources:
@@ -89,8 +84,7 @@ def _for_people(found: dict[str, Any], words: "Catalog") -> str:
     counts = {name: found[f"{name}_{unit}"] for name in ("black", "white", "komi")} | {"shared": found["shared"]}
     lines = [
         words.text("at_place", place=str(found.get("file") or found.get("id")), what=told),
-        "  "
-        + words.text(f"count_in_{unit}", rules=found["rules"], komi=found[f"komi_{unit}"], source=komi_from, **counts),
+        "  " + words.text(f"count_in_{unit}", rules=found["rules"], source=komi_from, **counts),
     ]
     if found["dead"]:
         name = "count_dead_proposed" if found["proposed"] else "count_dead"

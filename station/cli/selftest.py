@@ -9,8 +9,10 @@ from typing import Annotated
 
 import typer
 
+from station.cli.codes import Code
 from station.cli.output import LanguageOption, refuse_unwritable, spoken, write_file
 from station.errors import InputError
+from vision.reasons import Reason
 
 WARM_UP_S = 5.0
 
@@ -21,7 +23,7 @@ def command(
     fps: Annotated[float, typer.Option(min=0.5, max=120, help="pictures a second")] = 10.0,
     out: Annotated[Path, typer.Option(help="the report to share")] = Path("selftest.json"),
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
-    lang: LanguageOption = None,
+    _: LanguageOption = None,
 ) -> None:
     """Opens the camera, locks what it chose by itself, watches whether it keeps to it, and writes a report.
 
@@ -36,14 +38,14 @@ def command(
 
     refuse_unwritable(out, force)
     if not is_live(camera):
-        raise InputError(f"--camera {camera!r} is no live camera; known are picamera:0, v4l2:0, rtsp://…, http://…")
+        raise InputError(Reason(Code.CAMERA_NOT_LIVE, {"camera": repr(camera)}))
     number = camera.removeprefix("picamera:")
     modes = sensor_modes(int(number)) if number != camera and number.isdigit() else None
     strain, automatic = Strain(), CameraSettings(fps=fps)
     free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
     settings = locked(automatic, free.soak.reported)
     kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
-    name, strained, words = camera_name(camera), strain.told(), spoken(lang)
+    name, strained, words = camera_name(camera), strain.told(), spoken()
     told = report(name, free, settings, kept, strained, modes) | {"health_after": asdict(read_health())}
     write_file(out, json.dumps(told, indent=1, ensure_ascii=False).encode())
     times = told["times"]
@@ -64,6 +66,7 @@ def _progress(seconds: float) -> Callable[[float], None]:
 
     def show(passed: float) -> None:
         if sys.stderr.isatty():
-            print(f"\r{passed:.0f} of {seconds:.0f} s\033[K", end="", file=sys.stderr)
+            text = spoken().text("selftest_progress", passed=passed, seconds=seconds)
+            print(f"\r{text}\033[K", end="", file=sys.stderr)
 
     return show
