@@ -6,12 +6,13 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test check bench lock words web web-check web-modules clean
+.PHONY: demo test quick check bench lock words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make demo    the station with a simulated camera playing a real game; prints its address"
-	@echo "make test    all tests          make check   ruff, mypy --strict, import-linter"
+	@echo "make test    all tests          make quick   those that are not slow, under a minute"
+	@echo "make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
 	@echo "make web     builds the pages (Node 20.19 or newer)          make web-check   their types, linter and unit tests"
 
@@ -20,6 +21,10 @@ demo: $(VENV)/.installed
 
 test: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest -n 2 --dist loadfile
+
+# What is not marked slow and takes longer than half a minute all the same, fails.
+quick: $(VENV)/.installed-dev
+	@$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not slow" --timeout=30
 
 check: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, Literal
 
 from vision.reasons import Reason
+
+Kind = Literal[
+    "pixels", "margin", "sharpness", "exposure", "glare", "tilt", "parallax", "flicker",
+    "size", "moved", "zoom", "other_board", "light",
+]  # fmt: skip
 
 
 class Level(IntEnum):
@@ -19,13 +24,13 @@ class Level(IntEnum):
 class Finding:
     """What was measured, and what to do about it.
 
-    kind -- a word for the program and the page's drawing: "pixels", "margin", "sharpness" …
+    kind -- what was judged, for the program and the page's drawing
     value, unit -- what was measured
     reason -- for whoever puts up the camera: that it is good, or what to do
     points -- row-major points concerned, if only some are
     """
 
-    kind: str
+    kind: Kind
     level: Level
     value: float
     unit: str

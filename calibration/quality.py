@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from calibration.finding import Finding, Level
+from calibration.finding import Finding, Kind, Level
 from calibration.line_width import line_blur_cells, line_profiles
 from calibration.reasons import Code
 from calibration.sharpness import blur_px
@@ -219,7 +219,7 @@ def _parallax(view: Viewpoint) -> Finding:
 
 
 def _judged(
-    kind: str,
+    kind: Kind,
     level: Level,
     value: float,
     unit: str,

@@ -24,6 +24,8 @@ from station.cameras.simulation import direct
 from tests.bench.sections import SECTIONS, TOOLS
 from tests.vision.scenes import plain_scene
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 DEMO = ROOT / "station" / "demo" / "game.sgf"
 INLINE = re.compile(r"(?:\.venv/|tianyuan |record |calibrate |count |make |apt |python |TIANYUAN_\w+=)")

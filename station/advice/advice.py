@@ -7,7 +7,7 @@ from enum import StrEnum
 from rules.color import Color
 from rules.points import Point
 from rules.reasons import Reason as Sentence
-from station.advice.gtp import Failure
+from station.advice.codes import Failure
 
 
 class Status(StrEnum):

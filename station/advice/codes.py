@@ -40,6 +40,17 @@ class Cure(StrEnum):
     SETTINGS = "cure_settings"  # variable
 
 
+class Failure(StrEnum):
+    """Why a program gave no answer, in a word."""
+
+    LATE = "late"
+    ENDED = "ended"  # or could not be started
+    REFUSED = "refused"
+    NONSENSE = "nonsense"
+    RESTING = "resting"  # failed twice in a row and is left alone for a while
+    INTERRUPTED = "interrupted"
+
+
 class NoAnswer(StrEnum):
     """What a program did instead of answering."""
 

@@ -13,29 +13,17 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from types import TracebackType
 from typing import Self
 
 from rules.reasons import Reason, shown
-from station.advice.codes import NoAnswer
+from station.advice.codes import Failure, NoAnswer
 
 ANSWER = re.compile(r"(?P<kind>[=?])(?P<number>\d+)\s?(?P<words>.*)", re.DOTALL)
 MAX_REPLY_BYTES = 1_000_000
 """Of output waiting to be read; a program that says more talks nonsense."""
 FAILED_REST_S = 60.0
 """For how long a program that failed twice in a row is left alone."""
-
-
-class Failure(StrEnum):
-    """Why a program gave no answer, in a word."""
-
-    LATE = "late"
-    ENDED = "ended"  # or could not be started
-    REFUSED = "refused"
-    NONSENSE = "nonsense"
-    RESTING = "resting"  # failed twice in a row and is left alone for a while
-    INTERRUPTED = "interrupted"
 
 
 class GtpError(Exception):

@@ -14,8 +14,8 @@ from rules.points import Point, parse_point, point_name
 from rules.position import Position
 from rules.reasons import Reason
 from station.advice.advice import Silent, Status
-from station.advice.codes import NoAnswer
-from station.advice.gtp import Failure, Gtp, GtpError
+from station.advice.codes import Failure, NoAnswer
+from station.advice.gtp import Gtp, GtpError
 
 LARGEST = 19
 HALF = 0.25

@@ -2,7 +2,6 @@
 
 import threading
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from fastapi import APIRouter
@@ -46,8 +45,7 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
     @allow(Role.OWNER)
     def report() -> JSONResponse:
         """Every measure with its error, what the rules ask, and whether it passes; null where it cannot be told."""
-        told: dict[str, Any] = measured().as_dict()
-        return JSONResponse(told)
+        return JSONResponse(measured().as_dict())
 
     @router.get("/equipment.html", response_class=HTMLResponse)
     @allow(Role.OWNER)

@@ -1,9 +1,10 @@
 """What happened around the moves, for the move list: the camera, the light, the disk, what people asked for."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from station.api.schemas.game import SAID
+from pydantic import JsonValue
+
+from station.api.schemas.game import LINE_FIELDS
 from station.game.catalog import MoveWithdrawn, Played
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
@@ -17,10 +18,10 @@ def happenings(game: LoggedGame) -> list[tuple[Entry, int]]:
     return list(_all(game))[-MOST_HAPPENINGS:]
 
 
-def said(event: Event) -> dict[str, Any]:
+def said(event: Event) -> dict[str, JsonValue]:
     """Those fields of the event that its line may name."""
     data = event.what.as_data()
-    return {key: data[key] for key in SAID if data.get(key) not in (None, "")}
+    return {key: data[key] for key in LINE_FIELDS if data.get(key) not in (None, "")}
 
 
 def _all(game: LoggedGame) -> Iterator[tuple[Entry, int]]:

@@ -15,7 +15,8 @@ from station.api.told import text_of, told
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import Moment, Still
 from station.storage.settings import Settings
-from vision.geometry.pose import BoardPose
+from vision.geometry.pose import Points
+from vision.observation import Observation
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
@@ -45,20 +46,7 @@ def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settin
     @allow(Role.SPECTATOR)
     def reading(picture: Annotated[int | None, Query(ge=0, le=2**53)] = None) -> schemas.PictureReading:
         """Where the board lies in it, and what stands on every point; lengths in pixels of /api/picture.jpg."""
-        still = wanted(picture)
-        return schemas.PictureReading.model_validate(
-            {
-                "picture": still.number,
-                "width": still.width,
-                "height": still.height,
-                "time": presenters.iso(still.at),
-                "board_found": still.sight.observation is not None,
-                "reason": text_of(still.sight.reason),
-                "told": told(still.sight.reason) if still.sight.reason else None,
-                **_geometry(still.sight.pose, still.scale),
-                **_points(still),
-            }
-        )
+        return _shown(wanted(picture))
 
     @router.get("/games/{game}/evidence/{seq}/{moment}-board.jpg", response_class=FileResponse)
     @allow(Role.SPECTATOR)
@@ -90,33 +78,44 @@ def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settin
     return router
 
 
-def _geometry(pose: BoardPose | None, scale: float) -> dict[str, object]:
-    if pose is None:
-        return {}
-    crossings = pose.crossings_px * scale
+def _shown(still: Still) -> schemas.PictureReading:
+    sight = still.sight
+    crossings = sight.pose.crossings_px * still.scale if sight.pose else None
+    seen = sight.observation
+    return schemas.PictureReading(
+        picture=still.number,
+        width=still.width,
+        height=still.height,
+        time=presenters.iso(still.at),
+        board_found=seen is not None,
+        reason=text_of(sight.reason),
+        told=told(sight.reason) if sight.reason else None,
+        corners=(sight.pose.corners_px * still.scale).round(1).tolist() if sight.pose else None,
+        crossings=None if crossings is None else crossings.round(1).tolist(),
+        stone_px=None if crossings is None else _stone_px(crossings),
+        reading=_rows(seen) if seen else None,
+        unsure=_unsure(seen) if seen else [],
+        hidden=[presenters.name(int(i)) for i in seen.hidden.nonzero()[0]] if seen else [],
+    )
+
+
+def _stone_px(crossings: Points) -> float:
+    """A stone's radius in the middle of the board."""
     across = float(((crossings[180] - crossings[181]) ** 2).sum() ** 0.5)
-    return {
-        "corners": (pose.corners_px * scale).round(1).tolist(),
-        "crossings": crossings.round(1).tolist(),
-        "stone_px": round(across * 0.48, 1),
-    }
+    return round(across * 0.48, 1)
 
 
-def _points(still: Still) -> dict[str, object]:
-    observation = still.sight.observation
-    if observation is None:
-        return {}
-    chances = observation.probabilities()
-    letters = "".join(".BW"[best] for best in chances.argmax(axis=1))
-    doubted = (~observation.hidden & (chances.max(axis=1) < 0.99)).nonzero()[0]
-    return {
-        "reading": [letters[i : i + 19] for i in range(0, 361, 19)],
-        "unsure": [
-            {
-                "point": presenters.name(int(i)),
-                **dict(zip(("empty", "black", "white"), map(float, chances[i]), strict=True)),
-            }
-            for i in doubted
-        ],
-        "hidden": [presenters.name(int(i)) for i in observation.hidden.nonzero()[0]],
-    }
+def _rows(seen: Observation) -> list[str]:
+    letters = "".join(".BW"[best] for best in seen.probabilities().argmax(axis=1))
+    return [letters[i : i + 19] for i in range(0, 361, 19)]
+
+
+def _unsure(seen: Observation) -> list[schemas.Unsure]:
+    """Points in sight and doubted."""
+    chances = seen.probabilities()
+    doubted = (~seen.hidden & (chances.max(axis=1) < 0.99)).nonzero()[0]
+    return [
+        schemas.Unsure(point=presenters.name(int(i)), empty=empty, black=black, white=white)
+        for i in doubted
+        for empty, black, white in [map(float, chances[i])]
+    ]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
 from rules.decimals import decimal
 from rules.points import point_name
@@ -15,7 +14,7 @@ from station.game.catalog import CameraLost, Dismiss, Level, ResultLocked
 from station.game.fold import rewound
 from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, rules_of
-from station.game.state import GameState, OpenIncident
+from station.game.state import GameState, OpenIncident, letter_of
 from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
 from station.table.sighting import Sighting
@@ -145,85 +144,74 @@ Pictured = Mapping[int, Sequence[schemas.Moment]]
 
 def board(now: Snapshot, game: LoggedGame | None, sighting: Sighting | None, pictured: Pictured) -> schemas.Board:
     """The whole snapshot; without `sighting` that of a game in the archive."""
-    live: dict[str, Any] = {"live": False, "state": "agreed" if game and game.state.ended == "agreed" else "closed"}
-    if sighting is not None:
-        live = {
-            "live": True,
-            "state": word(now, sighting),
-            "help": now.help,
-            "unsure": unsure(sighting),
-            "hidden": hidden(sighting, now.at),
-            "differs": list(now.differs),
-            "camera": camera(sighting, now.at),
-        }
-    if game is None:
-        return schemas.Board(seq=now.seq, game=None, board=["." * SIZE] * SIZE, to_move="B", move_number=0, **live)
-    state, at = game.state, {entry.event.seq: entry.at for entry in game.entries}
+    state, at = (game.state, {one.event.seq: one.at for one in game.entries}) if game else (GameState(), {})
     last = state.last
     return schemas.Board(
         seq=now.seq,
-        game=details(game),
+        live=sighting is not None,
+        state=word(now, sighting) if sighting else "agreed" if state.ended == "agreed" else "closed",
+        help=now.help if sighting else False,
+        game=details(game) if game else None,
         board=state.rows,
         setup_black=[name(point) for point in state.setup_black],
         setup_white=[name(point) for point in state.setup_white],
-        to_move="W" if state.to_move is not None and state.to_move.letter == "W" else "B",
+        to_move="B" if state.to_move is None else letter_of(state.to_move),
         move_number=len(state.moves),
         last_move=name(last.point) if last and last.point is not None else None,
         captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
         moves=[move(step, at.get(step.seq)) for step in state.moves],
         incidents=[
-            incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(game, one.event.seq))
+            incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(state, one.event.seq))
             for one in state.incidents
         ],
-        happenings=[happening(entry, number) for entry, number in happenings(game)],
+        happenings=[happening(entry, number) for entry, number in happenings(game)] if game else [],
+        unsure=unsure(sighting) if sighting else [],
+        hidden=hidden(sighting, now.at) if sighting else [],
+        differs=list(now.differs) if sighting else [],
         result=state.result,
-        result_text=result_text(game),
+        result_text=result_text(game) if game else None,
+        camera=camera(sighting, now.at) if sighting else None,
         count_revision=count_revision(game),
-        **live,
     )
 
 
 def after_move(state: GameState, number: int) -> schemas.At:
     """The position right after move `number`; 0: what stood before the first."""
     earlier = rewound(state, number)
-    return schemas.At.model_validate(
-        {
-            "move": number,
-            "board": earlier.rows,
-            "to_move": None if earlier.to_move is None else earlier.to_move.letter,
-            "captures": {"B": earlier.taken[0], "W": earlier.taken[1]},
-        }
+    return schemas.At(
+        move=number,
+        board=earlier.rows,
+        to_move=None if earlier.to_move is None else letter_of(earlier.to_move),
+        captures=schemas.Captures(B=earlier.taken[0], W=earlier.taken[1]),
     )
 
 
 def move(step: Recorded, at: Instant | None) -> schemas.Move:
     """One move."""
-    return schemas.Move.model_validate(
-        {
-            "seq": step.seq,
-            "number": step.number,
-            "kind": step.kind,
-            "color": step.color.letter,
-            "point": None if step.point is None else name(step.point),
-            "captures": [name(point) for point in step.captures],
-            "t": round(step.t_ns / 1e9, 3),
-            "time": iso(at) if at else None,
-            "confidence": step.confidence,
-            "doubtful": step.doubtful,
-            "alternatives": [
-                {"color": other.color, "point": other.point, "confidence": other.confidence}
-                for other in step.alternatives
-            ],
-            "illegal": step.illegal,
-            "article": step.article,
-            "corrected": step.corrected,
-        }
-    )  # fmt: skip
+    return schemas.Move(
+        seq=step.seq,
+        number=step.number,
+        kind=step.kind,  # type: ignore[arg-type]  # the word of its event
+        color=letter_of(step.color),
+        point=None if step.point is None else name(step.point),
+        captures=[name(point) for point in step.captures],
+        t=round(step.t_ns / 1e9, 3),
+        time=iso(at) if at else None,
+        confidence=step.confidence,
+        doubtful=step.doubtful,
+        alternatives=[
+            schemas.Alternative(color=other.color, point=other.point, confidence=other.confidence)
+            for other in step.alternatives
+        ],
+        illegal=step.illegal,
+        article=step.article,
+        corrected=step.corrected,
+    )
 
 
-def settled(game: LoggedGame, seq: int) -> schemas.Settled | None:
+def settled(state: GameState, seq: int) -> schemas.Settled | None:
     """Who dismissed the incident of event `seq`, if somebody did."""
-    for one in game.state.corrections:
+    for one in state.corrections:
         if isinstance(one.what, Dismiss) and one.what.corrects == seq:
             return schemas.Settled(by=one.what.by, why=one.what.why)
     return None

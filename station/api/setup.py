@@ -6,18 +6,35 @@ from typing import Literal
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from calibration.finding import Finding, worst
+from calibration.check import ProfileCheck, Verdict
+from calibration.finding import Finding, Level, worst
+from calibration.lens import Lens
 from calibration.orientation import BlackSits
+from calibration.profile import Profile
 from calibration.sheet import sheet_pdf
 from station.api import presenters, schemas
 from station.api.auth import Auth, Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.schemas import setup as setup_schemas
 from station.api.told import hushed, text_of, told
 from station.setup.desk import SetUpDesk
-from station.setup.state import SetUpState
+from station.setup.sheet import Taking
+from station.setup.state import SetUpState, Straightness
 
-BLACK_SIDES = {side.name.lower(): side for side in BlackSits}
+LEVELS: dict[Level, setup_schemas.Level] = {Level.GOOD: "good", Level.POOR: "poor", Level.BAD: "bad"}
+VERDICTS: dict[Verdict, setup_schemas.Verdict] = {
+    Verdict.HOLDS: "holds",
+    Verdict.REFRESH: "refresh",
+    Verdict.REFUSE: "refuse",
+}
+SIDES: dict[BlackSits, setup_schemas.Side] = {
+    BlackSits.BOTTOM: "bottom",
+    BlackSits.LEFT: "left",
+    BlackSits.TOP: "top",
+    BlackSits.RIGHT: "right",
+}
+BLACK_SITS = {side: sits for sits, side in SIDES.items()}
 CORNERS = (342, 0, 18, 360)  # A1, A19, T19, T1
 
 
@@ -49,7 +66,7 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
     @allow(Role.TABLE)
     def black(body: schemas.Seat) -> schemas.Renamed:
         """Black sits on that side of the picture; asked once, remembered. 409 while a game goes on."""
-        names = desk().sit(BLACK_SIDES[body.side])
+        names = desk().sit(BLACK_SITS[body.side])
         return schemas.Renamed(
             before=[presenters.name(point) for point in CORNERS],
             after=[presenters.name(names[point]) for point in CORNERS],
@@ -87,52 +104,65 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
 
 
 def _shown(now: SetUpState) -> schemas.SetUp:
-    view, lens = now.view, now.lens
-    return schemas.SetUp.model_validate(
-        {
-            "step": now.step,
-            "picture": now.picture,
-            "width": now.size_px[0] if now.size_px else None,
-            "height": now.size_px[1] if now.size_px else None,
-            "level": worst(view.findings).name.lower() if view.findings else "bad",
-            "reason": text_of(view.reason),
-            "corners": [(round(x, 1), round(y, 1)) for x, y in view.corners_px],
-            "black": now.black.name.lower(),
-            "asked": now.asked,
-            "distance_mm": None if view.distance_mm is None else round(view.distance_mm),
-            "tilt_deg": None if view.tilt_deg is None else round(view.tilt_deg, 1),
-            "focal_known": view.focal_known,
-            "findings": [_finding(found) for found in view.findings],
-            "lock": {
-                "state": now.lock.state,
-                "controls": now.controls or {},
-            },
-            "lens": lens and {"source": lens.source, "rms_px": round(lens.rms_px, 3), "focus_dpt": lens.focus_dpt},
-            "lines": now.straightness and {
-                "seen_px": round(now.straightness.seen_px, 3),
-                "left_px": None if now.straightness.left_px is None else round(now.straightness.left_px, 3),
-            },
-            "taking": now.taking and {
-                "views": now.taking.views,
-                "wanted": now.taking.wanted,
-                "coverage": [list(row) for row in now.taking.coverage],
-                "seen": now.taking.seen,
-                "rms_px": now.taking.rms_px and round(now.taking.rms_px, 3),
-                "told": told(now.taking.reason),
-            },
-            "profile": now.profile and {
-                "made": now.profile.made,
-                "camera": hushed(now.profile.camera),
-                "verdict": now.check.verdict.value if now.check else None,
-                "findings": [_finding(found) for found in now.check.findings] if now.check else [],
-            },
-            "complaint": now.complaint and told(now.complaint),
-        }
-    )  # fmt: skip
+    view = now.view
+    return schemas.SetUp(
+        step=now.step,
+        picture=now.picture,
+        width=now.size_px[0] if now.size_px else None,
+        height=now.size_px[1] if now.size_px else None,
+        level=LEVELS[worst(view.findings)] if view.findings else "bad",
+        reason=text_of(view.reason),
+        corners=[(round(x, 1), round(y, 1)) for x, y in view.corners_px],
+        black=SIDES[now.black],
+        asked=now.asked,
+        distance_mm=None if view.distance_mm is None else round(view.distance_mm),
+        tilt_deg=None if view.tilt_deg is None else round(view.tilt_deg, 1),
+        focal_known=view.focal_known,
+        findings=[_finding(found) for found in view.findings],
+        lock=schemas.SetUpLock(state=now.lock.state, controls=now.controls or {}),
+        lens=_lens(now.lens) if now.lens else None,
+        lines=_lines(now.straightness) if now.straightness else None,
+        taking=_taking(now.taking) if now.taking else None,
+        profile=_profile(now.profile, now.check) if now.profile else None,
+        complaint=told(now.complaint) if now.complaint else None,
+    )
 
 
-def _finding(finding: Finding) -> dict[str, object]:
-    return finding.as_dict() | {
-        "told": told(finding.reason),
-        "points": [presenters.name(point) for point in finding.points],
-    }
+def _lens(lens: Lens) -> schemas.SetUpLens:
+    return schemas.SetUpLens(source=lens.source, rms_px=round(lens.rms_px, 3), focus_dpt=lens.focus_dpt)
+
+
+def _lines(lines: Straightness) -> schemas.SetUpLines:
+    left_px = None if lines.left_px is None else round(lines.left_px, 3)
+    return schemas.SetUpLines(seen_px=round(lines.seen_px, 3), left_px=left_px)
+
+
+def _taking(taking: Taking) -> schemas.SetUpTaking:
+    return schemas.SetUpTaking(
+        views=taking.views,
+        wanted=taking.wanted,
+        coverage=[list(row) for row in taking.coverage],
+        seen=taking.seen,
+        rms_px=None if taking.rms_px is None else round(taking.rms_px, 3),
+        told=told(taking.reason),
+    )
+
+
+def _profile(profile: Profile, check: ProfileCheck | None) -> schemas.SetUpProfile:
+    return schemas.SetUpProfile(
+        made=profile.made,
+        camera=hushed(profile.camera),
+        verdict=VERDICTS[check.verdict] if check else None,
+        findings=[_finding(found) for found in check.findings] if check else [],
+    )
+
+
+def _finding(finding: Finding) -> schemas.SetUpFinding:
+    return schemas.SetUpFinding(
+        kind=finding.kind,
+        level=LEVELS[finding.level],
+        value=round(finding.value, 3),
+        unit=finding.unit,
+        told=told(finding.reason),
+        points=[presenters.name(point) for point in finding.points],
+    )

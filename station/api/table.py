@@ -1,7 +1,7 @@
 """/api/table: what the two players ask for: names, passes, pauses, corrections. Each correction says who and why."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict
 
 from fastapi import APIRouter
 
@@ -16,6 +16,13 @@ from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.table.recorder import Recorder
 from station.table.table import Table
+
+
+class Said(TypedDict):
+    """Who asks for a correction, and why: the recorder's arguments."""
+
+    by: str
+    why: str
 
 
 def routes(table: Table) -> APIRouter:
@@ -147,6 +154,6 @@ def color_of(letter: schemas.Color) -> Color:
     return Color.from_letter(letter)
 
 
-def said(body: schemas.Correction) -> dict[str, Any]:
+def said(body: schemas.Correction) -> Said:
     """Who asks, and why."""
     return {"by": body.by, "why": body.why}

@@ -7,21 +7,20 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
-from station.api.schemas.events import ALWAYS, ENVELOPE, happening_data_schema
-from station.api.schemas.game import SAID
+from station.api.schemas.events import ALWAYS, ENVELOPE, Schema, happening_data_schema
+from station.api.schemas.game import LINE_FIELDS
 from station.game.catalog import Incident, Occurrence, bases, ending, json_schema, kinds, world
 from station.game.catalog.explained import explained, summary
 from station.game.catalog.notation import notation
 
-HEAD = """\
+PREAMBLE = """\
 // Made by station/api/typescript.py from the catalog of events, station/game/catalog: edit there, then `make web`.
 
 /** A point as GTP writes it: "Q16". */
 type Point = string;
 """
-TAIL = """\
+UNION = """\
 export type EventType = keyof EventFields;
 
 /** An event of a kind that these pages know. */
@@ -44,12 +43,14 @@ export type LiveEvent = KnownEvent | UnknownEvent;
 def module() -> str:
     """The whole module."""
     told = list(kinds())
-    return "\n".join([HEAD, *_nested(told), *_envelope(), *map(_fields_of, told), *_by_type(told), TAIL, *_data(told)])
+    return "\n".join(
+        [PREAMBLE, *_nested(told), *_envelope(), *map(_fields_of, told), *_by_type(told), UNION, *_data(told)]
+    )
 
 
 def _nested(told: Iterable[type[Occurrence]]) -> Iterator[str]:
     """What fields are made of, each once."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Schema] = {}
     for kind in told:
         found |= json_schema(kind).get("$defs", {})
     for name, schema in found.items():
@@ -76,7 +77,7 @@ def _fields_of(kind: type[Occurrence]) -> str:
     return _interface(kind.__name__, json_schema(kind), kind, kind.ACTION)
 
 
-def _interface(name: str, schema: dict[str, Any], of: type, action: str = "") -> str:
+def _interface(name: str, schema: Schema, of: type, action: str = "") -> str:
     said = explained(of)
     if not fields(of):
         return f"/** {summary(of)} */\ntype {name} = object;\n"
@@ -106,7 +107,7 @@ def _data(told: Iterable[type[Occurrence]]) -> Iterator[str]:
     yield "\n".join(["export type IncidentType =", *incidents]) + ";\n"
     yield "export type IncidentData = EventFields[IncidentType];\n"
     yield "/** What the line of an event in the move list may name. */\nexport interface HappeningData {"
-    for name, schema in happening_data_schema(SAID)["properties"].items():
+    for name, schema in happening_data_schema(LINE_FIELDS)["properties"].items():
         yield f"  {name}?: {notation(schema)};"
     yield "}\n"
 

@@ -3,14 +3,11 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from station.cli.output import LanguageOption, spoken
-
-if TYPE_CHECKING:
-    from station.locale.catalog import Catalog
 
 
 def command(
@@ -35,6 +32,7 @@ def command(
     from station.counting.case import NoPosition
     from station.counting.options import options
     from station.counting.sources import cases
+    from station.counting.telling import as_json, for_people
     from station.counting.wording import Wording
     from station.errors import InputError, sentence
 
@@ -58,7 +56,7 @@ def command(
                 try:
                     if isinstance(case, InputError):
                         raise case
-                    found = answer(case, given, ask, wording)
+                    found = answer(case, given, ask)
                 except (InputError, RulesError) as error:
                     if isinstance(error, RulesError):
                         error = InputError(
@@ -71,27 +69,7 @@ def command(
                         print(json.dumps(failed, ensure_ascii=False))
                     worst = 2
                     continue
-                print(json.dumps(found, ensure_ascii=False) if json_lines else _for_people(found, words))
+                print(as_json(found, wording) if json_lines else for_people(found, words))
     if sys.stderr.isatty() and not sys.stdout.isatty():
         print(file=sys.stderr)
     raise typer.Exit(worst)
-
-
-def _for_people(found: dict[str, Any], words: "Catalog") -> str:
-    unit = "zi" if found["black_zi"] else "points"
-    told = found["text"] or words.text("count_winner_open")
-    komi_from = words.text(f"count_komi_from_{found['komi_from']}")
-    counts = {name: found[f"{name}_{unit}"] for name in ("black", "white", "komi")} | {"shared": found["shared"]}
-    lines = [
-        words.text("at_place", place=str(found.get("file") or found.get("id")), what=told),
-        "  " + words.text(f"count_in_{unit}", rules=found["rules"], source=komi_from, **counts),
-    ]
-    if found["dead"]:
-        name = "count_dead_proposed" if found["proposed"] else "count_dead"
-        lines.append("  " + words.text(name, points=" ".join(found["dead"])))
-    for dispute in found["disputes"]:
-        what = f"{dispute['reason']} {' '.join(dispute['points'])}".rstrip()
-        lines.append("  " + words.text("count_open", what=what))
-    lines += ["  " + words.text("count_note", what=note) for note in found["notes"]]
-    lines += [f"  {step[words.language]}" for step in found["trace"]]
-    return "\n".join([*lines, "  " + "  ".join(f"{name} {result}" for name, result in found["other_rules"].items())])

@@ -1,6 +1,5 @@
 """`tianyuan doctor`."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -40,7 +39,7 @@ def command(
     ]
     for diagnosis in diagnoses:
         if as_json:
-            print(json.dumps(diagnosis.as_dict(words), ensure_ascii=False))
+            print(diagnosis.as_json(words))
             continue
         sign = {Grade.OK: "ok  ", Grade.NOTE: "note", Grade.FAIL: "FAIL"}[diagnosis.grade]
         print(f"{sign}  {diagnosis.name}: {words.say(diagnosis.found)}")

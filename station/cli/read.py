@@ -3,8 +3,9 @@
 import json
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import typer
 
@@ -19,6 +20,35 @@ if TYPE_CHECKING:
     from vision.picture import Reading
 
 FolderOption = Annotated[Path | None, typer.Option(file_okay=False, help="folder, made where missing")]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A picture that was read. seconds -- decoding included."""
+
+    image: Path
+    picture: "Picture"
+    reading: "Reading"
+    seconds: float
+    exit_status: ClassVar[int] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A picture without a position, or none that could be read."""
+
+    image: Path
+    status: Literal["no_board", "error"]
+    reason: str
+    seconds: float
+
+    @property
+    def exit_status(self) -> int:
+        """As DESIGN §3 has it."""
+        return 1 if self.status == "no_board" else 2
+
+
+Answer = Found | Refused
 
 
 def command(
@@ -40,9 +70,9 @@ def command(
     for i, path in enumerate(images):
         if sys.stderr.isatty() and len(images) > 1:
             print(f"\r{i + 1}/{len(images)} {path.name}\033[K", end="", file=sys.stderr)
-        answer, status = _answer(path, sgfs.get(path), overlays.get(path), words)
-        worst = max(worst, status)
-        print(json.dumps(answer) if as_json else _text(answer, words), flush=True)
+        answer = _answer(path, sgfs.get(path), overlays.get(path), words)
+        worst = max(worst, answer.exit_status)
+        print(_json(answer) if as_json else _text(answer, words), flush=True)
     if sys.stderr.isatty() and len(images) > 1:
         print(file=sys.stderr)
     raise typer.Exit(worst)
@@ -67,8 +97,8 @@ def _targets(images: list[Path], folder: Path | None, suffix: str, force: bool) 
     return targets
 
 
-def _answer(path: Path, sgf: Path | None, overlay: Path | None, words: Catalog) -> tuple[dict[str, Any], int]:
-    """The JSON object of one picture, and its exit status."""
+def _answer(path: Path, sgf: Path | None, overlay: Path | None, words: Catalog) -> Answer:
+    """Reads one picture, and writes what is asked for."""
     from vision.load import load_picture
     from vision.picture import Reading, read_picture
 
@@ -78,33 +108,41 @@ def _answer(path: Path, sgf: Path | None, overlay: Path | None, words: Catalog) 
         reading = read_picture(picture.image_bgr)
         seconds = round(time.perf_counter() - started, 4)
         if not isinstance(reading, Reading):
-            refused = {"status": "no_board", "reason": words.say(reading.reason), "board": None, "corners": None}
-            return {"image": str(path), **refused, "seconds": seconds}, 1
+            return Refused(path, "no_board", words.say(reading.reason), seconds)
         if sgf is not None:
             write_file(sgf, _sgf(path, reading).encode())
         if overlay is not None:
             _draw(overlay, picture, reading)
     except BAD_INPUT as error:
-        seconds = round(time.perf_counter() - started, 4)
-        failed = {"status": "error", "reason": sentence(error, words.language), "board": None, "corners": None}
-        return {"image": str(path), **failed, "seconds": seconds}, 2
-    return {"image": str(path), **_found(picture, reading), "seconds": seconds}, 0
+        return Refused(path, "error", sentence(error, words.language), round(time.perf_counter() - started, 4))
+    return Found(path, picture, reading, seconds)
 
 
-def _found(picture: "Picture", reading: "Reading") -> dict[str, Any]:
+def _json(answer: Answer) -> str:
+    """The object of DESIGN §3, on one line."""
+    image, seconds = {"image": str(answer.image)}, {"seconds": answer.seconds}
+    if isinstance(answer, Refused):
+        refused = {"status": answer.status, "reason": answer.reason, "board": None, "corners": None}
+        return json.dumps({**image, **refused, **seconds})
+    picture, reading = answer.picture, answer.reading
     unsure = []
     for point in reading.unsure.nonzero()[0].tolist():
         empty, black, white = (round(float(p), 4) for p in reading.probability[point])
         unsure.append({"row": point // 19, "col": point % 19, "empty": empty, "black": black, "white": white})
-    return {
+    found = {
         "status": "ok",
         "size": 19,
         "board": reading.rows(),
         "corners": [[round(x, 2), round(y, 2)] for x, y in picture.in_file(reading.pose.corners_px).tolist()],
         "unsure": unsure,
         "hidden": [[point // 19, point % 19] for point in reading.hidden.nonzero()[0].tolist()],
-        "confidence": int(reading.confidence * 10_000) / 10_000,  # rounded down: never 1 by rounding
+        "confidence": _confidence(reading),
     }
+    return json.dumps({**image, **found, **seconds})
+
+
+def _confidence(reading: "Reading") -> float:
+    return int(reading.confidence * 10_000) / 10_000  # rounded down: never 1 by rounding
 
 
 def _sgf(path: Path, reading: "Reading") -> str:
@@ -132,15 +170,15 @@ def _draw(target: Path, picture: "Picture", reading: "Reading") -> None:
     write_file(target, cv2.imencode(".jpg", draw_reading(picture.image_bgr, reading))[1].tobytes())
 
 
-def _text(answer: dict[str, Any], words: Catalog) -> str:
-    if answer["status"] == "no_board":
-        return words.text("read_no_board", image=answer["image"], why=answer["reason"])
-    if answer["status"] == "error":
-        return str(answer["reason"])
-    rows = answer["board"]
+def _text(answer: Answer, words: Catalog) -> str:
+    if isinstance(answer, Refused):
+        if answer.status == "error":
+            return answer.reason
+        return words.text("read_no_board", image=str(answer.image), why=answer.reason)
+    rows, reading = answer.reading.rows(), answer.reading
     black, white = (sum(row.count(mark) for row in rows) for mark in "BW")
     head = words.text(
-        "read_found", image=answer["image"], black=black, white=white, unsure=len(answer["unsure"]),
-        hidden=len(answer["hidden"]), confidence=answer["confidence"],
+        "read_found", image=str(answer.image), black=black, white=white, unsure=int(reading.unsure.sum()),
+        hidden=int(reading.hidden.sum()), confidence=_confidence(reading),
     )  # fmt: skip
     return "\n".join([head, *(f"  {row}" for row in rows)])

@@ -1,9 +1,7 @@
 """`tianyuan selftest`: for a person with a real camera; what no test here can try."""
 
-import json
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -34,7 +32,7 @@ def command(
     from hardware.settings import CameraSettings
     from hardware.sources import camera_name, is_live, open_camera
     from hardware.strain import Strain
-    from station.doctor.selftest import judged, locked, report, watch
+    from station.doctor.selftest import Report, locked, watch
 
     refuse_unwritable(out, force)
     if not is_live(camera):
@@ -45,20 +43,18 @@ def command(
     free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
     settings = locked(automatic, free.soak.reported)
     kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
-    name, strained, words = camera_name(camera), strain.told(), spoken()
-    told = report(name, free, settings, kept, strained, modes) | {"health_after": asdict(read_health())}
-    write_file(out, json.dumps(told, indent=1, ensure_ascii=False).encode())
-    times = told["times"]
-    print(words.text("selftest_pictures", frames=times["frames"], dropped=times["dropped"],
-                     median=times["median_ms"], most=times["p99_ms"]))  # fmt: skip
+    report, words = Report(camera_name(camera), free, settings, kept, strain.told(), modes, read_health()), spoken()
+    write_file(out, report.as_json().encode())
+    times = kept.soak.times()
+    print(words.text("selftest_pictures", frames=times.frames, dropped=times.dropped,
+                     median=times.median_ms, most=times.p99_ms))  # fmt: skip
     verdicts = {True: "selftest_kept", False: "selftest_lost", None: "selftest_unreported"}
-    for control, was in told["confirmed"].items():
+    for control, was in kept.soak.confirmed().items():
         print(f"{control}: {words.text(verdicts[was])}")
-    found = judged(name, settings, kept, strained)
-    for reason in found:
+    for reason in report.troubles:
         print(words.text("selftest_trouble", what=words.say(reason)))
     print(out)
-    raise typer.Exit(1 if found else 0)
+    raise typer.Exit(1 if report.troubles else 0)
 
 
 def _progress(seconds: float) -> Callable[[float], None]:

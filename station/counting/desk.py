@@ -14,13 +14,13 @@ from rules.points import parse_point, point_name
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.articles import under
-from station.game.catalog import Ground, Letter, Rows, Vertex
+from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
 from station.game.counting import CountingState
 from station.game.dispute import DisputedString
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
-from station.game.state import GameState, color_of, name_all
+from station.game.state import GameState, color_of, letter_of, name_all
 from station.game.timeline import SIZE
 
 
@@ -29,8 +29,8 @@ class Difference:
     """A point on which picture and record differ."""
 
     point: str
-    recorded: str
-    seen: str
+    recorded: Stone
+    seen: Stone
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Desk:
             return []
         rows, record = "".join(seen), "".join(self.game.rows)
         return [
-            Difference(name, record[point], rows[point])
+            Difference(name, _stone(record[point]), _stone(rows[point]))
             for point in range(SIZE * SIZE)
             if rows[point] not in ("?", record[point])
             and (name := point_name(point, SIZE)) not in self.counting.record_holds
@@ -246,11 +246,15 @@ class Desk:
         color = Color(self.game.position.stones[at])
         if color is Color.EMPTY:
             raise RefusedError("no_stone", f"There is no stone on {point}.")
-        return name_all(self.game.position.string_at(at)), "B" if color is Color.BLACK else "W"
+        return name_all(self.game.position.string_at(at)), letter_of(color)
 
 
 def _rows(seen: Sequence[str] | None) -> Rows | None:
     return tuple(seen) if seen else None
+
+
+def _stone(mark: str) -> Stone:
+    return _letter(mark) or "."
 
 
 def _letter(stone: str) -> Letter | None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rules.color import Color
 from rules.decimals import parse_decimal
@@ -16,6 +16,12 @@ from rules.reasons import Reason, shown
 from station.counting.case import Case
 from station.counting.codes import Code
 from station.errors import InputError
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    Given = Mapping[str, JsonValue]
+    """One line's object, nothing of it known yet."""
 
 MAX_LINE_BYTES = 100_000
 _SIZES = range(5, 20)
@@ -38,9 +44,9 @@ def case_from_line(line: bytes) -> Case:
         raise InputError(error.reason) from None
 
 
-def _case(given: Mapping[str, Any]) -> Case:
-    board = given.get("board")
-    if not isinstance(board, list) or not all(isinstance(row, str) for row in board):
+def _case(given: "Given") -> Case:
+    board = _texts(given.get("board"))
+    if board is None:
         raise InputError(Reason(Code.LINE_BOARD))
     position = parse_diagram(board)
     if position.size not in _SIZES:
@@ -63,35 +69,33 @@ def _case(given: Mapping[str, Any]) -> Case:
     )
 
 
-def _komi(given: Mapping[str, Any]) -> tuple[Fraction | None, tuple[Reason, ...]]:
+def _komi(given: "Given") -> tuple[Fraction | None, tuple[Reason, ...]]:
     """Komi in points, and the evidence where it is not the plain number."""
-    for name in ("komi", "komi_zi"):
-        if not isinstance(given.get(name), str | int | None) or isinstance(given.get(name), bool):
-            raise InputError(Reason(Code.LINE_KOMI, {"name": name, "given": _given(given[name])}))
-    if given.get("komi_zi") is not None:
+    points, zi = _number("komi", given.get("komi")), _number("komi_zi", given.get("komi_zi"))
+    if zi is not None:
         try:
-            return 2 * parse_decimal(given["komi_zi"]), ()
+            return 2 * parse_decimal(zi), ()
         except ValueError:
-            values = {"name": "komi_zi", "given": _given(given["komi_zi"])}
-            raise InputError(Reason(Code.LINE_KOMI, values)) from None
-    if given.get("komi") is None:
+            raise InputError(Reason(Code.LINE_KOMI, {"name": "komi_zi", "given": _given(zi)})) from None
+    if points is None:
         return None, ()
-    komi = parse_komi(str(given["komi"]))
+    komi = parse_komi(str(points))
     if komi.points is None:
         assert komi.evidence
         raise InputError(komi.evidence)
     return komi.points, (komi.evidence,) if komi.evidence else ()
 
 
-def _dead(names: Any, size: int) -> tuple[int, ...] | None:
+def _dead(names: "JsonValue", size: int) -> tuple[int, ...] | None:
     if names is None:
         return None
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    named = _texts(names)
+    if named is None:
         raise InputError(Reason(Code.LINE_DEAD))
-    return tuple(parse_point(name, size) for name in names)
+    return tuple(parse_point(name, size) for name in named)
 
 
-def _side(letter: Any) -> Color | None:
+def _side(letter: "JsonValue") -> Color | None:
     if letter is None:
         return None
     if letter not in ("B", "W"):
@@ -99,7 +103,7 @@ def _side(letter: Any) -> Color | None:
     return Color.from_letter(letter)
 
 
-def _by_color(name: str, counts: Any) -> dict[Color, int] | None:
+def _by_color(name: str, counts: "JsonValue") -> dict[Color, int] | None:
     if counts is None:
         return None
     if not isinstance(counts, dict) or not counts.keys() <= {"B", "W"}:
@@ -107,11 +111,26 @@ def _by_color(name: str, counts: Any) -> dict[Color, int] | None:
     return {Color.from_letter(side): _whole(name, number) for side, number in counts.items()}
 
 
-def _whole(name: str, number: Any) -> int:
+def _texts(given: "JsonValue") -> list[str] | None:
+    """A list of nothing but texts; None for anything else."""
+    if not isinstance(given, list):
+        return None
+    texts = [one for one in given if isinstance(one, str)]
+    return texts if len(texts) == len(given) else None
+
+
+def _number(name: str, number: "JsonValue") -> str | int | None:
+    """A number as it is written, exact."""
+    if not isinstance(number, str | int | None) or isinstance(number, bool):
+        raise InputError(Reason(Code.LINE_KOMI, {"name": name, "given": _given(number)}))
+    return number
+
+
+def _whole(name: str, number: "JsonValue") -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 10_000:
         raise InputError(Reason(Code.LINE_WHOLE, {"name": name, "given": _given(number)}))
     return number
 
 
-def _given(value: Any) -> str:
+def _given(value: "JsonValue") -> str:
     return shown(repr(value), 60)

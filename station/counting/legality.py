@@ -1,13 +1,16 @@
-"""A record judged, as the object that `tianyuan check --json` prints."""
+"""A record judged, and told: as the object that `tianyuan check --json` prints, and as text for people."""
 
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from rules.color import BLACK, WHITE
 from rules.cycles import CycleFound, cycles
 from rules.diagrams import board_rows
 from rules.game import Game, PlayedMove
-from rules.illegality import Kind
+from rules.illegality import Illegality, Kind
 from rules.penalty import penalty
 from rules.points import point_name
 from rules.presets import CHINESE_2002
@@ -20,71 +23,125 @@ from station.counting.wording import Wording
 from station.locale.catalog import Catalog
 
 
-def judged(file: Path, ruleset: Ruleset | None, wording: Wording) -> dict[str, Any]:
-    """The answer of DESIGN §3 for the main line. SgfError or InputError when it cannot be read.
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A move that repeats the stones after move `earlier` (0 = start), and is allowed."""
 
-    Beyond it: `repeated` (moves that repeat the stones and are allowed), `cycles`, `stones` (more played than
-    supplied), `notes` (what was odd in the file).
+    move: PlayedMove
+    earlier: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the ruleset says of a record's main line.
+
+    stones -- remarks where a side played more than is supplied
+    notes -- what was odd in the file
     """
+
+    file: Path
+    game: Game
+    repeated: tuple[Repeated, ...]
+    cycles: tuple[CycleFound, ...]
+    stones: tuple[Reason, ...]
+    notes: tuple[Reason, ...]
+
+    @property
+    def illegal(self) -> Iterator[tuple[PlayedMove, Illegality]]:
+        """Each reason against each move."""
+        return ((move, reason) for move in self.game.moves for reason in move.illegalities)
+
+
+class MoveShown(TypedDict):
+    """A move by its number."""
+
+    number: int
+    color: str
+    point: str | None
+
+
+def judged(file: Path, ruleset: Ruleset | None) -> Judged:
+    """The main line, by `ruleset` or the record's own. SgfError or InputError when it cannot be read."""
     record = read_sgf(read_record(file), str(file))
-    rules = ruleset or record.ruleset or CHINESE_2002
-    game = record.replay(rules)
-    moves, words = game.moves, wording.sentences
-    forbidden = {move.number for move in moves if any(reason.repeats is not None for reason in move.illegalities)}
-    return {
-        "file": str(file),
-        "rules": rules.name,
-        "moves": len(moves),
-        "illegal": [fault for move in moves for fault in _faults(move, game, words)],
+    game = record.replay(ruleset or record.ruleset or CHINESE_2002)
+    moves = game.moves
+    repeated = (Repeated(moves[later - 1], earlier) for earlier, later in game.repeated())
+    return Judged(
+        file=file,
+        game=game,
+        repeated=tuple(one for one in repeated if not one.move.illegalities),
+        cycles=tuple(cycles(game)),
+        stones=tuple(_supply(game)),
+        notes=tuple(record.oddities),
+    )
+
+
+def as_json(found: Judged, wording: Wording) -> str:
+    """The object of DESIGN §3, on one line. Beyond it: `repeated`, `cycles`, `stones`, `notes`."""
+    game, words = found.game, wording.sentences
+    shown = {
+        "file": str(found.file),
+        "rules": game.ruleset.name,
+        "moves": len(game.moves),
+        "illegal": [
+            {
+                **_move(move, game.size),
+                "kind": reason.kind.value,
+                "repeats": reason.repeats,
+                "positional": reason.positional,
+                "article": reason.article,
+                "reason": words.say(reason.reason),
+                "penalty": _penalty(game.ruleset, reason.kind, words),
+            }
+            for move, reason in found.illegal
+        ],
         "captures": {color.letter: taken for color, taken in game.captures.items()},
         "board": board_rows(game.position),
-        "repeated": [
-            {**_move(moves[later - 1], game.size), "repeats": earlier}
-            for earlier, later in game.repeated()
-            if later not in forbidden and moves[later - 1].illegalities == ()
+        "repeated": [{**_move(one.move, game.size), "repeats": one.earlier} for one in found.repeated],
+        "cycles": [
+            {
+                "kind": one.kind.value,
+                "text" if wording.chosen else "zh": wording.results.say(one.told),
+                "first": one.first,
+                "last": one.last,
+                "kos": one.kos,
+                "takes": {"B": one.black_takes, "W": one.white_takes},
+                "unsaid": words.say(one.unsaid) if one.unsaid else "",
+            }
+            for one in found.cycles
         ],
-        "cycles": [_cycle(found, wording) for found in cycles(game)],
-        "stones": [words.say(remark) for remark in _supply(game)],
-        "notes": [words.say(oddity) for oddity in record.oddities],
+        "stones": [words.say(remark) for remark in found.stones],
+        "notes": [words.say(oddity) for oddity in found.notes],
     }
+    return json.dumps(shown, ensure_ascii=False)
 
 
-def _move(move: PlayedMove, size: int) -> dict[str, Any]:
+def for_people(found: Judged, words: Catalog) -> str:
+    """The same in sentences: how many moves are forbidden, and which."""
+    moves, rules, illegal = len(found.game.moves), found.game.ruleset.name, list(found.illegal)
+    head = words.text("check_none_illegal", moves=moves, rules=rules)
+    if illegal:
+        head = words.text("check_illegal", moves=moves, rules=rules, n=len(illegal))
+    lines = [words.text("at_place", place=str(found.file), what=head)]
+    for move, reason in illegal:
+        what = words.say(reason.reason)
+        cited = what if reason.article is None else words.with_article(what, reason.article)
+        lines.append(words.text("check_move", number=move.number, what=cited))
+    for one in found.repeated:
+        what = words.text("check_repeats", number=one.earlier)
+        lines.append(words.text("check_move", number=one.move.number, what=what))
+    lines += [words.say(cycle.told) for cycle in found.cycles]
+    return "\n  ".join([*lines, *(words.text("count_note", what=words.say(note)) for note in found.notes)])
+
+
+def _move(move: PlayedMove, size: int) -> MoveShown:
     point = None if move.point is None else point_name(move.point, size)
     return {"number": move.number, "color": move.color.letter, "point": point}
-
-
-def _faults(move: PlayedMove, game: Game, words: Catalog) -> list[dict[str, Any]]:
-    return [
-        {
-            **_move(move, game.size),
-            "kind": reason.kind.value,
-            "repeats": reason.repeats,
-            "positional": reason.positional,
-            "article": reason.article,
-            "reason": words.say(reason.reason),
-            "penalty": _penalty(game.ruleset, reason.kind, words),
-        }
-        for reason in move.illegalities
-    ]
 
 
 def _penalty(ruleset: Ruleset, kind: Kind, words: Catalog) -> str | None:
     cost = penalty(ruleset, kind)
     return words.with_article(words.say(cost.told), cost.article or ruleset.name) if cost else None
-
-
-def _cycle(found: CycleFound, wording: Wording) -> dict[str, Any]:
-    names = wording.each(found.told)
-    return {
-        "kind": found.kind.value,
-        **({"text": names[wording.chosen]} if wording.chosen else {"zh": names["zh"]}),
-        "first": found.first,
-        "last": found.last,
-        "kos": found.kos,
-        "takes": {"B": found.black_takes, "W": found.white_takes},
-        "unsaid": wording.sentences.say(found.unsaid) if found.unsaid else "",
-    }
 
 
 def _supply(game: Game) -> list[Reason]:

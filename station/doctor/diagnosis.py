@@ -1,9 +1,9 @@
 """One thing looked at by the doctor."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from station.locale.catalog import Catalog
 from vision.reasons import Reason
@@ -78,10 +78,11 @@ class Diagnosis:
     found: Reason
     cure: Reason | None = None
 
-    def as_dict(self, words: Catalog) -> dict[str, Any]:
-        """JSON values only, in the catalog's language."""
+    def as_json(self, words: Catalog) -> str:
+        """On one line, in the catalog's language."""
         cure = words.say(self.cure) if self.cure else ""
-        return {"name": self.name, "grade": self.grade.value, "found": words.say(self.found), "cure": cure}
+        shown = {"name": self.name, "grade": self.grade.value, "found": words.say(self.found), "cure": cure}
+        return json.dumps(shown, ensure_ascii=False)
 
 
 def said(text: str) -> Reason:

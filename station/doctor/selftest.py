@@ -1,15 +1,16 @@
 """The self-test of a real camera: what it chose, whether it keeps to it, and what a long run does to the machine."""
 
+import json
 import platform
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
 
 from hardware.camera import Camera, CameraError
+from hardware.health import Health
 from hardware.settings import CameraSettings
 from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
@@ -40,11 +41,20 @@ class Trouble(StrEnum):
 
 
 @dataclass(frozen=True)
+class Opened:
+    """How long opening took, and what the camera said of itself: its sensor, and controls that it does not offer."""
+
+    after_s: float
+    model: str | None = None
+    refused: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
 class Watched:
-    """One run. `opened`: what the camera said of itself; `size_px`: of the last picture; `ended`: why, if too early."""
+    """One run. `size_px`: of the last picture; `ended`: why, if too early."""
 
     soak: Soak
-    opened: dict[str, Any]
+    opened: Opened
     size_px: tuple[int, int]
     ended: Reason | None = None
 
@@ -66,8 +76,8 @@ def watch(
     with closing(open_it(settings)) as camera:
         if not camera.live:
             raise InputError(Reason(Unusable.NOT_LIVE, {"name": camera.name}))
-        opened: dict[str, Any] = {name: getattr(camera, name) for name in ("model", "refused") if hasattr(camera, name)}
-        opened["opened_after_s"] = round(time.monotonic() - began, 2)
+        after_s = round(time.monotonic() - began, 2)
+        opened = Opened(after_s, getattr(camera, "model", None), getattr(camera, "refused", None))
         began = time.monotonic()
         while (passed := time.monotonic() - began) < seconds:
             try:
@@ -131,45 +141,69 @@ def troubles(
     return found + [Reason(Trouble.POWER, {"word": word}) for word in strained.troubles]
 
 
-def machine() -> dict[str, Any]:
-    """System and versions, for whoever reads the report elsewhere; no names of people or networks."""
+@dataclass(frozen=True)
+class Machine:
+    """System and versions (None: not installed), for whoever reads the report elsewhere; no names of people."""
+
+    system: str
+    processor: str
+    python: str
+    packages: Mapping[str, str | None]
+
+
+def machine() -> Machine:
+    """This one."""
     versions: dict[str, str | None] = {}
     for name in PACKAGES:
         try:
             versions[name] = version(name)
         except PackageNotFoundError:
             versions[name] = None
-    return {
-        "system": platform.platform(),
-        "processor": platform.machine(),
-        "python": platform.python_version(),
-        "packages": versions,
-    }
+    return Machine(platform.platform(), platform.machine(), platform.python_version(), versions)
 
 
-def judged(camera: str, settings: CameraSettings, kept: Watched, strained: Strained) -> list[Reason]:
-    """What is wrong with the locked run of `camera`."""
-    # a camera on the network sends what it is set to, whatever is asked
-    judged_px = kept.size_px if camera.startswith(("picamera:", "v4l2:")) else (settings.width, settings.height)
-    found = troubles(settings, kept.soak.times(), kept.soak.confirmed(), judged_px, strained)
-    return [kept.ended, *found] if kept.ended else found
+@dataclass(frozen=True)
+class Report:
+    """Everything. camera -- its name without a password; free, kept -- the runs before and after locking.
 
+    modes -- what the sensor can do as its driver tells it, or why that cannot be had; None where there is none to ask
+    """
 
-def report(
-    camera: str, free: Watched, settings: CameraSettings, kept: Watched, strained: Strained, modes: Any
-) -> dict[str, Any]:
-    """Everything, JSON values only, in English. `camera` without a password."""
-    return {
-        "camera": camera,
-        **kept.opened,
-        "modes": modes,
-        "size_px": list(kept.size_px),
-        "machine": machine(),
-        "automatic": free.soak.reported,
-        "locked": asdict(settings),
-        "confirmed": kept.soak.confirmed(),
-        "reported": kept.soak.reported,
-        "times": asdict(kept.soak.times()),
-        "strain": asdict(strained),
-        "troubles": [catalog("en").say(reason) for reason in judged(camera, settings, kept, strained)],
-    }
+    camera: str
+    free: Watched
+    settings: CameraSettings
+    kept: Watched
+    strained: Strained
+    modes: Sequence[object] | str | None
+    health_after: Health
+
+    @property
+    def troubles(self) -> list[Reason]:
+        """What is wrong with the locked run."""
+        kept, asked_px = self.kept, (self.settings.width, self.settings.height)
+        # a camera on the network sends what it is set to, whatever is asked
+        judged_px = kept.size_px if self.camera.startswith(("picamera:", "v4l2:")) else asked_px
+        found = troubles(self.settings, kept.soak.times(), kept.soak.confirmed(), judged_px, self.strained)
+        return [kept.ended, *found] if kept.ended else found
+
+    def as_json(self) -> str:
+        """In English."""
+        opened = self.kept.opened
+        told = {"model": opened.model, "refused": opened.refused}
+        shown = {
+            "camera": self.camera,
+            **{name: value for name, value in told.items() if value is not None},
+            "opened_after_s": opened.after_s,
+            "modes": self.modes,
+            "size_px": self.kept.size_px,
+            "machine": asdict(machine()),
+            "automatic": self.free.soak.reported,
+            "locked": asdict(self.settings),
+            "confirmed": self.kept.soak.confirmed(),
+            "reported": self.kept.soak.reported,
+            "times": asdict(self.kept.soak.times()),
+            "strain": asdict(self.strained),
+            "troubles": [catalog("en").say(reason) for reason in self.troubles],
+            "health_after": asdict(self.health_after),
+        }
+        return json.dumps(shown, indent=1, ensure_ascii=False)

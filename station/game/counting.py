@@ -24,12 +24,12 @@ class CountingState:
 
     phase: Phase = "none"
     revision: int = 0
-    proposed_by: str | None = None
+    proposed_by: c.Letter | None = None
     seen: c.Rows | None = None
     record_holds: frozenset[c.Vertex] = frozenset()
     dead: tuple[DeadString, ...] = ()
     disputed: Disputes = ()
-    assents: tuple[str, ...] = ()
+    assents: tuple[c.Letter, ...] = ()
     recounts: int = 0
 
     def apply(self, event: Event) -> "CountingState":

@@ -8,7 +8,7 @@ from typing import Literal
 from rules.color import Color
 from rules.points import Point, parse_point, point_name
 from rules.position import Position
-from station.game.catalog import Correction, GameDetails, GameStarted, Incident, StoneMoved, Vertex
+from station.game.catalog import Correction, GameDetails, GameStarted, Incident, Letter, StoneMoved, Vertex
 from station.game.event import Event
 from station.game.timeline import SIZE, Recorded, Step
 
@@ -127,6 +127,11 @@ def with_details(known: GameStarted, given: GameDetails) -> GameStarted:
 def color_of(letter: str | None) -> Color | None:
     """ "B" or "W" to a color; None stays None."""
     return None if letter is None else {"B": Color.BLACK, "W": Color.WHITE}[letter]
+
+
+def letter_of(color: Color) -> Letter:
+    """A player's letter."""
+    return "B" if color is Color.BLACK else "W"
 
 
 def points_of(names: Iterable[str]) -> tuple[Point, ...]:

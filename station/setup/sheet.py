@@ -1,6 +1,7 @@
 """The lens measured from the live camera: pictures of the sheet collected until they suffice."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -20,6 +21,13 @@ SEEN = {
     Seen.FEW_CORNERS: Code.TAKE_FEW_CORNERS,
     Seen.SAME_AS_BEFORE: Code.TAKE_SAME_AS_BEFORE,
 }
+Word = Literal["kept", "no_sheet", "few_corners", "same_as_before"]
+WORDS: dict[Seen, Word] = {
+    Seen.KEPT: "kept",
+    Seen.NO_SHEET: "no_sheet",
+    Seen.FEW_CORNERS: "few_corners",
+    Seen.SAME_AS_BEFORE: "same_as_before",
+}
 
 
 @dataclass(frozen=True)
@@ -27,7 +35,7 @@ class Taking:
     """What the page shows while the sheet is held before the camera.
 
     coverage -- rows of the picture's 8×5 fields, how many corners were seen in each; 0: still missing
-    seen -- what became of the last picture: "kept", "no_sheet", "few_corners", "same_as_before"; None before the first
+    seen -- what became of the last picture; None before the first
     rms_px -- of the lens so far; None while the views do not suffice
     reason -- what became of the last picture, or what is missing
     """
@@ -35,7 +43,7 @@ class Taking:
     views: int
     wanted: int
     coverage: tuple[tuple[int, ...], ...]
-    seen: str | None
+    seen: Word | None
     rms_px: float | None
     reason: Reason
 
@@ -78,4 +86,4 @@ class LensTaking:
         reason = Reason(SEEN[self._seen]) if refused is None else refused.reason
         coverage = tuple(tuple(int(count) for count in row) for row in self._calibrator.coverage)
         rms_px = self._solved.rms_px if self._solved else None
-        return Taking(self._calibrator.views, GOOD_VIEWS, coverage, self._seen.value, rms_px, reason)
+        return Taking(self._calibrator.views, GOOD_VIEWS, coverage, WORDS[self._seen], rms_px, reason)

@@ -15,6 +15,8 @@ from vision.observation import BLACK, WHITE
 from vision.synthetic.render import Rendered, render
 from vision.synthetic.scene import Scene
 
+pytestmark = pytest.mark.slow
+
 ROW_MM = 25.0
 
 

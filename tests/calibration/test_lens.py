@@ -11,6 +11,8 @@ from calibration.sheet import PAPERS_MM, SQUARE_MM, find_sheet, sheet_pdf, sheet
 from tests.calibration.sheets import random_view, wide_lens
 from tests.sentences import english, refused
 
+pytestmark = pytest.mark.slow
+
 
 def calibrated(lens: Lens, *, views: int, tilt_deg: float = 35.0, seed: int = 1) -> LensCalibrator:
     rng = np.random.default_rng(seed)

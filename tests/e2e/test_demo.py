@@ -14,6 +14,8 @@ from sgfmill.common import format_vertex
 
 from tests.e2e.test_game import moves_of, opened
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "station" / "demo" / "game.sgf"
 PATIENCE_MS = 120_000

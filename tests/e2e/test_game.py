@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 from sgfmill import sgf
 
@@ -17,6 +18,8 @@ from tests.e2e.delays import delays_ms
 from tests.e2e.recorded import DEAD, GAME
 from tests.station.api.hall import hall
 from tests.station.stage import boards
+
+pytestmark = pytest.mark.slow
 
 MOVES = " ".join(move for move in GAME if move != "PASS")
 SHOWN_MS = 30_000

@@ -14,6 +14,8 @@ from tests.e2e.conftest import Serve
 from tests.e2e.recorded import DEAD
 from tests.e2e.scenes import SCENES
 
+pytestmark = pytest.mark.slow
+
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
 PATHS = dict.fromkeys(("setup", "setup_none", "setup_bad", "setup_lens"), "/setup") | {

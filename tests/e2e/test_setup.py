@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.test_game import opened, pair
 from tests.station.process import ROOT, Running
 
+pytestmark = pytest.mark.slow
+
 GAME = ROOT / "station" / "demo" / "game.sgf"
 PATIENCE_MS = 240_000
 """The goal is a minute; seeing, rendering and browser may share one slow core."""

@@ -27,6 +27,8 @@ from tests.hardware.mjpeg_server import mjpeg_server
 from tests.hardware.rtsp_server import rtsp_server
 from tests.sentences import refused
 
+pytestmark = pytest.mark.slow
+
 Opened = Callable[[ExitStack, Path], Camera]
 
 

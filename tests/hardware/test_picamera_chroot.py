@@ -17,6 +17,8 @@ import pytest
 from vision.synthetic.compose import station_scene
 from vision.synthetic.render import render
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 SHIM = "/src/tests/hardware/chroot/shim"
 

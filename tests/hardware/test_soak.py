@@ -5,6 +5,8 @@ from hardware.frame import Frame
 from hardware.settings import CameraSettings
 from hardware.soak import Soak
 
+pytestmark = pytest.mark.slow
+
 LOCKED = CameraSettings(exposure_us=10_000, gain=2.0, white_balance=(1.9, 1.6), focus_dpt=1.25)
 
 

@@ -19,6 +19,8 @@ from tests.hardware.mjpeg_server import MjpegServer, mjpeg_server
 from tests.sentences import english, refused
 from vision.reasons import Reason
 
+pytestmark = pytest.mark.slow
+
 QUICK = Limits(hung_s=0.9, frozen_s=0.9, slow_fps=6.0, slow_s=0.6)
 
 

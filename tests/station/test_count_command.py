@@ -192,6 +192,7 @@ def test_bad_input_is_told_in_that_language(count: Command, tmp_path: Path, lang
     assert str(path) in told and said[language] in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
 def test_no_article_of_the_chinese_texts_is_shown_under_other_rules(count: Command, tmp_path: Path, rules: str) -> None:
     """Of all shapes that advisers have a word for: kos, fake life, bent four."""

@@ -27,6 +27,8 @@ from tests.station.process import wait_for
 from tests.station.stage import boards, sight_of
 from vision.sight import Sight
 
+pytestmark = pytest.mark.slow
+
 QUICK = Limits(hung_s=0.9, frozen_s=0.9, slow_fps=6.0, slow_s=0.7)
 OPENING = boards("Q16 D4")
 

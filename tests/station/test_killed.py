@@ -10,6 +10,8 @@ import pytest
 from station.storage.log import Log
 from tests.station.process import Running, pictured_moves, wait_for
 
+pytestmark = pytest.mark.slow
+
 ARGUMENTS = ("--port", "0", "--interval", "1.5", "--fps", "5")
 
 

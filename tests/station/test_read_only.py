@@ -17,6 +17,8 @@ from station.errors import InputError, sentence
 from station.locale.catalog import catalog
 from station.storage.folder import DataFolder
 
+pytestmark = pytest.mark.slow
+
 NOBODY = 65534
 
 
@@ -96,7 +98,7 @@ def test_the_doctor_says_so_too(shelf: Path) -> None:
     (shelf / "data").mkdir()
     (shelf / "data").chmod(0o555)
     words = catalog("en")
-    told = as_ordinary_user(lambda: repr(writable(shelf / "data").as_dict(words)))
+    told = as_ordinary_user(lambda: writable(shelf / "data").as_json(words))
     (shelf / "data").chmod(0o755)
     assert Grade.FAIL.value in told and "chown" in told
 
@@ -105,7 +107,7 @@ def test_the_doctor_before_a_folder_that_may_not_be_looked_into(shelf: Path) -> 
     (shelf / "closed").mkdir(mode=0o700)
     (shelf / "closed").chmod(0)
     data, words = shelf / "closed" / "data", catalog("en")
-    told = as_ordinary_user(lambda: repr([found.as_dict(words) for found in (disk(data), writable(data))]))
+    told = as_ordinary_user(lambda: repr([found.as_json(words) for found in (disk(data), writable(data))]))
     (shelf / "closed").chmod(0o700)
     assert "MB free" in told and Grade.FAIL.value in told and "Permission denied" in told
     assert "chown" not in told, "what lies around the station's folder is not ours"

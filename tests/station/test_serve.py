@@ -21,6 +21,8 @@ from tests.hardware.mjpeg_server import mjpeg_server
 from tests.station.cameras.phone.test_phone import decoded
 from tests.station.process import Running, wait_for
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:

@@ -7,6 +7,8 @@ from pydantic import Field, model_validator
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
 
 Decides = Literal["both", "referee"]
+StringStatus = Literal["alive", "dead", "seki", "unsettled"]
+NoAnswer = Literal["late", "ended", "refused", "nonsense", "resting", "interrupted"]
 
 
 class Propose(Request):
@@ -157,7 +159,7 @@ class AdviserView(Reply):
     """What one adviser says of a string."""
 
     adviser: str
-    status: Literal["alive", "dead", "seki", "unsettled"]
+    status: StringStatus
 
 
 class AdvisedString(Reply):
@@ -170,7 +172,7 @@ class AdvisedString(Reply):
 
     color: Color
     points: list[Point]
-    status: Literal["alive", "dead", "seki", "unsettled"]
+    status: StringStatus
     stands: float
     reason: str
     zh: str
@@ -183,7 +185,7 @@ class SilentAdviser(Reply):
     """A program that was asked and gave no answer that can be used; `en` says it in words."""
 
     adviser: str
-    why: Literal["late", "ended", "refused", "nonsense", "resting", "interrupted"]
+    why: NoAnswer
     en: str
 
 

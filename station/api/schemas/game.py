@@ -77,7 +77,7 @@ class Incident(Reply):
     data: Annotated[dict[str, Any], Described(incident_data_schema)] = {}
 
 
-SAID = ("by", "name", "why", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
+LINE_FIELDS = ("by", "name", "why", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
 """Fields of an event that its line in the move list may name."""
 
 
@@ -89,7 +89,7 @@ class Happening(Reply):
     t: float
     time: str | None = None
     number: int  # the move after which it happened
-    data: Annotated[dict[str, Any], Described(lambda: happening_data_schema(SAID))] = {}
+    data: Annotated[dict[str, Any], Described(lambda: happening_data_schema(LINE_FIELDS))] = {}
 
 
 class Hidden(Reply):

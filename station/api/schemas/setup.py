@@ -6,6 +6,7 @@ from station.api.schemas.base import Point, Reply, Request, Told
 
 Level = Literal["good", "poor", "bad"]
 Side = Literal["bottom", "left", "top", "right"]
+Verdict = Literal["holds", "refresh", "refuse"]
 Step = Literal["camera", "board", "view", "still", "lock", "ready"]
 
 
@@ -61,7 +62,7 @@ class SetUpProfile(Reply):
 
     made: str
     camera: str
-    verdict: Literal["holds", "refresh", "refuse"] | None
+    verdict: Verdict | None
     findings: list[SetUpFinding] = []
 
 

@@ -8,7 +8,7 @@ from rules.points import Point
 from rules.presets import CHINESE_2002
 from rules.record import GameRecord, Move, SetUp, Step
 from station.cameras.simulation.faults import Fault
-from station.cameras.simulation.incidents import PUT_RIGHT_S, Incidents, at
+from station.cameras.simulation.incidents import PUT_RIGHT_S, Incidents, of_stone
 from station.cameras.simulation.reasons import Code
 from station.cameras.simulation.table import TableLog
 from station.errors import InputError
@@ -73,7 +73,7 @@ class _Direction:
             for point in points:
                 if point not in self._table.stones:
                     self._table.wait(1.3)
-                    self._table.put(point, color, Told("setup", at(point, color)))
+                    self._table.put(point, color, of_stone("setup", point, color))
         self._game.set_up(black=step.black, white=step.white, empty=step.empty, to_move=step.to_move)
 
     def _play(self, move: Move) -> bool:
@@ -82,11 +82,11 @@ class _Direction:
         played = self._game.record(move.color, move.point)
         if move.point is None or any(why.kind is Kind.OCCUPIED for why in played.illegalities):
             return False
-        told = Told("move", at(move.point, move.color) | {"number": played.number})
+        told = of_stone("move", move.point, move.color, number=played.number)
         late = [Told("capture_incomplete", {"points": [divmod(p, 19) for p in self._late[0]]})] if self._late else []
         aside = self._aside(move.point)
         if aside is not None and self._chance("between", played.number):
-            self._table.put(move.point, move.color, Told("between", at(move.point, move.color)), offset=aside)
+            self._table.put(move.point, move.color, of_stone("between", move.point, move.color), offset=aside)
             self._table.wait(PUT_RIGHT_S / 2)
             self._table.push({move.point: move.point}, move.color, told, with_="hand")
         else:
@@ -149,15 +149,15 @@ class _Direction:
             return False
         fault = self._faults.pop(0)
         self._table.wait(2.5)
-        told = Told("move", at(point, opponent) | {"illegal": True, "why": "ko"})
+        told = of_stone("move", point, opponent, illegal=True, why="ko")
         self._table.put(point, opponent, told)
         self._table.wait(1.2)
         self._table.lift((move.point,), opponent)
         if fault.name == "illegal-ko":
             return True
         self._table.wait(PUT_RIGHT_S)
-        self._table.lift((point,), opponent, Told("removed_stone", at(point, opponent) | {"why": "illegal ko"}))
+        self._table.lift((point,), opponent, of_stone("removed_stone", point, opponent, why="illegal ko"))
         self._table.wait(1.5)
-        self._table.put(move.point, move.color, Told("put_back", at(move.point, move.color)))
+        self._table.put(move.point, move.color, of_stone("put_back", move.point, move.color))
         self._table.wait(1.0)
         return False

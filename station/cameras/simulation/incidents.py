@@ -16,9 +16,9 @@ from vision.reasons import Reason
 PUT_RIGHT_S = 6.0  # how long a fault lies open before somebody puts it right
 
 
-def at(point: Point, color: Color) -> dict[str, object]:
-    """Where and what, as a witness would say it."""
-    return {"at": divmod(point, 19), "color": color.letter}
+def of_stone(type_: str, point: Point, color: Color, **more: str | int) -> Told:
+    """What a witness would say of one stone."""
+    return Told(type_, {"at": divmod(point, 19), "color": color.letter, **more})
 
 
 class Incidents:
@@ -57,9 +57,9 @@ class Incidents:
             raise InputError(Reason(Code.NO_OPPONENT))
         point, color = living[0], by.opponent
         self._table.wait(0.8)
-        self._table.lift((point,), by, Told("removed_stone", at(point, color) | {"why": "lifted with the captured"}))
+        self._table.lift((point,), by, of_stone("removed_stone", point, color, why="lifted with the captured"))
         self._table.wait(PUT_RIGHT_S)
-        self._table.put(point, color, Told("added_stone", at(point, color)))
+        self._table.put(point, color, of_stone("added_stone", point, color))
         self._table.wait(1.0)
 
     def _push(self, _fault: Fault, by: Color, last: Point) -> None:
@@ -73,16 +73,16 @@ class Incidents:
     def _take(self, _fault: Fault, by: Color, last: Point) -> None:
         point = self._loose_pair(last)[0]
         color = self._table.stones[point]
-        self._table.lift((point,), by.opponent, Told("removed_stone", at(point, color) | {"why": "taken by mistake"}))
+        self._table.lift((point,), by.opponent, of_stone("removed_stone", point, color, why="taken by mistake"))
         self._table.wait(PUT_RIGHT_S)
-        self._table.put(point, color, Told("added_stone", at(point, color)))
+        self._table.put(point, color, of_stone("added_stone", point, color))
 
     def _withdraw(self, _fault: Fault, by: Color, _last: Point) -> None:
         """The opponent sets a stone, thinks again and takes it back; the next move is the record's."""
         point = self._free(by.opponent)
-        self._table.put(point, by.opponent, Told("move", at(point, by.opponent)))
+        self._table.put(point, by.opponent, of_stone("move", point, by.opponent))
         self._table.wait(3.0)
-        self._table.lift((point,), by.opponent, Told("removed_stone", at(point, by.opponent) | {"why": "withdrawn"}))
+        self._table.lift((point,), by.opponent, of_stone("removed_stone", point, by.opponent, why="withdrawn"))
 
     def _bump(self, fault: Fault, _by: Color, _last: Point) -> None:
         mm, degrees = fault.numbers
@@ -107,10 +107,10 @@ class Incidents:
 
     def _double(self, _fault: Fault, by: Color, _last: Point) -> None:
         point = self._free(by)
-        told = Told("move", at(point, by) | {"note": "consecutive move of the same player"})
+        told = of_stone("move", point, by, note="consecutive move of the same player")
         self._table.put(point, by, told)
         self._table.wait(PUT_RIGHT_S)
-        self._table.lift((point,), by, Told("removed_stone", at(point, by) | {"why": "out of turn"}))
+        self._table.lift((point,), by, of_stone("removed_stone", point, by, why="out of turn"))
 
     def _scatter(self, _fault: Fault, by: Color, _last: Point) -> None:
         there = list(self._table.stones)
@@ -134,7 +134,7 @@ class Incidents:
         for point in [p for p in self._shuffled() if p in self._table.stones and p != last][: int(fault.numbers[0])]:
             color = self._table.stones[point]
             self._table.wait(1.5)
-            self._table.lift((point,), by, Told("removed_stone", at(point, color) | {"why": "dead stone"}))
+            self._table.lift((point,), by, of_stone("removed_stone", point, color, why="dead stone"))
 
     def _shuffled(self) -> list[Point]:
         points = list(range(361))

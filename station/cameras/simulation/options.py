@@ -14,7 +14,7 @@ anchor=FILE     where that is kept between starts (see station.cameras.simulatio
 live=yes        no (in `tianyuan record`): every picture once, at the reader's pace, and the end after one round
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import parse_qsl
@@ -55,41 +55,48 @@ def parse_options(text: str, *, live: bool = True, fps: float | None = None) -> 
     game, _, query = text.partition("?")
     if not game:
         raise InputError(Reason(Code.NO_GAME))
-    found: dict[str, object] = {"live": live} | ({} if fps is None else {"fps": fps})
+    found = Options(Path(game), live=live)
+    if fps is not None:
+        found = replace(found, fps=fps)
     for name, value in parse_qsl(query, keep_blank_values=True):
         if name not in NAMES:
             values = {"name": repr(name), "known": ", ".join(NAMES)}
             raise InputError(Reason(Code.OPTION_UNKNOWN, values), f"sim:{game}")
         try:
-            found |= _understood(name, value)
+            found = _with(found, name, value)
         except ValueError:
             raise InputError(Reason(Code.OPTION_BAD, {"name": name, "value": value}), f"sim:{game}") from None
-    return Options(Path(game), **found)  # type: ignore[arg-type]
+    return found
 
 
-def _understood(name: str, value: str) -> dict[str, object]:
+def _with(options: Options, name: str, value: str) -> Options:
+    """The options after one more. ValueError where its value is not understood."""
     match name:
-        case "seed" | "moves" | "skip":
-            return {name: _within(int(value), 0, 2**31)}
+        case "seed":
+            return replace(options, seed=_within(int(value), 0, 2**31))
+        case "moves":
+            return replace(options, moves=_within(int(value), 0, 2**31))
+        case "skip":
+            return replace(options, skip=_within(int(value), 0, 2**31))
         case "fps":
-            return {name: _within(float(value), 0.1, 60)}
+            return replace(options, fps=_within(float(value), 0.1, 60))
         case "interval":
-            return {name: _within(float(value), 0.5, 3600)}
+            return replace(options, interval=_within(float(value), 0.5, 3600))
         case "speed":
-            return {name: _within(float(value), 0.01, 1000)}
+            return replace(options, speed=_within(float(value), 0.01, 1000))
         case "start":
-            return {name: float(value)}
+            return replace(options, start=float(value))
         case "size":
             width, height = (int(part) for part in value.split("x"))
-            return {"width": _within(width, 160, 4608), "height": _within(height, 120, 3456)}
+            return replace(options, width=_within(width, 160, 4608), height=_within(height, 120, 3456))
         case "view" if value in CAMERA_VIEWS:
-            return {name: value}
+            return replace(options, view=value)
         case "live" if value in ("yes", "no"):
-            return {name: value == "yes"}
+            return replace(options, live=value == "yes")
         case "anchor":
-            return {name: Path(value)}
+            return replace(options, anchor=Path(value))
         case "faults":
-            return {name: value}
+            return replace(options, faults=value)
     raise ValueError(value)
 
 

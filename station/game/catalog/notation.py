@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+SCALARS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def notation(schema: dict[str, Any]) -> str:
@@ -27,4 +27,4 @@ def notation(schema: dict[str, Any]) -> str:
         return f"Record<{key}, {notation(schema['additionalProperties'])}>"
     if schema.get("format") == "point":
         return "Point"
-    return PLAIN[schema["type"]]
+    return SCALARS[schema["type"]]

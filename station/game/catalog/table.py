@@ -10,7 +10,7 @@ from station.game.catalog.explained import explained, summary
 from station.game.catalog.notation import notation
 from station.game.catalog.occurrence import PEOPLE, Cause, Occurrence, json_schema, kinds, naming_fields
 
-ROOMS = ("course", "moves", "stones", "corrections", "ending", "world")
+MODULES = ("course", "moves", "stones", "corrections", "ending", "world")
 """Modules of the catalog in the order in which a reader meets their kinds; others follow."""
 COMMON = (UnderLaw, Incident, Correction)
 """Their fields are explained once, above the table."""
@@ -19,7 +19,7 @@ HEAD = "| type | what it is | asks | caused by | fields | article | v |\n|---|--
 
 def markdown() -> str:
     """Every kind, module by module, each with a heading of its own."""
-    found: dict[str, list[type[Occurrence]]] = {name: [] for name in ROOMS}
+    found: dict[str, list[type[Occurrence]]] = {name: [] for name in MODULES}
     for kind in kinds():
         found.setdefault(kind.__module__.rpartition(".")[2], []).append(kind)
     return "\n".join([*_shared(), *(line for name, rows in found.items() for line in _group(name, rows))])

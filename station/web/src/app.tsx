@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { connection, view } from "./api/live";
-import { t, type Key } from "./i18n";
+import { t } from "./i18n";
 import { BoardPage } from "./pages/board";
 import { ArchivePage } from "./pages/archive";
 import { RefereePage } from "./pages/referee";
@@ -30,7 +30,7 @@ function Navigation() {
         return (
           <a key={page} href={href(page)} aria-current={route.value.page === page ? "page" : undefined}>
             <Icon />
-            <span>{t(`nav_${page}` as Key)}</span>
+            <span>{t(`nav_${page}`)}</span>
           </a>
         );
       })}
@@ -42,7 +42,7 @@ export function App() {
   const { page } = route.value;
   const Current = PAGES[page].page;
   useEffect(() => {
-    document.title = `${t(`nav_${page}` as Key)} · 天元 Tianyuan`;
+    document.title = `${t(`nav_${page}`)} · 天元 Tianyuan`;
   });
   return (
     <div class={`shell page-${page}`}>

@@ -12,9 +12,8 @@ from rules.diagrams import parse_diagram
 from rules.points import parse_point
 from station.advice.advice import Advice, Reason, Silent, Status
 from station.advice.builtin import advise as advise_alone
-from station.advice.codes import NoAnswer
+from station.advice.codes import Failure, NoAnswer
 from station.advice.council import advise, combined
-from station.advice.gtp import Failure
 from station.advice.installed import gnugo
 from station.advice.outside import Dialect, Outside, Ownership, StatusLists, View
 from station.counting.wording import why as said

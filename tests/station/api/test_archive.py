@@ -18,6 +18,8 @@ from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
 from tests.station.told import event
 
+pytestmark = pytest.mark.slow
+
 
 def evening(staged: Hall) -> None:
     table = staged.client("table")

@@ -14,6 +14,8 @@ from tests.station.api.hall import Hall
 from tests.station.api.served import served
 from tests.station.api.test_events import Stream
 
+pytestmark = pytest.mark.slow
+
 STRANGER, PLAYER = "127.0.0.2", "127.0.0.3"
 
 

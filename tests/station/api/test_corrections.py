@@ -11,6 +11,8 @@ from rules.sgf import read_sgf
 from tests.station.api.hall import OPENING, Hall
 from tests.station.stage import boards
 
+pytestmark = pytest.mark.slow
+
 BY = {"by": "referee", "why": "both agree"}
 PLAYED = "Q16 D4 D16 Q4"
 

@@ -15,6 +15,8 @@ from tests.e2e.recorded import GAME
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import boards
 
+pytestmark = pytest.mark.slow
+
 WALL = "K1 L1 K2 L2 K3 L3 K4 L4 K5 L5 K6 L6 K7 L7 K8 L8 K9 L9 K10 L10 K11 L11 K12 L12 K13 L13 K14 L14 K15 L15 K16 L16"
 FULL = WALL + " K17 L17 K18 L18 K19 L19 Q4 D4"
 """Two walls, Black holds columns A to K, White L to T; one dead stone of each side behind the other's wall."""

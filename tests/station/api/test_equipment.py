@@ -14,6 +14,8 @@ from vision.observation import Observation
 from vision.sight import Sight
 from vision.synthetic.render import render
 
+pytestmark = pytest.mark.slow
+
 
 def show(staged: Hall) -> None:
     """A board with the sheet and lonely stones before the camera."""

@@ -13,6 +13,8 @@ from station.api import guard
 from station.game.catalog import DetailsGiven
 from tests.station.api.hall import Hall, hall
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 6
 ENDLESS = "/api/events"  # a stream; test_events.py
 SENT = {name: name for name in ("method", "url", "headers", "params", "json")} | {"data": "content"}

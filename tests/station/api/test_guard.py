@@ -9,6 +9,8 @@ from station.api.guard import BODY_BYTES, BURST
 from station.storage.settings import Settings, SettingsStore
 from tests.station.api.hall import Hall
 
+pytestmark = pytest.mark.slow
+
 PUBLIC = {
     ("GET", path)
     for path in (

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from station.api.happenings import MOST_HAPPENINGS
 from station.game.catalog import CameraLost, ClockPressed, LightChanged, StorageLow
 from tests.station.api.hall import hall
@@ -24,6 +26,7 @@ def test_the_world_around_a_game_stands_between_the_moves(tmp_path: Path) -> Non
         assert all(one["time"] for one in found)
 
 
+@pytest.mark.slow
 def test_a_loose_plug_does_not_make_the_page_endless(tmp_path: Path) -> None:
     with hall(tmp_path) as staged:
         staged.play("D4")

@@ -6,6 +6,8 @@ import pytest
 
 from tests.station.api.hall import Hall
 
+pytestmark = pytest.mark.slow
+
 PATH = "/api/games/1/evidence/5/after.json"
 KNOWN = {"width": 210, "height": 200, "crossings": [[float(x), float(y)] for y in range(19) for x in range(19)]}
 

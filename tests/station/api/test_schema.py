@@ -32,7 +32,7 @@ def stream() -> jsonschema_rs.Draft202012Validator:
 
 
 @pytest.mark.parametrize("kind", tuple(kinds()), ids=lambda kind: f"{kind.TYPE} {kind.ACTION}")
-@settings(max_examples=15, deadline=None, derandomize=True, database=None)
+@settings(max_examples=5, deadline=None, derandomize=True, database=None)
 @given(data=st.data())
 def test_every_kind_is_told_as_described(
     kind: type[Occurrence], stream: jsonschema_rs.Draft202012Validator, data: st.DataObject

@@ -1,6 +1,7 @@
 """The set-up over the API: judged pictures, the answer about Black's side, who may do what."""
 
 import numpy as np
+import pytest
 
 from hardware.frame import Frame
 from tests.calibration.scenes import filmed, good_picture, good_scene
@@ -8,6 +9,8 @@ from tests.station.api.hall import Hall
 from vision.observation import Observation
 from vision.sight import Sight
 from vision.synthetic.render import Rendered, render
+
+pytestmark = pytest.mark.slow
 
 TENTH_NS = 100_000_000
 

@@ -16,6 +16,8 @@ from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from tests.hardware.mjpeg_server import mjpeg_server
 from vision.synthetic.render import render
 
+pytestmark = pytest.mark.slow
+
 
 def tianyuan(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "station", *arguments]

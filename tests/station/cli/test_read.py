@@ -12,6 +12,8 @@ import pytest
 from rules.sgf.reader import read_sgf
 from tests.vision.scenes import overhead_scene
 
+pytestmark = pytest.mark.slow
+
 RED_CARD = np.full((300, 400, 3), (30, 30, 200), np.uint8)
 
 

@@ -13,6 +13,8 @@ import pytest
 
 from hardware.thresholds import ALIVE_S, HANGS_S
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "station" / "deploy"
 

@@ -18,6 +18,8 @@ from station.doctor import selftest
 from tests.hardware.mjpeg_server import mjpeg_server
 from tests.sentences import english
 
+pytestmark = pytest.mark.slow
+
 GOOD_TIMES = FrameTimes(6000, 0, 100.0, 104.0, 130.0)
 CALM = Strained(120, 61.0, 2900, 12, ())
 WANTED = CameraSettings(1280, 720)

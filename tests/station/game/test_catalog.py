@@ -1,6 +1,7 @@
 """The catalog of events as such: whatever a kind is said to be in its class line and fields holds for every kind."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.game import catalog
 from station.game.articles import ARTICLES
 from station.game.catalog import (
     Cause,
@@ -30,9 +32,10 @@ from station.game.catalog.table import markdown
 from tests.station.game.samples import occurrences
 
 ARCHITECTURE = Path(__file__).parents[3] / "ARCHITECTURE.md"
+STATION = Path(catalog.__file__).parents[2]
 KINDS = tuple(kinds())
 NAMING = tuple(kind for kind in KINDS if naming_fields(kind))
-RUN = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+RUN = settings(max_examples=10, deadline=None, derandomize=True, database=None)
 
 
 def of(kind: type[Occurrence]) -> str:
@@ -187,3 +190,21 @@ def test_the_table_of_events_in_the_architecture_is_this_one() -> None:
 def test_the_table_has_every_kind_once() -> None:
     rows = [line.split(" | ")[0] for line in markdown().splitlines() if line.startswith("| `")]
     assert sorted(rows) == sorted(f"| `{kind.TYPE}`" + (f" `{kind.ACTION}`" if kind.ACTION else "") for kind in KINDS)
+
+
+def test_every_kind_can_be_imported_from_the_catalog() -> None:
+    """By its name, as rooms do; no file of kinds is left out."""
+    assert {kind.__name__ for kind in KINDS} <= set(catalog.__all__)
+    files = Path(catalog.__file__).parent.glob("*.py")
+    written = {
+        path.stem for path in files if re.search(r'^class \w+\(.*, (?:type|action)="\w', path.read_text(), re.MULTILINE)
+    }
+    assert written == {kind.__module__.rpartition(".")[2] for kind in KINDS}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=of)
+def test_every_kind_is_told_by_somebody(kind: type[Occurrence]) -> None:
+    """Somewhere outside the catalog it is made."""
+    folder = Path(catalog.__file__).parent
+    sources = (path.read_text() for path in STATION.rglob("*.py") if path.parent != folder)
+    assert any(re.search(rf"\b{kind.__name__}\(", source) for source in sources)

@@ -16,6 +16,8 @@ from station.recording.record import Outputs
 from tests.sentences import refused
 from tests.station.told import event
 
+pytestmark = pytest.mark.slow
+
 EVENTS = [
     event("game_started", {"black": "甲"}, 0, 3, 3, 1),
     event("move", {"number": 1, "color": "B", "point": "Q16", "captures": []}, 500_000_000, 4, 3, 2),

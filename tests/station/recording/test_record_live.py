@@ -18,6 +18,8 @@ from station.cameras.simulation import direct
 from station.cameras.simulation.faults import Fault
 from tests.bench.station.timed import Given, run_station
 
+pytestmark = pytest.mark.slow
+
 FPS = 2
 SIZE = (640, 480)
 MOVES = ((Color.BLACK, "Q16"), (Color.WHITE, "D4"), (Color.BLACK, "D16"))

@@ -15,6 +15,8 @@ from rules.record import GameRecord, Move
 from rules.sgf import read_sgf
 from station.cameras.simulation import direct
 
+pytestmark = pytest.mark.slow
+
 FPS = 2
 PICTURES = 22  # both moves, and two seconds of the board at rest
 SIZE = (640, 480)

@@ -10,6 +10,8 @@ from hardware.settings import CameraSettings
 from station.setup.held import CONFIRMED_WITHIN_NS, CONFIRMING, HeldCamera
 from tests.station.setup.pictures import Studio, empty_board
 
+pytestmark = pytest.mark.slow
+
 AUTOMATIC = {"ExposureTime": 23_456.0, "AnalogueGain": 2.0, "RedGain": 1.8, "BlueGain": 1.6, "LensPosition": 1.25}
 SECOND_NS = 1_000_000_000
 

@@ -15,6 +15,8 @@ from tests.calibration.sheets import Through, wide_lens
 from tests.sentences import english, refused
 from tests.station.setup.pictures import Studio, empty_board
 
+pytestmark = pytest.mark.slow
+
 
 def lens_of_scene() -> Lens:
     """As the sheet would tell the lens of `empty_board`'s camera, its focal length made 5 % longer to be known by."""

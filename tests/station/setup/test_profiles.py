@@ -18,6 +18,8 @@ from tests.station.setup.pictures import Studio, empty_board
 from vision.geometry.turn import turned_points
 from vision.synthetic.scene import Shift
 
+pytestmark = pytest.mark.slow
+
 
 def stones(**points: str) -> np.ndarray:
     """361 colors from "D4 Q16" for black, white."""

@@ -16,6 +16,8 @@ from tests.station.commands import Command
 from tests.station.setup.pictures import empty_board
 from vision.synthetic.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 PLAYED = ("Q16", "C4", "R5")
 
 

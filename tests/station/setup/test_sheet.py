@@ -4,6 +4,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from calibration.reasons import Code
 from hardware.frame import Frame
@@ -12,6 +13,8 @@ from tests.calibration.sheets import random_view, wide_lens
 from tests.station.setup.pictures import TENTH_NS, Studio, empty_board
 from vision.reasons import BOARD_ABSENT
 from vision.sight import Sight
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_sheet_is_collected_until_it_is_enough(tmp_path: Path) -> None:

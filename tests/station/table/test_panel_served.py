@@ -12,6 +12,8 @@ import pytest
 from hardware.panel import Pins
 from tests.station.process import ROOT, wait_for
 
+pytestmark = pytest.mark.slow
+
 # Each line of standard input names a pin: "27" presses its button, "?13" tells whether it is lit.
 PROGRAM = """
 import sys, threading, time

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from station.storage.archive import Archive
 from station.storage.settings import Settings, SettingsStore
 from station.table.retention import LOW_BYTES, Retention
 from tests.station.api.hall import Hall, hall
+
+pytestmark = pytest.mark.slow
 
 
 def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Retention:

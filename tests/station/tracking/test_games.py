@@ -10,6 +10,8 @@ from tests.bench.games.incidents import KINDS
 from tests.bench.games.judging import moves_of, play, silent_errors
 from tests.station.told import event
 
+pytestmark = pytest.mark.slow
+
 DEMO = Path(__file__).parents[3] / "station" / "demo" / "game.sgf"
 GAME = moves_of(DEMO)[:70]
 TRUTH = [("B", "Q16"), ("W", "D4"), ("B", "Q4")]

@@ -1,5 +1,7 @@
 """Incidents on small boards: each is told once, by its name, with its points; and what is none accuses nobody."""
 
+import pytest
+
 from rules.color import Color
 from rules.points import parse_point
 from station.game.event import Event
@@ -131,6 +133,7 @@ def test_a_late_lifted_capture_closes_its_incident() -> None:
     assert not film.tracker.state.incidents[0].open
 
 
+@pytest.mark.slow
 def test_the_stone_supply() -> None:
     film = Film(Tracker(RULES, events=_many_moves(362))).show(*_cross(), frames=10)
     film.show(_cross()[0] + " Q10", _cross()[1])

@@ -8,6 +8,8 @@ from tests.bench.games import restarts
 from tests.station.tracking.film import RULES, Film, opened
 from tests.station.tracking.test_off_points import beside
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", range(3, 11))
 def test_a_game_killed_after_every_event_is_told_the_same(game: int) -> None:

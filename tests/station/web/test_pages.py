@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 STATION = Path(__file__).parents[3] / "station"
 WEB, STATIC = STATION / "web", STATION / "static"
 LEAST = (20, 19)

@@ -4,6 +4,7 @@ import pytest
 from tests.bench.photographs.rendered import rendered_sets
 
 
+@pytest.mark.slow
 def test_every_set_has_scenes_of_its_kind() -> None:
     for test_set in rendered_sets().values():
         name, scene = next(test_set.scenes())

@@ -13,6 +13,8 @@ from vision.training.points.cut import true_pose, wrong_corners
 from vision.training.points.data import Pool
 from vision.training.points.lost import lost_points
 
+pytestmark = pytest.mark.slow
+
 
 def _shard(path: Path, boards: int, tags: str = "") -> None:
     """Boards of one gray each, all empty; the last one with tags."""

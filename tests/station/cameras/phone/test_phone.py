@@ -24,6 +24,8 @@ from station.cameras.phone.camera import PhoneSource
 from station.cameras.phone.certificate import own_certificate
 from tests.sentences import refused
 
+pytestmark = pytest.mark.slow
+
 NOW = dt.datetime(2026, 11, 20, 12, tzinfo=dt.UTC)
 NAMES = ["board", "board.local", "192.168.1.20"]
 

@@ -11,6 +11,8 @@ from station.cameras.simulation.camera import simulated_setup
 from station.cameras.simulation.options import parse_options
 from tests.sentences import refused
 
+pytestmark = pytest.mark.slow
+
 GAME = "(;GM[1]FF[4]SZ[19];B[dd];W[pp];B[pd];W[dp])"
 SMALL = "size=480x270&interval=1&fps=4"
 

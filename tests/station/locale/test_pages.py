@@ -1,0 +1,20 @@
+"""Whoever names the languages names all of them: the pages' switch, and the tests in a real browser."""
+
+import re
+
+from station.locale.catalog import LANGUAGES
+from station.locale.used import PAGES, ROOT
+
+
+def test_the_pages_offer_every_language() -> None:
+    """By its own name, with its catalog, and with the word that a browser's fonts go by."""
+    source = (PAGES / "i18n" / "index.ts").read_text()
+    offered = re.search(r"LANGUAGES: Record<Language, string> = \{(.*?)\}", source, re.DOTALL)
+    assert offered
+    assert set(re.findall(r'(\w+): "', offered[1])) == set(LANGUAGES)
+
+
+def test_every_language_is_looked_at_in_a_browser() -> None:
+    named = re.search(r"^LANGUAGES = \{(.*?)\}", (ROOT / "tests" / "e2e" / "test_looks.py").read_text(), re.MULTILINE)
+    assert named
+    assert set(re.findall(r'"(\w+)": "', named[1])) == set(LANGUAGES)
