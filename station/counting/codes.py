@@ -34,6 +34,9 @@ class Code(StrEnum):
     WARNINGS_FORM = "option_warnings"  # given
     NO_DECIMAL = "option_no_decimal"  # name, given
 
+    # rules
+    RULES_UNKNOWN = "count_rules_unknown"  # text, names
+
     # remarks
     ILLEGAL_MOVES = "count_illegal_moves"  # n, first
     RECORDED_RESULT = "count_recorded_result"  # result
