@@ -13,7 +13,7 @@ from vision.reasons import Reason
 
 
 class PanelError(Exception):
-    """The machine has no usable pins; `reason` says why."""
+    """Pins that cannot be, or a machine without usable ones; `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -97,19 +97,20 @@ class Pins:
     def __post_init__(self) -> None:
         numbers = [number for field in fields(self) if (number := getattr(self, field.name)) is not None]
         if len(set(numbers)) < len(numbers) or not all(2 <= number <= 27 for number in numbers):
-            raise ValueError(f"GPIO numbers must differ and lie between 2 and 27: {numbers}")
+            raise PanelError(Reason(Code.PINS_RANGE, {"numbers": ", ".join(map(str, numbers))}))
 
     @classmethod
     def parsed(cls, text: str) -> "Pins":
-        """From "passing=4,buzzer=none"; what is not named stays as it is. Raises ValueError, one sentence."""
+        """From "passing=4,buzzer=none"; what is not named stays as it is. Raises PanelError."""
         known = {field.name for field in fields(cls)}
         numbers: dict[str, int | None] = {}
         for part in filter(None, text.split(",")):
             name, _, number = part.partition("=")
             if name not in known:
-                raise ValueError(f"{name!r} is no button or lamp; known are {', '.join(sorted(known))}")
+                values = {"name": repr(name), "known": ", ".join(sorted(known))}
+                raise PanelError(Reason(Code.PINS_UNKNOWN, values))
             if number != "none" and not (number.isascii() and number.isdigit()):
-                raise ValueError(f"{part!r}: after the = stands a GPIO number, or none")
+                raise PanelError(Reason(Code.PINS_FORM, {"part": repr(part)}))
             numbers[name] = None if number == "none" else int(number)
         return replace(cls(), **numbers)
 

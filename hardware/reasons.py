@@ -49,3 +49,6 @@ class Code(StrEnum):
     VIDEO_FRAME_DAMAGED = "video_frame_damaged"
 
     PANEL_UNUSABLE = "panel_unusable"
+    PINS_RANGE = "pins_range"
+    PINS_UNKNOWN = "pins_unknown"
+    PINS_FORM = "pins_form"

@@ -7,11 +7,14 @@ StationError (ValueError)
 
 import errno
 import sqlite3
+from typing import cast
 
 from hardware.camera import CameraError
 from rules.errors import RulesError
 from station.locale.catalog import Language, Reason, catalog
+from station.reasons import Unusable
 from vision.errors import VisionError
+from vision.reasons import Reason as Seen
 
 
 class StationError(ValueError):
@@ -21,8 +24,8 @@ class StationError(ValueError):
 class InputError(StationError):
     """A file, option or folder that cannot be used.
 
-    reason -- why, to be said in any language; None where the error's own sentence says it
-    place, line -- the file, and where in it
+    what -- why, to be said in any language; an English sentence from tools that only developers run
+    place, line -- the file or option, and where in it
     """
 
     def __init__(self, what: str | Reason, place: str = "", line: int | None = None) -> None:
@@ -45,14 +48,25 @@ BAD_INPUT = (StationError, RulesError, VisionError, CameraError)
 
 def sentence(error: BaseException, language: Language = "en") -> str:
     """What an error says, after the place it names: its reason where it has one, else its own English words."""
+    reason = reason_of(error)
+    return str(error) if reason is None else catalog(language).say(reason)
+
+
+def reason_of(error: BaseException) -> Seen | None:
+    """Why, with the place it names; None for an error that says it in words of its own."""
     reason: Reason | None = getattr(error, "reason", None)
     if reason is None or isinstance(reason, str):
-        return str(error)
-    words = catalog(language)
-    place, line = getattr(error, "place", ""), getattr(error, "line", None)
-    if line is not None:
-        place = words.text("in_line", place=place, line=line)
-    return words.text("at_place", place=place, what=reason) if place else words.say(reason)
+        return None
+    return placed(reason, getattr(error, "place", ""), getattr(error, "line", None))
+
+
+def placed(reason: Reason, place: str, line: int | None = None) -> Seen:
+    """A reason with the file or option it is about, and the line there; itself without a place."""
+    why = cast(Seen, reason)  # the rules' own have the same shape
+    if not place:
+        return why
+    at = place if line is None else Seen(Unusable.IN_LINE, {"place": place, "line": line})
+    return Seen(Unusable.AT_PLACE, {"place": at, "what": why})
 
 
 def is_full(error: BaseException) -> bool:

@@ -14,7 +14,6 @@ class Code(StrEnum):
     RECORD_STUCK = "record_stuck"
     RECORDING_ENDED = "recording_ended"
     PICTURE_UNUSED = "picture_unused"
-    SIMULATION_REFUSED = "simulation_refused"
     FEW_PICTURES = "few_pictures"
     ENDED_EARLY = "ended_early"
     FILE_UNUSED = "file_unused"
@@ -22,6 +21,28 @@ class Code(StrEnum):
     LENS_UNREADABLE = "lens_unreadable"
     LENS_UNWRITTEN = "lens_unwritten"
     PROFILE_UNWRITTEN = "profile_unwritten"
+
+
+class Unusable(StrEnum):
+    """Why a file, a folder, an address or an option cannot be used, where commands and storage refuse it."""
+
+    AT_PLACE = "at_place"  # place, what
+    IN_LINE = "in_line"  # place, line
+    FILE_EXISTS = "file_exists"
+    FILE_UNWRITABLE = "file_unwritable"  # why
+    FILE_NO_FOLDER = "file_no_folder"
+    FILES_SAME = "files_same"
+    DATA_UNWRITABLE = "data_unwritable"  # path, why
+    DATA_BEHIND_FILE = "data_behind_file"
+    DATA_IN_USE = "data_in_use"  # path
+    DATA_UNUSABLE = "data_unusable"  # path, why
+    DATA_NEWER = "data_newer"  # path, schema, known
+    BACKUP_NONE = "backup_none"  # why
+    BACKUP_LARGE = "backup_large"
+    BACKUP_GAME = "backup_game"  # number, why
+    ADDRESS = "address_unusable"  # host, port, why
+    PANEL = "panel_unknown"
+    NOT_LIVE = "camera_not_live"  # name
 
 
 AT_THE_BOARD: dict[str, str] = {

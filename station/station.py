@@ -33,7 +33,7 @@ from station.game.event import Event
 from station.game.score import DEFAULT_RULES
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
-from station.reasons import Code
+from station.reasons import Code, Unusable
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
@@ -81,8 +81,8 @@ class Place:
             listener.listen(128)
         except (OSError, OverflowError) as error:
             listener.close()
-            reason = getattr(error, "strerror", None) or str(error)
-            raise InputError(f"{host} port {port} cannot be used: {reason}") from error
+            why = getattr(error, "strerror", None) or str(error)
+            raise InputError(Reason(Unusable.ADDRESS, {"host": host, "port": port, "why": why})) from error
         bound = listener.getsockname()
         everywhere = ipaddress.ip_address(bound[0]).is_unspecified
         reached_at = network_address() if everywhere else None

@@ -20,6 +20,26 @@ class Why(StrEnum):
     ALIVE = "advised_alive"  # percent
 
 
+class Found(StrEnum):
+    """What is found of a program for advice."""
+
+    FILE = "adviser_file"  # file
+    NONE = "adviser_none"
+    NO_GNUGO = "adviser_no_gnugo"
+    NO_NET = "adviser_no_net"  # file
+    NO_FILE = "adviser_no_file"  # file, variable
+    WITH_NET = "adviser_with_net"  # file, net
+    NO_ENGINE = "adviser_no_engine"  # file
+
+
+class Cure(StrEnum):
+    """What makes such a program usable."""
+
+    GNUGO = "cure_gnugo"
+    NET = "cure_net"  # variable
+    SETTINGS = "cure_settings"  # variable
+
+
 class Failure(StrEnum):
     """Why a program gave no answer, in a word."""
 

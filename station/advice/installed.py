@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from station.advice.codes import Cure, Found
 from station.advice.gtp import Gtp, GtpError
 from station.advice.outside import Dialect, Outside, Ownership, StatusLists
+from vision.reasons import Reason
 
 GAMES = "/usr/games"
 """Where Debian keeps gnugo; services often lack it in their PATH."""
@@ -27,14 +29,14 @@ class Program:
     """One program of this machine.
 
     command -- how it is started; empty where it is not there or cannot be used
-    found -- what was found, in words
+    found -- what was found
     cure -- what would make it usable
     """
 
     name: str
     command: tuple[str, ...]
-    found: str
-    cure: str = ""
+    found: Reason
+    cure: Reason | None = None
     timeout_s: float = ANSWER_TIMEOUT_S
 
     def opened(self) -> Outside:
@@ -62,22 +64,25 @@ def gnugo(look: Which = which) -> Program:
     """GNU Go (Debian: gnugo)."""
     file = look("gnugo")
     if file is None:
-        return Program("GNU Go", (), "not installed; dead stones are proposed without it", "sudo apt install gnugo")
-    return Program("GNU Go", (file, "--mode", "gtp", "--chinese-rules"), file)
+        return Program("GNU Go", (), Reason(Found.NO_GNUGO), Reason(Cure.GNUGO))
+    return Program("GNU Go", (file, "--mode", "gtp", "--chinese-rules"), Reason(Found.FILE, {"file": file}))
 
 
 def katago(look: Which = which, environment: Mapping[str, str] = os.environ) -> Program:
     """KataGo, where a net is named: without one it cannot run."""
     file, net, settings = look("katago"), environment.get(KATAGO_NET), environment.get(KATAGO_CONFIG)
     if file is None:
-        return Program("KataGo", (), "not installed; not needed")
+        return Program("KataGo", (), Reason(Found.NONE))
     if not net or not Path(net).is_file():
-        named = f"{KATAGO_NET} names no file" if net else "no net is named"
-        return Program("KataGo", (), f"{file}, but {named}", f"set {KATAGO_NET} to a net's file (.bin.gz)")
+        lacking = {"file": file, "variable": KATAGO_NET}
+        found = Reason(Found.NO_FILE, lacking) if net else Reason(Found.NO_NET, {"file": file})
+        return Program("KataGo", (), found, Reason(Cure.NET, {"variable": KATAGO_NET}))
     if settings and not Path(settings).is_file():
-        return Program("KataGo", (), f"{file}, but {KATAGO_CONFIG} names no file", f"correct or unset {KATAGO_CONFIG}")
+        found = Reason(Found.NO_FILE, {"file": file, "variable": KATAGO_CONFIG})
+        return Program("KataGo", (), found, Reason(Cure.SETTINGS, {"variable": KATAGO_CONFIG}))
     given = ("-config", settings) if settings else ()
-    return Program("KataGo", (file, "gtp", "-model", net, *given), f"{file} with {net}", timeout_s=SLOW_START_S)
+    found = Reason(Found.WITH_NET, {"file": file, "net": net})
+    return Program("KataGo", (file, "gtp", "-model", net, *given), found, timeout_s=SLOW_START_S)
 
 
 def pachi(look: Which = which) -> Program:
@@ -87,7 +92,7 @@ def pachi(look: Which = which) -> Program:
     """
     file = look("pachi")
     if file is None:
-        return Program("Pachi", (), "not installed; not needed")
+        return Program("Pachi", (), Reason(Found.NONE))
     command = (file, "-t", "=2000", "threads=1,pondering=0")
     with Gtp(command, HANDSHAKE_S, hide=DISPLAYS) as gtp:
         try:
@@ -95,5 +100,5 @@ def pachi(look: Which = which) -> Program:
         except GtpError:
             name = ""
     if "pachi" not in name.lower():
-        return Program("Pachi", (), f"{file} is no Go engine (Debian's pachi is another game); not needed")
-    return Program("Pachi", command, file)
+        return Program("Pachi", (), Reason(Found.NO_ENGINE, {"file": file}))
+    return Program("Pachi", command, Reason(Found.FILE, {"file": file}))

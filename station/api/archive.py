@@ -16,7 +16,7 @@ from station.api.auth import Role
 from station.api.board import sgf_file
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
-from station.errors import InputError
+from station.errors import InputError, sentence
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
@@ -148,7 +148,7 @@ def routes(
             try:
                 found = await run_in_threadpool(archive.restore, FilePath(file.name), read)
             except InputError as error:
-                raise RefusedRequestError(422, "no_backup", f"{error}.".capitalize()) from error
+                raise RefusedRequestError(422, "no_backup", f"{sentence(error)}.".capitalize()) from error
         if found[1]:
             await run_in_threadpool(table.recover)  # the next stone is numbered after the events brought back
         return schemas.Restored(games=found[0], events=found[1])

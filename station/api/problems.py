@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from station.api.schemas import Problem
-from station.errors import RefusedError, StationError, is_full
+from station.errors import RefusedError, StationError, is_full, sentence
 
 REPLIES: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": text}
@@ -49,8 +49,8 @@ def handle_problems(app: FastAPI) -> None:
         return problem(error.status, error.code, error.detail)
 
     async def refused(_: Request, error: Exception) -> Response:
-        code = error.code if isinstance(error, RefusedError) else "not_now"
-        return problem(409, code, f"{str(error)[:1].upper()}{str(error)[1:]}")
+        code, said = error.code if isinstance(error, RefusedError) else "not_now", sentence(error)
+        return problem(409, code, f"{said[:1].upper()}{said[1:]}")
 
     async def unwritten(_: Request, error: Exception) -> Response:
         return problem(503, "log", f"The log could not be written, nothing was changed: {error}.")

@@ -6,8 +6,8 @@ import sys
 import typer
 
 from station.cli import calibrate, check, count, demo, doctor, read, record, selftest, serve, version
+from station.cli.output import spoken
 from station.errors import BAD_INPUT, sentence
-from station.locale.catalog import language_of
 
 app = typer.Typer(
     name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
@@ -35,7 +35,7 @@ def main() -> None:
     try:
         app()
     except BAD_INPUT as error:
-        print(f"tianyuan: {sentence(error, language_of(os.environ))}", file=sys.stderr)
+        print(f"tianyuan: {sentence(error, spoken().language)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -43,5 +43,6 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
     except PermissionError as error:  # a folder that may not even be looked into, wherever it is asked of
-        print(f"tianyuan: {error.filename or 'a file'}: {error.strerror}", file=sys.stderr)
+        place = error.filename or spoken().text("a_file")
+        print(f"tianyuan: {spoken().text('at_place', place=str(place), what=error.strerror or '')}", file=sys.stderr)
         sys.exit(2)

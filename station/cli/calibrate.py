@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rules.points import point_name
+from station.cli.codes import Code
 from station.cli.output import LanguageOption, refuse_unwritable, spoken, write_file
 from station.errors import InputError
 from station.locale.catalog import Catalog
+from vision.reasons import Reason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +39,7 @@ def sheet(
     from calibration.sheet import PAPERS_MM, sheet_pdf
 
     if paper not in PAPERS_MM:
-        raise InputError(f"--paper {paper}: known are {', '.join(PAPERS_MM)}")
+        raise InputError(Reason(Code.PAPER, {"known": ", ".join(PAPERS_MM)}), f"--paper {paper}")
     refuse_unwritable(out, force)
     write_file(out, sheet_pdf(paper))
     print(out)
@@ -56,7 +58,7 @@ def lens(
     ] = None,
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
     as_json: JsonOption = False,
-    lang: LanguageOption = None,
+    _: LanguageOption = None,
 ) -> None:
     """Measures the lens from views of the sheet. Exit status 1 when they do not suffice, with what to do."""
     import cv2
@@ -67,7 +69,7 @@ def lens(
     from hardware.sources import open_camera
 
     refuse_unwritable(out, force)
-    words = spoken(lang, as_json=as_json)
+    words = spoken(as_json=as_json)
     calibrator: LensCalibrator | None = None
     first_ns: int | None = None
     with closing(open_camera(source)) as camera:
@@ -80,12 +82,13 @@ def lens(
             try:
                 calibrator.see(gray)
             except CalibrationError as error:
-                raise InputError(f"{source}: {words.say(error.reason)}") from None
-            _progress(f"{calibrator.views} views, {(calibrator.coverage > 0).mean():.0%} of the picture covered")
+                raise InputError(error.reason, source) from None
+            covered = 100 * float((calibrator.coverage > 0).mean())
+            _progress(words.text("calibrate_progress", n=calibrator.views, percent=covered))
             if camera.live and frame.time_ns - first_ns > seconds * 1e9:
                 break
     if calibrator is None:
-        raise InputError(f"{source}: gave no picture")
+        raise InputError(Reason(Code.NO_PICTURE), source)
     solved = calibrator.solve()
     if isinstance(solved, Refusal):
         why = words.say(solved.reason)
@@ -103,12 +106,12 @@ def lens(
 
 
 @app.command("view")
-def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False, lang: LanguageOption = None) -> None:
+def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False, _: LanguageOption = None) -> None:
     """Judges a picture of the board as the set-up page does. Exit status 1 when no board is found or it is bad."""
     from calibration.finding import Level, worst
     from calibration.quality import judge_picture
 
-    words = spoken(lang, as_json=as_json)
+    words = spoken(as_json=as_json)
     image_bgr, pose = _board(picture, as_json, words)
     known = _lens(lens_file, image_bgr)
     findings = judge_picture(image_bgr, pose, focal_px=known.focal_px if known else None)
@@ -126,7 +129,7 @@ def equipment(
     pictures: Annotated[list[Path], typer.Argument(help="one, or better several of the same still view")],
     lens_file: LensOption = None,
     as_json: JsonOption = False,
-    lang: LanguageOption = None,
+    _: LanguageOption = None,
 ) -> None:
     """Measures board and stones, the sheet lying on the board for scale. Exit status 1 when something fails."""
     import numpy as np
@@ -137,13 +140,13 @@ def equipment(
     from vision.geometry.pose import NoBoard
     from vision.picture import read_picture
 
-    words = spoken(lang, as_json=as_json)
+    words = spoken(as_json=as_json)
     image_bgr, pose = _board(pictures[0], as_json, words)
     if others := [_picture(path) for path in pictures[1:]]:
         try:
             image_bgr = averaged([image_bgr, *others])
         except CalibrationError as error:
-            raise InputError(f"{pictures[0]} and the others: {words.say(error.reason)}") from None
+            raise InputError(error.reason, words.text("and_others", path=str(pictures[0]))) from None
     reading = read_picture(image_bgr)
     stones = None if isinstance(reading, NoBoard) else np.asarray(reading.stones, np.uint8)
     report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr))
@@ -210,7 +213,7 @@ def _board(picture: Path, as_json: bool, words: Catalog) -> "tuple[npt.NDArray[n
     try:
         pose = locate(image_bgr)
     except VisionError as error:
-        raise InputError(f"{picture}: {words.say(error.reason)}") from None
+        raise InputError(error.reason, str(picture)) from None
     if isinstance(pose, NoBoard):
         raise _no_board(picture, pose, as_json, words)
     return image_bgr, pose
@@ -233,7 +236,7 @@ def _picture(path: Path) -> "npt.NDArray[np.uint8]":
     load_picture(path)  # refuses what is no picture, in one sentence
     image_bgr = cv2.imread(str(path))  # at full size, which measuring needs
     if image_bgr is None:
-        raise InputError(f"{path}: not a picture that can be measured; JPEG and PNG can")
+        raise InputError(Reason(Code.PICTURE_UNMEASURABLE), str(path))
     return np.asarray(image_bgr, np.uint8)
 
 
@@ -244,7 +247,8 @@ def _lens(path: Path | None, image_bgr: "npt.NDArray[np.uint8]") -> "Lens | None
         return None
     known = load_lens(path)
     if known.size_px != (image_bgr.shape[1], image_bgr.shape[0]):
-        raise InputError(f"{path}: holds for {known.size_px[0]}×{known.size_px[1]} pictures, not for this one")
+        width, height = known.size_px
+        raise InputError(Reason(Code.LENS_OTHER, {"width": width, "height": height}), str(path))
     return known
 
 
@@ -254,7 +258,7 @@ def _keep(lens: "Lens", data: Path, source: str) -> None:
     shelf = LensShelf(data, source)
     shelf.keep(lens)
     if shelf.complaint:
-        raise InputError(spoken().say(shelf.complaint))
+        raise InputError(shelf.complaint)
 
 
 def _progress(text: str) -> None:

@@ -7,32 +7,27 @@ from typing import Annotated
 
 import typer
 
+from station.cli.output import LanguageOption, spoken
+
 
 def command(
     files: Annotated[list[Path], typer.Argument(metavar="GAME.sgf…", help="Records whose main line is judged.")],
     rules: Annotated[
         str | None, typer.Option(help="chinese-2002, chinese-older, japanese, korean or ing; else the record's.")
     ] = None,
-    lang: Annotated[str | None, typer.Option(help="zh, en, ja or ko; else the locale's (not with --json).")] = None,
+    lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a record.")] = False,
 ) -> None:
     """What the ruleset forbids in a record. A forbidden move is reported and played all the same."""
     from rules.errors import RulesError
     from rules.presets import ruleset
-    from station.cli.output import spoken
     from station.counting.legality import as_json, for_people, judged
-    from station.counting.wording import Wording, asked
+    from station.counting.wording import Wording
     from station.errors import InputError, sentence
 
     words = spoken()
-    try:
-        language = asked(lang)
-        words = spoken(language)
-        given = None if rules is None else ruleset(rules)
-    except RulesError as error:
-        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
-        raise typer.Exit(2) from None
-    wording = Wording(language if json_lines else words.language)
+    given = None if rules is None else ruleset(rules)
+    wording = Wording(words.language if lang or not json_lines else None)
     bad = False
     for file in files:
         try:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from station.cli.output import LanguageOption, spoken
+
 
 def command(
     sources: Annotated[
@@ -20,30 +22,23 @@ def command(
     dead: Annotated[str | None, typer.Option(help="Dead stones A1,B2… (one a string), 'auto' or 'none'.")] = None,
     handicap: Annotated[int | None, typer.Option(help="Handicap stones.")] = None,
     warnings: Annotated[str | None, typer.Option(help="Warnings of each side, for example B=1,W=0.")] = None,
-    lang: Annotated[str | None, typer.Option(help="zh, en, ja or ko; else the locale's (not with --json).")] = None,
+    lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a position.")] = False,
 ) -> None:
     """Counts final positions by the competition rules, with the dead stones given, marked or proposed."""
     from rules.errors import RulesError
     from station.advice.council import advisers
-    from station.cli.output import spoken
     from station.counting.answer import answer
     from station.counting.case import NoPosition
     from station.counting.options import options
     from station.counting.sources import cases
     from station.counting.telling import as_json, for_people
-    from station.counting.wording import Wording, asked
+    from station.counting.wording import Wording
     from station.errors import InputError, sentence
 
     words = spoken()
-    try:
-        language = asked(lang)
-        words = spoken(language)
-        given = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
-    except (InputError, RulesError) as error:
-        print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
-        raise typer.Exit(2) from None
-    wording = Wording(language if json_lines else words.language)
+    given = options(rules=rules, komi=komi, komi_zi=komi_zi, dead=dead, handicap=handicap, warnings=warnings)
+    wording = Wording(words.language if lang or not json_lines else None)
     worst = done = 0
     with advisers() as ask:
         for source in sources:

@@ -11,7 +11,7 @@ from station.cli.output import LanguageOption, spoken
 def command(
     data: Annotated[Path | None, typer.Option(help="the station's data folder; default: as in `serve`")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
-    lang: LanguageOption = None,
+    _: LanguageOption = None,
 ) -> None:
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
     from hardware.health import read_health
@@ -20,7 +20,7 @@ def command(
     from station.doctor.diagnosis import Grade, healthy
     from station.timebase import SystemClock
 
-    words = spoken(lang, as_json=as_json)
+    words = spoken(as_json=as_json)
     health, data = read_health(), data or data_home()
     diagnoses = [
         system.python(),

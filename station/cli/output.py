@@ -1,22 +1,40 @@
 """What commands write: in which language, and files, refused before the work begins where that can be told."""
 
 import os
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from rules.reasons import shown
+from station.cli.codes import Code
 from station.errors import InputError
-from station.locale.catalog import Catalog, Language, catalog, language_of
+from station.locale.catalog import LANGUAGES, Catalog, Language, catalog, language_of
+from station.reasons import Unusable
+from vision.reasons import Reason
+
+_asked: ContextVar[Language | None] = ContextVar("asked", default=None)
+
+
+def _ask(given: str | None) -> Language | None:
+    """Remembers what --lang names, for what is said where the option is out of reach. InputError for none of ours."""
+    found = next((language for language in LANGUAGES if language == given), None)
+    _asked.set(found)
+    if given is not None and found is None:
+        raise InputError(Reason(Code.LANGUAGE, {"given": shown(given)}))
+    return found
+
 
 LanguageOption = Annotated[
-    Language | None, typer.Option("--lang", help="en, zh, ja or ko; default: as the locale, English in JSON")
+    str | None,
+    typer.Option("--lang", callback=_ask, help="en, zh, ja or ko; default: as the locale, English in JSON"),
 ]
 
 
-def spoken(language: Language | None = None, *, as_json: bool = False) -> Catalog:
-    """What a command says: in the language asked for, else English in JSON, else as the locale."""
-    return catalog(language or ("en" if as_json else language_of(os.environ)))
+def spoken(*, as_json: bool = False) -> Catalog:
+    """What a command says: in the language that --lang asks for, else English in JSON, else as the locale."""
+    return catalog(_asked.get() or ("en" if as_json else language_of(os.environ)))
 
 
 def refuse_unwritable(path: Path, force: bool) -> None:
@@ -24,10 +42,10 @@ def refuse_unwritable(path: Path, force: bool) -> None:
     try:
         if path.exists():
             if not force:
-                raise InputError(f"{path}: exists; --force overwrites it")
+                raise InputError(Reason(Unusable.FILE_EXISTS), str(path))
             path.open("ab").close()
         elif not path.absolute().parent.is_dir():
-            raise InputError(f"{path}: its folder does not exist")
+            raise InputError(Reason(Unusable.FILE_NO_FOLDER), str(path))
         else:
             path.open("xb").close()
             path.unlink()
@@ -44,4 +62,4 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def _unwritable(path: Path, error: OSError) -> InputError:
-    return InputError(f"{path}: cannot be written ({error.strerror or error})")
+    return InputError(Reason(Unusable.FILE_UNWRITABLE, {"why": error.strerror or str(error)}), str(path))

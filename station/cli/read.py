@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import typer
 
+from station.cli.codes import Code
 from station.cli.output import LanguageOption, spoken, write_file
 from station.errors import BAD_INPUT, InputError, sentence
 from station.locale.catalog import Catalog
+from vision.reasons import Reason
 
 if TYPE_CHECKING:
     from vision.load import Picture
@@ -55,7 +57,7 @@ def command(
     overlay: FolderOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
     force: Annotated[bool, typer.Option(help="overwrite what stands in the folders")] = False,
-    lang: LanguageOption = None,
+    _: LanguageOption = None,
 ) -> None:
     """Reads the position in each picture; refuses where it finds no board or a doubtful one."""
     from vision.picture import load_models
@@ -63,7 +65,7 @@ def command(
     sgfs = _targets(images, sgf, ".sgf", force)
     overlays = _targets(images, overlay, ".jpg", force)
     load_models()
-    words = spoken(lang, as_json=as_json)
+    words = spoken(as_json=as_json)
     worst = 0
     for i, path in enumerate(images):
         if sys.stderr.isatty() and len(images) > 1:
@@ -84,14 +86,14 @@ def _targets(images: list[Path], folder: Path | None, suffix: str, force: bool) 
     for path in images:
         target = folder / f"{path.stem}{suffix}"
         if target in targets.values() and path not in targets:
-            raise InputError(f"{path}: two pictures would be written to {target}")
+            raise InputError(Reason(Code.TWO_PICTURES, {"target": str(target)}), str(path))
         if target.exists() and (not force or target.resolve() == path.resolve()):
-            raise InputError(f"{target}: exists already (--force overwrites it; pictures that are read never are)")
+            raise InputError(Reason(Code.PICTURE_EXISTS), str(target))
         targets[path] = target
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{folder}: cannot be made ({error.strerror})") from None
+        raise InputError(Reason(Code.FOLDER_UNMADE, {"why": error.strerror or str(error)}), str(folder)) from None
     return targets
 
 

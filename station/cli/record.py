@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from station.cli.output import spoken
+from station.cli.output import LanguageOption, spoken
 from station.locale.catalog import Reason
 
 
@@ -25,6 +25,7 @@ def command(
     profile: Annotated[
         Path | None, typer.Option(help="A station's set-up: where the board lies, and on which side Black sits.")
     ] = None,
+    _: LanguageOption = None,
     json: Annotated[bool, typer.Option("--json", help="One event a line.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite existing output files.")] = False,
 ) -> None:
@@ -36,7 +37,7 @@ def command(
     from station.setup.guide import ReadGuide
 
     chosen = ruleset(rules)
-    guide = ReadGuide(profile, tell=lambda found: _say(f"tianyuan: {profile}: {_all(found)}")) if profile else None
+    guide = ReadGuide(profile, tell=lambda found: _say(f"tianyuan: {_at(profile, _all(found))}")) if profile else None
     with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
         camera = open_source(source, fps=fps, live=False)
         try:
@@ -44,13 +45,17 @@ def command(
                 camera, chosen, outputs, handicap=handicap, guide=guide,
                 progress=sys.stderr if sys.stderr.isatty() else None,
                 details=GameStarted(rules=rules or None, black=black, white=white),
-                warn=lambda found: _say(f"{source}: {spoken().text('record_view_bad', found=_all(found))}"),
+                warn=lambda found: _say(_at(source, spoken().text("record_view_bad", found=_all(found)))),
             )  # fmt: skip
         finally:
             camera.close()
     if missing:
-        _say(f"{source}: {spoken().text('record_no_board', why=spoken().say(missing))}")
+        _say(_at(source, spoken().text("record_no_board", why=missing)))
         raise typer.Exit(1)
+
+
+def _at(place: object, said: str) -> str:
+    return spoken().text("at_place", place=str(place), what=said)
 
 
 def _all(found: Sequence[Reason]) -> str:

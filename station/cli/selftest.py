@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from station.cli.codes import Code
 from station.cli.output import LanguageOption, refuse_unwritable, spoken, write_file
 from station.errors import InputError
+from vision.reasons import Reason
 
 WARM_UP_S = 5.0
 
@@ -19,7 +21,7 @@ def command(
     fps: Annotated[float, typer.Option(min=0.5, max=120, help="pictures a second")] = 10.0,
     out: Annotated[Path, typer.Option(help="the report to share")] = Path("selftest.json"),
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
-    lang: LanguageOption = None,
+    _: LanguageOption = None,
 ) -> None:
     """Opens the camera, locks what it chose by itself, watches whether it keeps to it, and writes a report.
 
@@ -34,14 +36,14 @@ def command(
 
     refuse_unwritable(out, force)
     if not is_live(camera):
-        raise InputError(f"--camera {camera!r} is no live camera; known are picamera:0, v4l2:0, rtsp://…, http://…")
+        raise InputError(Reason(Code.CAMERA_NOT_LIVE, {"camera": repr(camera)}))
     number = camera.removeprefix("picamera:")
     modes = sensor_modes(int(number)) if number != camera and number.isdigit() else None
     strain, automatic = Strain(), CameraSettings(fps=fps)
     free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
     settings = locked(automatic, free.soak.reported)
     kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
-    report, words = Report(camera_name(camera), free, settings, kept, strain.told(), modes, read_health()), spoken(lang)
+    report, words = Report(camera_name(camera), free, settings, kept, strain.told(), modes, read_health()), spoken()
     write_file(out, report.as_json().encode())
     times = kept.soak.times()
     print(words.text("selftest_pictures", frames=times.frames, dropped=times.dropped,
@@ -60,6 +62,7 @@ def _progress(seconds: float) -> Callable[[float], None]:
 
     def show(passed: float) -> None:
         if sys.stderr.isatty():
-            print(f"\r{passed:.0f} of {seconds:.0f} s\033[K", end="", file=sys.stderr)
+            text = spoken().text("selftest_progress", passed=passed, seconds=seconds)
+            print(f"\r{text}\033[K", end="", file=sys.stderr)
 
     return show

@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
-from station.cli.output import spoken
+from station.cli.codes import Code
+from station.cli.output import LanguageOption, spoken
 from station.errors import InputError
+from vision.reasons import Reason
 
 
 def data_home() -> Path:
@@ -39,18 +41,19 @@ def command(
     whole_pictures: Annotated[
         bool, typer.Option("--whole-pictures", help="Store whole pictures of incidents, not the board alone.")
     ] = False,
+    _: LanguageOption = None,
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
     from station.setup.opening import open_for_station
     from station.station import Place, Station
 
     if not host:
-        raise InputError("--host is empty: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network")
+        raise InputError(Reason(Code.HOST_EMPTY))
     folder = data or data_home()
     with Place.taken(host, port) as place, ExitStack() as opened:
         source = None
         if camera is not None:
-            source = open_for_station(camera, folder, profile, lens, awaited=await_camera)
+            source = open_for_station(camera, folder, profile, lens, awaited=await_camera, language=spoken().language)
             opened.enter_context(closing(source))
             if source.complaint:
                 print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
@@ -68,5 +71,5 @@ def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
         from station.cameras.phone.camera import qr_text
 
         print(qr_text(url), file=sys.stderr)
-    print(f"owner's PIN for this run: {owner_pin}", file=sys.stderr, flush=True)
+    print(spoken().text("owner_pin_is", pin=owner_pin), file=sys.stderr, flush=True)
     print(url, flush=True)

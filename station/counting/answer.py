@@ -6,9 +6,10 @@ from typing import Literal
 
 from rules.comparison import side_by_side
 from rules.count import Count, count, strings_of
+from rules.errors import RulesetError
 from rules.points import Point
 from rules.position import Position
-from rules.presets import CHINESE_2002
+from rules.presets import CHINESE_2002, PRESETS
 from rules.reasons import Reason
 from rules.result import Ending, Result
 from rules.ruleset import Counting
@@ -16,6 +17,7 @@ from station.advice.advice import Advice, StringAdvice
 from station.advice.builtin import advise
 from station.advice.council import Ask
 from station.counting.case import Case
+from station.counting.codes import Code
 from station.counting.options import Options
 
 KomiFrom = Literal["option", "preset", "source"]
@@ -65,7 +67,8 @@ class Answer:
 
 
 def answer(case: Case, options: Options, ask: Ask = advise) -> Answer:
-    """The case counted; `ask` proposes dead stones. RulesError when the options do not fit the position."""
+    """The case counted; `ask` proposes dead stones. RulesError when the options do not fit the position,
+    or the source names a ruleset that we do not have and they none."""
     counted, advice = _counted(case, options, case.position, ask)
     return Answer(
         case=case,
@@ -82,10 +85,14 @@ def answer(case: Case, options: Options, ask: Ask = advise) -> Answer:
 
 
 def _counted(case: Case, options: Options, position: Position, ask: Ask) -> tuple[Count, Advice | None]:
+    rules = options.rules or case.ruleset
+    if rules is None and case.unknown_rules is not None:
+        values = {"text": case.unknown_rules, "names": ", ".join(PRESETS)}
+        raise RulesetError(Reason(Code.RULES_UNKNOWN, values))
     dead, advice = _dead(case, options, position, ask)
     counted = count(
         position,
-        options.rules or case.ruleset or CHINESE_2002,
+        rules or CHINESE_2002,
         dead=dead,
         komi_points=case.komi_points if options.komi_points is None else options.komi_points,
         handicap=case.handicap if options.handicap is None else options.handicap,

@@ -27,6 +27,7 @@ class Case:
     label -- {"file": …} or {"id": …}, as it comes first in the answer
     line -- where in its source it stands, for complaints; None where the source holds nothing else
     komi_points, ruleset, dead, to_move, prisoners -- None where the source says nothing about it
+    unknown_rules -- what the source calls its ruleset, where that is none of ours
     doubtful -- points whose content the source is not sure of (a picture's unsure and hidden points)
     notes -- what was odd in the source
     """
@@ -35,6 +36,7 @@ class Case:
     position: Position
     komi_points: Fraction | None = None
     ruleset: Ruleset | None = None
+    unknown_rules: str | None = None
     dead: tuple[Point, ...] | None = None
     to_move: Color | None = None
     prisoners: Mapping[Color, int] | None = None

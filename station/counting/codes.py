@@ -33,7 +33,9 @@ class Code(StrEnum):
     DEAD_EMPTY = "option_dead_empty"
     WARNINGS_FORM = "option_warnings"  # given
     NO_DECIMAL = "option_no_decimal"  # name, given
-    LANGUAGE = "option_language"  # given
+
+    # rules
+    RULES_UNKNOWN = "count_rules_unknown"  # text, names
 
     # remarks
     ILLEGAL_MOVES = "count_illegal_moves"  # n, first

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from rules.codes import Code as Rules
 from rules.diagrams import parse_diagram
 from rules.errors import RulesError
 from rules.reasons import Reason
@@ -70,6 +71,7 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
         position=game.position,
         komi_points=record.komi_points,
         ruleset=record.ruleset,
+        unknown_rules=next((str(odd.values["text"]) for odd in record.oddities if odd.code == Rules.RU_UNKNOWN), None),
         dead=dead if record.black_area or record.white_area else None,
         to_move=game.to_move,
         prisoners=game.captures,

@@ -7,12 +7,9 @@ English, and what is told step by step in both.
 from dataclasses import dataclass
 
 from rules.count import Count
-from rules.reasons import Reason, shown
 from station.advice.advice import StringAdvice
 from station.advice.words import under
-from station.counting.codes import Code
-from station.errors import InputError
-from station.locale.catalog import LANGUAGES, Catalog, Language, catalog
+from station.locale.catalog import Catalog, Language, catalog
 from station.locale.catalog import Reason as AnyReason
 
 
@@ -40,16 +37,6 @@ class Wording:
     def each(self, reason: AnyReason) -> dict[str, str]:
         """A reason by language."""
         return {language: catalog(language).say(reason) for language in self.languages}
-
-
-def asked(given: str | None) -> Language | None:
-    """The language that --lang asks for. InputError for one that is none of ours."""
-    for language in LANGUAGES:
-        if given == language:
-            return language
-    if given is not None:
-        raise InputError(Reason(Code.LANGUAGE, {"given": shown(given)}))
-    return None
 
 
 def result(counted: Count, words: Catalog) -> str:

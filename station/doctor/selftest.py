@@ -16,7 +16,7 @@ from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
 from station.errors import InputError
 from station.locale.catalog import catalog
-from station.reasons import Code
+from station.reasons import Code, Unusable
 from vision.reasons import Reason
 
 MACHINE_LOOK_S = 5.0  # between looks at the machine
@@ -75,7 +75,7 @@ def watch(
     ended: Reason | None = None
     with closing(open_it(settings)) as camera:
         if not camera.live:
-            raise InputError(f"{camera.name} is no live camera")
+            raise InputError(Reason(Unusable.NOT_LIVE, {"name": camera.name}))
         after_s = round(time.monotonic() - began, 2)
         opened = Opened(after_s, getattr(camera, "model", None), getattr(camera, "refused", None))
         began = time.monotonic()

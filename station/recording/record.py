@@ -17,7 +17,7 @@ from station.errors import InputError
 from station.game.catalog import GameStarted
 from station.game.event import Event
 from station.game.sgf import sgf_of
-from station.reasons import Code
+from station.reasons import Code, Unusable
 from station.recording.hindsight import sights
 from station.recording.photographs import PhotographSeer, are_photographs
 from station.setup.seer import Guide, ProfileSeer
@@ -45,10 +45,10 @@ class Outputs:
         self._log: TextIO | None = None
         self._part: Path | None = None  # the log beside an older one, until the first event
         if sgf is not None and sgf == log:
-            raise InputError(f"{sgf}: the record and the log cannot be the same file")
+            raise InputError(Reason(Unusable.FILES_SAME), str(sgf))
         for path in (sgf, log):
             if path is not None and path.exists() and not force:
-                raise InputError(f"{path}: exists already; --force overwrites it")
+                raise InputError(Reason(Unusable.FILE_EXISTS), str(path))
         if sgf is not None:
             _open(sgf, "a").close()  # what stands there stays until there is a record to replace it
         if log is not None:
@@ -192,7 +192,8 @@ def _open(path: Path, mode: Literal["a", "w"] = "w") -> TextIO:
     try:
         return path.open(mode, encoding="utf-8")
     except OSError as error:
-        raise InputError(f"{path}: cannot be written ({error.strerror})") from error
+        why = error.strerror or str(error)
+        raise InputError(Reason(Unusable.FILE_UNWRITABLE, {"why": why}), str(path)) from error
 
 
 def _words(event: Event) -> str:

@@ -7,7 +7,7 @@ from calibration.check import ProfileCheck, Verdict
 from calibration.errors import ProfileError
 from calibration.orientation import BlackSits
 from calibration.profile import Profile, load_profile
-from station.errors import InputError, sentence
+from station.errors import InputError
 from vision.reasons import Reason
 
 
@@ -23,7 +23,7 @@ class ReadGuide:
         try:
             self._profile = load_profile(path)
         except ProfileError as error:
-            raise InputError(sentence(error)) from None
+            raise InputError(error.reason) from None
 
     @property
     def profile(self) -> Profile | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from hardware.camera import Camera
 from hardware.supervised import SupervisedCamera
 from station.cameras.sources import supervised
+from station.locale.catalog import Language
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf, load_lens
 from station.setup.store import ProfileStore, profile_path
@@ -32,20 +33,27 @@ class OpenedCamera:
 
 
 def open_for_station(
-    spec: str, data: Path, profile: Path | None = None, lens: Path | None = None, *, awaited: bool = False
+    spec: str,
+    data: Path,
+    profile: Path | None = None,
+    lens: Path | None = None,
+    *,
+    awaited: bool = False,
+    language: Language = "en",
 ) -> OpenedCamera:
     """The camera `spec` for an evening, see station.cameras.sources. Raises CameraError; InputError for `lens`.
 
     data -- the station's folder, where profile and lenses lie; profile -- another file for it
     lens -- a lens of this camera, made by `tianyuan calibrate lens`: kept with its others
     awaited -- a live camera that is not there yet is no error
+    language -- of what a person with a phone is told at the terminal
     """
     store = ProfileStore(profile or profile_path(data, spec), spec)
     shelf = LensShelf(data, spec)
     if lens is not None:
         shelf.keep(load_lens(lens))
     held = HeldCamera(store.settings())
-    camera = supervised(spec, data, lambda: held.settings, awaited=awaited)
+    camera = supervised(spec, data, lambda: held.settings, awaited=awaited, language=language)
     if isinstance(camera, SupervisedCamera):
         held.reopen = camera.reopen
     return OpenedCamera(camera, store, shelf, held)

@@ -16,13 +16,15 @@ from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 
-from station.errors import InputError, is_full
+from station.errors import InputError, is_full, reason_of
 from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
 from station.game.logged import LoggedGame, renumbered
 from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
 from station.pictures.ring import MOMENTS
+from station.reasons import Unusable
 from station.storage.log import FILE, Log
 from station.timebase import Clock
+from vision.reasons import Reason
 
 BACKUP_EVIDENCE = "evidence"
 LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
@@ -150,7 +152,7 @@ class Archive:
         try:
             with _temporary() as folder, zipfile.ZipFile(path) as archive:
                 if archive.getinfo(FILE).file_size > LARGEST_LOG:
-                    raise InputError("its log is too large")
+                    raise InputError(Reason(Unusable.BACKUP_LARGE))
                 with archive.open(FILE) as packed, (folder / FILE).open("wb") as plain:
                     shutil.copyfileobj(packed, plain)
                 with closing(Log(folder)) as old:
@@ -160,7 +162,8 @@ class Archive:
         except BAD_ZIP as error:
             if is_full(error):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
-            raise InputError(f"this is no backup of a station: {error}") from error
+            why = reason_of(error) or str(error)
+            raise InputError(Reason(Unusable.BACKUP_NONE, {"why": why})) from error
 
     def _need_room(self, old: Log, archive: zipfile.ZipFile) -> None:
         """Asked before anything is brought back: a game without its pictures would not be brought back again."""
@@ -195,7 +198,8 @@ def _try_out(log: Log, reads: Callable[[LoggedGame], object], first: int) -> Non
             if entries:
                 reads(LoggedGame.of(renumbered(entries, first, number)))
         except Exception as error:
-            raise InputError(f"its game {number} cannot be read ({type(error).__name__}: {error})") from error
+            why = f"{type(error).__name__}: {error}"
+            raise InputError(Reason(Unusable.BACKUP_GAME, {"number": number, "why": why})) from error
 
 
 def _identity(game: LoggedGame) -> tuple[object, ...]:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from station.errors import InputError
 from station.pictures.kept import KeptPictures
+from station.reasons import Unusable
 from station.storage.log import Log
+from vision.reasons import Reason
 
 
 class DataFolder:
@@ -24,15 +26,13 @@ class DataFolder:
             path.mkdir(mode=0o700, exist_ok=True)  # pictures of people: nobody else on this machine looks in
             self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            reason = (
-                "a file is in its way" if isinstance(error, (FileExistsError, NotADirectoryError)) else error.strerror
-            )
-            raise InputError(f"the data folder {path} cannot be written: {reason}") from error
+            behind_file = isinstance(error, FileExistsError | NotADirectoryError)
+            raise _unwritable(path, Reason(Unusable.DATA_BEHIND_FILE) if behind_file else _plain(error)) from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(self._lock)
-            raise InputError(f"the data folder {path} is in use by another station") from error
+            raise InputError(Reason(Unusable.DATA_IN_USE, {"path": str(path)})) from error
         try:
             self.log = Log(path)
             self.pictures = KeptPictures(path / "evidence")
@@ -41,7 +41,7 @@ class DataFolder:
             os.close(self._lock)
             if isinstance(error, InputError):
                 raise
-            raise InputError(f"the data folder {path} cannot be written: {error.strerror}") from error
+            raise _unwritable(path, _plain(error)) from error
 
     def free_bytes(self) -> int:
         """Room left on its disk."""
@@ -51,6 +51,14 @@ class DataFolder:
         """Gives the folder back."""
         self.log.close()
         os.close(self._lock)
+
+
+def _unwritable(path: Path, why: str | Reason) -> InputError:
+    return InputError(Reason(Unusable.DATA_UNWRITABLE, {"path": str(path), "why": why}))
+
+
+def _plain(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def _secret(path: Path) -> bytes:

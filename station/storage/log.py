@@ -12,8 +12,10 @@ from station.errors import InputError
 from station.game.catalog import Occurrence, occurrence_of
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame, renumbered
+from station.reasons import Unusable
 from station.storage.migrations import STEPS
 from station.timebase import Instant
+from vision.reasons import Reason
 
 FILE = "tianyuan.sqlite3"
 
@@ -40,14 +42,13 @@ class Log:
                 self._db.close()
             if isinstance(error, InputError):
                 raise
-            raise InputError(f"the data folder {folder} cannot be used: {_plain(error)}") from error
+            raise InputError(Reason(Unusable.DATA_UNUSABLE, {"path": str(folder), "why": _plain(error)})) from error
 
     def _migrate(self) -> None:
         done: int = self._db.execute("PRAGMA user_version").fetchone()[0]
         if done > len(STEPS):
-            raise InputError(
-                f"{self.path} was written by a newer Tianyuan (schema {done}, this one knows {len(STEPS)})"
-            )
+            values: dict[str, str | int] = {"path": str(self.path), "schema": done, "known": len(STEPS)}
+            raise InputError(Reason(Unusable.DATA_NEWER, values))
         for number, step in enumerate(STEPS[done:], start=done + 1):
             self._db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
         # A folder that can be read but not written shows here, not at the first move.

@@ -11,14 +11,16 @@ from dataclasses import replace
 
 from hardware.panel import Button, GpioPanel, Lamp, NoPanel, Panel, PanelError, Pins, Press
 from hardware.worker import Worker
-from station.errors import InputError, RefusedError, StationError
+from station.errors import InputError, RefusedError, StationError, sentence
 from station.game.catalog import ClockPressed, Letter
 from station.game.event import Event
 from station.game.logged import LoggedGame
+from station.reasons import Unusable
 from station.table.recorder import Recorder
 from station.table.sighting import Sighting
 from station.table.table import Snapshot, Table
 from station.timebase import Clock, Instant
+from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 BUTTONS_EVERY_S = 0.05  # how often the buttons are asked
@@ -105,17 +107,17 @@ def open_panel(spec: str, clock: Clock) -> Panel:
     """
     kind, _, pins = spec.partition(":")
     if kind not in ("none", "gpio") or (kind == "none" and pins):
-        raise InputError(f"--panel {spec}: expected none, gpio, or gpio:passing=17,buzzer=none")
+        raise InputError(Reason(Unusable.PANEL), f"--panel {spec}")
     if kind == "none":
         return NoPanel()
     try:
         wired = Pins.parsed(pins)
-    except ValueError as error:
-        raise InputError(f"--panel {spec}: {error}") from error
+    except PanelError as error:
+        raise InputError(error.reason, f"--panel {spec}") from error
     try:
         return GpioPanel(wired, clock_ns=lambda: clock.now().monotonic_ns)
     except PanelError as error:
-        logger.warning("%s; the station runs without; see: tianyuan doctor", error)
+        logger.warning("%s; the station runs without; see: tianyuan doctor", sentence(error))
         return NoPanel()
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from rules.color import Color
 from rules.points import parse_point
 from rules.position import Position
-from station.errors import StationError
+from station.errors import RefusedError
 from station.game.catalog import (
     KEPT,
     CameraLost,
@@ -33,8 +33,8 @@ from station.locale.catalog import catalog
 from station.tracking.teller import Teller, letter, letters
 
 
-class CommandError(StationError):
-    """A command that cannot be carried out now; the message is one sentence that says why."""
+class CommandError(RefusedError):
+    """A correction or another command that makes no sense now."""
 
 
 class Commands(ABC):
@@ -92,14 +92,15 @@ class Commands(ABC):
     def resume(self, *, by: str = "referee", why: str = "", to_move: Color | None = None) -> list[Event]:
         """Play goes on after a pause, a scattering or a disputed end; `differs` names what is not as it was."""
         if self.state.phase not in ("paused", "ended", "scattered"):
-            raise CommandError("nothing is paused")
+            raise CommandError("nothing_paused", "nothing is paused")
         self._teller.tell(Resumed(by=by, why=why, differs=tuple(self.differs()), to_move=_turn(to_move)))
         return self._teller.take()
 
     def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:
         """The last `moves` moves were not played."""
         if not 1 <= moves <= len(self.state.moves):
-            raise CommandError(f"{moves} moves cannot be taken back: the record has {len(self.state.moves)}")
+            sentence = f"{moves} moves cannot be taken back: the record has {len(self.state.moves)}"
+            raise CommandError("few_moves", sentence)
         return self._correct(TakeBack(by=by, why=why, moves=moves))
 
     def set_point(self, point: str, color: Color | None, *, by: str, why: str = "") -> list[Event]:
@@ -125,19 +126,19 @@ class Commands(ABC):
         for number in numbers:
             self._has(number)
         if len(set(numbers)) != len(numbers) or len(numbers) < 2:
-            raise CommandError("name at least two moves, each once, in the order they were made")
+            raise CommandError("order", "name at least two moves, each once, in the order they were made")
         return self._correct(Reorder(by=by, why=why, numbers=tuple(numbers)))
 
     def dismiss_incident(self, seq: int, *, by: str, why: str = "") -> list[Event]:
         """An incident needs no more attention."""
         if seq not in {incident.event.seq for incident in self.state.incidents}:
-            raise CommandError(f"event {seq} is no incident of this game")
+            raise CommandError("no_incident", f"event {seq} is no incident of this game")
         return self._correct(Dismiss(by=by, why=why, corrects=seq))
 
     def take_board_as_is(self, *, by: str, why: str = "", to_move: Color | None = None) -> list[Event]:
         """The board as it is seen now is right; play goes on from it."""
         if self.state.game == 0:
-            raise CommandError("no game has begun")
+            raise CommandError("no_game", "no game has begun")
         return self._correct(TakeBoard(by=by, why=why, after=letters(self.board_now()), to_move=_turn(to_move)))
 
     def camera_lost(self, reason: str) -> list[Event]:
@@ -164,7 +165,7 @@ class Commands(ABC):
 
     def _correct(self, what: Correction) -> list[Event]:
         if self.state.game == 0:
-            raise CommandError("no game has begun")
+            raise CommandError("no_game", "no game has begun")
         before = self.state.position
         self._teller.tell(what)
         self._record_changed(before)
@@ -172,12 +173,12 @@ class Commands(ABC):
 
     def _playing(self) -> GameState:
         if self.state.phase != "playing":
-            raise CommandError(f"no game is being played (the record is {self.state.phase})")
+            raise CommandError("not_playing", f"no game is being played (the record is {self.state.phase})")
         return self.state
 
     def _has(self, number: int) -> None:
         if not 1 <= number <= len(self.state.moves):
-            raise CommandError(f"there is no move {number}: the record has {len(self.state.moves)}")
+            raise CommandError("no_move", f"there is no move {number}: the record has {len(self.state.moves)}")
 
 
 def _checked(point: str | None) -> str | None:

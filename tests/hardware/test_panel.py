@@ -96,7 +96,7 @@ def test_a_station_without_a_panel() -> None:
 
 
 def test_pins_that_clash_are_refused() -> None:
-    with pytest.raises(ValueError, match="must differ"):
+    with refused(PanelError, match="must differ"):
         Pins(passing=27)
 
 
@@ -104,7 +104,7 @@ def test_pins_from_words() -> None:
     assert Pins.parsed("") == Pins()
     assert Pins.parsed("passing=4,buzzer=none") == Pins(passing=4, buzzer=None)
     for wrong in ("bell=3", "passing", "passing=-1", "passing=40", "passing=22"):
-        with pytest.raises(ValueError):
+        with pytest.raises(PanelError):
             Pins.parsed(wrong)
 
 

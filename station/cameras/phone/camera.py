@@ -12,6 +12,7 @@ from hardware.phone import Mailbox, PhoneCamera
 from station.address import network_address
 from station.cameras.phone.certificate import own_certificate
 from station.cameras.phone.receiver import PhoneReceiver, own_names
+from station.locale.catalog import Language, catalog
 
 PORT = 8443
 
@@ -24,8 +25,14 @@ class PhoneSource:
     """
 
     def __init__(
-        self, folder: Path, tell: Callable[[str], None], now: Callable[[], dt.datetime], port: int = PORT
+        self,
+        folder: Path,
+        tell: Callable[[str], None],
+        now: Callable[[], dt.datetime],
+        port: int = PORT,
+        language: Language = "en",
     ) -> None:
+        self._words = catalog(language)
         self._folder, self._tell, self._now, self._port = folder, tell, now, port
         self._mailbox = Mailbox()
         self._receiver: PhoneReceiver | None = None
@@ -40,7 +47,9 @@ class PhoneSource:
             address = f"https://{network_address() or 'localhost'}:{self._receiver.port}/{secret}"
             # what stands behind the # stays in the phone: its page shows it to compare
             code = qr_text(f"{address}#{certificate.fingerprint}")
-            self._tell(f"{code}\nphone: open {address}\nits certificate: {certificate.fingerprint}")
+            opened = self._words.text("phone_open", address=address)
+            compared = self._words.text("phone_certificate", print=certificate.fingerprint)
+            self._tell(f"{code}\n{opened}\n{compared}")
         return PhoneCamera(self._mailbox)
 
     def close(self) -> None:

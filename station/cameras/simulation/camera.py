@@ -13,8 +13,8 @@ from station.cameras.simulation.anchor import Anchor, default_anchor
 from station.cameras.simulation.direction import direct
 from station.cameras.simulation.faults import parse_faults
 from station.cameras.simulation.options import Options, parse_options
-from station.errors import InputError, sentence
-from station.reasons import Code
+from station.cameras.simulation.reasons import Code
+from station.errors import InputError, placed
 from vision.reasons import Reason
 
 
@@ -28,7 +28,8 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         options = parse_options(text, live=live, fps=fps)
         setup = simulated_setup(options)
     except (InputError, RulesError) as error:
-        raise CameraError(Reason(Code.SIMULATION_REFUSED, {"why": sentence(error)})) from None
+        assert error.reason  # here all have one
+        raise CameraError(placed(error.reason, error.place)) from None
     name = f"sim:{options.game}"
     if not options.live:
         return SimulatedCamera(
@@ -51,10 +52,11 @@ def _read(path: Path, moves: int | None) -> GameRecord:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror or 'cannot be read'}") from None
+        why = error.strerror or type(error).__name__
+        raise InputError(Reason(Code.FILE_UNREAD, {"why": why}), str(path)) from None
     record = read_sgf(data, str(path))
     if not record.moves:
-        raise InputError(f"{path}: the record has no moves to simulate")
+        raise InputError(Reason(Code.NO_MOVES), str(path))
     if moves is None:
         return record
     steps: list[Step] = []

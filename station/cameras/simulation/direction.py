@@ -9,8 +9,10 @@ from rules.presets import CHINESE_2002
 from rules.record import GameRecord, Move, SetUp, Step
 from station.cameras.simulation.faults import Fault
 from station.cameras.simulation.incidents import PUT_RIGHT_S, Incidents, of_stone
+from station.cameras.simulation.reasons import Code
 from station.cameras.simulation.table import TableLog
 from station.errors import InputError
+from vision.reasons import Reason
 
 # by the way to the next point, (columns, rows): how many rows off its own a stone between both lies, still nearer to it
 BETWEEN_CELLS = {(1, 0): (0.46, 0.04), (-1, 0): (-0.46, 0.04), (0, 1): (0.04, 0.46), (0, -1): (0.04, -0.46)}
@@ -26,7 +28,7 @@ def direct(
     Raises InputError for a board that is not 19×19, and for a fault that the game gives no chance for.
     """
     if record.size != 19:
-        raise InputError(f"a simulated game needs a 19×19 board, this record has {record.size}×{record.size}")
+        raise InputError(Reason(Code.BOARD, {"size": record.size}))
     return _Direction(record, seed, interval_s, faults, skip).script()
 
 
@@ -49,7 +51,7 @@ class _Direction:
                 break
         if self._faults:
             fault = self._faults[0]
-            raise InputError(f"fault {fault.name}: the game gives no chance for it from move {fault.move} on")
+            raise InputError(Reason(Code.NO_CHANCE, {"name": fault.name, "move": fault.move}))
         return self._table.finish()
 
     def _already_played(self) -> tuple[Step, ...]:
@@ -63,7 +65,7 @@ class _Direction:
             else:
                 self._table.begin(self._game.position.stones)
                 return steps[i:]
-        raise InputError(f"the game has {self._game.number} moves, {self._skip} cannot be skipped")
+        raise InputError(Reason(Code.SKIP, {"moves": self._game.number, "skip": self._skip}))
 
     def _set_up(self, step: SetUp) -> None:
         """Stones set by hand. A record that removes stones or sets them in the middle is shown all the same."""

@@ -27,7 +27,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from station.cameras.simulation.reasons import Code
 from station.errors import InputError
+from vision.reasons import Reason
 
 DEFAULTS: dict[str, tuple[float, ...]] = {
     "push": (),
@@ -68,18 +70,18 @@ def parse_faults(text: str, moves: int, seed: int) -> tuple[Fault, ...]:
         name, *numbers = word.split(":")
         name, at, move = name.partition("@")
         if at and numbers == [] and not move.isdigit():
-            raise InputError(f"fault {word!r}: after @ stands the number of a move")
+            raise InputError(Reason(Code.NOT_AT, {"fault": repr(word)}))
         if name not in DEFAULTS:
-            raise InputError(f"fault {name!r} is unknown; known are {', '.join(DEFAULTS)}")
+            raise InputError(Reason(Code.UNKNOWN, {"name": repr(name), "known": ", ".join(DEFAULTS)}))
         defaults = DEFAULTS[name]
         try:
             values = tuple(float(number) for number in numbers)
             after = int(move) if at else int(rng.integers(max(1, moves // 5), max(2, moves * 4 // 5)))
         except ValueError:
-            raise InputError(f"fault {word!r}: expected NAME@MOVE and numbers after colons") from None
+            raise InputError(Reason(Code.FORM, {"fault": repr(word)})) from None
         if len(values) > len(defaults):
-            raise InputError(f"fault {word!r}: {name} takes {len(defaults)} numbers")
+            raise InputError(Reason(Code.NUMBERS, {"fault": repr(word), "name": name, "n": len(defaults)}))
         if not 1 <= after <= moves:
-            raise InputError(f"fault {word!r}: the game has moves 1 to {moves}")
+            raise InputError(Reason(Code.MOVES, {"fault": repr(word), "moves": moves}))
         faults.append(Fault(name, after, values + defaults[len(values) :]))
     return tuple(sorted(faults, key=lambda fault: fault.move))

@@ -8,8 +8,10 @@ from rules.game import Game
 from rules.points import Point
 from rules.position import Position
 from station.cameras.simulation.faults import Fault
+from station.cameras.simulation.reasons import Code
 from station.cameras.simulation.table import TableLog
 from station.errors import InputError
+from vision.reasons import Reason
 
 PUT_RIGHT_S = 6.0  # how long a fault lies open before somebody puts it right
 
@@ -52,7 +54,7 @@ class Incidents:
         """Lifts a stone of the opponent that has liberties, and puts it back a while later."""
         living = [p for p in self._shuffled() if self._table.stones.get(p) is by.opponent]
         if not living:
-            raise InputError("a wrong capture needs a stone of the opponent on the board")
+            raise InputError(Reason(Code.NO_OPPONENT))
         point, color = living[0], by.opponent
         self._table.wait(0.8)
         self._table.lift((point,), by, of_stone("removed_stone", point, color, why="lifted with the captured"))
@@ -147,14 +149,14 @@ class Incidents:
                 free = [n for n in near[point] if n not in self._table.stones]
                 if free:
                     return point, free[int(self._table.rng.integers(len(free)))]
-        raise InputError("a fault needs a stone beside an empty point, and there is none at that move")
+        raise InputError(Reason(Code.NO_NEIGHBOR))
 
     def _free(self, color: Color) -> Point:
         """An empty point where a stone of that color harms nobody."""
         for point in self._shuffled():
             if self._harmless(point, color):
                 return point
-        raise InputError("a fault needs a free point, and there is none at that move")
+        raise InputError(Reason(Code.NO_POINT))
 
     def _harmless(self, point: Point, color: Color) -> bool:
         """Whether a stone there takes nothing and keeps liberties."""

@@ -20,7 +20,9 @@ from typing import TypeVar
 from urllib.parse import parse_qsl
 
 from hardware.simulated import CAMERA_VIEWS
+from station.cameras.simulation.reasons import Code
 from station.errors import InputError
+from vision.reasons import Reason
 
 Number = TypeVar("Number", int, float)
 
@@ -52,17 +54,18 @@ def parse_options(text: str, *, live: bool = True, fps: float | None = None) -> 
     """Of `GAME.sgf?seed=3&fps=5`; `live` and `fps` where it does not say. InputError on anything not understood."""
     game, _, query = text.partition("?")
     if not game:
-        raise InputError("after sim: stands the SGF file of a game, such as sim:game.sgf")
+        raise InputError(Reason(Code.NO_GAME))
     found = Options(Path(game), live=live)
     if fps is not None:
         found = replace(found, fps=fps)
     for name, value in parse_qsl(query, keep_blank_values=True):
         if name not in NAMES:
-            raise InputError(f"sim:{game}: option {name!r} is unknown; known are {', '.join(NAMES)}")
+            values = {"name": repr(name), "known": ", ".join(NAMES)}
+            raise InputError(Reason(Code.OPTION_UNKNOWN, values), f"sim:{game}")
         try:
             found = _with(found, name, value)
         except ValueError:
-            raise InputError(f"sim:{game}: {name}={value} is not understood") from None
+            raise InputError(Reason(Code.OPTION_BAD, {"name": name, "value": value}), f"sim:{game}") from None
     return found
 
 

@@ -36,8 +36,8 @@ def test_gnugo_is_used_as_it_is() -> None:
 
 def test_katago_needs_a_net(tmp_path: Path) -> None:
     net = tmp_path / "net.bin.gz"
-    assert "no net" in katago(lambda _: "/usr/bin/katago", {}).found
-    assert KATAGO_NET in katago(lambda _: "/usr/bin/katago", {KATAGO_NET: str(net)}).cure
+    assert "no net" in english(katago(lambda _: "/usr/bin/katago", {}).found)
+    assert KATAGO_NET in english(katago(lambda _: "/usr/bin/katago", {KATAGO_NET: str(net)}).cure)
     net.touch()
     assert katago(lambda _: "/usr/bin/katago", {KATAGO_NET: str(net)}).command[-2:] == ("-model", str(net))
     wrong = {KATAGO_NET: str(net), KATAGO_CONFIG: str(tmp_path / "none.cfg")}
@@ -48,4 +48,4 @@ def test_katago_needs_a_net(tmp_path: Path) -> None:
 def test_pachi_is_known_by_its_own_word(tmp_path: Path) -> None:
     assert pachi(lambda _: executable(tmp_path, polite({"name": "Pachi"}))).command
     other = pachi(lambda _: executable(tmp_path, script("print('Pachi el marciano: no joystick')")))
-    assert other.command == () and "no Go engine" in other.found
+    assert other.command == () and "no Go engine" in english(other.found)

@@ -6,7 +6,7 @@ import pytest
 from hardware.reasons import Code as Hardware
 from station.api.told import hushed, told
 from station.game.catalog import CameraLost
-from station.reasons import Code as Station
+from station.reasons import Unusable
 from tests.station.api.hall import Hall
 from vision.geometry.pose import NoBoard
 from vision.grid.locate import locate
@@ -78,7 +78,7 @@ def test_a_lost_camera_is_told_without_its_address(staged: Hall) -> None:
     for reason in (
         Reason(Hardware.STREAM_ENDED, {"name": url, "seconds": 1.9}),
         Reason(Hardware.CAMERA_FROZEN, {"name": url, "seconds": 1.5}),
-        Reason(Station.SIMULATION_REFUSED, {"why": Reason(Hardware.STREAM_NONE, {"name": url})}),
+        Reason(Unusable.AT_PLACE, {"place": url, "what": Reason(Hardware.STREAM_NONE, {"name": url})}),
     ):
         staged.sightings.lost(reason)
         client = staged.client()

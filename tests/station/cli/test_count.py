@@ -206,3 +206,19 @@ def test_no_article_of_the_chinese_texts_is_shown_under_other_rules(count: Comma
     chinese, _ = count(path, "--rules", "chinese-2002", "--dead", "auto")
     assert any("(2002 §21.2)" in one["reason"] for answer in chinese for one in answer["advice"])
     assert not any("older" in str(answer["advice"]) for answer in chinese)
+
+
+def test_a_ruleset_that_is_unknown_is_asked_for(count: Command, tmp_path: Path) -> None:
+    """No count under rules that nobody named; the file without RU counts on."""
+    stones = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
+    aga, bare = tmp_path / "aga.sgf", tmp_path / "bare.sgf"
+    aga.write_text(f"(;GM[1]SZ[5]KM[7.5]RU[AGA]{stones})")
+    bare.write_text(f"(;GM[1]SZ[5]KM[7.5]{stones})")
+    (failed, found), told = count(aga, bare, "--dead", "none", status=2)
+    names = "chinese-2002, chinese-older, japanese, korean, ing"
+    why = f"{aga}: RU[AGA] is no ruleset that we know: name one with --rules, of {names}"
+    assert failed == {"file": str(aga), "status": "error", "reason": why}
+    assert told == f"tianyuan: {why}\n"
+    assert (found["file"], found["rules"]) == (str(bare), "chinese-2002")
+    (given,), _ = count(aga, "--dead", "none", "--rules", "korean")
+    assert given["rules"] == "korean"

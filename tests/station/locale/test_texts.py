@@ -14,17 +14,20 @@ from rules.codes import Code as Rules
 from rules.cycles import CycleKind
 from rules.reasons import Objection
 from station.advice.advice import Reason
-from station.advice.codes import NoAnswer, Why
+from station.advice.codes import Cure, Found, NoAnswer, Why
+from station.cameras.simulation.reasons import Code as Simulation
+from station.cli.codes import Code as Commands
 from station.counting.codes import Code as Counting
 from station.game.catalog import Incident, Played, kinds
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
-from station.reasons import AT_THE_BOARD
+from station.reasons import AT_THE_BOARD, Unusable
 from station.reasons import Code as Station
 from vision.reasons import Code as Vision
 
 CODES: tuple[Iterable[str], ...] = (
-    Vision, Calibration, Hardware, Station, Rules, Objection, Why, NoAnswer, Counting,
+    Vision, Calibration, Hardware, Station, Unusable, Simulation, Rules, Objection, Why, Found, Cure, NoAnswer,
+    Counting, Commands,
 )  # fmt: skip
 STATION = Path(__file__).parents[3] / "station"
 WIDEST = {
@@ -78,7 +81,9 @@ def test_every_line_of_the_move_list_has_a_text() -> None:
     assert {f"fault_{fault}" for fault in Fault} == {key for key in texts("en") if key.startswith("fault_")}
 
 
-REFUSAL = re.compile(r'(?:RefusedError\(|RefusedRequestError\(\s*\d+,|problem\(\d+,|return \d+,)\s*"([a-z_]+)"')
+REFUSAL = re.compile(
+    r'(?:RefusedError\(|CommandError\(|RefusedRequestError\(\s*\d+,|problem\(\d+,|return \d+,)\s*"([a-z_]+)"'
+)
 
 
 def test_every_refusal_is_told_in_the_readers_language() -> None:

@@ -42,6 +42,18 @@ def test_every_message_that_is_asked_for_exists() -> None:
     assert asked - known == set()
 
 
+def test_what_cannot_be_used_is_said_by_a_reason() -> None:
+    """No `InputError("a sentence")` in the station, nor one put together: it would be English in every language."""
+    calls = [
+        (path.name, node.lineno, node.args[0])
+        for path in (ROOT / "station").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "InputError"
+    ]
+    assert len(calls) > 50
+    assert [(name, line) for name, line, what in calls if isinstance(what, ast.Constant | ast.JoinedStr)] == []
+
+
 def texts_asked(source: str) -> set[str]:
     """The names that calls of a method `text` give."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args)

@@ -13,6 +13,7 @@ import pytest
 from rules.sgf import read_sgf
 from station.errors import InputError
 from station.recording.record import Outputs
+from tests.sentences import refused
 from tests.station.told import event
 
 pytestmark = pytest.mark.slow
@@ -39,7 +40,7 @@ def test_log_sgf_and_lines(tmp_path: Path) -> None:
 def test_existing_file_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "g.sgf"
     path.write_text("precious")
-    with pytest.raises(InputError, match="--force"):
+    with refused(InputError, match="--force"):
         Outputs(sgf=path, log=None, force=False, lines=io.StringIO(), json=False)
     assert path.read_text() == "precious"
 

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from station.errors import InputError
 from station.game.catalog import (
     Disputed,
@@ -20,6 +18,7 @@ from station.pictures.kept import KeptPictures
 from station.storage.archive import Archive
 from station.storage.log import Log
 from station.timebase import Instant
+from tests.sentences import refused
 from tests.station.stage import StandingClock
 from tests.station.told import event
 
@@ -86,7 +85,7 @@ def test_a_ruling_on_nothing_is_refused_before_anything_is_brought_back(tmp_path
     theirs.begin_game([Event(one.what, one.t_ns) for one in good], NOW)  # 1 to 11
     theirs.begin_game([Event(one.what, one.t_ns) for one in bad], LATER)  # its ruling names event 9 of the other game
     ours, mine = archive(tmp_path / "ours")
-    with backup.backup() as path, pytest.raises(InputError, match="game 2"):
+    with backup.backup() as path, refused(InputError, match="game 2"):
         mine.restore(path, lambda game: game)
     assert ours.count() == 0
 

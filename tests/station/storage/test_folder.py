@@ -13,7 +13,7 @@ import pytest
 from station.cli import main
 from station.doctor.diagnosis import Grade
 from station.doctor.system import disk, writable
-from station.errors import InputError
+from station.errors import InputError, sentence
 from station.locale.catalog import catalog
 from station.storage.folder import DataFolder
 
@@ -47,7 +47,7 @@ def refusal(path: Path) -> str:
     try:
         DataFolder(path).close()
     except InputError as error:
-        return str(error)
+        return sentence(error)
     return "opened"
 
 

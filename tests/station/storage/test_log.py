@@ -12,6 +12,7 @@ from station.game.event import Event
 from station.storage.log import Log
 from station.storage.migrations import STEPS
 from station.timebase import Instant
+from tests.sentences import refused
 from tests.station.told import event
 
 NOW = Instant(5_000_000_000, 1_790_000_000_000_000_000, True, "boot-1")
@@ -69,19 +70,19 @@ def test_newer_schema_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "tianyuan.sqlite3") as db:
         db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     db.close()
-    with pytest.raises(InputError, match="newer Tianyuan"):
+    with refused(InputError, match="newer Tianyuan"):
         Log(tmp_path)
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "tianyuan.sqlite3").write_text("notes about go " * 100)
-    with pytest.raises(InputError, match="not a database"):
+    with refused(InputError, match="not a database"):
         Log(tmp_path)
 
 
 def test_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(InputError, match="cannot be used"):
+    with refused(InputError, match="cannot be used"):
         Log(tmp_path / "file")
 
 

@@ -13,6 +13,7 @@ from rules.points import parse_point
 from rules.position import Position
 from station.errors import InputError
 from station.table.panel import PanelDesk, open_panel
+from tests.sentences import refused
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock, boards
 from vision.reasons import Reason
@@ -139,7 +140,7 @@ def test_words_for_the_panel() -> None:
     clock = StandingClock()
     assert open_panel("none", clock).presses() == []
     for word in ("lamps", "none:passing=3", "gpio:bell=3", "gpio:passing=x", "gpio:passing=27"):
-        with pytest.raises(InputError, match="--panel"):
+        with refused(InputError, match="--panel"):
             open_panel(word, clock)
 
 

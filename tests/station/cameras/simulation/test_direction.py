@@ -7,6 +7,7 @@ from rules.record import GameRecord
 from rules.sgf import read_sgf
 from station.cameras.simulation import direct, parse_faults
 from station.errors import InputError
+from tests.sentences import refused
 
 # black takes a ko at move 9, white fills in elsewhere; move 15 captures two stones
 KO = ";B[dd];W[ed];B[ce];W[de];B[df];W[ef];B[pp];W[fe];B[ee];W[qq];B[qp];W[rp];B[rq]"
@@ -69,13 +70,13 @@ def test_stones_taken_off_before_the_count_end_the_round() -> None:
 
 
 def test_a_fault_without_a_chance_is_refused() -> None:
-    with pytest.raises(InputError, match="ko: the game gives no chance"):
+    with refused(InputError, match="ko: the game gives no chance"):
         direct(record(), seed=4, faults=parse_faults("ko@12", 17, seed=4))
 
 
 @pytest.mark.parametrize("text", ["stumble", "push@99", "bump@2:x", "push@2:3", "push@x"])
 def test_faults_that_are_not_understood(text: str) -> None:
-    with pytest.raises(InputError, match="fault"):
+    with refused(InputError, match="fault"):
         parse_faults(text, 17, seed=1)
 
 

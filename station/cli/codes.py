@@ -1,0 +1,18 @@
+"""Codes of what the commands themselves refuse, beyond what the rooms do."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """One sentence each; what it names stands beside it, a file or option before it."""
+
+    LANGUAGE = "option_language"  # given
+    PAPER = "option_paper"  # known
+    CAMERA_NOT_LIVE = "option_camera_not_live"  # camera
+    HOST_EMPTY = "option_host_empty"
+    NO_PICTURE = "source_no_picture"
+    PICTURE_UNMEASURABLE = "picture_unmeasurable"
+    LENS_OTHER = "lens_other_size"  # width, height
+    TWO_PICTURES = "read_two_pictures"  # target
+    PICTURE_EXISTS = "read_exists"
+    FOLDER_UNMADE = "folder_unmade"  # why
