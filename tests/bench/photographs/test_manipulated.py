@@ -19,6 +19,7 @@ def case() -> Case:
     return Case("scene", "", "", drawn.image_bgr, drawn.stones, drawn.hidden, drawn.pose)
 
 
+@pytest.mark.slow
 def test_every_manner_keeps_the_truth(case: Case) -> None:
     seen = {changed.source: changed for changed in manipulated(case, seed=5)}
     assert set(seen) == set(MANNERS)

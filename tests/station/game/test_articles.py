@@ -91,6 +91,7 @@ def played(rules: str, kinds: list[str]) -> list[Event]:
     return events
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", FOREIGN)
 def test_no_chinese_article_is_told_under_other_rules(rules: str) -> None:
     told = [event for pair in zip(LAWS[::2], LAWS[1::2], strict=False) for event in played(rules, list(pair))]
@@ -98,6 +99,7 @@ def test_no_chinese_article_is_told_under_other_rules(rules: str) -> None:
     assert [event.as_json() for event in told if "§" in event.as_json()] == []
 
 
+@pytest.mark.slow
 def test_under_the_older_text_no_article_of_2002_is_told() -> None:
     told = [event for kind in LAWS for event in played("chinese-older", [kind])]
     named = {article for event in told if (article := event.as_dict().get("article"))}
