@@ -33,9 +33,7 @@ def test_what_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
         write_file(tmp_path, b"")
 
 
-def test_the_language_is_the_one_asked_for_else_english_in_json_else_the_locales(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_json_is_english_and_the_rest_as_the_locale_where_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "ja_JP.UTF-8")
