@@ -4,7 +4,6 @@ Grammar: https://www.red-bean.com/sgf/ (FF[4]).
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rules.codes import Code
@@ -136,14 +135,6 @@ def format_tree(root: Node) -> str:
             for child in reversed(node.children):
                 pending += (")", child, "(")
     return "".join(out) + ")\n"
-
-
-def main_line(root: Node) -> Iterator[Node]:
-    """The nodes from the root along first children."""
-    node: Node | None = root
-    while node is not None:
-        yield node
-        node = node.children[0] if node.children else None
 
 
 class _Oddities:

@@ -10,8 +10,6 @@ from rules.position import Position
 from station.errors import RefusedError
 from station.game.catalog import (
     KEPT,
-    CameraLost,
-    CameraRestored,
     Correction,
     Dismiss,
     GameEnded,
@@ -140,16 +138,6 @@ class Commands(ABC):
         if self.state.game == 0:
             raise CommandError("no_game", "no game has begun")
         return self._correct(TakeBoard(by=by, why=why, after=letters(self.board_now()), to_move=_turn(to_move)))
-
-    def camera_lost(self, reason: str) -> list[Event]:
-        """No pictures come any more."""
-        self._teller.tell(CameraLost(reason=reason))
-        return self._teller.take()
-
-    def camera_restored(self) -> list[Event]:
-        """Pictures come again."""
-        self._teller.tell(CameraRestored())
-        return self._teller.take()
 
     @abstractmethod
     def differs(self) -> list[str]:
