@@ -16,7 +16,7 @@ from calibration.orientation import BlackSits, facing
 from calibration.reasons import Code
 from calibration.thresholds import LENS_FOCUS_TOLERANCE_DPT
 from vision.geometry.pose import BoardPose, RadialLens
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 VERSION = 1
 
@@ -118,7 +118,7 @@ def load_profile(path: Path) -> Profile:
             )
         return _profile(data)
     except OSError as error:
-        raise ProfileError(Reason(Code.PROFILE_UNREADABLE, {"path": str(path), "why": str(error.strerror)})) from None
+        raise ProfileError(Reason(Code.PROFILE_UNREADABLE, {"path": str(path), "why": system_error(error)})) from None
     except ProfileError:
         raise
     except KeyError as error:

@@ -10,7 +10,7 @@ from hardware.frame import Frame
 from hardware.reasons import Code
 from vision.errors import PictureError
 from vision.load import load_picture
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 SUFFIXES = frozenset((".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"))
 
@@ -32,7 +32,7 @@ class FolderCamera:
             found = [p for p in path.iterdir() if p.suffix.lower() in SUFFIXES and not p.name.startswith(".")]
         except OSError as error:
             raise CameraError(
-                Reason(Code.FOLDER_UNREADABLE, {"path": str(path), "why": str(error.strerror)})
+                Reason(Code.FOLDER_UNREADABLE, {"path": str(path), "why": system_error(error)})
             ) from error
         if not found:
             raise CameraError(

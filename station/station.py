@@ -48,7 +48,7 @@ from station.table.sighting import Sighting
 from station.table.table import Table
 from station.timebase import Clock, SystemClock
 from station.tracking.tracker import Tracker
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
 LAST_S = 10.0  # a station that has to end takes no longer
@@ -81,7 +81,7 @@ class Place:
             listener.listen(128)
         except (OSError, OverflowError) as error:
             listener.close()
-            why = getattr(error, "strerror", None) or str(error)
+            why = system_error(error)
             raise InputError(Reason(Unusable.ADDRESS, {"host": host, "port": port, "why": why})) from error
         bound = listener.getsockname()
         everywhere = ipaddress.ip_address(bound[0]).is_unspecified
@@ -181,6 +181,11 @@ class Station:
             self._live.close()
             server.should_exit = True
 
+        def stop(*_: object) -> None:  # until uvicorn listens to signals itself; it raises them again afterwards
+            server.should_exit = True
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, stop)
         self._pictures.start()
         if self._session and self._setup:
             self._session.start()
@@ -189,8 +194,6 @@ class Station:
         self._retention.start()
         self._watchdog = Watchdog([pages, *self._pulses], end)
         self._watchdog.start()
-        for number in (signal.SIGTERM, signal.SIGINT):  # uvicorn stops on them, then raises them again
-            signal.signal(number, lambda *_: None)
         pages.beat()
         server.run(sockets=[place.listener])
         if failed.is_set():

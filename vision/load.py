@@ -10,7 +10,7 @@ import numpy.typing as npt
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.errors import PictureError
-from vision.reasons import Code, Reason
+from vision.reasons import Code, Reason, system_error
 from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
@@ -39,7 +39,7 @@ def load_picture(path: Path) -> Picture:
     try:
         size = path.stat().st_size
     except OSError as error:
-        raise _refused(Code.PICTURE_UNREADABLE, path, why=error.strerror or type(error).__name__) from None
+        raise _refused(Code.PICTURE_UNREADABLE, path, why=system_error(error)) from None
     if path.is_dir():
         raise _refused(Code.PICTURE_FOLDER, path)
     if size == 0:
@@ -61,7 +61,7 @@ def load_picture(path: Path) -> Picture:
         raise _refused(Code.PICTURE_DAMAGED, path, why=str(error)) from None
 
 
-def _refused(code: Code, path: Path, **values: str | int) -> PictureError:
+def _refused(code: Code, path: Path, **values: str | int | Reason) -> PictureError:
     return PictureError(Reason(code, {"path": str(path), **values}))
 
 

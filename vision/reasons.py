@@ -3,6 +3,7 @@
 A code is the name of a message, which whoever talks to people looks up in a catalog; here nothing is said.
 """
 
+import errno
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -47,5 +48,36 @@ class Code(StrEnum):
     PICTURE_FORBIDDEN = "picture_forbidden"
     PICTURE_DAMAGED = "picture_damaged"
 
+    SYSTEM_ABSENT = "system_absent"
+    SYSTEM_FORBIDDEN = "system_forbidden"
+    SYSTEM_FOLDER = "system_folder"
+    SYSTEM_NO_FOLDER = "system_no_folder"
+    SYSTEM_EXISTS = "system_exists"
+    SYSTEM_FULL = "system_full"
+    SYSTEM_READ_ONLY = "system_read_only"
+    SYSTEM_IN_USE = "system_in_use"
+    SYSTEM_NO_ADDRESS = "system_no_address"
+
 
 BOARD_ABSENT = Reason(Code.BOARD_ABSENT)
+
+
+_SYSTEM = {
+    errno.ENOENT: Code.SYSTEM_ABSENT,
+    errno.EACCES: Code.SYSTEM_FORBIDDEN,
+    errno.EISDIR: Code.SYSTEM_FOLDER,
+    errno.ENOTDIR: Code.SYSTEM_NO_FOLDER,
+    errno.EEXIST: Code.SYSTEM_EXISTS,
+    errno.ENOSPC: Code.SYSTEM_FULL,
+    errno.EROFS: Code.SYSTEM_READ_ONLY,
+    errno.EADDRINUSE: Code.SYSTEM_IN_USE,
+    errno.EADDRNOTAVAIL: Code.SYSTEM_NO_ADDRESS,
+}
+
+
+def system_error(error: Exception) -> Reason | str:
+    """What the operating system has against a file or an address; in its own words where we have none for it."""
+    number = error.errno if isinstance(error, OSError) else None
+    if number in _SYSTEM:
+        return Reason(_SYSTEM[number])
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -8,6 +8,7 @@ import typer
 from station.cli import calibrate, check, count, demo, doctor, read, record, selftest, serve, version
 from station.cli.output import spoken
 from station.errors import BAD_INPUT, sentence
+from vision.reasons import system_error
 
 app = typer.Typer(
     name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
@@ -44,5 +45,5 @@ def main() -> None:
         sys.exit(141)
     except PermissionError as error:  # a folder that may not even be looked into, wherever it is asked of
         place = error.filename or spoken().text("a_file")
-        print(f"tianyuan: {spoken().text('at_place', place=str(place), what=error.strerror or '')}", file=sys.stderr)
+        print(f"tianyuan: {spoken().text('at_place', place=str(place), what=system_error(error))}", file=sys.stderr)
         sys.exit(2)

@@ -12,7 +12,7 @@ from station.cli.codes import Code
 from station.errors import InputError
 from station.locale.catalog import LANGUAGES, Catalog, Language, catalog, language_of
 from station.reasons import Unusable
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 _asked: ContextVar[Language | None] = ContextVar("asked", default=None)
 
@@ -62,4 +62,4 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def _unwritable(path: Path, error: OSError) -> InputError:
-    return InputError(Reason(Unusable.FILE_UNWRITABLE, {"why": error.strerror or str(error)}), str(path))
+    return InputError(Reason(Unusable.FILE_UNWRITABLE, {"why": system_error(error)}), str(path))

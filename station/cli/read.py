@@ -13,7 +13,7 @@ from station.cli.codes import Code
 from station.cli.output import LanguageOption, spoken, write_file
 from station.errors import BAD_INPUT, InputError, sentence
 from station.locale.catalog import Catalog
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 if TYPE_CHECKING:
     from vision.load import Picture
@@ -93,7 +93,7 @@ def _targets(images: list[Path], folder: Path | None, suffix: str, force: bool) 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(Reason(Code.FOLDER_UNMADE, {"why": error.strerror or str(error)}), str(folder)) from None
+        raise InputError(Reason(Code.FOLDER_UNMADE, {"why": system_error(error)}), str(folder)) from None
     return targets
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hardware.health import Health
 from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 LEAST_DISK_MB = 1000  # a long game with its evidence takes some 200 MB
 WARM_C = 75.0  # a Pi slows down from 80 °C
@@ -50,7 +50,7 @@ def writable(folder: Path) -> Diagnosis:
             cure = Reason(CURES[error.errno])
         if error.errno == errno.EACCES and existing == folder:  # its own folder; what lies around it is not ours
             cure = Reason(Cure.OWNER, {"folder": str(folder)})
-        why = {"folder": str(folder), "path": str(existing), "why": str(error.strerror)}
+        why = {"folder": str(folder), "path": str(existing), "why": system_error(error)}
         return Diagnosis("data folder", Grade.FAIL, Reason(Code.FOLDER_UNWRITABLE, why), cure)
     return ok("data folder", Reason(Code.FOLDER_WRITABLE, {"folder": str(folder)}))
 

@@ -23,7 +23,7 @@ from station.recording.photographs import PhotographSeer, are_photographs
 from station.setup.seer import Guide, ProfileSeer
 from station.tracking.photo_series import PhotoSeries
 from station.tracking.tracker import Tracker
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 from vision.sight import Seer, Sight
 from vision.stream.watch import Watcher
 
@@ -192,7 +192,7 @@ def _open(path: Path, mode: Literal["a", "w"] = "w") -> TextIO:
     try:
         return path.open(mode, encoding="utf-8")
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_error(error)
         raise InputError(Reason(Unusable.FILE_UNWRITABLE, {"why": why}), str(path)) from error
 
 

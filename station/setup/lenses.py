@@ -13,7 +13,7 @@ from station.errors import InputError
 from station.locale.catalog import catalog
 from station.reasons import Code
 from station.setup.store import file_stem
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 class LensError(InputError):
     """A file that is no usable lens."""
 
-    def __init__(self, code: Code, path: Path, why: str) -> None:
+    def __init__(self, code: Code, path: Path, why: Reason | str) -> None:
         reason = Reason(code, {"path": str(path), "why": why})
         super().__init__(reason)
         self.reason: Reason = reason
@@ -59,7 +59,7 @@ class LensShelf:
                 if other.file != name:
                     (self._folder / other.file).unlink(missing_ok=True)
         except OSError as error:
-            why = {"path": str(self._folder / name), "why": str(error.strerror)}
+            why = {"path": str(self._folder / name), "why": system_error(error)}
             self.complaint = Reason(Code.LENS_UNWRITTEN, why)
             logger.warning("%s", catalog("en").say(self.complaint))
         return kept
@@ -70,7 +70,7 @@ def load_lens(path: Path) -> Lens:
     try:
         return Lens.from_dict(json.loads(path.read_text(encoding="utf-8")))
     except OSError as error:
-        raise LensError(Code.LENS_UNREADABLE, path, str(error.strerror)) from None
+        raise LensError(Code.LENS_UNREADABLE, path, system_error(error)) from None
     except (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError) as error:
         raise LensError(Code.LENS_BROKEN, path, str(error)) from None
 

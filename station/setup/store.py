@@ -13,7 +13,7 @@ from hardware.settings import CameraSettings
 from hardware.sources import camera_name
 from station.locale.catalog import catalog
 from station.reasons import Code
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class ProfileStore:
         try:
             save_profile(profile, self.path)
         except OSError as error:
-            why = {"path": str(self.path), "why": str(error.strerror)}
+            why = {"path": str(self.path), "why": system_error(error)}
             self.complaint = Reason(Code.PROFILE_UNWRITTEN, why)
             logger.warning("%s", catalog("en").say(self.complaint))
             return False

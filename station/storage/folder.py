@@ -10,7 +10,7 @@ from station.errors import InputError
 from station.pictures.kept import KeptPictures
 from station.reasons import Unusable
 from station.storage.log import Log
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 
 class DataFolder:
@@ -27,7 +27,9 @@ class DataFolder:
             self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
             behind_file = isinstance(error, FileExistsError | NotADirectoryError)
-            raise _unwritable(path, Reason(Unusable.DATA_BEHIND_FILE) if behind_file else _plain(error)) from error
+            raise _unwritable(
+                path, Reason(Unusable.DATA_BEHIND_FILE) if behind_file else system_error(error)
+            ) from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -41,7 +43,7 @@ class DataFolder:
             os.close(self._lock)
             if isinstance(error, InputError):
                 raise
-            raise _unwritable(path, _plain(error)) from error
+            raise _unwritable(path, system_error(error)) from error
 
     def free_bytes(self) -> int:
         """Room left on its disk."""
@@ -55,10 +57,6 @@ class DataFolder:
 
 def _unwritable(path: Path, why: str | Reason) -> InputError:
     return InputError(Reason(Unusable.DATA_UNWRITABLE, {"path": str(path), "why": why}))
-
-
-def _plain(error: OSError) -> str:
-    return error.strerror or str(error)
 
 
 def _secret(path: Path) -> bytes:

@@ -15,7 +15,7 @@ from station.game.logged import Entry, LoggedGame, renumbered
 from station.reasons import Unusable
 from station.storage.migrations import STEPS
 from station.timebase import Instant
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 FILE = "tianyuan.sqlite3"
 
@@ -42,7 +42,9 @@ class Log:
                 self._db.close()
             if isinstance(error, InputError):
                 raise
-            raise InputError(Reason(Unusable.DATA_UNUSABLE, {"path": str(folder), "why": _plain(error)})) from error
+            raise InputError(
+                Reason(Unusable.DATA_UNUSABLE, {"path": str(folder), "why": system_error(error)})
+            ) from error
 
     def _migrate(self) -> None:
         done: int = self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -215,7 +217,3 @@ def _entry(row: tuple[int, str, int, int | None, int | None, int, int, int, str,
     game, type_, t_ns, frame, first_frame, monotonic_ns, wall_ns, trusted, boot, data, seq = row
     event = Event.parsed(type_, json.loads(data), t_ns, frame, first_frame, seq)
     return Entry(game, event, Instant(monotonic_ns, wall_ns, bool(trusted), boot))
-
-
-def _plain(error: Exception) -> str:
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

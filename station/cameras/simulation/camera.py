@@ -15,7 +15,7 @@ from station.cameras.simulation.faults import parse_faults
 from station.cameras.simulation.options import Options, parse_options
 from station.cameras.simulation.reasons import Code
 from station.errors import InputError, placed
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
 
 
 def open_simulated(text: str, *, live: bool = True, fps: float | None = None) -> SimulatedCamera:
@@ -52,7 +52,7 @@ def _read(path: Path, moves: int | None) -> GameRecord:
     try:
         data = path.read_bytes()
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = system_error(error)
         raise InputError(Reason(Code.FILE_UNREAD, {"why": why}), str(path)) from None
     record = read_sgf(data, str(path))
     if not record.moves:

@@ -37,6 +37,7 @@ def test_json_is_english_and_the_rest_as_the_locale_where_nobody_asks(monkeypatc
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    monkeypatch.setattr(output, "_asked", ContextVar("asked", default=None))
     assert spoken(as_json=True).language == "en"
     assert spoken().language == "ja"
     monkeypatch.setattr(output, "_asked", ContextVar("asked", default="ko"))
