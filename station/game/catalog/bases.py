@@ -1,5 +1,6 @@
 """Bases that several kinds share: what a fold asks of them stands here."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -30,12 +31,12 @@ class BoardEdit:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EditsBoard(ChangesRecord):
+class EditsBoard(ChangesRecord, ABC):
     """Whatever sets the recorded board otherwise than by a move."""
 
+    @abstractmethod
     def edit(self) -> BoardEdit | None:
         """What it does to the board; None where this one leaves it alone."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
