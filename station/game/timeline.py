@@ -21,6 +21,7 @@ class Recorded:
     point -- None for a pass
     captures -- what the rules take (for a suicide: the own stones)
     illegal -- suicide, ko, superko, occupied; None for a legal move
+    shows_other -- its stone shows the other color, and stays as recorded
     correction -- the event by which a person or the station last changed it after it was decided; 0 for none
     """
 
@@ -37,6 +38,7 @@ class Recorded:
     alternatives: tuple[Alternative, ...] = ()
     illegal: str | None = None
     article: str | None = None
+    shows_other: bool = False
     correction: int = 0
 
     @classmethod
@@ -71,6 +73,7 @@ class Recorded:
             frame=event.frame,
             doubtful=what.doubtful,
             alternatives=what.alternatives,
+            shows_other=what.shows_other,
             correction=event.seq,
         )
 

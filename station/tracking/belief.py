@@ -54,9 +54,10 @@ class Belief:
     runs -- what the clear views show in a row, sure or not
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lay: Labels | None = None) -> None:
+        """lay -- (361,): what lay there when somebody else last looked; None: nobody knows."""
         self.belief: Nats = np.zeros((3, POINTS), np.float32)  # rows of points are quicker than points of three
-        self.label: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.label: Labels = np.full(POINTS, UNKNOWN, np.int8) if lay is None else lay.astype(np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.lean = np.zeros(POINTS, np.float32)
         self.margin = np.zeros(POINTS, np.float32)
@@ -69,7 +70,7 @@ class Belief:
         self.first_open: Bools = np.zeros(POINTS, np.bool_)
         self.before_frame: Ints = np.full(POINTS, -1, np.int64)
         self.views: Ints = np.zeros(POINTS, np.int64)
-        self.origin: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.origin: Labels = self.label.copy()
         self.origin_views: Ints = np.zeros(POINTS, np.int64)
         self.was_views: Ints = np.zeros(POINTS, np.int64)
         self.was_ns: Ints = np.zeros(POINTS, np.int64)

@@ -43,7 +43,8 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
             side = "Black" if color is Color.BLACK else "White"
             why = f"the stone on {name} is seen as {color.letter} now, not plainly, and {side} would have moved twice"
             other = (Alternative(color=letter(color), point=name),)
-            _stays(teller, move, f"{why}; it stays as recorded, in doubt", doubtful=True, alternatives=other)
+            why += "; it stays as recorded, in doubt"
+            _stays(teller, move, why, doubtful=True, alternatives=other, shows_other=True)
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
@@ -68,7 +69,7 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = Fa
         why = f"the stone on {name} is seen as {seen} now; nobody can have exchanged it, so it stays as recorded"
         if put_back:
             why = f"the color of the stone put back on {name} cannot be told, so it stays as recorded"
-        _stays(teller, move, why)
+        _stays(teller, move, why, shows_other=True)
 
 
 def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
@@ -87,7 +88,7 @@ def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
 
 def _stays(
     teller: Teller, move: Recorded, why: str, *, points: tuple[Vertex, ...] = (), doubtful: bool = False,
-    alternatives: tuple[Alternative, ...] = (),
+    alternatives: tuple[Alternative, ...] = (), shows_other: bool = False,
 ) -> None:  # fmt: skip
     """A correction that leaves a move as it is, and says why."""
     assert move.point is not None
@@ -95,5 +96,6 @@ def _stays(
         ReplaceMove(
             by="station", why=why, corrects=move.seq, number=move.number, color=letter(move.color),
             point=point_name(move.point), points=points, doubtful=doubtful, alternatives=alternatives,
+            shows_other=shows_other,
         )
     )  # fmt: skip

@@ -12,7 +12,7 @@ from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, Posi
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
-from station.tracking.belief import Belief
+from station.tracking.belief import NONE, Belief
 from station.tracking.commands import Commands
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.halves import straddled
@@ -135,7 +135,7 @@ class Tracker(Commands):
         elif self._upheaval.waiting:
             self._verify(wrong, t_ns)
         elif self.state.phase != "paused":
-            self._follow(wrong, t_ns, last)
+            self._follow_all(wrong, t_ns, last)
         if self.state.phase == "playing":
             self._follow_lifting(frame, t_ns)
 
@@ -168,6 +168,15 @@ class Tracker(Commands):
         elif (left := self._upheaval.left_lying(wrong)) is not None:
             self._upheaval.over(left)
             self._gap(wrong)
+
+    def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
+        """What was told may be all that held up what came after it: a restart finds no order of what is not told."""
+        seq = -1
+        while wrong.any() and seq < self.state.seq:
+            seq = self.state.seq
+            self._follow(wrong, t_ns, last)
+            goes_on = self.state.phase == "playing" and not self._upheaval.waiting
+            wrong = self._view.wrong() if goes_on else NONE
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         belief = self._evidence

@@ -48,6 +48,7 @@ class CorrectMove(Correction):
     """Base of what says what a move really was. `point` None: a pass.
 
     points -- that the reason names
+    shows_other -- the stone there shows the other color, and stays as recorded
     """
 
     number: int
@@ -56,6 +57,7 @@ class CorrectMove(Correction):
     points: tuple[Vertex, ...] = ()
     doubtful: bool = False
     alternatives: tuple[Alternative, ...] = ()
+    shows_other: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

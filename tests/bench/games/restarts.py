@@ -7,8 +7,10 @@ TIANYUAN_GAMES_FIRST as for tracking.
 import os
 import tomllib
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -18,6 +20,8 @@ from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
 from station.game.timeline import Recorded
+from station.storage.log import Log
+from station.timebase import Instant
 from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.figures.figure import Sheet
@@ -26,13 +30,22 @@ from tests.bench.games.incidents import KINDS
 from tests.bench.games.round import Round
 from tests.bench.games.tracking import sample_games
 
-LEAST = 0.97
+LEAST = 1.0
+NOON = Instant(monotonic_ns=0, wall_ns=0, trusted=True, boot="boot")
 
 
 def play(
     moves: Sequence[tuple[int, int]], seed: int, how: Difficulty, kinds: Sequence[str], *, kill: bool
 ) -> list[Event]:
-    """The events of one simulated game; `kill`: the tracker is begun anew from the log after every event."""
+    """The events of one simulated game; `kill`: the tracker is begun anew after every event, from the log on disk."""
+    with TemporaryDirectory() as folder, closing(Log(Path(folder))) as log:
+        return _play(moves, seed, how, kinds, log if kill else None)
+
+
+def _play(
+    moves: Sequence[tuple[int, int]], seed: int, how: Difficulty, kinds: Sequence[str], log: Log | None
+) -> list[Event]:
+    """`log`: what is told is written there, and read again by a new tracker; None: one tracker runs through."""
     round_ = Round(moves, np.random.default_rng(seed), how, kinds)
     tracker = Tracker(CHINESE_2002)
     events: list[Event] = []
@@ -51,8 +64,9 @@ def play(
             told = tracker.see(frame, round(frame * 1e9 / how.fps), shot)
         if told:
             events += told
-            if kill:
-                tracker = Tracker(CHINESE_2002, events=events)
+            if log is not None:
+                log.append(1, [*told], NOON) if log.games() else log.begin_game([*told], NOON)
+                tracker = Tracker(CHINESE_2002, events=[entry.event for entry in log.entries()])
     return [*events, *tracker.finish()]
 
 

@@ -233,6 +233,8 @@ interface ReplaceMove {
   points?: Point[];
   doubtful?: boolean;
   alternatives?: Alternative[];
+  /** the stone there shows the other color, and stays as recorded */
+  shows_other?: boolean;
 }
 
 /** A move that was missed; it gets `number`, later ones move up. */
@@ -251,6 +253,8 @@ interface InsertMove {
   points?: Point[];
   doubtful?: boolean;
   alternatives?: Alternative[];
+  /** the stone there shows the other color, and stays as recorded */
+  shows_other?: boolean;
 }
 
 /** Moves were made in the order of `numbers`. */
