@@ -6,8 +6,18 @@ from dataclasses import dataclass, field, replace
 from rules.color import Color
 from rules.points import Point, parse_point
 from rules.position import Position
-from station.game.catalog import KEPT, Alternative, BoardEdit, CorrectMove, IllegalMove, Played, StonePlayed, UnderLaw
+from station.game.catalog import (
+    KEPT,
+    Alternative,
+    BoardEdit,
+    CorrectMove,
+    IllegalMove,
+    Played,
+    StonePlayed,
+    UnderLaw,
+)
 from station.game.event import Event
+from station.game.reasons import SHOWS_OTHER
 
 SIZE = 19
 LETTERS = {"B": Color.BLACK, "W": Color.WHITE, ".": Color.EMPTY, None: Color.EMPTY}
@@ -73,7 +83,7 @@ class Recorded:
             frame=event.frame,
             doubtful=what.doubtful,
             alternatives=what.alternatives,
-            shows_other=what.shows_other,
+            shows_other=what.because is not None and what.because.code in SHOWS_OTHER,
             correction=event.seq,
         )
 

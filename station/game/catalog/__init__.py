@@ -6,6 +6,7 @@
 from station.game.catalog.bases import (
     KEPT,
     Alternative,
+    Because,
     BoardEdit,
     Captures,
     ChangesRecord,
@@ -107,6 +108,7 @@ __all__ = [
     "KEPT",
     "Alternative",
     "Assented",
+    "Because",
     "BoardEdit",
     "BoardScattered",
     "BoardShifted",

@@ -3,6 +3,12 @@
 /** A point as GTP writes it: "Q16". */
 type Point = string;
 
+/** One reason of the station's own: `code`, of station.game.reasons, names the sentence, `values` fills it. */
+interface Because {
+  code: string;
+  values: Record<string, string | number>;
+}
+
 /** Another reading of a doubtful move that is nearly as good. */
 interface Alternative {
   color: "B" | "W";
@@ -200,6 +206,8 @@ interface TakeBack {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   moves: number;
@@ -212,6 +220,8 @@ interface Retract {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   retracts: number[];
@@ -224,6 +234,8 @@ interface ReplaceMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   number: number;
@@ -233,8 +245,6 @@ interface ReplaceMove {
   points?: Point[];
   doubtful?: boolean;
   alternatives?: Alternative[];
-  /** the stone there shows the other color, and stays as recorded */
-  shows_other?: boolean;
 }
 
 /** A move that was missed; it gets `number`, later ones move up. */
@@ -244,6 +254,8 @@ interface InsertMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   number: number;
@@ -253,8 +265,6 @@ interface InsertMove {
   points?: Point[];
   doubtful?: boolean;
   alternatives?: Alternative[];
-  /** the stone there shows the other color, and stays as recorded */
-  shows_other?: boolean;
 }
 
 /** Moves were made in the order of `numbers`. */
@@ -264,6 +274,8 @@ interface Reorder {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   numbers: number[];
@@ -276,6 +288,8 @@ interface SetPoint {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   point: Point;
@@ -289,6 +303,8 @@ interface TakeBoard {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   /** 19 rows of ".", "B", "W" */
@@ -305,6 +321,8 @@ interface HandicapFound {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   black: Point[];
@@ -317,6 +335,8 @@ interface Dismiss {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
 }
@@ -761,6 +781,7 @@ export interface HappeningData {
   by?: string;
   name?: string;
   why?: string;
+  because?: { code: string; values: Record<string, string | number> } | null;
   fault?: string;
   free_mb?: number;
   pictures_kept?: boolean;
