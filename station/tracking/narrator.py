@@ -20,6 +20,7 @@ from station.game.catalog import (
     Retract,
     Stone,
     StoneAdded,
+    StoneExchanged,
     StoneIncident,
     StoneMoved,
     StoneOffPoint,
@@ -177,6 +178,10 @@ class Narrator:
                 what = StoneMoved(from_=names[0], to=names[1], color=color, confidence=sure, before_frame=before_frame)
             case "removed":
                 what = StoneRemoved(point=names[0], color=color, confidence=sure, before_frame=before_frame)
+            case "exchanged":
+                what = StoneExchanged(
+                    point=names[0], color=color, was=letter(3 - step.color), confidence=sure, before_frame=before_frame
+                )
             case "lifted":
                 what = WrongCapture(points=names, color=color, confidence=sure, before_frame=before_frame)
             case _:

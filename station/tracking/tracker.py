@@ -234,14 +234,16 @@ class Tracker(Commands):
                 return
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
-        """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
+        """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
         stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
         plain = recolored & ~view.pale(wrong)
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
-        if not few or t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
+        if not few:
             return False
+        if t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
+            return not (wrong & ~recolored).any()
         view.doubted |= recolored
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
         return True

@@ -118,6 +118,21 @@ def removed(table: Table, _coming: Moves) -> Film:
     yield from table.rest(2.0)
 
 
+def exchanged(table: Table, _coming: Moves) -> Film:
+    """An older stone, or two of both colors, lie in the other color; put right after a while."""
+    stones = [p for p in table.old_stones() if p not in {move.point for move in table.game.moves[-2:]}]
+    black, white = ([p for p in stones if table.board[p] == color] for color in (1, 2))
+    chosen = [int(table.rng.choice(side)) for side in (black, white)][: int(table.rng.integers(1, 3))]
+    for point in chosen:
+        table.tell("stone_exchanged", point)
+        yield from table.change({point: 3 - table.board[point]}, frames=5)
+    yield from table.rest(4.0)
+    table.tell("position_restored", *chosen)
+    for point in chosen:
+        yield from table.change({point: 3 - table.board[point]}, frames=5)
+    yield from table.rest(2.0)
+
+
 def scattered(table: Table, _coming: Moves) -> Film:
     """Half the stones slide away, at once or in several sweeps, and are put back in two handfuls or one by one."""
     kept = bytes(table.board)
@@ -272,7 +287,8 @@ Act = Callable[[Table, Moves], Film]
 BETWEEN: dict[str, Act] = {
     "out_of_turn": out_of_turn, "out_of_turn_undone": out_of_turn_undone, "ko": ko, "suicide": suicide,
     "withdrawn": withdrawn, "set_elsewhere": set_elsewhere, "moved": moved, "removed": removed,
-    "scattered": scattered, "beside_point": beside_point, "bumped": bumped, "switched": switched, "fading": fading,
+    "scattered": scattered, "exchanged": exchanged,
+    "beside_point": beside_point, "bumped": bumped, "switched": switched, "fading": fading,
     "leaning": leaning, "leaning_on": leaning_on, "camera_lost": camera_lost, "paused": paused,
 }  # fmt: skip
 """Between two moves."""

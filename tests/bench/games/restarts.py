@@ -100,11 +100,11 @@ def _said(move: Recorded | None) -> str:
     return "none" if move is None else f"{move.number} {move.color.letter} {move.point}"
 
 
-def one(index: int, most: int | None = None) -> list[str]:
-    """Game `index` of the row with two kinds of incidents, at most `most` moves of it: what differs."""
+def one(index: int, most: int | None = None, kinds: Sequence[str] = ()) -> list[str]:
+    """Game `index` of the row with two kinds of incidents or these, at most `most` moves of it: what differs."""
     how = tomllib.loads((Path(__file__).parent / "difficulty.toml").read_text(encoding="utf-8"))
     games = sample_games()
-    kinds = [KINDS[(2 * index + k + index // len(KINDS)) % len(KINDS)] for k in range(2)]
+    kinds = kinds or [KINDS[(2 * index + k + index // len(KINDS)) % len(KINDS)] for k in range(2)]
     moves = list(games[index % len(games)])[:most]
     difficulty = Difficulty(fps=10.0 if index % 2 else 2.0, **how)
     return differs(*(fold(play(moves, index, difficulty, kinds, kill=kill)) for kill in (False, True)))
