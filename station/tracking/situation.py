@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.points import Point, parse_point
-from station.game.catalog import MoveWithdrawn, StoneAdded, StoneExchanged, StoneIncident, StoneMoved
+from station.game.catalog import BoardScattered, MoveWithdrawn, StoneAdded, StoneExchanged, StoneIncident, StoneMoved
 from station.game.state import GameState
 from station.game.timeline import LETTERS
 from station.tracking.arbiter import Arbiter
@@ -103,7 +103,11 @@ def mended(state: GameState) -> dict[Point, int]:
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         what = incident.what
-        if not incident.open or not isinstance(what, StoneIncident):
+        if not incident.open:
+            continue
+        if isinstance(what, BoardScattered) and state.phase == "playing":  # play went on before it was put right
+            wanted |= {parse_point(name): int(LETTERS[held]) for name, held in what.restore if name in incident.wrong}
+        if not isinstance(what, StoneIncident):
             continue
         color = int(LETTERS[what.color])
         if isinstance(what, StoneExchanged):

@@ -30,6 +30,7 @@ from station.tracking.patience import (
     rests,
     sure_moves,
 )
+from station.tracking.resumption import Resumption
 from station.tracking.search import DOUBTFUL, stories
 from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints
@@ -71,6 +72,7 @@ class Tracker(Commands):
         self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
+        self._resumption = Resumption(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting, self._off_points)
         self._sought: tuple[bytes, int] | None = None
@@ -165,9 +167,18 @@ class Tracker(Commands):
             if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
                 self._upheaval.over()
                 self._tell(found, wrong)
-        elif (left := self._upheaval.left_lying(wrong)) is not None:
-            self._upheaval.over(left)
-            self._gap(wrong)
+        elif not self._upheaval.see_scattered(wrong):
+            self._take_up(self._upheaval.as_it_lies(wrong), t_ns)
+
+    def _take_up(self, lies: bytes, t_ns: int) -> None:
+        """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""
+        if found := self._resumption.seek(lies):
+            if moves_ready(self._evidence, lies, found[0].plays, t_ns):
+                self._lifting.forget()
+                tell_gap(self._teller, lies, self._evidence.first_frame)
+                self._narrator.tell(found, self._evidence)
+        elif self._resumption.missed(lies):
+            self._gap(self._view.wrong())
 
     def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
         """What was told may be all that held up what came after it: a restart finds no order of what is not told."""

@@ -15,7 +15,6 @@ from station.game.catalog import (
 )
 from station.tracking.belief import NONE
 from station.tracking.disorder import Verdict, judge
-from station.tracking.gap import TOGETHER
 from station.tracking.labels import Bools
 from station.tracking.mending import tell_doubted
 from station.tracking.patience import QUIET_NS
@@ -23,7 +22,7 @@ from station.tracking.story import Step
 from station.tracking.teller import Teller, named, stone
 from station.tracking.view import View
 
-FEW_LEFT = 3  # so many stones not put back do not hide that play goes on
+SWEPT_NS, SWEPT = 2_000_000_000, 4  # within so long at least so many stones come, and go, in one sweep
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
@@ -93,12 +92,11 @@ class Upheaval:
         """Whether hardly a stone is left."""
         return judge(self._view.stones(), self._view.seen()).verdict == "cleared"
 
-    def over(self, left: Bools = NONE) -> None:
-        """The board is right again, but for stones of doubtful color, and for what was `left` as it lay."""
+    def over(self) -> None:
+        """The board is right again, but for stones of doubtful color."""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
-            unsure = named(np.flatnonzero(self._view.doubted | left).tolist())
-            self._teller.tell(PositionRestored(points=(), unsure=unsure))
+            self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
             tell_doubted(self._teller, doubted, put_back=True)
         elif self._teller.state.frozen:
             self._teller.tell(RecordResumed())
@@ -108,8 +106,19 @@ class Upheaval:
         first = self._view.belief.first_frame
         return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
 
-    def left_lying(self, wrong: Bools) -> Bools | None:
-        """What is still wrong (361,) though play goes on: only new stones come, of both sides in turn. None: it waits.
+    def see_scattered(self, wrong: Bools) -> bool:
+        """The board lies still, and the record stands still: tells where one sweep has scattered the stones since."""
+        first_ns, late = self._view.belief.first_ns, wrong & (self._view.belief.first_frame > self._told_frame())
+        swept = late & (first_ns >= first_ns[late].max(initial=0) - SWEPT_NS)
+        record = np.frombuffer(self._view.stones(), np.uint8)
+        came, gone = (np.count_nonzero(swept & (held == 0)) for held in (record, self._view.seen()))
+        scattered = bool(self._teller.state.frozen and min(came, gone) >= SWEPT)
+        if scattered:
+            self._scatter(wrong)
+        return scattered
+
+    def as_it_lies(self, wrong: Bools) -> bytes:
+        """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
 
         To be asked whenever the board lies still.
         """
@@ -117,18 +126,13 @@ class Upheaval:
         mended = self._wrong & ~wrong
         self._wrong = wrong
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
-        since = max(self._mended_frame, self._told_frame())
-        late = wrong & (belief.first_frame > since)
-        came = late & (np.frombuffer(self._view.stones(), np.uint8) == 0)
-        black, white = (int((belief.label[came] == color).sum()) for color in (1, 2))
-        left: Bools = wrong & ~late
-        goes_on = black + white > TOGETHER and abs(black - white) <= 1 and left.sum() <= FEW_LEFT
-        return left if goes_on and self._teller.state.phase == "scattered" else None
+        late = wrong & (belief.first_frame > max(self._mended_frame, self._told_frame()))
+        record = np.frombuffer(self._view.stones(), np.uint8)
+        return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
 
     def _told_frame(self) -> int:
-        """The frame in which the board was told to be scattered, or the first look after a restart since."""
-        told = (i.event.frame for i in self._teller.state.incidents if i.open and isinstance(i.what, BoardScattered))
-        return max(self._resumed_frame, max((frame for frame in told if frame is not None), default=-1))
+        """The frame in which the record was told to wait, or the first look after a restart since."""
+        return max(self._resumed_frame, self._teller.state.waits_since_frame)
 
     def _scatter(self, wrong: Bools) -> None:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame

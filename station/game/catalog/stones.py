@@ -163,6 +163,11 @@ class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law
     restore: tuple[tuple[Vertex, Stone], ...]
     last_frame: int | None = None
 
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """What is to be put right."""
+        return tuple(point for point, _ in self.restore)
+
 
 @dataclass(frozen=True, kw_only=True)
 class ColorsSwapped(ChangesRecord, Incident, type="colors_swapped", level=Level.SOMEBODY, law="colors_swapped"):

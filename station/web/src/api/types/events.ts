@@ -121,6 +121,18 @@ interface StoneAdded {
   point: Point;
 }
 
+/** A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's. */
+interface StoneExchanged {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  point: Point;
+  was: "B" | "W";
+}
+
 /** A stone lies beside its point or between two. */
 interface StoneOffPoint {
   /** of the game's own ruleset; "" where its text has none */
@@ -697,6 +709,7 @@ export interface EventFields {
   stone_moved: StoneMoved;
   stone_removed: StoneRemoved;
   stone_added: StoneAdded;
+  stone_exchanged: StoneExchanged;
   stone_off_point: StoneOffPoint;
   board_scattered: BoardScattered;
   colors_swapped: ColorsSwapped;
@@ -765,6 +778,7 @@ export type IncidentType =
   | "stone_moved"
   | "stone_removed"
   | "stone_added"
+  | "stone_exchanged"
   | "stone_off_point"
   | "board_scattered"
   | "colors_swapped"
