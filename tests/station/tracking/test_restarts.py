@@ -24,6 +24,7 @@ def test_a_game_killed_after_every_event_is_told_the_same(game: int) -> None:
         (7056, ("withdrawn", "set_elsewhere")),
         (7074, ("out_of_turn_undone", "ko")),
         (7077, ("removed", "scattered")),
+        (8060, ("suicide", "withdrawn")),
     ],
 )
 def test_a_whole_game_killed_after_every_event_is_told_the_same(game: int, kinds: tuple[str, str]) -> None:
