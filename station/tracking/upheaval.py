@@ -23,6 +23,7 @@ from station.tracking.teller import Teller, named, stone
 from station.tracking.view import View
 
 SWEPT_NS, SWEPT = 2_000_000_000, 4  # within so long at least so many stones come, and go, in one sweep
+MOST_STAY = 0.7  # of the stones are still on the board after a sweep that clears nothing
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
@@ -55,7 +56,8 @@ class Upheaval:
         belief = self._view.belief
         settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
         hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
-        if not (settled or hands_off):
+        sudden = self._swept(wrong, t_ns)
+        if not (settled or hands_off or sudden):
             return None
         stones, seen = self._view.stones(), self._view.seen()
         found = judge(stones, seen)
@@ -64,7 +66,7 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not settled and found.verdict != "gap":
+        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict == "gap")):
             return None
         match found.verdict:
             case "turned":
@@ -108,11 +110,8 @@ class Upheaval:
 
     def see_scattered(self, wrong: Bools) -> bool:
         """The board lies still, and the record stands still: tells where one sweep has scattered the stones since."""
-        first_ns, late = self._view.belief.first_ns, wrong & (self._view.belief.first_frame > self._told_frame())
-        swept = late & (first_ns >= first_ns[late].max(initial=0) - SWEPT_NS)
-        record = np.frombuffer(self._view.stones(), np.uint8)
-        came, gone = (np.count_nonzero(swept & (held == 0)) for held in (record, self._view.seen()))
-        scattered = bool(self._teller.state.frozen and min(came, gone) >= SWEPT)
+        late = wrong & (self._view.belief.first_frame > self._told_frame())
+        scattered = self._teller.state.frozen and self._swept(late, self._teller.t_ns)
         if scattered:
             self._scatter(wrong)
         return scattered
@@ -129,6 +128,19 @@ class Upheaval:
         late = wrong & (belief.first_frame > max(self._mended_frame, self._told_frame()))
         record = np.frombuffer(self._view.stones(), np.uint8)
         return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
+
+    def _swept(self, wrong: Bools, t_ns: int) -> bool:
+        """Whether stones came and went at once on the `wrong` points, and most are still there: no matter what is done
+        about it since, and unlike a board that is being cleared."""
+        first_ns, record, seen = self._view.belief.first_ns, self._view.stones(), self._view.seen()
+        times = np.sort(first_ns[wrong])
+        if len(times) < 2 * SWEPT or np.count_nonzero(seen) < MOST_STAY * (361 - record.count(0)):
+            return False
+        together = np.searchsorted(times, times + SWEPT_NS, "right") - np.arange(len(times))
+        since_ns = times[together.argmax()]
+        swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
+        came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
+        return min(came, gone) >= SWEPT and t_ns - int(first_ns[swept].max()) >= QUIET_NS
 
     def _told_frame(self) -> int:
         """The frame in which the record was told to wait, or the first look after a restart since."""

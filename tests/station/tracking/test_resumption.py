@@ -131,6 +131,34 @@ def test_a_scatter_put_back_with_one_error_costs_no_move(error: str) -> None:
     assert len([i for i in game.film.tracker.state.incidents if i.open]) == 2
 
 
+def test_a_scatter_is_told_although_tidying_begins_at_once() -> None:
+    game = Game(moves=30)
+    black, white = list(game.black), list(game.white)
+    game.slide(random.Random(1).sample(black + white, 20))
+    game.show(5, EVERYTHING)
+    swept = game.film.tracker.state.seq
+    for side, was in (("black", black), ("white", white)):
+        for number, name in enumerate(was):
+            getattr(game, side)[number] = name
+            game.show(4, area(name))
+            game.show(3)
+    assert swept == game.film.events[0].seq - 1
+    assert [event.type for event in game.film.events] == ["board_scattered", "position_restored"]
+    assert game.film.events[0].t_ns - (game.film.events[0].first_frame or 0) * 100_000_000 <= 2_000_000_000
+
+
+def test_a_board_swept_clean_is_no_scatter() -> None:
+    game = Game(moves=30)
+    for _ in range(5):
+        game.slide(game.black[:3] + game.white[:3])
+        game.black, game.white = game.black[4:], game.white[4:]
+        game.show(3, EVERYTHING)
+        game.show(5)
+    game.black, game.white = [], []
+    game.show(40)
+    assert [event.type for event in game.film.events if event.type != "game_started"] == ["game_ended"]
+
+
 def test_a_scatter_after_stones_were_taken_off_is_told_too() -> None:
     game = Game(moves=30)
     for name in ("E5", "J5", "O5", "E9"):
