@@ -77,7 +77,9 @@ class Incident(Reply):
     data: Annotated[dict[str, Any], Described(incident_data_schema)] = {}
 
 
-LINE_FIELDS = ("by", "name", "why", "because", "against", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
+LINE_FIELDS = (
+    "by", "name", "why", "because", "against", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on",
+)  # fmt: skip
 """Fields of an event that its line in the move list may name."""
 
 

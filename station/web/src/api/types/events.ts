@@ -145,7 +145,7 @@ interface StoneOffPoint {
   color: "B" | "W";
 }
 
-/** Many stones lie elsewhere at once: the record waits. */
+/** Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on. */
 interface BoardScattered {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -202,7 +202,7 @@ interface PositionRestored {
   unsure?: Point[];
 }
 
-/** Stones were taken off by handfuls: the record waits until they are back or somebody decides. */
+/** Stones were taken off by handfuls: the record waits until they are back, or play goes on, or somebody decides. */
 interface RecordFrozen {
   points: Point[];
   last_frame?: number | null;
