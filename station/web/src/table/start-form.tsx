@@ -19,7 +19,16 @@ const EMPTY: StartGame = {
   komi_points: null,
   handicap: 0,
 };
-export const RULES: readonly RulesName[] = ["chinese-2002", "chinese-older", "japanese", "korean", "ing"];
+export const RULES: readonly RulesName[] = [
+  "chinese-2002",
+  "chinese-older",
+  "japanese",
+  "korean",
+  "ing",
+  "aga",
+  "new-zealand",
+  "tromp-taylor",
+];
 const KOMI_ZI = ["0", "2.75", "3.25", "3.75"];
 const KOMI_POINTS = ["0", "0.5", "5.5", "6.5", "7", "7.5", "8"];
 
