@@ -55,6 +55,17 @@ def programs(look: Which = which, environment: Mapping[str, str] = os.environ) -
     return gnugo(look), katago(look, environment), pachi(look)
 
 
+NAMES = ("builtin", "gnugo", "katago", "pachi")
+"""How advisers are called where some of them are chosen; the built-in one always speaks."""
+
+
+def called(name: str, look: Which = which, environment: Mapping[str, str] = os.environ) -> Program:
+    """The program of that name in `NAMES`, usable or not."""
+    if name == "gnugo":
+        return gnugo(look)
+    return katago(look, environment) if name == "katago" else pachi(look)
+
+
 def usable(look: Which = which, environment: Mapping[str, str] = os.environ) -> tuple[Program, ...]:
     """Those that can be asked."""
     return tuple(program for program in programs(look, environment) if program.command)

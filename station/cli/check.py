@@ -13,7 +13,11 @@ from station.cli.output import LanguageOption, spoken
 def command(
     files: Annotated[list[Path], typer.Argument(metavar="GAME.sgf…", help="Records whose main line is judged.")],
     rules: Annotated[
-        str | None, typer.Option(help="chinese-2002, chinese-older, japanese, korean or ing; else the record's.")
+        str | None,
+        typer.Option(
+            help="chinese-2002, chinese-older, japanese, korean, ing, aga, new-zealand or tromp-taylor; "
+            "else the record's."
+        ),
     ] = None,
     lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a record.")] = False,

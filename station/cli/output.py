@@ -53,6 +53,28 @@ def refuse_unwritable(path: Path, force: bool) -> None:
         raise _unwritable(path, error) from None
 
 
+class Folder:
+    """Where a command writes one file after another; made where it is missing. InputError where it cannot be."""
+
+    def __init__(self, path: Path, force: bool) -> None:
+        self._path, self._force = path, force
+        self._written: set[str] = set()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(Reason(Code.FOLDER_UNMADE, {"why": system_error(error)}), str(path)) from None
+
+    def write(self, name: str, content: bytes) -> None:
+        """InputError for a name written before, and for one that exists unless `force`."""
+        target = self._path / name
+        if name in self._written:
+            raise InputError(Reason(Code.WRITTEN_TWICE), str(target))
+        if target.exists() and not self._force:
+            raise InputError(Reason(Unusable.FILE_EXISTS), str(target))
+        write_file(target, content)
+        self._written.add(name)
+
+
 def write_file(path: Path, content: bytes) -> None:
     """Raises InputError where it cannot be written."""
     try:
