@@ -1,13 +1,12 @@
 """`tianyuan check`."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from station.cli.output import LanguageOption, spoken
+from station.cli.output import LanguageOption, complain, spoken
 
 
 def command(
@@ -37,7 +36,7 @@ def command(
         try:
             found = judged(file, given)
         except (RulesError, InputError) as error:
-            print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
+            complain(sentence(error, words.language))
             if json_lines:
                 failed = {"file": str(file), "status": "error", "reason": sentence(error, wording.sentences.language)}
                 print(json.dumps(failed, ensure_ascii=False))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from station.cli.output import Folder, LanguageOption, spoken
+from station.cli.output import Folder, LanguageOption, complain, spoken
 
 
 def command(
@@ -96,7 +96,7 @@ def command(
                     if isinstance(error, RulesError):
                         line = None if isinstance(case, Unread) else case.line
                         error = InputError(error.reason, str(source), line)
-                    print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
+                    complain(sentence(error, words.language))
                     if json_lines:
                         reason = sentence(error, wording.sentences.language)
                         failed = {"file": str(source), **case.label, "status": "error", "reason": reason}

@@ -1,6 +1,7 @@
 """What commands write: in which language, and files, refused before the work begins where that can be told."""
 
 import os
+import sys
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated
@@ -51,6 +52,11 @@ def refuse_unwritable(path: Path, force: bool) -> None:
             path.unlink()
     except OSError as error:
         raise _unwritable(path, error) from None
+
+
+def complain(told: str) -> None:
+    """What is wrong, on standard error. Where a command has --json, an object on standard output says it as well."""
+    print(f"tianyuan: {told}", file=sys.stderr, flush=True)
 
 
 class Folder:
