@@ -13,6 +13,7 @@ export type State =
   | "agreed"
   | "closed";
 export type By = "B" | "W" | "both" | "referee";
+export type CompensationName = "none" | "n" | "n-1";
 export type RulesName =
   | "chinese-2002"
   | "chinese-older"
