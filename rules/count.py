@@ -179,14 +179,19 @@ def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None,
     objections: list[Reason] = []
     gainer = conceded_by.opponent if conceded_by else Color.EMPTY
     for points, border in regions(stones, neighbors(size)):
-        open_points = [point for point in points if point not in given] if border in (BOTH, NOBODY) else []
-        if border == NOBODY or not gainer:
-            objections += _open_border(open_points, size)
+        if border in (BLACK, WHITE):
+            whose = border
+        else:
+            whose = gainer if border == BOTH else 0
+            if not whose:
+                objections += _open_border([point for point in points if point not in given], size)
         for point in points:
-            owner[point] = given.get(point, border if border in (BLACK, WHITE) else gainer if border == BOTH else 0)
+            owner[point] = whose
+    for point, side in given.items():
+        owner[point] = side
     black, white, shared = owner.count(1), owner.count(2), owner.count(0)
     assert black + white + shared == size**2
-    unsaid = sum(1 for point, whose in enumerate(owner) if not whose and point not in given)
+    unsaid = shared - sum(1 for point in given if not owner[point])
     if unsaid and ruleset.neutral is Neutral.NOT_OVER:
         objections.append(_shared(Objection.NOT_OVER, unsaid, ruleset, Matter.END))
     elif unsaid and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
@@ -214,7 +219,9 @@ def _territory(
 ) -> _Side:
     """Owners, neutral points, territory with prisoners of both sides, what is left open, points to be filled."""
     found = territory(stones, neighbors(position.size), dead)
-    owner = bytearray(given.get(point, whose) for point, whose in enumerate(found.owner))
+    owner = bytearray(found.owner)
+    for point, whose in given.items():
+        owner[point] = whose
     points = [owner.count(1), owner.count(2)]
     for point in dead:
         points[2 - position.stones[point]] += 1

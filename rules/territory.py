@@ -8,7 +8,7 @@ strings the owner gets one (miai). One eye against none is no seki: who has the 
 point so decided is told, because people may see it otherwise. Not looked at: ko.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
@@ -60,14 +60,16 @@ def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset
     neutral = [region for region in found if region.border == BOTH]
     groups = _groups(stones, near, found)
     contested = bool(dead) or (1 in stones and 2 in stones)
-    linked = {color: _filled_up(stones, near, neutral, color) for color in (1, 2)}
+    points = [point for region in neutral for point in region.points]
+    links = {color: _links(stones, near, points, color) for color in (1, 2)}
+    linked = {color: _filled_up(stones, points, links[color], color) for color in (1, 2)}
     weak = [group for group in groups if contested and _eyes(linked[group.color], near, group, dead) < 2]
     ahead = [group for group in weak if _ahead(group, weak)]
     mutual = _mutual(weak)
     seki = [group for group in weak if group not in ahead and (group.regions or group in mutual)]
-    stuck = {index for group in (*seki, *ahead) for index in group.neutral}
-    left = [region for index, region in enumerate(neutral) if index not in stuck]
-    filled = {color: _filled_up(stones, near, left, color, miai=True) for color in (1, 2)}
+    stuck = {point for group in (*seki, *ahead) for index in group.neutral for point in neutral[index].points}
+    left = [point for point in points if point not in stuck]
+    filled = {color: _filled_up(stones, left, _one_of_two(links[color], stuck), color) for color in (1, 2)}
     owner = bytearray(len(stones))
     needed: set[Point] = set()
     alive = [group for group in groups if group not in seki]
@@ -90,22 +92,22 @@ def _groups(stones: bytes, near: Neighbors, found: list[Region]) -> list[_Group]
     neutral = 0
     for region in found:
         if region.border in (1, 2):
-            beside = {n for point in region.points for n in near[point] if stones[n]}
-            _meeting(stones, near, group_at, beside).regions.append(region)
+            around = {n for point in region.points for n in near[point] if stones[n]}
+            _meeting(stones, near, group_at, around).regions.append(region)
         elif region.border == BOTH:
             for point in region.points:
                 for color in (1, 2):
-                    beside = {n for n in near[point] if stones[n] == color}
+                    beside = [n for n in near[point] if stones[n] == color]
                     if beside:
                         _meeting(stones, near, group_at, beside).neutral.add(neutral)
             neutral += 1
     return list({id(group): group for group in group_at.values()}.values())
 
 
-def _meeting(stones: bytes, near: Neighbors, group_at: dict[Point, _Group], beside: set[Point]) -> _Group:
+def _meeting(stones: bytes, near: Neighbors, group_at: dict[Point, _Group], beside: Iterable[Point]) -> _Group:
     """The one group of the stones beside a surrounded region, or of one color beside a neutral point."""
     met: _Group | None = None
-    for stone in sorted(beside):
+    for stone in beside:
         other = group_at.get(stone)
         if other is None:
             other = _Group(stones[stone], set(connected(stones, stone, near)))
@@ -121,15 +123,10 @@ def _meeting(stones: bytes, near: Neighbors, group_at: dict[Point, _Group], besi
     return met
 
 
-def _filled_up(stones: bytes, near: Neighbors, neutral: list[Region], color: int, *, miai: bool = False) -> bytearray:
-    """The board with the neutral points filled, nobody's liberties any more, as `color` would have it.
-
-    Where a point joins strings of that color, their owner gets it; with `miai` only one of two that join the same ones.
-    """
+def _filled_up(stones: bytes, points: Iterable[Point], taken: Iterable[Point], color: int) -> bytearray:
+    """The board with those neutral points filled, nobody's liberties any more; `taken` are of that color."""
     board = bytearray(stones)
-    points = [point for region in neutral for point in region.points]
-    links = _links(stones, near, points, color)
-    for point in _one_of_two(links) if miai else links:
+    for point in taken:
         board[point] = color
     for point in points:
         board[point] = board[point] or BOTH
@@ -152,12 +149,12 @@ def _links(stones: bytes, near: Neighbors, points: list[Point], color: int) -> d
     return found
 
 
-def _one_of_two(links: dict[Point, set[Point]]) -> Iterator[Point]:
+def _one_of_two(links: dict[Point, set[Point]], stuck: set[Point]) -> Iterator[Point]:
     """Points that their owner gets though the opponent moves first: if it takes one, the other joins the same strings.
 
-    Strings so joined are one for what follows.
+    Strings so joined are one for what follows. Nobody plays on `stuck` points.
     """
-    links = {point: set(strings) for point, strings in links.items()}
+    links = {point: set(strings) for point, strings in links.items() if point not in stuck}
     while True:
         pairs = ((one, other, links[one] & links[other]) for one, other in combinations(links, 2))
         found = next(((one, other, both) for one, other, both in pairs if len(both) > 1), None)
@@ -255,14 +252,13 @@ def _needed(board: bytearray, near: Neighbors, group: _Group, dead: frozenset[Po
         board[point] = 3 - group.color
     while waiting:
         start = waiting.pop()
-        string = connected(board, start, near)
+        string, last = _last_liberty(board, start, near)
         waiting.difference_update(string)
-        members = set(string)
-        around = {beside for member in string for beside in near[member]} - members
-        liberties = {point for point in around if not board[point]}
-        if len(liberties) != 1 or around <= inside:  # stones that fill an eye of dead ones need no saving
+        if last is None:
             continue
-        (point,) = liberties
+        point, members = last, set(string)
+        if all(beside in inside or beside in members for member in string for beside in near[member]):
+            continue  # stones that fill an eye of dead ones need no saving
         board[point] = group.color
         members.add(point)
         taken = {gone for n in near[point] if n in dead and board[n] for gone in breathless(board, n, near)}
@@ -274,3 +270,21 @@ def _needed(board: bytearray, near: Neighbors, group: _Group, dead: frozenset[Po
         else:
             board[point] = 0
     return filled
+
+
+def _last_liberty(board: bytearray, start: Point, near: Neighbors) -> tuple[list[Point], Point | None]:
+    """The string at `start` and its liberty, if it has only one; else as much of the string as tells that, and None."""
+    color, last = board[start], None
+    string, seen = [start], {start}
+    for member in string:
+        for beside in near[member]:
+            there = board[beside]
+            if there == color:
+                if beside not in seen:
+                    seen.add(beside)
+                    string.append(beside)
+            elif not there:
+                if last is not None and beside != last:
+                    return string, None
+                last = beside
+    return string, last
