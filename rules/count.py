@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.areas import BOTH, NOBODY, regions, without
+from rules.areas import BOTH, regions, without
 from rules.articles import Matter, ground
 from rules.codes import Code
 from rules.color import BLACK, WHITE, Color

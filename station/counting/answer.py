@@ -73,6 +73,11 @@ class Answer:
         return "draw" if result.ending is Ending.DRAW else None
 
 
+def no_ruleset(text: str) -> RulesetError:
+    """The source names a ruleset that we do not have: nothing is counted or judged under another."""
+    return RulesetError(Reason(Code.RULES_UNKNOWN, {"text": text, "names": ", ".join(PRESETS)}))
+
+
 def answer(case: Case, options: Options, ask: Ask = advise) -> Answer:
     """The case counted; `ask` proposes dead stones. RulesError when the options do not fit the position,
     or the source names a ruleset that we do not have and they none."""
@@ -95,8 +100,7 @@ def answer(case: Case, options: Options, ask: Ask = advise) -> Answer:
 def _counted(case: Case, options: Options, position: Position, ask: Ask) -> tuple[Count, Advice | None]:
     rules = options.rules or case.ruleset
     if rules is None and case.unknown_rules is not None:
-        values = {"text": case.unknown_rules, "names": ", ".join(PRESETS)}
-        raise RulesetError(Reason(Code.RULES_UNKNOWN, values))
+        raise no_ruleset(case.unknown_rules)
     dead, advice = _dead(case, options, position, ask)
     given = {**case.given, **options.given_points(position)}
     counted = count(

@@ -17,10 +17,12 @@ from rules.presets import CHINESE_2002
 from rules.reasons import Reason
 from rules.ruleset import Ruleset
 from rules.sgf import read_sgf
+from station.counting.answer import no_ruleset
 from station.counting.codes import Code
 from station.counting.files import read_record
-from station.counting.sources import after_passes
+from station.counting.sources import after_passes, unknown_rules
 from station.counting.wording import Wording
+from station.errors import InputError
 from station.locale.catalog import Catalog
 
 
@@ -62,8 +64,14 @@ class MoveShown(TypedDict):
 
 
 def judged(file: Path, ruleset: Ruleset | None) -> Judged:
-    """The main line, by `ruleset` or the record's own. SgfError or InputError when it cannot be read."""
+    """The main line, by `ruleset` or the record's own. SgfError or InputError when it cannot be read.
+
+    InputError too where the record names a ruleset that is none of ours.
+    """
     record = read_sgf(read_record(file), str(file))
+    unknown = unknown_rules(record)
+    if ruleset is None and unknown is not None:
+        raise InputError(no_ruleset(unknown).reason, str(file))
     game = record.replay(ruleset or record.ruleset or CHINESE_2002)
     moves = game.moves
     repeated = (Repeated(moves[later - 1], earlier) for earlier, later in game.repeated())

@@ -76,7 +76,7 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
         position=game.position,
         komi_points=record.komi_points,
         ruleset=record.ruleset,
-        unknown_rules=next((str(odd.values["text"]) for odd in record.oddities if odd.code == Rules.RU_UNKNOWN), None),
+        unknown_rules=unknown_rules(record),
         dead=dead if record.black_area or record.white_area else None,
         to_move=game.to_move,
         prisoners=None if middle else game.captures,
@@ -84,6 +84,11 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
         record=record,
         notes=tuple(notes),
     )
+
+
+def unknown_rules(record: GameRecord) -> str | None:
+    """What a record calls its ruleset, where that is none of ours."""
+    return next((str(odd.values["text"]) for odd in record.oddities if odd.code == Rules.RU_UNKNOWN), None)
 
 
 def after_passes(game: Game) -> Iterator[Reason]:

@@ -72,6 +72,14 @@ def test_each_offence_says_what_it_costs(check: Command, tmp_path: Path) -> None
     ]  # fmt: skip
 
 
+def test_a_record_under_a_ruleset_that_is_unknown_is_judged_under_none(check: Command, tmp_path: Path) -> None:
+    path = tmp_path / "martian.sgf"
+    path.write_text("(;GM[1]SZ[9]RU[Martian];B[aa])")
+    (failed,), told = check(path, status=2)
+    assert failed["status"] == "error" and "RU[Martian] is no ruleset that we know: name one with --rules" in told
+    assert check(path, "--rules", "aga")[0][0]["rules"] == "aga"
+
+
 def test_a_stone_on_a_stone_is_no_cycle(check: Command, tmp_path: Path) -> None:
     path = tmp_path / "occupied.sgf"
     path.write_text("(;GM[1]SZ[9];B[aa];W[bb];B[cc];W[cc];B[aa];W[dd])")
