@@ -49,7 +49,7 @@ export function Given({ count, by }: { count: CountState; by: By }) {
           <ul class="dead-list">
             {count.given.map((one) => (
               <li key={one.point}>
-                {one.to !== "shared" && <Stone color={one.to} />}
+                {one.to === "shared" ? <span aria-hidden="true">½</span> : <Stone color={one.to} />}
                 <span>
                   {t("point_touched", { point: one.point })}: {ownerText(one.to)}
                 </span>
