@@ -384,6 +384,8 @@ interface GameStarted {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
   /** as SGF has them */
   place?: string;
   /** as SGF has them */
@@ -405,6 +407,8 @@ interface DetailsGiven {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
 }
 
 /** Stones on the board when the record begins: handicap, or a game in progress. */
@@ -502,6 +506,18 @@ interface DeadMarked {
   color: "B" | "W";
   dead: boolean;
   by: string;
+}
+
+/** Empty points are decided by hand: a ko left at the end, a border, a contest given up. */
+interface PointsGiven {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  points: Point[];
+  /** whose they are, "shared", or None: as they lie, after all */
+  to: "B" | "W" | "shared" | null;
+  by: string;
+  /** who gave up the contest: all shared points went to the other side */
+  conceded?: "B" | "W" | null;
 }
 
 /** Another look, another count: assents are taken back. */
@@ -751,6 +767,7 @@ export interface EventFields {
   count_opened: CountOpened;
   count_settled: CountSettled;
   dead_marked: DeadMarked;
+  points_given: PointsGiven;
   recounted: Recounted;
   assented: Assented;
   disputed: Disputed;
