@@ -32,6 +32,9 @@ class Reason(StrEnum):
     FAKE_LIFE = "fake_life"  # an eye is a ko, and even the ko once won makes no second eye
     BENT_FOUR = "bent_four"  # bent four in the corner: rulesets differ
     NO_LIBERTIES = "no_liberties"  # captured and not lifted, or misread
+    READ = "read"  # read to the end: captured even if its owner plays first
+    STAYS = "stays"  # read to the end: not captured even if the opponent plays first; alive or in seki
+    NOT_READ = "not_read"  # captured when played out, but not read to the end
     ADVISERS_DIFFER = "advisers_differ"
 
 

@@ -13,6 +13,7 @@ from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.borders import borders
+from station.advice.doubts import doubts
 from station.advice.games import played_out
 from station.advice.kos import hang_on_kos, kos
 from station.advice.proofs import Proofs, prove
@@ -50,6 +51,7 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
         judged |= _played_out(position, to_move, proofs.open, frozenset(point for ko in fought for point in ko))
         judged |= _read_otherwise(position, proofs.open, judged)
         judged |= hang_on_kos(position, fought, judged)
+        judged |= doubts(position, judged)
     left = borders(whole, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
     strings = tuple(_told(whole, string, *judged[string], left.seki) for string in sorted(judged, key=min))
     return Advice(strings, left.neutral, left.open, left.fillings)
@@ -131,8 +133,10 @@ def _read_otherwise(position: Position, strings: Collection[String], judged: Ver
 
 def _told(position: Position, string: String, stands: float, reason: Reason, seki: frozenset[Point]) -> StringAdvice:
     status = Status.DEAD if stands < 0.5 else Status.ALIVE
-    if reason in (Reason.NOT_SURE, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
+    if reason in (Reason.NOT_SURE, Reason.NOT_READ, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
         status = Status.UNSETTLED
+    elif reason is Reason.STAYS:
+        status = Status.SEKI
     elif reason is Reason.SIMULATED and status is Status.ALIVE and string <= seki:
         status, reason = Status.SEKI, Reason.SEKI
     proven = reason in (Reason.UNCONDITIONAL, Reason.NO_ROOM)
