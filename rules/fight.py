@@ -46,8 +46,12 @@ _OWN, _ENEMY = 0, 1
 """The vertices of the defender's strings that stay, and of the attacker's that live elsewhere."""
 
 
-def fight_about(position: Position, string: frozenset[Point], ground: Ground, *, united: bool = False) -> Fight | None:
-    """The fight about a string that is not taken to stay; None where it is too large to be read.
+def fight_about(
+    position: Position, string: frozenset[Point], ground: Ground, *, united: bool = False
+) -> tuple[Fight, tuple[Point, ...]] | None:
+    """The fight about a string that is not taken to stay, and the point of each vertex (-1: more than one, or none).
+
+    None where it is too large to be read.
 
     ground -- of the attacker
     """
@@ -116,7 +120,10 @@ def fight_about(position: Position, string: frozenset[Point], ground: Ground, *,
             else:
                 opened |= (point in points) << at
                 whole = False
-    return Fight(
+    at_point = [-1] * len(graph.near)
+    for point in points:
+        at_point[graph.of_point[point]] = point
+    fight = Fight(
         tuple(graph.near),
         own | 1 << _OWN,
         enemy | 1 << _ENEMY,
@@ -128,6 +135,7 @@ def fight_about(position: Position, string: frozenset[Point], ground: Ground, *,
         private=private,
         whole=whole,
     )
+    return fight, tuple(at_point)
 
 
 def _neutral(ground: Ground, outside: set[Point]) -> set[Point]:

@@ -63,19 +63,37 @@ class _GivenUpError(Exception):
     """Too many positions."""
 
 
-def read(fight: Fight, most: int) -> tuple[Fate, int]:
-    """The fate of the string in question, and how many positions were looked at: `most` of them, then it stays OPEN."""
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What reading found out.
+
+    looked -- positions looked at
+    line -- for a dead string how it dies with its owner first: whether a move is the attacker's, and its vertex, passes
+        left out. It ends where nothing is left to hope for, often before the string is captured
+    """
+
+    fate: Fate
+    looked: int
+    line: tuple[tuple[bool, int], ...] = ()
+
+
+def read(fight: Fight, most: int) -> Read:
+    """The fate of the string in question; OPEN where `most` positions are not enough."""
     reading = _Reading(fight, most)
+    fate = Fate.OPEN
+    line: tuple[tuple[bool, int], ...] = ()
     try:
         if reading.proves(attacker=True, attacker_first=False):
-            return Fate.DEAD, reading.looked
-        if fight.whole and reading.proves(attacker=False, attacker_first=True):
-            return Fate.STAYS, reading.looked
-        if reading.proves(attacker=True, attacker_first=True) and reading.proves(attacker=False, attacker_first=False):
-            return Fate.HANGS, reading.looked
+            fate, line = Fate.DEAD, reading.line()
+        elif fight.whole and reading.proves(attacker=False, attacker_first=True):
+            fate = Fate.STAYS
+        elif reading.proves(attacker=True, attacker_first=True) and reading.proves(
+            attacker=False, attacker_first=False
+        ):
+            fate = Fate.HANGS
     except _GivenUpError:
         pass
-    return Fate.OPEN, reading.looked
+    return Read(fate, reading.looked, line)
 
 
 class _Graph:
@@ -141,6 +159,34 @@ class _Reading:
         self._search(key, _MANY, _MANY)
         mover_wins = self._numbers[key][0] == 0
         return mover_wins is (attacker is attacker_first)
+
+    def line(self) -> tuple[tuple[bool, int], ...]:
+        """How the string dies with its owner first: the longest defense against the shortest attack."""
+        key: Key = (self._fight.own, self._fight.enemy, False, False)
+        moves: list[tuple[bool, int]] = []
+        lengths: dict[Key, int] = {}
+        seen = set[Key]()
+        while key not in seen and (after := self._lost_by_defender(key)):
+            seen.add(key)
+            choose = min if key[2] else max
+            child = choose(after, key=lambda one: (self._length(one, lengths), one[3] is key[2]))
+            placed = (child[1] & ~key[1]) if key[2] else (child[0] & ~key[0])
+            if placed:
+                moves.append((key[2], placed.bit_length() - 1))
+            key = child
+        return tuple(moves)
+
+    def _lost_by_defender(self, key: Key) -> list[Key]:
+        """What follows a position that is proven dead: all of it, or for the attacker what is proven dead itself."""
+        return [child for child in self._after.get(key, ()) if self._numbers.get(child) == (_LOST, _WON)[child[2]]]
+
+    def _length(self, key: Key, lengths: dict[Key, int]) -> int:
+        """Moves until nothing is left to hope for; a position under way counts as far off."""
+        if key not in lengths:
+            lengths[key] = len(self._after)
+            after = [self._length(child, lengths) for child in self._lost_by_defender(key)]
+            lengths[key] = 1 + (min(after) if key[2] else max(after)) if after else 0
+        return lengths[key]
 
     def _search(self, key: Key, most_phi: int, most_delta: int) -> None:
         """Depth-first proof number search; numbers are the mover's: (to prove a win, to prove a loss)."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rules.color import Color
+from rules.killing import Step
 from rules.points import Point
 from rules.reasons import Reason as Sentence
 from station.advice.codes import Failure
@@ -48,6 +49,7 @@ class StringAdvice:
     disputed -- people have to look: advisers differ or are not sure enough
     why -- what the built-in adviser says of it, as a sentence; `station.advice.words.under` names the article
     views -- what each adviser says, by its name, where more than one was asked
+    line -- of a string rather dead than alive: moves that kill it, its owner's best defense where that was read
     """
 
     color: Color
@@ -59,6 +61,7 @@ class StringAdvice:
     proven: bool = False
     disputed: bool = False
     views: Mapping[str, Status] = field(default_factory=dict)
+    line: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,4 +88,5 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
         reason,
         disputed=not sure,
         views={"built in": own.status, **theirs},
+        line=own.line,
     )

@@ -7,8 +7,10 @@ plenty of room: seki needs two sides that cannot do without their liberties.
 
 from collections.abc import Mapping
 
+from rules.color import Color
 from rules.fight import fight_about
 from rules.ground import Area, Ground
+from rules.killing import Move
 from rules.points import Point
 from rules.position import Position
 from rules.reading import Fate, read
@@ -27,16 +29,20 @@ FEW_EMPTY = 10
 READ_STANDS, STAYS_STANDS, HANGS_STANDS = 0.02, 0.7, 0.3
 """Probabilities of strings that are read to be dead, to stay, to hang on the turn although the players passed."""
 
+Lines = dict[String, tuple[Move, ...]]
+"""Moves that were read, by string."""
+
 _PLAYED = (Reason.SIMULATED, Reason.NOT_SURE, Reason.HANGS_ON_TURN)
 
 
-def doubts(position: Position, judged: Verdicts) -> Verdicts:
-    """What reading changes about the strings that playouts rather call dead."""
+def doubts(position: Position, judged: Verdicts) -> tuple[Verdicts, Lines]:
+    """What reading changes about the strings that playouts rather call dead, and how those die that were read."""
     fallen = frozenset(point for string, (stands, _) in judged.items() if stands < 0.5 for point in string)
     grounds = {color: Ground(position, color, fallen) for color in (1, 2)}
     reader = _Reader(position, grounds)
     dying = [string for string, (stands, why) in judged.items() if stands < 0.5 and why in _PLAYED]
-    return {string: reader.verdict(string, judged[string]) for string in sorted(dying, key=len, reverse=True)}
+    found = {string: reader.verdict(string, judged[string]) for string in sorted(dying, key=len, reverse=True)}
+    return found, reader.lines
 
 
 class _Reader:
@@ -45,6 +51,7 @@ class _Reader:
     def __init__(self, position: Position, grounds: Mapping[int, Ground]) -> None:
         self._position, self._grounds = position, grounds
         self._left = MOST_OF_ALL
+        self.lines: Lines = {}
         self._whole = {color: ground.safe() for color, ground in grounds.items()}
 
     def verdict(self, string: String, before: Verdict) -> Verdict:
@@ -70,14 +77,19 @@ class _Reader:
     def _fate(self, string: String, ground: Ground) -> Fate:
         """Each wall by itself first; where that is too much, as if nothing could cut it."""
         for united in (False, True):
-            fight = fight_about(self._position, string, ground, united=united)
-            if fight is None or self._left <= 0:
+            drawn = fight_about(self._position, string, ground, united=united)
+            if drawn is None or self._left <= 0:
                 return Fate.OPEN
+            fight, points = drawn
             most = MOST_OF_SMALL if fight.free.bit_count() <= SMALL else MOST_OF_ONE
-            fate, looked = read(fight, min(most, self._left))
-            self._left -= looked
-            if fate is not Fate.OPEN:
-                return fate if fate is Fate.DEAD or not united else Fate.OPEN
+            found = read(fight, min(most, self._left))
+            self._left -= found.looked
+            if found.fate is Fate.DEAD:
+                colors = (Color(3 - ground.color), Color(ground.color))
+                self.lines[string] = tuple((colors[attacks], points[at]) for attacks, at in found.line)
+                return Fate.DEAD
+            if found.fate is not Fate.OPEN:
+                return Fate.OPEN if united else found.fate
         return Fate.OPEN
 
     def _no_room(self, ground: Ground, area: Area) -> bool:

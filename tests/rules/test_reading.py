@@ -34,9 +34,9 @@ def fight_at(position: Position, point: Point) -> Fate:
     """The fate of the string at a point, everything else of its color being alive."""
     string = position.string_at(point)
     ground = Ground(position, 3 - position.stones[point], string)
-    fight = fight_about(position, string, ground)
-    assert fight is not None
-    return read(fight, MOST)[0]
+    drawn = fight_about(position, string, ground)
+    assert drawn is not None
+    return read(drawn[0], MOST).fate
 
 
 @pytest.mark.parametrize(("rows", "name", "fate"), CASES.values(), ids=CASES)
@@ -47,6 +47,6 @@ def test_known_fights(rows: list[str], name: str, fate: Fate) -> None:
 def test_what_takes_too_long_is_left_open() -> None:
     position = parse_diagram(CASES["four in a row lives"][0] + AROUND)
     string = position.string_at(4)
-    fight = fight_about(position, string, Ground(position, 2, string))
-    assert fight is not None
-    assert read(fight, 2)[0] is Fate.OPEN
+    drawn = fight_about(position, string, Ground(position, 2, string))
+    assert drawn is not None
+    assert read(drawn[0], 2).fate is Fate.OPEN
