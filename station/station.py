@@ -40,6 +40,7 @@ from station.setup.seer import ProfileSeer
 from station.storage.archive import Archive
 from station.storage.folder import DataFolder
 from station.storage.settings import Settings, SettingsStore
+from station.table.clock_jump import ClockJumps
 from station.table.panel import PanelDesk, open_panel
 from station.table.recorder import Recorder
 from station.table.retention import Retention
@@ -148,7 +149,10 @@ class Station:
             if isinstance(opened.camera, SupervisedCamera):
                 self._pulses.append(opened.camera.worker)
         self._archive = Archive(log, self._folder.pictures, self._clock)
-        self._retention = Retention(self._archive, self._table, self._settings, self._folder.free_bytes)
+        jumps = ClockJumps(log, self._settings)
+        self._retention = Retention(
+            self._archive, self._table, self._settings, self._folder.free_bytes, jumps, self._clock
+        )
         self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
         self._pulses += [self._retention.worker, self._panel.worker]

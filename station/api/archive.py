@@ -127,6 +127,7 @@ def routes(
             evidence_bytes=folder.pictures.size_bytes(),
             free_bytes=folder.free_bytes(),
             keep_days=settings.get().keep_days,
+            retention_paused=settings.retention_paused,
             expired=None if keep_days is None else len(archive.expired(keep_days)),
         )
 

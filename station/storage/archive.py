@@ -113,12 +113,16 @@ class Archive:
                 yield game
 
     def expired(self, keep_days: int) -> list[int]:
-        """Finished games older than that."""
+        """Finished games older than that. A clock that was not trusted dates nothing: neither a game nor today."""
         now = self._clock.now()
         if not now.trusted:
-            return []  # a wrong clock must not delete anything
+            return []
         limit_ns = now.wall_ns - keep_days * DAY_NS
-        return [game.number for game in self.games() if game.over and game.last.at.wall_ns < limit_ns]
+        return [
+            game.number
+            for game in self.games()
+            if game.over and game.last.at.trusted and game.last.at.wall_ns < limit_ns
+        ]
 
     @contextmanager
     def zipped(self, sgf: Callable[[LoggedGame], str]) -> Iterator[Path]:

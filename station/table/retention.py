@@ -9,7 +9,9 @@ from station.game.catalog import StorageLow
 from station.pictures.incidents import LEAST_FREE_BYTES
 from station.storage.archive import Archive
 from station.storage.settings import SettingsStore
+from station.table.clock_jump import ClockJumps
 from station.table.table import Table
+from station.timebase import Clock
 
 logger = logging.getLogger(__name__)
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
@@ -24,8 +26,17 @@ class Retention:
     free_bytes -- room on the data folder's disk
     """
 
-    def __init__(self, archive: Archive, table: Table, settings: SettingsStore, free_bytes: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        table: Table,
+        settings: SettingsStore,
+        free_bytes: Callable[[], int],
+        jumps: ClockJumps,
+        clock: Clock,
+    ) -> None:
         self._archive, self._table, self._settings, self._free_bytes = archive, table, settings, free_bytes
+        self._jumps, self._clock = jumps, clock
         self._warned_at: int | None = None
         self._tidied_s: float | None = None
         self.worker = Worker("retention", self._turn, retry_s=DISK_LOOK_S)
@@ -39,8 +50,11 @@ class Retention:
         self.worker.close()
 
     def tidy(self) -> None:
-        """Deletes games past their retention."""
-        keep_days = self._settings.get().keep_days
+        """Deletes games past their retention; none after the clock jumped."""
+        now = self._clock.now()
+        self._jumps.see(now)
+        self._jumps.keep(now)
+        keep_days = None if self._settings.retention_paused else self._settings.get().keep_days
         for number in self._archive.expired(keep_days) if keep_days else ():
             logger.info("game %d is past its retention", number)
             self._table.remove(number, f"older than {keep_days} days")
@@ -58,6 +72,7 @@ class Retention:
                 self._warned_at = free
 
     def _turn(self) -> float:
+        self._jumps.see(self._clock.now())
         self.look()
         if self._tidied_s is None or time.monotonic() - self._tidied_s >= TIDY_S:
             self._tidied_s = time.monotonic()

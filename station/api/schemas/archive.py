@@ -36,6 +36,7 @@ class Storage(Reply):
     """GET /api/storage?keep_days=: what lies on the disk.
 
     expired -- games that are older than the days asked about; null where nobody asked
+    retention_paused -- nothing is deleted by age until the owner decides again: the clock jumped
     """
 
     games: int
@@ -45,6 +46,7 @@ class Storage(Reply):
     free_bytes: int
     keep_days: int | None  # retention of pictures and games; None: for ever
     expired: int | None = None
+    retention_paused: bool = False
 
 
 class Settings(Request):

@@ -6,6 +6,7 @@ import pytest
 
 from station.storage.archive import Archive
 from station.storage.settings import Settings, SettingsStore
+from station.table.clock_jump import ClockJumps
 from station.table.retention import LOW_BYTES, Retention
 from tests.station.api.hall import Hall, hall
 
@@ -15,7 +16,8 @@ pytestmark = pytest.mark.slow
 def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Retention:
     archive = Archive(staged.folder.log, staged.folder.pictures, staged.clock)
     settings = SettingsStore(staged.folder.log, Settings(keep_days=keep_days))
-    return Retention(archive, staged.table, settings, lambda: free[-1])
+    jumps = ClockJumps(staged.folder.log, settings)
+    return Retention(archive, staged.table, settings, lambda: free[-1], jumps, staged.clock)
 
 
 def warnings(staged: Hall) -> list[int]:
@@ -61,3 +63,35 @@ def test_games_past_their_retention_go(tmp_path: Path) -> None:
         staged.clock.wait(31 * 24 * 3600)
         watch.tidy()
         assert list(staged.folder.log.games()) == []
+
+
+def test_a_game_dated_by_an_untrusted_clock_stays(tmp_path: Path) -> None:
+    """A Pi without a battery wrote it down years ago by its clock; the clock that is right now says: too old."""
+    with hall(tmp_path) as staged:
+        staged.clock.trusted = False
+        staged.clock.wall_off_s = -3 * 365 * 24 * 3600
+        staged.play()
+        staged.table.end("B+R", "referee", "")
+        staged.clock.trusted, staged.clock.wall_off_s = True, 0
+        retention(staged, [2 * LOW_BYTES], keep_days=30).tidy()
+        assert staged.folder.log.games() == [1]
+
+
+def test_after_a_jump_of_the_clock_nothing_goes_until_the_owner_decides_again(tmp_path: Path) -> None:
+    with hall(tmp_path) as staged:
+        staged.play()
+        staged.table.end("B+R", "referee", "")
+        watch = retention(staged, [2 * LOW_BYTES], keep_days=30)
+        watch.tidy()
+        staged.clock.wait(3600)
+        staged.clock.wall_off_s = 70 * 365 * 24 * 3600  # a time server that is wrong
+        watch.tidy()
+        staged.clock.wait(31 * 24 * 3600)
+        retention(staged, [2 * LOW_BYTES], keep_days=30).tidy()  # started anew
+        assert staged.folder.log.games() == [1]
+        owner = staged.client("owner")
+        assert owner.get("/api/storage").json()["retention_paused"]
+        assert owner.put("/api/settings", json={"keep_days": 30}).status_code == 200
+        assert not owner.get("/api/storage").json()["retention_paused"]
+        watch.tidy()
+        assert staged.folder.log.games() == []

@@ -47,6 +47,11 @@ export function KeepingCard() {
     <section class="card keeping">
       <h2>{t("data_title")}</h2>
       {settings && <Rule days={settings.keep_days} onDays={(days) => void attempt(choose(days))} />}
+      {storage?.retention_paused && (
+        <p class="problem" role="alert">
+          {t("retention_paused")}
+        </p>
+      )}
       {storage && <Disk storage={storage} />}
       <div class="buttons">
         <a class="button" href="/api/backup" download>

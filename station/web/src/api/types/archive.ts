@@ -26,6 +26,7 @@ export interface Storage {
   free_bytes: number;
   keep_days: number | null;
   expired: number | null;
+  retention_paused: boolean;
 }
 
 export interface Settings {
