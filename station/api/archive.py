@@ -68,12 +68,12 @@ def routes(
         """Games, newest first."""
         found = archive.find(query)
         going_on = table.snapshot.game
-        shown = filter(None, map(archive.game, found[offset : offset + limit]))
+        shown = filter(None, map(archive.readable, found[offset : offset + limit]))
         lines = [
             presenters.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
             for game in shown
         ]
-        return schemas.Archive(total=len(found), games=lines)
+        return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(archive.damaged()))
 
     @router.get("/games.zip", response_class=FileResponse)
     @allow(Role.OWNER)

@@ -1,6 +1,7 @@
 """The games of all evenings: listed, found again, exported, deleted, backed up and brought back."""
 
 import errno
+import logging
 import lzma
 import os
 import shutil
@@ -16,16 +17,17 @@ from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 
-from station.errors import InputError, is_full, reason_of
+from station.errors import DamagedError, InputError, is_full, reason_of
 from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
 from station.game.logged import LoggedGame, renumbered
 from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
 from station.pictures.ring import MOMENTS
 from station.reasons import Unusable
-from station.storage.log import FILE, Log
+from station.storage.log import FILE, Log, SetAside
 from station.timebase import Clock
 from vision.reasons import Reason
 
+logger = logging.getLogger(__name__)
 BACKUP_EVIDENCE = "evidence"
 LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
 FOLDED = 32  # games kept in memory
@@ -67,9 +69,10 @@ class Archive:
         self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
+        self._damaged: set[int] = set()
 
     def game(self, number: int) -> LoggedGame | None:
-        """The game of this number."""
+        """The game of this number. DamagedError for one that cannot be read."""
         with self._lock:
             kept = self._folded.get(number)
         if kept is not None and self._log.has_game(number):
@@ -106,11 +109,27 @@ class Archive:
         return sorted(found, reverse=True)
 
     def games(self) -> Iterator[LoggedGame]:
-        """All games, newest first."""
+        """All games, newest first, but the damaged ones."""
         for number in self.find():
-            game = self.game(number)
+            game = self.readable(number)
             if game is not None:
                 yield game
+
+    def readable(self, number: int) -> LoggedGame | None:
+        """The game of this number; None for one that is damaged, too: `damaged` names it from then on."""
+        try:
+            return self.game(number)
+        except DamagedError as error:
+            if number not in self._damaged:
+                logger.error("%s", error)
+            self._damaged.add(number)
+            return None
+
+    def damaged(self) -> list[SetAside]:
+        """Games that the disk gave back damaged, at the start or since, oldest first."""
+        begun = self._log.begun()
+        since = [SetAside(game, begun[game], 0, 0, FILE) for game in sorted(self._damaged & begun.keys())]
+        return [*self._log.set_aside(), *since]
 
     def expired(self, keep_days: int) -> list[int]:
         """Finished games older than that. A clock that was not trusted dates nothing: neither a game nor today."""

@@ -23,6 +23,23 @@ class GameLine(Reply):
     incidents: int
     result: str | None
     live: bool
+    restored: bool = False  # from a backup: not seen by this station
+
+
+class DamagedGame(Reply):
+    """A game that the disk gave back damaged, and that is set aside.
+
+    id -- 0: nobody knows which games there were
+    started -- when it began, null where that is lost too
+    readable, lost -- events, as far as they are known
+    repaired -- the game that holds what could be read
+    """
+
+    id: int
+    started: str | None
+    readable: int
+    lost: int
+    repaired: int | None
 
 
 class Archive(Reply):
@@ -30,6 +47,7 @@ class Archive(Reply):
 
     total: int
     games: list[GameLine]
+    damaged: list[DamagedGame] = []
 
 
 class Storage(Reply):

@@ -42,7 +42,7 @@ def test_list_search_and_replay(staged: Hall) -> None:
     days = ("{0:%Y-%m-%d}", "{0.year}年{0.month}月{0.day}日", "{0.month}월 {0.day}일", "{0:%b} {0.day}, {0.year}")
     for day in (form.format(begun) for form in days):
         assert client.get("/api/games", params={"query": day}).json()["total"] == 2, day
-    assert client.get("/api/games?query=nobody").json() == {"total": 0, "games": []}
+    assert client.get("/api/games?query=nobody").json() == {"total": 0, "games": [], "damaged": []}
     assert client.get("/api/games?offset=1&limit=1").json()["games"][0]["id"] == 1
     old = client.get("/api/games/1").json()
     assert (old["live"], len(old["moves"]), old["result"]) == (False, 4, "B+R")

@@ -11,11 +11,21 @@ export interface GameLine extends Names {
   incidents: number;
   result: string | null;
   live: boolean;
+  restored: boolean;
+}
+
+export interface DamagedGame {
+  id: number;
+  started: string | null;
+  readable: number;
+  lost: number;
+  repaired: number | null;
 }
 
 export interface Archive {
   total: number;
   games: GameLine[];
+  damaged: DamagedGame[];
 }
 
 export interface Storage {
