@@ -172,7 +172,7 @@ def _build(folder: Path, found: Found, file: str) -> None:
         readable = sum(event["game"] == game for event in rows["events"].values())
         aside = SetAside(game, None if wall_ns is None else int(str(wall_ns)), readable, lost[game], file)
         rows["set_aside"][game] = _written("set_aside", asdict(aside))
-    if not found.expected and not rows["games"]:
+    if not found.expected and not rows["games"] and not lost:
         rows["set_aside"][0] = _written("set_aside", asdict(SetAside(0, None, 0, 0, file)))
     for game, wall_ns in begun.items():  # its own row is lost: it may be looked at, and goes on no more
         rows["games"].setdefault(game, _written("games", {"id": game, "wall_ns": wall_ns, "adopted": 1}))

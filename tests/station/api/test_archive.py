@@ -13,6 +13,7 @@ import pytest
 
 from rules.position import Position
 from rules.sgf import read_sgf
+from station.game.document import RESTORED
 from station.storage.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
@@ -215,3 +216,36 @@ def test_the_owner_sees_what_a_retention_would_delete(tmp_path: Path) -> None:
         assert owner.get("/api/storage", params={"keep_days": 1}).json()["expired"] == 2
         assert owner.get("/api/games").json()["total"] == 2
         assert staged.client("table").get("/api/storage").status_code == 403
+
+
+def test_a_game_that_is_damaged_meanwhile_costs_that_game_alone(staged: Hall) -> None:
+    """Somebody's disk, or hand, changed a row while the station runs: all others are listed, shown and taken away."""
+    evening(staged)
+    with closing(sqlite3.connect(staged.folder.log.path)) as disk:
+        disk.execute("DROP TRIGGER events_are_not_edited")
+        disk.execute("UPDATE events SET data = replace(data, 'Q16', 'Q15') WHERE game = 1")
+        disk.commit()
+    owner = staged.client("owner")
+    found = owner.get("/api/games").json()
+    assert ([game["id"] for game in found["games"]], found["total"]) == ([2], 2)
+    assert [game["id"] for game in found["damaged"]] == [1]
+    for path in ("", "/events", "/game.sgf", "/at?move=1"):
+        reply = owner.get(f"/api/games/1{path}")
+        assert (reply.status_code, reply.json()["code"]) == (409, "damaged"), path
+        assert owner.get(f"/api/games/2{path}").status_code == 200
+    archive = zipfile.ZipFile(io.BytesIO(owner.get("/api/games.zip").content))
+    assert archive.namelist() == ["tianyuan-00002.sgf"]
+    assert owner.get("/api/games?query=Kim").json()["total"] == 1
+
+
+def test_a_game_from_a_backup_says_so(staged: Hall, tmp_path: Path) -> None:
+    evening(staged)
+    backup = staged.client("owner").get("/api/backup").content
+    with hall(tmp_path / "elsewhere") as other:
+        other.play()
+        other.client("owner").post("/api/restore", content=backup)
+        client = other.client()
+        assert [game["restored"] for game in client.get("/api/games").json()["games"]] == [True, True, False]
+        assert client.get("/api/games/2").json()["game"]["restored"]
+        assert read_sgf(client.get("/api/games/2/game.sgf").text).info["SO"] == RESTORED
+        assert "SO" not in read_sgf(client.get("/api/games/1/game.sgf").text).info
