@@ -147,8 +147,11 @@ class _NodeReader:
         return points
 
     def _points(self, value: str) -> list[Point] | None:
-        """The point, or the rectangle of points "aa:cc"; None where it names none of the board. SgfError where rectangles
-        come to more than any game needs: seven bytes may stand for a whole board, again and again."""
+        """The point, or the rectangle of points "aa:cc"; None where it names none of the board.
+
+        SgfError where rectangles come to more than any game needs: seven bytes may stand for a whole board, again and
+        again.
+        """
         corners = [self._row_column(corner) for corner in value.split(":")]
         if len(corners) > 2 or None in corners:
             return None

@@ -1,6 +1,5 @@
 """/api/games, /api/storage, /api/backup, /api/restore: finding, taking, deleting and keeping games."""
 
-import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path as FilePath
@@ -142,12 +141,13 @@ def routes(
     @allow(Role.OWNER)
     async def restore(request: Request) -> schemas.Restored:
         """Brings back the games of a backup (the body) that are not here; changes nothing that is."""
-        with tempfile.NamedTemporaryFile(prefix="tianyuan-", suffix=".zip") as file:
-            async for chunk in request.stream():
-                file.write(chunk)
-            file.flush()
+        with archive.room() as room:
+            posted = room / "posted.zip"
+            with posted.open("wb") as file:
+                async for chunk in request.stream():
+                    file.write(chunk)
             try:
-                found = await run_in_threadpool(archive.restore, FilePath(file.name), read)
+                found = await run_in_threadpool(archive.restore, posted, read)
             except InputError as error:
                 raise RefusedRequestError(422, "no_backup", f"{sentence(error)}.".capitalize()) from error
         if found[1]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from station.errors import InputError
 from station.pictures.kept import KeptPictures
 from station.reasons import Unusable
+from station.storage.archive import PASSING
 from station.storage.log import Log
 from station.storage.salvage import mend
 from vision.reasons import Reason, system_error
@@ -40,6 +41,7 @@ class DataFolder:
             self._let_go()
             raise InputError(Reason(Unusable.DATA_IN_USE, {"path": str(path)})) from error
         try:
+            shutil.rmtree(path / PASSING, ignore_errors=True)  # of a station that was killed
             mend(path)
             self.log = Log(path)
             self.pictures = KeptPictures(path / "evidence")

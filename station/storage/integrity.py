@@ -1,7 +1,9 @@
 """Whether a log on the disk is what was written into it."""
 
 import json
+import math
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -9,10 +11,11 @@ from typing import Any
 
 from station.storage.digests import as_written
 from station.storage.last_known import LastKnown
-from station.storage.log import PRAGMAS
+from station.storage.log import MOST_ROW_BYTES, PRAGMAS
 from station.storage.migrations import STEPS, columns_of, schema_after, schema_of
 from station.storage.sqlite_pages import header_is_whole, wal_is_whole
 
+STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: some milliseconds
 TABLES = ("games", "events", "settings", "removals", "set_aside")
 """Those whose rows carry digests. What else there is can be made again from them."""
 _DISK = frozenset(
@@ -21,13 +24,14 @@ _DISK = frozenset(
 )  # fmt: skip
 
 
-def fault_of(path: Path, *, alone: bool = True) -> str | None:
+def fault_of(path: Path, *, alone: bool = True, within_s: float = math.inf) -> str | None:
     """What is wrong with a log, in SQLite's or our own English words; None for a sound one, and for none at all.
 
     Reads all of it: a million events take some ten seconds.
 
     alone -- nobody writes meanwhile: its write-ahead log is looked at too
-    Raises sqlite3.Error and OSError where the disk cannot be read now, which is no damage.
+    within_s -- longer it is not asked, whatever a stranger has put into it
+    Raises sqlite3.Error and OSError where the disk cannot be read now or in time, which is no damage.
     """
     if not path.exists():
         return None
@@ -37,6 +41,9 @@ def fault_of(path: Path, *, alone: bool = True) -> str | None:
         return "the write-ahead log is damaged"
     try:
         with closing(sqlite3.connect(path, timeout=2.0, isolation_level=None)) as db:
+            until = time.monotonic() + within_s
+            db.set_progress_handler(lambda: time.monotonic() > until, STEPS_BETWEEN_LOOKS)
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW_BYTES)
             for pragma in PRAGMAS:
                 db.execute(pragma)
             return _fault(db) or (_behind(db, LastKnown.read(path.parent)) if alone else None)

@@ -24,6 +24,7 @@ from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
 FILE = "tianyuan.sqlite3"
+MOST_ROW_BYTES = 16 * 1024**2  # the largest events, counts with their evidence, have some ten kB
 PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA recursive_triggers = ON",  # what REPLACE deletes is a deletion
@@ -88,6 +89,7 @@ class Log:
                 self.path.chmod(0o600)
         db = sqlite3.connect(self.path, timeout=2.0, isolation_level=None, check_same_thread=False)
         try:
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW_BYTES)
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             for pragma in PRAGMAS:
@@ -238,6 +240,11 @@ class Log:
         """How many events the log holds."""
         with self._lock:
             return int(self._db.execute("SELECT count(*) FROM events").fetchone()[0])
+
+    def sizes(self) -> dict[int, int]:
+        """Number of each game that has events, and how many."""
+        with self._lock:
+            return dict(self._db.execute("SELECT game, count(*) FROM events GROUP BY game").fetchall())
 
     def games(self) -> list[int]:
         """Numbers of all games, oldest first."""

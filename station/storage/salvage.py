@@ -5,7 +5,6 @@ the new log. `tianyuan repair` brings back what can be read of them.
 """
 
 import logging
-import os
 import shutil
 import sqlite3
 from bisect import bisect
@@ -15,6 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from station.pictures.kept import sync_folder
 from station.storage.digests import Value, as_written, digest_of
 from station.storage.integrity import TABLES, fault_of
 from station.storage.last_known import LastKnown
@@ -219,8 +219,4 @@ def _finish(folder: Path) -> None:
     (folder / f"{FILE}-shm").unlink(missing_ok=True)
     fresh.rename(folder / FILE)
     shutil.rmtree(folder / RESCUE)
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    sync_folder(folder)
