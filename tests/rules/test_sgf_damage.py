@@ -32,6 +32,7 @@ def test_damaged_files_end_in_a_record_or_one_sentence() -> None:
     assert read > 1000 and refused > 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["(;AB{0})", "(;TB{0})", "(;B[aa](;W[bb])(;AE{0}))", "(;B[aa]{1})"])
 def test_rectangles_of_the_whole_board_again_and_again(where: str) -> None:
     """Nine bytes each: 600,000 of them took 2.7 GB."""

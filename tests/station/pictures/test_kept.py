@@ -16,7 +16,9 @@ def test_the_file_and_its_name_are_on_the_disk_before_anybody_hears_of_it(
 
     def fsync(descriptor: int) -> None:
         folder = tmp_path / "evidence" / "7"
-        synced.append((Path(f"/proc/self/fd/{descriptor}").readlink().name, sorted(os.listdir(folder))))
+        synced.append(
+            (Path(f"/proc/self/fd/{descriptor}").readlink().name, sorted(path.name for path in folder.iterdir()))
+        )
         real(descriptor)
 
     monkeypatch.setattr(os, "fsync", fsync)
