@@ -17,7 +17,7 @@ from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident, letter_of
 from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
-from station.storage.log import SetAside
+from station.storage.rows import SetAside
 from station.table.sighting import Sighting
 from station.table.table import Snapshot
 from station.timebase import Instant

@@ -24,7 +24,8 @@ from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
 from station.pictures.ring import MOMENTS
 from station.reasons import Unusable
 from station.storage.integrity import fault_of
-from station.storage.log import FILE, Log, SetAside
+from station.storage.log import FILE, Log
+from station.storage.rows import SetAside
 from station.timebase import Clock
 from vision.reasons import Reason
 

@@ -9,19 +9,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from station.storage.connection import MOST_ROW_BYTES, PRAGMAS, is_of_disk
 from station.storage.digests import as_written
 from station.storage.last_known import LastKnown
-from station.storage.log import MOST_ROW_BYTES, PRAGMAS
 from station.storage.migrations import STEPS, columns_of, schema_after, schema_of
 from station.storage.sqlite_pages import header_is_whole, wal_is_whole
 
 STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: some milliseconds
 TABLES = ("games", "events", "settings", "removals", "set_aside")
 """Those whose rows carry digests. What else there is can be made again from them."""
-_DISK = frozenset(
-    (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY,
-     sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT)
-)  # fmt: skip
 
 
 def fault_of(path: Path, *, alone: bool = True, within_s: float = math.inf) -> str | None:
@@ -40,19 +36,30 @@ def fault_of(path: Path, *, alone: bool = True, within_s: float = math.inf) -> s
     if alone and not wal_is_whole(path):
         return "the write-ahead log is damaged"
     try:
-        with closing(sqlite3.connect(path, timeout=2.0, isolation_level=None)) as db:
-            until = time.monotonic() + within_s
-            db.set_progress_handler(lambda: time.monotonic() > until, STEPS_BETWEEN_LOOKS)
-            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW_BYTES)
-            for pragma in PRAGMAS:
-                db.execute(pragma)
-            return _fault(db) or (_behind(db, LastKnown.read(path.parent)) if alone else None)
+        try:
+            return _asked(path, alone, within_s)
+        except sqlite3.Error as error:
+            if not alone or not is_of_disk(error):
+                raise
+            return _asked(path, alone, within_s, "PRAGMA locking_mode = EXCLUSIVE")  # no room for shared memory
     except UnicodeError as error:
         return str(error)
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DISK:
+        if is_of_disk(error):
             raise
         return str(error)
+
+
+def _asked(path: Path, alone: bool, within_s: float, *first: str) -> str | None:
+    with closing(sqlite3.connect(path, timeout=2.0, isolation_level=None)) as db:
+        for pragma in first:
+            db.execute(pragma)
+        until = time.monotonic() + within_s
+        db.set_progress_handler(lambda: time.monotonic() > until, STEPS_BETWEEN_LOOKS)
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW_BYTES)
+        for pragma in PRAGMAS:
+            db.execute(pragma)
+        return _fault(db) or (_behind(db, LastKnown.read(path.parent)) if alone else None)
 
 
 def _fault(db: sqlite3.Connection) -> str | None:

@@ -3,56 +3,28 @@
 import contextlib
 import json
 import logging
-import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
-from station.errors import DamagedError, InputError
+from station.errors import DamagedError, InputError, is_full
 from station.game.catalog import Occurrence, occurrence_of
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame, renumbered
 from station.reasons import Unusable
+from station.storage.connection import connected, is_of_disk
 from station.storage.digests import Value, as_written, digest_of
 from station.storage.last_known import LastKnown
 from station.storage.migrations import STEPS, migrate
+from station.storage.rows import COLUMNS, SetAside, entry_of, row_of
 from station.timebase import Instant
 from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
 FILE = "tianyuan.sqlite3"
-MOST_ROW_BYTES = 16 * 1024**2  # the largest events, counts with their evidence, have some ten kB
-PRAGMAS = (
-    "PRAGMA foreign_keys = ON",
-    "PRAGMA recursive_triggers = ON",  # what REPLACE deletes is a deletion
-    "PRAGMA trusted_schema = OFF",
-    "PRAGMA cell_size_check = ON",
-    "PRAGMA secure_delete = ON",  # a deleted game is gone from the file, too
-)
-COLUMNS = (
-    "seq", "game", "type", "t_ns", "frame", "first_frame", "monotonic_ns", "wall_ns", "wall_trusted", "boot", "data",
-)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class SetAside:
-    """A game that the disk gave back damaged.
-
-    wall_ns -- when it began; None where that is lost too. `game` 0: nobody knows which games there were
-    readable, lost -- events, as far as they are known
-    file -- where what is left lies, in the data folder
-    repaired -- number of the game that holds what could be read
-    """
-
-    game: int
-    wall_ns: int | None
-    readable: int
-    lost: int
-    file: str
-    repaired: int | None = None
+MOST_UNSAVED = 20_000  # events kept in memory: some evenings, 20 MB
 
 
 class Log:
@@ -66,10 +38,12 @@ class Log:
         self.path = folder / FILE
         self._lock = threading.RLock()
         self._known = LastKnown()
+        self._unsaved: list[Entry] = []
+        self._trouble = ""
         self._files: tuple[int | None, ...] = ()
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._db = self._connected()
+            self._db = connected(self.path)
             self._migrate()
             self._files = self._on_disk()
         except (OSError, sqlite3.Error, InputError) as error:
@@ -80,24 +54,6 @@ class Log:
             raise InputError(
                 Reason(Unusable.DATA_UNUSABLE, {"path": str(folder), "why": system_error(error)})
             ) from error
-
-    def _connected(self) -> sqlite3.Connection:
-        try:  # SQLite's other files get its mode. One that is there is not opened: closing it would drop SQLite's locks
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
-        except FileExistsError:
-            with contextlib.suppress(PermissionError):  # another user's, shared with us
-                self.path.chmod(0o600)
-        db = sqlite3.connect(self.path, timeout=2.0, isolation_level=None, check_same_thread=False)
-        try:
-            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW_BYTES)
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
-            for pragma in PRAGMAS:
-                db.execute(pragma)
-        except BaseException:
-            db.close()
-            raise
-        return db
 
     def _on_disk(self) -> tuple[int | None, ...]:
         """Which files lie where this log is written, by their inodes."""
@@ -115,7 +71,7 @@ class Log:
         for ending in ("-wal", "-shm"):
             Path(f"{self.path}{ending}").unlink(missing_ok=True)
         rescue.rename(self.path)
-        self._db = self._connected()
+        self._db = connected(self.path)
         self._db.execute("BEGIN IMMEDIATE")  # the write-ahead log is there from now on
         self._db.execute("COMMIT")
         self._files = self._on_disk()
@@ -126,8 +82,13 @@ class Log:
             values: dict[str, str | int] = {"path": str(self.path), "schema": done, "known": len(STEPS)}
             raise InputError(Reason(Unusable.DATA_NEWER, values))
         migrate(self._db)
-        # A folder that can be read but not written shows here, not at the first move.
-        self.set("opened", "1")
+        self._note()
+        try:  # a folder that can be read but not written shows here, not at the first move
+            self.set("opened", "1")
+        except sqlite3.Error as error:
+            if not is_full(error):
+                raise
+            logger.error("the disk is full: the record will be kept in memory until there is room")
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -136,8 +97,10 @@ class Log:
                 self._put_back()
             self._db.execute("BEGIN IMMEDIATE")
             try:
+                self._catch_up()
                 yield
                 self._db.execute("COMMIT")
+                self._unsaved.clear()
                 self._note()
             except BaseException:
                 if self._db.in_transaction:  # a full disk has undone it already
@@ -153,15 +116,62 @@ class Log:
                 known.write(self.path.parent)
                 self._known = known
 
-    def begin_game(self, events: Sequence[Event], at: Instant) -> list[Entry]:
-        """Opens a new game with its first events, in one transaction; its number stands in the entries."""
-        with self._transaction():
-            return self._insert(self._new_game(at, adopted=False), events, at)
+    def begin_game(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
+        """Opens a new game with its first events, in one transaction; its number stands in the entries.
 
-    def append(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
-        """Writes events of one game, numbered from the next sequence number on; all of them or none."""
-        with self._transaction():
-            return self._insert(game, events, at)
+        spare -- where the disk takes nothing they are kept in memory, and written with whatever is written next
+        """
+        try:
+            with self._transaction():
+                return self._insert(self._new_game(at, adopted=False), events, at)
+        except (sqlite3.Error, OSError) as error:
+            if not spare:
+                raise
+            return self._spare(None, events, at, error)
+
+    def append(self, game: int, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
+        """Writes events of one game, numbered from the next sequence number on; all of them or none.
+
+        spare -- as for `begin_game`
+        """
+        try:
+            with self._transaction():
+                return self._insert(game, events, at)
+        except (sqlite3.Error, OSError) as error:
+            if not spare:
+                raise
+            return self._spare(game, events, at, error)
+
+    @property
+    def unsaved(self) -> int:
+        """How many events the disk has not taken yet."""
+        return len(self._unsaved)
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the disk takes nothing, in its own words, while something waits for it."""
+        return self._trouble if self._unsaved else None
+
+    def _spare(self, game: int | None, events: Sequence[Event], at: Instant, why: Exception) -> list[Entry]:
+        """Keeps them in memory. Raises `why` where it is no matter of the disk, or they are too many."""
+        with self._lock:
+            if not is_of_disk(why) or len(self._unsaved) + len(events) > MOST_UNSAVED:
+                raise why
+            self._trouble = str(why)
+            if not self._unsaved:
+                logger.error("the disk takes nothing (%s): the record goes on in memory", why)
+            seq = max([self._known.seq, *(entry.event.seq for entry in self._unsaved)])
+            number = max([self._known.game, *(entry.game for entry in self._unsaved)]) + 1 if game is None else game
+            fresh = [Entry(number, replace(event, seq=seq + 1 + index), at) for index, event in enumerate(events)]
+            self._unsaved += fresh
+            return fresh
+
+    def _catch_up(self) -> None:
+        """What was kept in memory goes first into whatever is written next."""
+        for entry in self._unsaved:
+            if entry.game > self._last_number("games"):
+                self._put("games", {"id": entry.game, "wall_ns": entry.at.wall_ns, "adopted": 0})
+            self._put("events", row_of(entry))
 
     def _new_game(self, at: Instant, *, adopted: bool) -> int:
         game = self._last_number("games") + 1
@@ -177,7 +187,7 @@ class Log:
     def _insert(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
         entries = []
         for event in events:
-            seq = self.last_seq() + 1
+            seq = self._last_number("events") + 1
             if event.seq and event.seq != seq:
                 raise ValueError(f"event {event.seq} would become {seq} in the log")
             entry = Entry(game, replace(event, seq=seq), at)
@@ -201,7 +211,9 @@ class Log:
                 if game is not None:
                     raise
                 logger.error("%s", error)
-        return entries
+        with self._lock:
+            waiting = [one for one in self._unsaved if game in (None, one.game) and one.event.seq > after]
+        return [*entries, *waiting][: limit if limit >= 0 else None]
 
     def game(self, number: int) -> LoggedGame | None:
         """The game of this number, None where there is none. DamagedError where it cannot be read."""
@@ -229,7 +241,8 @@ class Log:
 
     def last_seq(self) -> int:
         """The last sequence number ever given, 0 in an empty log."""
-        return self._last_number("events")
+        with self._lock:
+            return max([self._last_number("events"), *(entry.event.seq for entry in self._unsaved)])
 
     def _last_number(self, table: str) -> int:
         with self._lock:
@@ -344,29 +357,3 @@ def _inode(path: Path) -> int | None:
         return path.stat().st_ino
     except FileNotFoundError:
         return None
-
-
-def row_of(entry: Entry) -> dict[str, Value]:
-    """An entry as it stands in the table."""
-    event, at = entry.event, entry.at
-    data = json.dumps(event.what.as_data(), ensure_ascii=False)
-    values = (
-        event.seq, entry.game, event.type, event.t_ns, event.frame, event.first_frame,
-        at.monotonic_ns, at.wall_ns, int(at.trusted), at.boot, data,
-    )  # fmt: skip
-    return dict(zip(COLUMNS, values, strict=True))
-
-
-def entry_of(row: Mapping[str, Any]) -> Entry:
-    """A row of the table as an entry. DamagedError where it is not as it was written, or makes no sense."""
-    if not as_written("events", dict(row)):
-        raise DamagedError(int(row["game"]), f"event {row['seq']} is not as it was written")
-    try:
-        event = Event.parsed(
-            row["type"], json.loads(row["data"]), row["t_ns"], row["frame"], row["first_frame"], row["seq"]
-        )
-    except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise DamagedError(int(row["game"]), f"event {row['seq']}: {error}") from error
-    return Entry(
-        row["game"], event, Instant(row["monotonic_ns"], row["wall_ns"], bool(row["wall_trusted"]), row["boot"])
-    )

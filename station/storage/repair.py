@@ -5,7 +5,8 @@ from pathlib import Path
 
 from station.errors import DamagedError
 from station.game.logged import Entry, LoggedGame
-from station.storage.log import Log, entry_of
+from station.storage.log import Log
+from station.storage.rows import entry_of
 from station.storage.salvage import found_in
 
 REPAIRED = "repaired"

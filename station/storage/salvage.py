@@ -18,8 +18,9 @@ from station.pictures.kept import sync_folder
 from station.storage.digests import Value, as_written, digest_of
 from station.storage.integrity import TABLES, fault_of
 from station.storage.last_known import LastKnown
-from station.storage.log import COLUMNS, FILE, Log, SetAside
+from station.storage.log import FILE, Log
 from station.storage.migrations import columns_of, key_of
+from station.storage.rows import COLUMNS, SetAside
 from station.storage.sqlite_pages import Row, carved
 
 logger = logging.getLogger(__name__)

@@ -102,13 +102,16 @@ class Record:
 
     # ---- writing ----
 
-    def write(self, events: Sequence[Event], at: Instant) -> Sequence[Entry]:
-        """Into the log, all or none; a game begins with them if none goes on. sqlite3.Error where it takes nothing."""
+    def write(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> Sequence[Entry]:
+        """Into the log, all or none; a game begins with them if none goes on. sqlite3.Error where it takes nothing.
+
+        spare -- what the disk does not take is kept in memory until it does
+        """
         if self.playing is None:
-            entries = self._log.begin_game(events, at)
+            entries = self._log.begin_game(events, at, spare=spare)
             self.game = LoggedGame.of(entries)
         else:
-            entries = self._log.append(self.playing.number, events, at)
+            entries = self._log.append(self.playing.number, events, at, spare=spare)
             self.game = self.playing.extended(entries)
         self.seq = entries[-1].event.seq
         return entries

@@ -148,7 +148,15 @@ def test_a_strangers_log_is_taken_over_as_a_whole_or_not_at_all(
     with closing(sqlite3.connect(log.path)) as theirs:
         put(theirs, "games", {"id": 2, "wall_ns": 7, "adopted": 0})
         for seq, (type_, data) in enumerate(events, start=3):
-            row = {"seq": seq, "game": 2, "type": type_, "data": data, "wall_ns": 7, "wall_trusted": 1, "boot": "other"}
+            row: dict[str, Value] = {
+                "seq": seq,
+                "game": 2,
+                "type": type_,
+                "data": data,
+                "wall_ns": 7,
+                "wall_trusted": 1,
+                "boot": "other",
+            }
             put(theirs, "events", row | {"t_ns": 0, "monotonic_ns": 0})
         theirs.commit()
         theirs.execute("PRAGMA wal_checkpoint (TRUNCATE)")
