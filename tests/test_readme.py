@@ -119,6 +119,10 @@ def print_a_sheet(folder: Path, command: str) -> None:
     assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
 
+def repair_what_is_whole(folder: Path, command: str) -> None:
+    assert run(folder, f"{command} --data {folder}") == ""
+
+
 def ask_the_doctor(folder: Path, command: str) -> None:
     assert "python" in run(folder, command, statuses=(0, 1))
 
@@ -131,6 +135,7 @@ RUN: dict[str, Callable[[Path, str], None]] = {
     'tianyuan record "sim:station/demo/game.sgf?faults=bump@30,light@60" --json': record_the_simulation,
     "tianyuan calibrate sheet": print_a_sheet,
     "tianyuan doctor": ask_the_doctor,
+    "tianyuan repair": repair_what_is_whole,
 }
 
 

@@ -19,9 +19,11 @@ from station.errors import InputError, sentence
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
+from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import SettingsStore
 from station.table.table import Table
+from station.timebase import Instant
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
@@ -33,6 +35,7 @@ def routes(
     pictures: IncidentPictures,
     settings: SettingsStore,
     sgf: Callable[[LoggedGame], str],
+    copies: Copies | None = None,
 ) -> APIRouter:
     """Spectators find and replay games; only the owner exports all, deletes and restores."""
     router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
@@ -126,6 +129,8 @@ def routes(
             evidence_bytes=folder.pictures.size_bytes(),
             free_bytes=folder.free_bytes(),
             keep_days=settings.get().keep_days,
+            copy_at=_copied_at(copies),
+            copy_trouble=copies.trouble if copies else None,
             retention_paused=settings.retention_paused,
             expired=None if keep_days is None else len(archive.expired(keep_days)),
         )
@@ -155,3 +160,8 @@ def routes(
         return schemas.Restored(games=found[0], events=found[1])
 
     return router
+
+
+def _copied_at(copies: Copies | None) -> str | None:
+    last = copies.last if copies else None
+    return None if last is None else presenters.iso(Instant(0, last.wall_ns, last.trusted, ""))

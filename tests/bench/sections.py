@@ -20,6 +20,7 @@ SECTIONS = {
     "advice": "counting.advice",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
+    "attack": "attack.attack",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -30,5 +31,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz"})
+LONG = frozenset({"fuzz", "attack"})
 """Sections that are run by name alone."""

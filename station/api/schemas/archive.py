@@ -54,6 +54,8 @@ class Storage(Reply):
     """GET /api/storage?keep_days=: what lies on the disk.
 
     expired -- games that are older than the days asked about; null where nobody asked
+    copy_at -- when the copy off the machine was checked last; null where there is none
+    copy_trouble -- why there is none now
     retention_paused -- nothing is deleted by age until the owner decides again: the clock jumped
     """
 
@@ -65,6 +67,8 @@ class Storage(Reply):
     keep_days: int | None  # retention of pictures and games; None: for ever
     expired: int | None = None
     retention_paused: bool = False
+    copy_at: str | None = None
+    copy_trouble: str | None = None
 
 
 class Settings(Request):

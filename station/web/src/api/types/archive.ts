@@ -37,6 +37,8 @@ export interface Storage {
   keep_days: number | null;
   expired: number | null;
   retention_paused: boolean;
+  copy_at: string | null;
+  copy_trouble: string | null;
 }
 
 export interface Settings {
