@@ -17,13 +17,14 @@ from typing import Any
 from station.pictures.kept import sync_folder
 from station.storage.digests import Value, as_written, digest_of
 from station.storage.integrity import TABLES, fault_of
-from station.storage.last_known import LastKnown
+from station.storage.last_known import FILE_OF_LAST, LastKnown
 from station.storage.log import FILE, Log
 from station.storage.migrations import columns_of, key_of
 from station.storage.rows import COLUMNS, SetAside
 from station.storage.sqlite_pages import Row, carved
 
 logger = logging.getLogger(__name__)
+OURS = ("secret", FILE_OF_LAST, "evidence")  # what tells that a folder is a station's
 DAMAGED, RESCUE = "damaged", "rescue"
 Rows = dict[str, dict[Any, dict[str, Value]]]
 """By table and key: the number of a row, or its first column."""
@@ -50,11 +51,14 @@ def mend(folder: Path) -> str | None:
     fault = fault_of(folder / FILE)
     if fault is None:
         return None
+    found = found_in(folder / FILE)
+    if not any(found.rows.values()) and not any((folder / name).exists() for name in OURS):
+        return None  # no station was ever here: a file of somebody else, which opening it will refuse
     logger.error("the log is damaged: %s; it is set aside, what is whole is taken over", fault)
     shutil.rmtree(folder / RESCUE, ignore_errors=True)
     (folder / DAMAGED).mkdir(mode=0o700, exist_ok=True)
     place = folder / DAMAGED / str(1 + sum(1 for _ in (folder / DAMAGED).iterdir()))
-    _build(folder / RESCUE, found_in(folder / FILE), str((place / FILE).relative_to(folder)))
+    _build(folder / RESCUE, found, str((place / FILE).relative_to(folder)))
     place.mkdir(mode=0o700)
     _set_aside(folder, place)
     _finish(folder)
