@@ -3,6 +3,12 @@
 /** A point as GTP writes it: "Q16". */
 type Point = string;
 
+/** One reason of the station's own: `code`, of station.game.reasons, names the sentence, `values` fills it. */
+interface Because {
+  code: string;
+  values: Record<string, string | number>;
+}
+
 /** Another reading of a doubtful move that is nearly as good. */
 interface Alternative {
   color: "B" | "W";
@@ -115,6 +121,18 @@ interface StoneAdded {
   point: Point;
 }
 
+/** A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's. */
+interface StoneExchanged {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  point: Point;
+  was: "B" | "W";
+}
+
 /** A stone lies beside its point or between two. */
 interface StoneOffPoint {
   /** of the game's own ruleset; "" where its text has none */
@@ -200,6 +218,8 @@ interface TakeBack {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   moves: number;
@@ -212,6 +232,8 @@ interface Retract {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   retracts: number[];
@@ -224,6 +246,8 @@ interface ReplaceMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   number: number;
@@ -242,6 +266,8 @@ interface InsertMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   number: number;
@@ -260,6 +286,8 @@ interface Reorder {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   numbers: number[];
@@ -272,6 +300,8 @@ interface SetPoint {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   point: Point;
@@ -285,6 +315,8 @@ interface TakeBoard {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   /** 19 rows of ".", "B", "W" */
@@ -301,6 +333,8 @@ interface HandicapFound {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   black: Point[];
@@ -313,6 +347,8 @@ interface Dismiss {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
 }
@@ -673,6 +709,7 @@ export interface EventFields {
   stone_moved: StoneMoved;
   stone_removed: StoneRemoved;
   stone_added: StoneAdded;
+  stone_exchanged: StoneExchanged;
   stone_off_point: StoneOffPoint;
   board_scattered: BoardScattered;
   colors_swapped: ColorsSwapped;
@@ -741,6 +778,7 @@ export type IncidentType =
   | "stone_moved"
   | "stone_removed"
   | "stone_added"
+  | "stone_exchanged"
   | "stone_off_point"
   | "board_scattered"
   | "colors_swapped"
@@ -757,6 +795,7 @@ export interface HappeningData {
   by?: string;
   name?: string;
   why?: string;
+  because?: { code: string; values: Record<string, string | number> } | null;
   fault?: string;
   free_mb?: number;
   pictures_kept?: boolean;
