@@ -158,7 +158,9 @@ class Station:
             self._archive, self._table, self._settings, self._folder.free_bytes, jumps, self._clock
         )
         self._advising = Advising(lambda: [program.opened() for program in usable()])
-        self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
+        self._panel = PanelDesk(
+            open_panel(panel, self._clock), self._table, self.sighting, self._clock, lambda: self._retention.power_low
+        )
         self._pulses += [self._retention.worker, self._panel.worker]
         self._copies: Copies | None = None
         if copy_to is not None:

@@ -41,6 +41,8 @@ NOT_RUN = {
     "make bench": "measures for an hour",
     "make web": "needs Node and the npm registry",
     "make lock": "needs uv and the package registry",
+    "make sbom": "needs npm and the package registry; see tests/test_sbom.py",
+    ".venv/bin/python -m tests.bench attack --short": "takes minutes; see tests/bench/attack/test_attack.py",
     ".venv/bin/python -m tests.bench --out rules.jsonl rules": "measures for half a minute; see tests/bench",
     ".venv/bin/tianyuan serve --camera v4l2:0 --data games/": "needs a USB camera; see tests/station/cli/test_serve.py",
     "tianyuan serve": "serves until it is stopped; see tests/station/cli/test_serve.py",

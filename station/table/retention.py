@@ -4,8 +4,9 @@ import logging
 import time
 from collections.abc import Callable
 
+from hardware.health import THROTTLED, Health, read_health
 from hardware.worker import Worker
-from station.game.catalog import StorageLow
+from station.game.catalog import PowerLow, StorageLow
 from station.pictures.incidents import LEAST_FREE_BYTES
 from station.storage.archive import Archive
 from station.storage.settings import SettingsStore
@@ -17,6 +18,7 @@ logger = logging.getLogger(__name__)
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 DISK_LOOK_S = 60.0  # how often the disk is looked at
 LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
+UNDER_VOLTAGE = THROTTLED[0]
 AGAIN_SHARE = 0.5  # and again whenever the room has halved since
 
 
@@ -34,9 +36,11 @@ class Retention:
         free_bytes: Callable[[], int],
         jumps: ClockJumps,
         clock: Clock,
+        health: Callable[[], Health] = read_health,
     ) -> None:
         self._archive, self._table, self._settings, self._free_bytes = archive, table, settings, free_bytes
-        self._jumps, self._clock = jumps, clock
+        self._jumps, self._clock, self._health = jumps, clock, health
+        self.power_low = False
         self._warned_at: int | None = None
         self._tidied_s: float | None = None
         self.worker = Worker("retention", self._turn, retry_s=DISK_LOOK_S)
@@ -60,7 +64,9 @@ class Retention:
             self._table.remove(number, f"older than {keep_days} days")
 
     def look(self) -> None:
-        """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone."""
+        """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone; and
+        when the power supply gets too weak."""
+        self._look_at_power()
         free = self._free_bytes()
         if free >= LOW_BYTES:
             self._warned_at = None
@@ -70,6 +76,14 @@ class Retention:
             pictures = free > LEAST_FREE_BYTES
             if self._table.remark(StorageLow(free_mb=free // 1_000_000, pictures_kept=pictures)):
                 self._warned_at = free
+
+    def _look_at_power(self) -> None:
+        trouble = self._health().trouble_now or ()
+        if UNDER_VOLTAGE not in trouble:
+            self.power_low = False
+        elif not self.power_low:
+            logger.warning("the power supply is too weak: %s", ", ".join(trouble))
+            self.power_low = self._table.remark(PowerLow(trouble=", ".join(trouble)))
 
     def _turn(self) -> float:
         self._jumps.see(self._clock.now())
