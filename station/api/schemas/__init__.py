@@ -6,7 +6,7 @@ Numbers of a score are strings of exact decimals. `time` is ISO 8601 in UTC, `t`
 """
 
 from station.api.schemas.access import Me, Pair, TablePin
-from station.api.schemas.archive import Archive, GameLine, Restored, Settings, Storage
+from station.api.schemas.archive import Archive, DamagedGame, GameLine, Restored, Settings, Storage
 from station.api.schemas.base import (
     By,
     Color,
@@ -38,6 +38,7 @@ from station.api.schemas.count import (
     Frozen,
     GivenPoint,
     GivePoints,
+    LineMove,
     MarkDead,
     PlayedOn,
     Propose,
@@ -115,6 +116,7 @@ __all__ = [
     "Correction",
     "CountDifference",
     "CountState",
+    "DamagedGame",
     "DeadString",
     "Decimal",
     "Details",
@@ -132,6 +134,7 @@ __all__ = [
     "Help",
     "Hidden",
     "Incident",
+    "LineMove",
     "LiveEvent",
     "MarkDead",
     "Me",

@@ -26,6 +26,7 @@ class Details(Reply):
     started: str | None = None
     ended: str | None = None
     clock_trusted: bool = True
+    restored: bool = False  # from a backup: not seen by this station
 
 
 class Alternative(Reply):
@@ -78,7 +79,9 @@ class Incident(Reply):
     data: Annotated[dict[str, Any], Described(incident_data_schema)] = {}
 
 
-LINE_FIELDS = ("by", "name", "why", "because", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
+LINE_FIELDS = (
+    "by", "name", "why", "because", "against", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on",
+)  # fmt: skip
 """Fields of an event that its line in the move list may name."""
 
 
