@@ -32,7 +32,6 @@ READ_STANDS, STAYS_STANDS, HANGS_STANDS = 0.02, 0.7, 0.3
 Lines = dict[String, tuple[Move, ...]]
 """Moves that were read, by string."""
 
-_SURE = (Reason.SIMULATED, Reason.UNCONDITIONAL)
 _PLAYED = (Reason.SIMULATED, Reason.NOT_SURE, Reason.HANGS_ON_TURN)
 
 
@@ -40,8 +39,7 @@ def doubts(position: Position, judged: Verdicts) -> tuple[Verdicts, Lines]:
     """What reading changes about the strings that playouts rather call dead, and how those die that were read."""
     fallen = frozenset(point for string, (stands, _) in judged.items() if stands < 0.5 for point in string)
     grounds = {color: Ground(position, color, fallen) for color in (1, 2)}
-    sure = frozenset(p for one, (stands, why) in judged.items() if stands >= SURE_OF_FATE and why in _SURE for p in one)
-    reader = _Reader(position, grounds, sure)
+    reader = _Reader(position, grounds)
     dying = [string for string, (stands, why) in judged.items() if stands < 0.5 and why in _PLAYED]
     found = {string: reader.verdict(string, judged[string]) for string in sorted(dying, key=len, reverse=True)}
     return found, reader.lines
@@ -50,8 +48,8 @@ def doubts(position: Position, judged: Verdicts) -> tuple[Verdicts, Lines]:
 class _Reader:
     """One board's fights, within a bound of work."""
 
-    def __init__(self, position: Position, grounds: Mapping[int, Ground], sure: frozenset[Point]) -> None:
-        self._position, self._grounds, self._sure = position, grounds, sure
+    def __init__(self, position: Position, grounds: Mapping[int, Ground]) -> None:
+        self._position, self._grounds = position, grounds
         self._left = MOST_OF_ALL
         self.lines: Lines = {}
         self._whole = {color: ground.safe() for color, ground in grounds.items()}
@@ -68,7 +66,7 @@ class _Reader:
         fate = self._fate(string, ground)
         if fate is Fate.DEAD:
             return READ_STANDS, Reason.READ
-        if fate is Fate.STAYS and self._leans_on_sure_stones(area):
+        if fate is Fate.STAYS and self._leans_on_sure_stones(area, ground):
             return STAYS_STANDS, Reason.STAYS
         if fate is Fate.HANGS:
             return HANGS_STANDS, Reason.HANGS_ON_TURN
@@ -94,12 +92,12 @@ class _Reader:
                 return Fate.OPEN if united else found.fate
         return Fate.OPEN
 
-    def _leans_on_sure_stones(self, area: Area) -> bool:
-        """Whether nothing around a fight is in doubt itself, so that what was read does not hang on another fight."""
-        stones, near = self._position.stones, self._position.neighbors
-        walls = {point for first in area.strings for point in self._position.string_at(first)}
-        beside = {n for point in walls for n in near[point] if stones[n]}
-        return (walls | beside) - area.points <= self._sure
+    def _leans_on_sure_stones(self, area: Area, ground: Ground) -> bool:
+        """Whether the stones that shut a fight in have two eyes without it, so that it does not hang on another one."""
+        position, defender = self._position, self._grounds[3 - ground.color]
+        walls = {point for first in area.strings for point in position.string_at(first)}
+        beside = {n for point in walls for n in position.neighbors[point] if position.stones[n]} - walls - area.points
+        return all(defender.string_of(point) in self._whole[defender.color] for point in beside)
 
     def _no_room(self, ground: Ground, area: Area) -> bool:
         """Whether living stones leave no two points apart from each other that could be eyes."""
