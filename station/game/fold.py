@@ -100,22 +100,32 @@ def _(what: c.EditsBoard, state: GameState, event: Event) -> GameState:
 
 
 @_fold.register
-def _(_what: c.BoardScattered, state: GameState, _event: Event) -> GameState:
-    return replace(state, phase="scattered")
+def _(_what: c.BoardScattered, state: GameState, event: Event) -> GameState:
+    return replace(state, phase="scattered", frozen=False, waits_since_frame=_frame(event))
 
 
 @_fold.register
 def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
-    named = set(what.points)
+    named, waited = set(what.points), state.phase == "scattered"
     closed = tuple(
-        replace(i, open=False) if isinstance(i.what, c.BoardScattered) else i.without(named) for i in state.incidents
+        replace(i, open=False) if waited and isinstance(i.what, c.BoardScattered) else i.without(named)
+        for i in state.incidents
     )
-    thawed = replace(state, incidents=closed)
-    if state.phase == "scattered":
+    thawed = replace(state, incidents=closed, outranked=state.outranked.difference(points_of(what.points)))
+    if waited:
         frames = [i.event.frame for i in state.incidents if i.open and isinstance(i.what, c.BoardScattered)]
         thawed = replace(thawed, phase="playing", resumed_frame=max((f for f in frames if f is not None), default=-1))
     edit = what.edit()
     return thawed if edit is None else _replay_last(thawed, Edit.of(event, edit))
+
+
+@_fold.register
+def _(what: c.Gap, state: GameState, event: Event) -> GameState:
+    """Where the board lay scattered or the record stood still, it goes on; what was to be put right stays open."""
+    edited = _replay_last(state, Edit.of(event, what.edit()))
+    if state.phase != "scattered" and not state.frozen:
+        return edited
+    return replace(edited, phase="playing", frozen=False, resumed_frame=_frame(event))
 
 
 @_fold.register
@@ -135,8 +145,8 @@ def _(what: c.ResultLocked, state: GameState, _event: Event) -> GameState:
 
 
 @_fold.register
-def _(_what: c.RecordFrozen, state: GameState, _event: Event) -> GameState:
-    return replace(state, frozen=True)
+def _(_what: c.RecordFrozen, state: GameState, event: Event) -> GameState:
+    return replace(state, frozen=True, waits_since_frame=_frame(event))
 
 
 @_fold.register
@@ -152,8 +162,7 @@ def _(_what: c.Paused, state: GameState, _event: Event) -> GameState:
 @_fold.register
 def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
     to_move = state.to_move if what.to_move == c.KEPT else color_of(what.to_move)
-    frame = -1 if event.frame is None else event.frame
-    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=frame)
+    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=_frame(event))
 
 
 @_fold.register
@@ -180,6 +189,10 @@ def _(what: c.ColorsSwapped, state: GameState, _event: Event) -> GameState:
     return _replay(swapped, flipped)
 
 
+def _frame(event: Event) -> int:
+    return -1 if event.frame is None else event.frame
+
+
 # ---- corrections ----
 
 
@@ -197,9 +210,10 @@ def _(what: c.Correction, state: GameState, event: Event) -> GameState:
         closed = tuple(replace(i, open=False) for i in closed)
         base = replace(state, phase="playing" if state.phase == "scattered" else state.phase)
     changed = base if steps is state.steps else _replay(base, steps)
+    outranked = frozenset(points_of(what.against)).union(() if isinstance(what, c.TakeBoard) else state.outranked)
     frozen = state.frozen and isinstance(what, c.Dismiss | c.Reorder)
     corrections = (*state.corrections, Corrected(event.seq, what))
-    return replace(changed, incidents=closed, corrections=corrections, frozen=frozen)
+    return replace(changed, incidents=closed, corrections=corrections, frozen=frozen, outranked=outranked)
 
 
 def _corrected_steps(what: c.Correction, steps: tuple[Step, ...], event: Event) -> tuple[Step, ...]:
@@ -212,9 +226,11 @@ def _corrected_steps(what: c.Correction, steps: tuple[Step, ...], event: Event) 
             return tuple(step for step in steps if step.seq not in what.retracts)
         case c.CorrectMove():
             new = Recorded.corrected_to(event, what, number=what.number)
-            numbered = (i for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number == what.number)
-            at = next(numbered, len(steps))
-            return (*steps[:at], new, *steps[at + isinstance(what, c.ReplaceMove) :])
+            numbered = ((i, s) for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number == what.number)
+            at, old = next(numbered, (len(steps), None))
+            if isinstance(what, c.InsertMove) or old is None:
+                return (*steps[:at], new, *steps[at:])
+            return (*steps[:at], replace(new, t_ns=old.t_ns, frame=old.frame), *steps[at + 1 :])
         case c.Reorder():
             return _reordered(steps, what.numbers, event.seq)
         case c.HandicapFound():

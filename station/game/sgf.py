@@ -12,6 +12,7 @@ from rules.presets import CHINESE_2002, ruleset
 from rules.reasons import Reason, shown
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
+from rules.ruleset import Compensation
 from rules.sgf import write_sgf
 from station.game.articles import articles
 from station.game.catalog import Correction, GameDetails, GameStarted
@@ -28,6 +29,7 @@ _EDITS = {
     "stone_moved": "A stone lies on another point than before.",
     "stone_removed": "A stone was taken off the board.",
     "stone_added": "A stone came that is no move.",
+    "stone_exchanged": "A stone of the other color lies where one was.",
     "wrong_capture": "Stones with liberties were lifted.",
     "position_restored": "Stones were put back.",
     "correction": "The board was corrected.",
@@ -55,6 +57,8 @@ def record_of(state: GameState) -> GameRecord:
     start = _start(state)
     details = state.details
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
+    if details.compensation in list(Compensation):
+        rules = rules.with_compensation(Compensation(details.compensation))
     takeback = articles("takeback", rules.text).told
     withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
     corrections = {one.seq: one.what for one in state.corrections}

@@ -120,6 +120,23 @@ class StoneAdded(StoneIncident, type="stone_added", level=Level.SOMEBODY, law="s
 
 
 @dataclass(frozen=True, kw_only=True)
+class StoneExchanged(StoneIncident, type="stone_exchanged", level=Level.SOMEBODY, law="stone_moved"):
+    """A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's."""
+
+    point: Vertex
+    was: Letter
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """Where it lies."""
+        return (self.point,)
+
+    def edit(self) -> BoardEdit:
+        """The other color is there."""
+        return BoardEdit({self.point: self.color})
+
+
+@dataclass(frozen=True, kw_only=True)
 class StoneOffPoint(Incident, type="stone_off_point"):
     """A stone lies beside its point or between two.
 
@@ -138,13 +155,18 @@ class StoneOffPoint(Incident, type="stone_off_point"):
 
 @dataclass(frozen=True, kw_only=True)
 class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law="board_scattered"):
-    """Many stones lie elsewhere at once: the record waits.
+    """Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on.
 
     restore -- what to put where; last_frame -- the last one that showed the whole board as recorded
     """
 
     restore: tuple[tuple[Vertex, Stone], ...]
     last_frame: int | None = None
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """What is to be put right."""
+        return tuple(point for point, _ in self.restore)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,8 +206,9 @@ class Gap(EditsBoard, Incident, type="gap"):
         return self.points
 
     def edit(self) -> BoardEdit:
-        """The whole board anew."""
-        return BoardEdit(board_of(self.after), self.to_move)
+        """What changed."""
+        after = board_of(self.after)
+        return BoardEdit({point: after[point] for point in self.points}, self.to_move)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,7 +229,7 @@ class PositionRestored(EditsBoard, type="position_restored", line=True):
 
 @dataclass(frozen=True, kw_only=True)
 class RecordFrozen(Occurrence, type="record_frozen", level=Level.SOMEBODY, line=True):
-    """Stones were taken off by handfuls: the record waits until they are back or somebody decides."""
+    """Stones were taken off by handfuls: the record waits until they are back, or play goes on, or somebody decides."""
 
     points: tuple[Vertex, ...]
     last_frame: int | None = None

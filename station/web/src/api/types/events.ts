@@ -3,6 +3,12 @@
 /** A point as GTP writes it: "Q16". */
 type Point = string;
 
+/** One reason of the station's own: `code`, of station.game.reasons, names the sentence, `values` fills it. */
+interface Because {
+  code: string;
+  values: Record<string, string | number>;
+}
+
 /** Another reading of a doubtful move that is nearly as good. */
 interface Alternative {
   color: "B" | "W";
@@ -115,6 +121,18 @@ interface StoneAdded {
   point: Point;
 }
 
+/** A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's. */
+interface StoneExchanged {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  point: Point;
+  was: "B" | "W";
+}
+
 /** A stone lies beside its point or between two. */
 interface StoneOffPoint {
   /** of the game's own ruleset; "" where its text has none */
@@ -127,7 +145,7 @@ interface StoneOffPoint {
   color: "B" | "W";
 }
 
-/** Many stones lie elsewhere at once: the record waits. */
+/** Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on. */
 interface BoardScattered {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -184,7 +202,7 @@ interface PositionRestored {
   unsure?: Point[];
 }
 
-/** Stones were taken off by handfuls: the record waits until they are back or somebody decides. */
+/** Stones were taken off by handfuls: the record waits until they are back, or play goes on, or somebody decides. */
 interface RecordFrozen {
   points: Point[];
   last_frame?: number | null;
@@ -200,8 +218,12 @@ interface TakeBack {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   moves: number;
 }
 
@@ -212,8 +234,12 @@ interface Retract {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   retracts: number[];
 }
 
@@ -224,8 +250,12 @@ interface ReplaceMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   number: number;
   color: "B" | "W";
   point?: Point | null;
@@ -242,8 +272,12 @@ interface InsertMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   number: number;
   color: "B" | "W";
   point?: Point | null;
@@ -260,8 +294,12 @@ interface Reorder {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   numbers: number[];
 }
 
@@ -272,8 +310,12 @@ interface SetPoint {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   point: Point;
   color?: "B" | "W" | null;
 }
@@ -285,8 +327,12 @@ interface TakeBoard {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   /** 19 rows of ".", "B", "W" */
   after: string[];
   to_move?: "B" | "W" | "kept" | null;
@@ -301,8 +347,12 @@ interface HandicapFound {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   black: Point[];
 }
 
@@ -313,8 +363,12 @@ interface Dismiss {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
 }
 
 /** The first stone came, or the record begins on a board with stones. */
@@ -330,6 +384,8 @@ interface GameStarted {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
   /** as SGF has them */
   place?: string;
   /** as SGF has them */
@@ -351,6 +407,8 @@ interface DetailsGiven {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
 }
 
 /** Stones on the board when the record begins: handicap, or a game in progress. */
@@ -448,6 +506,18 @@ interface DeadMarked {
   color: "B" | "W";
   dead: boolean;
   by: string;
+}
+
+/** Empty points are decided by hand: a ko left at the end, a border, a contest given up. */
+interface PointsGiven {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  points: Point[];
+  /** whose they are, "shared", or None: as they lie, after all */
+  to: "B" | "W" | "shared" | null;
+  by: string;
+  /** who gave up the contest: all shared points went to the other side */
+  conceded?: "B" | "W" | null;
 }
 
 /** Another look, another count: assents are taken back. */
@@ -638,6 +708,12 @@ interface StorageLow {
   pictures_kept: boolean;
 }
 
+/** The power supply is too weak, the machine may stop. */
+interface PowerLow {
+  /** words of `hardware.health.THROTTLED` */
+  trouble: string;
+}
+
 /** The stored set-up does not fit what is seen before a game. */
 interface ProfileRefused {
   findings: Finding[];
@@ -673,6 +749,7 @@ export interface EventFields {
   stone_moved: StoneMoved;
   stone_removed: StoneRemoved;
   stone_added: StoneAdded;
+  stone_exchanged: StoneExchanged;
   stone_off_point: StoneOffPoint;
   board_scattered: BoardScattered;
   colors_swapped: ColorsSwapped;
@@ -696,6 +773,7 @@ export interface EventFields {
   count_opened: CountOpened;
   count_settled: CountSettled;
   dead_marked: DeadMarked;
+  points_given: PointsGiven;
   recounted: Recounted;
   assented: Assented;
   disputed: Disputed;
@@ -713,6 +791,7 @@ export interface EventFields {
   view_blocked: ViewBlocked;
   view_cleared: ViewCleared;
   storage_low: StorageLow;
+  power_low: PowerLow;
   profile_refused: ProfileRefused;
   profile_refreshed: ProfileRefreshed;
   set_up: StationSetUp;
@@ -741,6 +820,7 @@ export type IncidentType =
   | "stone_moved"
   | "stone_removed"
   | "stone_added"
+  | "stone_exchanged"
   | "stone_off_point"
   | "board_scattered"
   | "colors_swapped"
@@ -757,6 +837,8 @@ export interface HappeningData {
   by?: string;
   name?: string;
   why?: string;
+  because?: { code: string; values: Record<string, string | number> } | null;
+  against?: Point[];
   fault?: string;
   free_mb?: number;
   pictures_kept?: boolean;
