@@ -674,7 +674,7 @@ interface StorageLow {
   pictures_kept: boolean;
 }
 
-/** The power supply is too weak: the machine may stop any moment. */
+/** The power supply is too weak, the machine may stop. */
 interface PowerLow {
   /** words of `hardware.health.THROTTLED` */
   trouble: string;
