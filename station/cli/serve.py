@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from station.cli.codes import Code
-from station.cli.output import LanguageOption, spoken
+from station.cli.output import LanguageOption, complain, spoken
 from station.errors import InputError
 from vision.reasons import Reason
 
@@ -62,7 +62,7 @@ def command(
             source = open_for_station(camera, folder, profile, lens, awaited=await_camera, language=spoken().language)
             opened.enter_context(closing(source))
             if source.complaint:
-                print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
+                complain(spoken().say(source.complaint))
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures, copy_to=copy_to) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place)

@@ -19,6 +19,7 @@ SECTIONS = {
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",
     "advice": "counting.advice",
+    "territory": "counting.territory",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
     "attack": "attack.attack",
@@ -32,5 +33,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz", "attack", "longrun"})
+LONG = frozenset({"fuzz", "territory", "attack", "longrun"})
 """Sections that are run by name alone."""

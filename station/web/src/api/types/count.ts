@@ -57,6 +57,12 @@ export interface AdviserView {
   status: "alive" | "dead" | "seki" | "unsettled";
 }
 
+export interface LineMove {
+  color: Color;
+  point: string;
+  captures: string[];
+}
+
 export interface AdvisedString {
   color: Color;
   points: string[];
@@ -67,6 +73,7 @@ export interface AdvisedString {
   en: string;
   doubtful: boolean;
   views: AdviserView[];
+  line: LineMove[];
 }
 
 export interface SilentAdviser {
@@ -93,8 +100,17 @@ export interface TraceLine {
   rest: number;
 }
 
+export type Owner = "B" | "W" | "shared";
+
+export interface GivenPoint {
+  point: string;
+  to: Owner;
+}
+
 export interface Score {
   rules: RulesName;
+  variant: "n" | "n-1" | null;
+  compensation_points: string;
   komi_zi: string | null;
   komi_points: string | null;
   black_zi: string | null;
@@ -106,6 +122,8 @@ export interface Score {
   margin_points: string | null;
   winner: "B" | "W" | "draw" | null;
   result: string | null;
+  result_after_teire: string | null;
+  teire: string[];
   text: string;
   owner: string[];
   trace: TraceLine[];
@@ -124,6 +142,8 @@ export interface CountState {
   proposed: DeadString[];
   proposal: Score | null;
   advice: Advice | null;
+  given: GivenPoint[];
+  may_concede: boolean;
   disputed: DisputedString[];
   assents: Color[];
   score: Score | null;
@@ -132,4 +152,5 @@ export interface CountState {
 
 export interface Compare {
   scores: Score[];
+  not_compared: RulesName[];
 }
