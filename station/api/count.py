@@ -81,7 +81,7 @@ def routes(table: Table, advising: Advises) -> APIRouter:
     @allow(Role.TABLE)
     def assent(body: schemas.Assent) -> schemas.CountState:
         """One side agrees; with the second one the result is locked."""
-        return step(lambda desk, _: desk.assent(body.color, body.revision, lambda: outcome(desk.logged)))
+        return step(lambda desk, _: desk.assent(body.color, body.revision, body.result, lambda: outcome(desk.logged)))
 
     @router.post("/dispute")
     @allow(Role.TABLE)

@@ -88,7 +88,7 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
         proposal=score(counted(game, also_dead=[points[0] for _, points in proposal])) if proposal else None,
         advice=_advice(told, rules_of(game).text) if told else None,
         disputed=[_dispute(one, game) for one in counting.disputed],
-        assents=list(counting.assents),
+        assents=[one.color for one in counting.assents],
         score=score(counted(game)) if counting.phase in ("marking", "locked") else None,
         recounts=counting.recounts,
     )

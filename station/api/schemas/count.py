@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
 
@@ -34,10 +34,14 @@ class MarkDead(Request):
 
 
 class Assent(Request):
-    """POST /api/count/assent: one side agrees with the count of this `revision`. Any change takes both assents back."""
+    """POST /api/count/assent: one side agrees with the count of this `revision`, which it saw come to `result`.
+
+    Whatever changes what is counted or by which rules takes both assents back.
+    """
 
     color: Color
     revision: Annotated[int, Field(ge=0)]
+    result: Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
 class Dispute(Request):

@@ -266,7 +266,7 @@ def test_two_passes_open_the_count_and_both_assents_lock_the_result(evening: Eve
     assert game.counting.phase == "marking" and not game.over
     outcome = Outcome("W+7.5", "白胜", {})
     for color in ("B", "W"):
-        evening.table.count(lambda desk, _, c=color: desk.assent(c, desk.counting.revision, lambda: outcome))  # type: ignore[misc]
+        evening.table.count(lambda desk, _, c=color: desk.assent(c, desk.counting.revision, "W+7.5", lambda: outcome))  # type: ignore[misc]
     game = evening.table.snapshot.game
     assert game is not None
     assert game.over and game.state.result == "W+7.5"

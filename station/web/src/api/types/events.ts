@@ -462,6 +462,8 @@ interface Recounted {
 interface Assented {
   color: "B" | "W";
   revision: number;
+  /** what it came to on the page, as in SGF; "" in logs from before it was kept */
+  result?: string;
 }
 
 /** The sides differ on a string; `says_dead` moves first when play goes on. */
