@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 
-from station.api import access, archive, board, count, equipment, events, health, picture, setup, table
+from station.api import access, archive, board, count, devices, equipment, events, health, picture, setup, table
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
 from station.api.headers import SecurityHeaders
@@ -68,24 +68,25 @@ def create_app(parts: Parts) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
-        dependencies=[Depends(guard(parts.auth))],
+        dependencies=[Depends(guard)],
         lifespan=lifespan,
     )
     handle_problems(app)
     for router in (
         board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
-        events.routes(parts.live, parts.auth),
-        picture.routes(parts.pictures, parts.auth, parts.settings.get),
-        setup.routes(parts.setup, parts.auth),
+        events.routes(parts.live),
+        picture.routes(parts.pictures, parts.settings.get),
+        setup.routes(parts.setup),
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
         archive.routes(parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf),
         access.routes(parts.auth, parts.settings, parts.reached_at),
+        devices.routes(parts.folder.devices, parts.clock),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
     ):
         app.include_router(router)
     app.mount("/", Pages())
-    app.add_middleware(Gate, hosts=parts.hosts)
+    app.add_middleware(Gate, auth=parts.auth, hosts=parts.hosts)
     app.add_middleware(SecurityHeaders)
     return app

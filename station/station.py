@@ -117,7 +117,7 @@ class Station:
         self._clock = clock or SystemClock()
         self._folder = DataFolder(data)
         log = self._folder.log
-        self.auth = Auth(self._folder.secret, lambda: self._clock.now().monotonic_ns / 1e9)
+        self.auth = Auth(self._folder.secret, self._folder.devices, self._clock)
         self._settings = SettingsStore(log, settings or Settings())
         self._live = live_of(log)
         self._pictures = IncidentPictures(StillRing(), self._folder.pictures, whole=whole_pictures)

@@ -4,25 +4,17 @@ uvicorn alone waits for ever for a request's head; five hundred silent connectio
 """
 
 import asyncio
-import ipaddress
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from station.api.addresses import limited_as
+
 CONNECTIONS = 600  # of everybody together; beyond that the answer is 503
 FROM_ONE_ADDRESS = 120  # sixty pages that listen, and what they ask besides
 HEAD_S = 10.0  # for a request's head to arrive
 PROXY = "127.0.0.1"  # a server in front, on this machine: it speaks for everybody and limits them itself
-
-
-def limited_as(host: str) -> str:
-    """As what an address counts where limits are kept: itself; an IPv6 neighbor by its /64, of which it has all."""
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    return host if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
 
 
 class Connection(H11Protocol):

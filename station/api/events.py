@@ -8,8 +8,9 @@ from fastapi.sse import EventSourceResponse
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from station.api.auth import Auth, Role
-from station.api.guard import address_of, allow, role_of
+from station.api.addresses import address_of
+from station.api.auth import Role
+from station.api.guard import allow, role_of
 from station.api.live import Live
 from station.api.problems import REPLIES, RefusedRequestError
 
@@ -67,7 +68,7 @@ class Seats:
             del self._strangers[address]
 
 
-def routes(live: Live, auth: Auth) -> APIRouter:
+def routes(live: Live) -> APIRouter:
     """The stream of `live`."""
     router = APIRouter(prefix="/api", tags=["live"], responses=REPLIES)
     seats = Seats()
@@ -94,7 +95,7 @@ def routes(live: Live, auth: Auth) -> APIRouter:
         last_event_id: Annotated[str | None, Header(max_length=20)] = None,
     ) -> StreamingResponse:
         """Events after `Last-Event-ID` (a browser that comes back sends it), or `after`; without both, from now on."""
-        address, paired = address_of(request), role_of(request, auth) >= Role.TABLE
+        address, paired = address_of(request), role_of(request) >= Role.TABLE
         if not seats.take(address, paired):
             raise RefusedRequestError(429, "full", "Too many pages listen to this station.")
         resumed = int(last_event_id) if last_event_id and last_event_id.isascii() and last_event_id.isdigit() else after

@@ -8,16 +8,18 @@ import ipaddress
 import socket
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from urllib.parse import urlsplit
 
-from fastapi import Request
+from fastapi import Depends, Request
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from station.api.auth import Auth, Buckets, Role
-from station.api.connections import limited_as
+from station.api.addresses import address_of
+from station.api.auth import Auth, Buckets, Role, role_as
 from station.api.problems import RefusedRequestError, problem
+from station.storage.devices import Device
 
 COOKIE = "tianyuan"
 BODY_BYTES = 64 * 1024
@@ -40,28 +42,31 @@ def allow(role: Role) -> Callable[[Endpoint], Endpoint]:
     return mark
 
 
-def guard(auth: Auth) -> Callable[[Request], None]:
+def guard(request: Request) -> None:
     """The dependency of every route: refuses who may not."""
-
-    def check(request: Request) -> None:
-        least: Role = getattr(request.scope["endpoint"], "least_role", Role.OWNER)
-        if role_of(request, auth) < least:
-            raise RefusedRequestError(
-                403, "not_allowed", f"Only the {least.name.lower()} may do this; pair by PIN first."
-            )
-
-    return check
+    least: Role = getattr(request.scope["endpoint"], "least_role", Role.OWNER)
+    if role_of(request) < least:
+        raise RefusedRequestError(403, "not_allowed", f"Only the {least.name.lower()} may do this; pair by PIN first.")
 
 
-def role_of(request: Request, auth: Auth) -> Role:
+def device_of(scope: Mapping[str, Any]) -> Device | None:
+    """The paired device that sent a request, as the gate found it."""
+    device: Device | None = scope["state"]["device"]
+    return device
+
+
+def role_of(request: Request) -> Role:
     """What the sender of a request is."""
-    return auth.role(request.cookies.get(COOKIE))
+    return role_as(device_of(request.scope))
 
 
-def address_of(scope: Mapping[str, Any]) -> str:
-    """Where a request comes from, as far as limits go."""
-    client = scope.get("client")
-    return limited_as(client[0]) if client else "unknown"
+def _speaker(request: Request) -> str:
+    device = device_of(request.scope)
+    return device.id if device else ""
+
+
+Speaker = Annotated[str, Depends(_speaker)]
+"""Id of the paired device that asks, for the events that follow from it."""
 
 
 def _place(origin: str) -> str | None:
@@ -73,19 +78,25 @@ def _place(origin: str) -> str | None:
 
 
 class Gate:
-    """ASGI middleware in front of everything: host names, origins, rates and sizes."""
+    """ASGI middleware in front of everything: who asks, host names, origins, rates and sizes.
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
-        self._app = app
+    Rates are a device's own where one is paired, so that no neighbor behind the same address uses them up.
+    """
+
+    def __init__(self, app: ASGIApp, auth: Auth, hosts: frozenset[str] = frozenset()) -> None:
+        self._app, self._auth = app, auth
         self._hosts = hosts | {"localhost", socket.gethostname().lower()}
-        self._commands = Buckets(BURST, EVERY_S, time.monotonic)
-        self._questions = Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic)
+        # strangers' and paired devices' apart: however many addresses strangers have, they crowd no device out
+        self._commands = {paired: Buckets(BURST, EVERY_S, time.monotonic) for paired in (False, True)}
+        self._questions = {paired: Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic) for paired in (False, True)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        device = self._auth.device(cookie_parser(headers.get("cookie", "")).get(COOKIE))
+        scope["state"] = {**scope.get("state", {}), "device": device}
         refusal = self._refusal(scope, headers)
         if refusal:
             await problem(*refusal)(scope, receive, send)
@@ -120,9 +131,10 @@ class Gate:
         host = headers.get("host", "")
         if not self._knows(host):
             return 421, "unknown_host", "This station does not go by that name."
-        address = address_of(scope)
+        device = device_of(scope)
+        who, paired = (device.id, True) if device else (address_of(scope), False)
         if scope["method"] not in UNSAFE:
-            if scope["path"].startswith("/api/") and not self._questions.take(address):
+            if scope["path"].startswith("/api/") and not self._questions[paired].take(who):
                 return 429, "too_fast", "Too many questions in a short time; wait a moment."
             return None
         origin = headers.get("origin")
@@ -130,7 +142,7 @@ class Gate:
             origin is not None and _place(origin) != host
         ):
             return 403, "foreign_page", "Commands are taken from this station's own pages only."
-        if not self._commands.take(address):
+        if not self._commands[paired].take(who):
             return 429, "too_fast", "Too many commands in a short time; wait a moment."
         return None
 

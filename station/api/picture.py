@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import FileResponse, Response
 
 from station.api import presenters, schemas
-from station.api.auth import Auth, Role
+from station.api.auth import Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of, told
@@ -21,11 +21,11 @@ from vision.observation import Observation
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
 
-def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settings]) -> APIRouter:
+def routes(pictures: IncidentPictures, settings: Callable[[], Settings]) -> APIRouter:
     """Nothing of the pictures is public unless the owner says so."""
 
     def may_see(request: Request) -> None:
-        if not settings().pictures_public and role_of(request, auth) < Role.TABLE:
+        if not settings().pictures_public and role_of(request) < Role.TABLE:
             raise RefusedRequestError(403, "not_allowed", "The pictures are not public here.")
 
     router = APIRouter(prefix="/api", tags=["picture"], responses=REPLIES, dependencies=[Depends(may_see)])

@@ -264,7 +264,8 @@ def live_event(entry: Entry) -> schemas.LiveEvent:
     if isinstance(what, CameraLost):
         what = replace(what, reason=hushed(what.reason))
     data = replace(entry.event, what=what).as_dict()
-    return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at)})
+    spoke = {"device": entry.device} if entry.device else {}
+    return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at), **spoke})
 
 
 def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:

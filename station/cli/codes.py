@@ -16,3 +16,4 @@ class Code(StrEnum):
     TWO_PICTURES = "read_two_pictures"  # target
     PICTURE_EXISTS = "read_exists"
     FOLDER_UNMADE = "folder_unmade"  # why
+    DEVICE_UNKNOWN = "device_unknown"  # id

@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from station.cli.codes import Code
 from station.cli.output import LanguageOption, spoken
 from station.errors import InputError
 from vision.reasons import Reason
+
+if TYPE_CHECKING:
+    from station.api.auth import Pin
 
 
 def data_home() -> Path:
@@ -62,8 +65,10 @@ def command(
             station.run(place)
 
 
-def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
+def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:
     """The address alone on a line of standard output; the owner's PIN on standard error, where only it is told.
+
+    A link too, whose token no storm of wrong PINs shuts out.
 
     scan -- a QR code of the address too: others on the network can reach it
     """
@@ -71,5 +76,6 @@ def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
         from station.cameras.phone.camera import qr_text
 
         print(qr_text(url), file=sys.stderr)
-    print(spoken().text("owner_pin_is", pin=owner_pin), file=sys.stderr, flush=True)
+    print(spoken().text("owner_pin_is", pin=owner.digits), file=sys.stderr)
+    print(spoken().text("owner_link_is", url=f"{url}setup#pin={owner.token}"), file=sys.stderr, flush=True)
     print(url, flush=True)

@@ -13,11 +13,15 @@ from station.timebase import Instant
 
 @dataclass(frozen=True)
 class Entry:
-    """An event in a log: which game it belongs to, and when it was written."""
+    """An event in a log: which game it belongs to, and when it was written.
+
+    device -- id of the paired device that asked for it; "" for what the station itself tells
+    """
 
     game: int
     event: Event
     at: Instant
+    device: str = ""
 
 
 @dataclass(frozen=True)

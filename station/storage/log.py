@@ -68,22 +68,25 @@ class Log:
                     self._db.execute("ROLLBACK")
                 raise
 
-    def begin_game(self, events: Sequence[Event], at: Instant) -> list[Entry]:
+    def begin_game(self, events: Sequence[Event], at: Instant, device: str = "") -> list[Entry]:
         """Opens a new game with its first events, in one transaction; its number stands in the entries."""
         with self._transaction():
-            return self._insert(self._new_game(at, adopted=False), events, at)
+            return self._insert(self._new_game(at, adopted=False), events, at, device)
 
-    def append(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
-        """Writes events of one game, numbered from the next sequence number on; all of them or none."""
+    def append(self, game: int, events: Sequence[Event], at: Instant, device: str = "") -> list[Entry]:
+        """Writes events of one game, numbered from the next sequence number on; all of them or none.
+
+        device -- id of the paired device that asked for them; "" for what the station itself tells
+        """
         with self._transaction():
-            return self._insert(game, events, at)
+            return self._insert(game, events, at, device)
 
     def _new_game(self, at: Instant, *, adopted: bool) -> int:
         game = self._db.execute("INSERT INTO games (wall_ns, adopted) VALUES (?, ?)", (at.wall_ns, adopted)).lastrowid
         assert game is not None
         return game
 
-    def _insert(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+    def _insert(self, game: int, events: Sequence[Event], at: Instant, device: str) -> list[Entry]:
         entries = []
         for event in events:
             row = (
@@ -97,16 +100,17 @@ class Log:
                 at.trusted,
                 at.boot,
                 json.dumps(event.what.as_data(), ensure_ascii=False),
+                device,
             )
             seq = self._db.execute(
                 "INSERT INTO events (game, type, t_ns, frame, first_frame, monotonic_ns, wall_ns, wall_trusted, boot,"
-                " data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " data, device) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             ).lastrowid
             if event.seq and event.seq != seq:
                 raise ValueError(f"event {event.seq} would become {seq} in the log")
             assert seq is not None
-            entries.append(Entry(game, replace(event, seq=seq), at))
+            entries.append(Entry(game, replace(event, seq=seq), at, device))
         return entries
 
     def entries(self, game: int | None = None, after: int = 0, limit: int = -1) -> list[Entry]:
@@ -114,8 +118,8 @@ class Log:
         where, values = ("WHERE game = ? AND seq > ?", [game, after]) if game else ("WHERE seq > ?", [after])
         with self._lock:
             rows = self._db.execute(
-                "SELECT game, type, t_ns, frame, first_frame, monotonic_ns, wall_ns, wall_trusted, boot, data, seq"
-                f" FROM events {where} ORDER BY seq LIMIT ?",
+                "SELECT game, type, t_ns, frame, first_frame, monotonic_ns, wall_ns, wall_trusted, boot, data, seq,"
+                f" device FROM events {where} ORDER BY seq LIMIT ?",
                 [*values, limit],
             ).fetchall()
         return [_entry(row) for row in rows]
@@ -171,7 +175,7 @@ class Log:
         with self._transaction():
             game = self._new_game(entries[0].at, adopted=True)
             fresh = renumbered(entries, self.last_seq() + 1, game)
-            return [written for one in fresh for written in self._insert(game, [one.event], one.at)]
+            return [written for one in fresh for written in self._insert(game, [one.event], one.at, one.device)]
 
     def remove_game(self, game: int, why: str, at: Instant) -> bool:
         """Takes a whole game away and writes down that and why. False: there is no such game."""
@@ -213,7 +217,7 @@ class Log:
             self._db.close()
 
 
-def _entry(row: tuple[int, str, int, int | None, int | None, int, int, int, str, str, int]) -> Entry:
-    game, type_, t_ns, frame, first_frame, monotonic_ns, wall_ns, trusted, boot, data, seq = row
+def _entry(row: tuple[int, str, int, int | None, int | None, int, int, int, str, str, int, str]) -> Entry:
+    game, type_, t_ns, frame, first_frame, monotonic_ns, wall_ns, trusted, boot, data, seq, device = row
     event = Event.parsed(type_, json.loads(data), t_ns, frame, first_frame, seq)
-    return Entry(game, event, Instant(monotonic_ns, wall_ns, bool(trusted), boot))
+    return Entry(game, event, Instant(monotonic_ns, wall_ns, bool(trusted), boot), device)

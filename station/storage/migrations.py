@@ -3,6 +3,8 @@
 `PRAGMA user_version` holds the number of steps done.
 """
 
+from station.storage import migration_device
+
 STEPS = (
     """
     CREATE TABLE games (
@@ -41,4 +43,5 @@ STEPS = (
         WHEN NOT EXISTS (SELECT 1 FROM removals WHERE game = OLD.game)
         BEGIN SELECT RAISE(ABORT, 'events are never deleted one by one'); END;
     """,
+    migration_device.STEP,
 )

@@ -101,13 +101,13 @@ class Record:
 
     # ---- writing ----
 
-    def write(self, events: Sequence[Event], at: Instant) -> Sequence[Entry]:
+    def write(self, events: Sequence[Event], at: Instant, device: str = "") -> Sequence[Entry]:
         """Into the log, all or none; a game begins with them if none goes on. sqlite3.Error where it takes nothing."""
         if self.playing is None:
-            entries = self._log.begin_game(events, at)
+            entries = self._log.begin_game(events, at, device)
             self.game = LoggedGame.of(entries)
         else:
-            entries = self._log.append(self.playing.number, events, at)
+            entries = self._log.append(self.playing.number, events, at, device)
             self.game = self.playing.extended(entries)
         self.seq = entries[-1].event.seq
         return entries

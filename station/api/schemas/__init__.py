@@ -5,7 +5,7 @@ Numbers of a score are strings of exact decimals. `time` is ISO 8601 in UTC, `t`
 `seq` is the event's number in the station's log, which is also the live stream's id.
 """
 
-from station.api.schemas.access import Me, Pair, TablePin
+from station.api.schemas.access import Me, NameDevice, Pair, PairedDevice, PairedDevices, TablePin
 from station.api.schemas.archive import Archive, GameLine, Restored, Settings, Storage
 from station.api.schemas.base import (
     By,
@@ -133,8 +133,11 @@ __all__ = [
     "Me",
     "Moment",
     "Move",
+    "NameDevice",
     "OneSide",
     "Pair",
+    "PairedDevice",
+    "PairedDevices",
     "PictureReading",
     "Places",
     "PlayedOn",

@@ -73,10 +73,10 @@ def test_pictures_are_public_only_when_the_owner_says_so(staged: Hall) -> None:
 
 def test_pin_is_limited(staged: Hall) -> None:
     client = staged.client()
-    wrong = "000000" if staged.auth.owner_pin != "000000" else "111111"
+    wrong = "000000" if staged.auth.owner_pin.digits != "000000" else "111111"
     codes = [client.post("/api/auth/pair", json={"pin": wrong}).json()["code"] for _ in range(7)]
     assert codes == ["wrong_pin"] * 5 + ["too_many_attempts"] * 2
-    assert client.post("/api/auth/pair", json={"pin": staged.auth.owner_pin}).status_code == 429
+    assert client.post("/api/auth/pair", json={"pin": staged.auth.owner_pin.digits}).status_code == 429
 
 
 def test_the_qr_code_names_an_address_that_tablets_reach(staged: Hall) -> None:
@@ -89,16 +89,18 @@ def test_the_qr_code_names_an_address_that_tablets_reach(staged: Hall) -> None:
 
 def test_tablet_pairs_by_the_owners_pin_and_leaves(staged: Hall) -> None:
     told = staged.client("owner").post("/api/auth/pin").json()
-    assert told["url"].endswith(f"/table#pin={told['pin']}")
+    token = told["url"].partition("/table#pin=")[2]
+    assert len(token) == 22
     assert told["qr_svg"].startswith("<svg")
     tablet = staged.client()
-    reply = tablet.post("/api/auth/pair", json={"pin": told["pin"]})
+    reply = tablet.post("/api/auth/pair", json={"pin": token})
     cookie = reply.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie
-    assert tablet.get("/api/auth/me").json() == {"role": "table", "pictures": True}
+    me = tablet.get("/api/auth/me").json()
+    assert (me["role"], me["pictures"]) == ("table", True)
     assert tablet.get("/api/storage").status_code == 403
     tablet.post("/api/auth/leave")
-    assert tablet.get("/api/auth/me").json() == {"role": "spectator", "pictures": False}
+    assert tablet.get("/api/auth/me").json() == {"role": "spectator", "pictures": False, "device": ""}
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,8 @@ interface Envelope {
   frame?: number | null;
   /** where it was first seen */
   first_frame?: number | null;
+  /** the paired device that asked for it; none where the station tells */
+  device?: string;
 }
 
 /** Stones without liberties still lay there after the next move. */
