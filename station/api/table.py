@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from typing import TypedDict
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from rules.color import Color
 from station.api import schemas
 from station.api.auth import Role
-from station.api.guard import Speaker, allow
+from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES
 from station.errors import RefusedError
 from station.game.catalog import DetailsGiven
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.table.recorder import Recorder
+from station.table.slip import TakingBack
 from station.table.table import Table
 
 
@@ -146,6 +147,14 @@ def routes(table: Table) -> APIRouter:
     def end(body: schemas.EndGame, device: Speaker) -> schemas.Done:
         """The game is over without a count."""
         return schemas.Done(seq=table.end(body.result, body.by, body.why, device))
+
+    @router.post("/reopen")
+    @allow(Role.TABLE)
+    def reopen(body: schemas.TakeBackEnd, request: Request, device: Speaker) -> schemas.Done:
+        """The last game's end was a slip: play goes on, or the other side had resigned."""
+        decides = role_of(request) >= Role.OWNER
+        said = TakingBack(body.by, body.name, body.why, body.resigns, device, decides)
+        return schemas.Done(seq=table.take_back_end(said))
 
     return router
 

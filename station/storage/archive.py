@@ -72,7 +72,7 @@ class Archive:
         """The game of this number."""
         with self._lock:
             kept = self._folded.get(number)
-        if kept is not None and self._log.has_game(number):
+        if kept is not None and self._log.newest(number) == kept.last.event.seq:  # it may have gone on since
             return kept
         game = self._log.game(number)
         if game is not None and game.over:

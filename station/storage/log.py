@@ -165,10 +165,11 @@ class Log:
             row = self._db.execute("SELECT max(id) FROM games WHERE NOT adopted").fetchone()
         return row[0] if row else None
 
-    def has_game(self, game: int) -> bool:
-        """Whether there is a game of this number."""
+    def newest(self, game: int) -> int | None:
+        """Number of its last event; None where there is no such game."""
         with self._lock:
-            return self._db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
+            found = self._db.execute("SELECT max(seq) FROM events WHERE game = ?", (game,)).fetchone()
+        return None if found is None else found[0]
 
     def adopt(self, entries: Sequence[Entry]) -> list[Entry]:
         """A whole game of another log as a new game of this one: its own times, new numbers."""

@@ -112,6 +112,20 @@ class Record:
         self.seq = entries[-1].event.seq
         return entries
 
+    def last(self) -> LoggedGame | None:
+        """The newest game of this table, also when its board was cleared since."""
+        number = self._log.last_game() if self.game is None else None
+        return self._log.game(number) if number else self.game
+
+    def amend(self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str) -> Sequence[Entry]:
+        """Further events of a game that was over, which may go on after them."""
+        entries = self._log.append(game.number, events, at, device)
+        if self.game is not None:
+            self.game = game.extended(entries)
+            self._watch = Stopwatch(at, entries[-1].event.t_ns)
+        self.seq = entries[-1].event.seq
+        return entries
+
     def remove(self, game: int, why: str, at: Instant) -> bool:
         """Deletes a finished game. False: there is none of that number. RefusedError for the one that goes on."""
         if self.playing is not None and self.playing.number == game:

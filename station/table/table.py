@@ -22,7 +22,8 @@ from station.table.help_call import HelpCall
 from station.table.record import Record
 from station.table.recorder import MakeRecorder, Recorder
 from station.table.sighting import Sighting
-from station.timebase import Clock, Instant
+from station.table.slip import TakingBack, taken_back
+from station.timebase import Clock, Instant, Stopwatch
 from vision.sight import Sight
 
 
@@ -215,6 +216,28 @@ class Table:
         with self._lock:
             self._record.going_on()
             self.tell(GameEnded(reason="decided", result=result, by=by, why=why), device=device)
+            return self._record.seq
+
+    def take_back_end(self, said: TakingBack) -> int:
+        """The last game's end was a slip: see station.table.slip. RefusedError.
+
+        Whose board was cleared since, or whose place a next game took, does not go on; who resigned is put right.
+        """
+        with self._lock:
+            at, game = self._clock.now(), self._record.last()
+            if game is None:
+                raise RefusedError("no_game", "There is no game.")
+            if self._record.game is None and said.resigns is None:
+                raise RefusedError("slip_cleared", "The board was cleared: say which side resigned.")
+            t_ns = Stopwatch(game.last.at, game.last.event.t_ns).read(at)
+            entries = self._record.amend(game, taken_back(game, said, at, t_ns), at, said.device)
+            if self._record.game is None:
+                self.recover()
+            elif self._record.playing is None:
+                self._recorder.stop(since_start=True)
+            else:
+                self._recorder.renew()
+            self._publish(entries)
             return self._record.seq
 
     def call_help(self, on: bool, device: str = "") -> int:

@@ -89,6 +89,7 @@ from station.api.schemas.table import (
     ReorderMoves,
     SetPoint,
     StartGame,
+    TakeBackEnd,
     TakeBoard,
     WithdrawMove,
 )
@@ -172,6 +173,7 @@ __all__ = [
     "State",
     "Storage",
     "TablePin",
+    "TakeBackEnd",
     "TakeBoard",
     "TakeSeen",
     "Told",

@@ -1,6 +1,6 @@
 """What the table asks for: names, passes, corrections with who and why."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
@@ -80,6 +80,19 @@ class EndGame(Correction):
     """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere)."""
 
     result: Annotated[str, StringConstraints(pattern=r"^([BW]\+(R|T|F)|0|Void|\?)$")] = "?"
+
+
+class TakeBackEnd(Request):
+    """POST /api/table/reopen: the last game's end was a slip. After a minute, or from another device, the owner's says
+    who decides and why.
+
+    resigns -- the side that resigned in truth; null: play goes on
+    """
+
+    by: By | Literal["owner"]
+    name: Words = ""
+    why: Words = ""
+    resigns: Color | None = None
 
 
 class Help(Request):

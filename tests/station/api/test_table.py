@@ -120,3 +120,23 @@ def _without(position: Position, name: str) -> Position:
     stones = bytearray(position.stones)
     stones[parse_point(name)] = 0
     return Position(19, bytes(stones))
+
+
+def test_a_resignation_for_the_wrong_side_is_taken_back(staged: Hall, table: TestClient) -> None:
+    """By the tablet that said it; another one may not, the owner may with name and reason; Black plays on."""
+    other, owner = staged.client("table"), staged.client("owner")
+    assert table.post("/api/table/resign", json={"color": "B"}).status_code == 200
+    assert table.get("/api/board").json()["result"] == "W+R"
+    assert other.post("/api/table/reopen", json={"by": "both"}).json()["code"] == "slip_late"
+    assert table.post("/api/table/reopen", json={"by": "both", "resigns": "W"}).status_code == 200
+    assert table.get("/api/board").json()["result"] == "B+R"
+    assert table.get("/api/games/1").json()["result"] == "B+R"
+    staged.clock.wait(120)
+    assert owner.post("/api/table/reopen", json={"by": "owner"}).json()["code"] == "slip_unsaid"
+    said = {"by": "referee", "name": "Wang", "why": "nobody resigned"}
+    assert owner.post("/api/table/reopen", json=said).status_code == 200
+    board = table.get("/api/board").json()
+    assert (board["state"], board["result"], board["game"]["ended"]) == ("recording", None, None)
+    assert table.get("/api/games/1").json()["result"] is None, "the archive has it as it stands now"
+    staged.show([boards(OPENING)[-1], boards(OPENING + " K10")[-1]])
+    assert points(table) == PLAYED + " K10"

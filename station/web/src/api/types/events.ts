@@ -296,6 +296,19 @@ interface TakeBoard {
   captures?: Captures | null;
 }
 
+/** The end of the game, the event `corrects`, is taken back: it was a slip. */
+interface Reopen {
+  action: "reopen";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  /** of whoever decides */
+  name?: string;
+}
+
 /** Black stones told as moves are a handicap. */
 interface HandicapFound {
   action: "handicap";
@@ -685,7 +698,17 @@ export interface EventFields {
   position_restored: PositionRestored;
   record_frozen: RecordFrozen;
   record_resumed: RecordResumed;
-  correction: TakeBack | Retract | ReplaceMove | InsertMove | Reorder | SetPoint | TakeBoard | HandicapFound | Dismiss;
+  correction:
+    | TakeBack
+    | Retract
+    | ReplaceMove
+    | InsertMove
+    | Reorder
+    | SetPoint
+    | TakeBoard
+    | Reopen
+    | HandicapFound
+    | Dismiss;
   game_started: GameStarted;
   details: DetailsGiven;
   setup: SetUpBoard;
