@@ -33,6 +33,7 @@ from station.game.event import Event
 from station.game.score import DEFAULT_RULES
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
+from station.quiet import spare_the_log
 from station.reasons import Code, Unusable
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
@@ -158,17 +159,19 @@ class Station:
         """What is seen now."""
         return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
-    def run(self, place: Place) -> None:
+    def run(self, place: Place, proxies: tuple[str, ...] = ()) -> None:
         """Serves pages and looks at the board until SIGTERM or SIGINT.
 
+        proxies -- as `station.api.connections.config_of` takes them
         Raises SystemExit with status 1 where something without which it is of no use died: systemd starts it anew.
         """
         parts = Parts(
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
             self._clock, self.sighting, sgf_of_game, self._advising, self._setup,
         )  # fmt: skip
+        spare_the_log()
         pages = Pulse("pages", HANGS_S)
-        server = _Server(config_of(create_app(parts)), pages.beat, self._live.close)
+        server = _Server(config_of(create_app(parts), proxies), pages.beat, self._live.close)
 
         failed = threading.Event()
 

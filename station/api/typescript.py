@@ -100,7 +100,8 @@ def _by_type(told: Iterable[type[Occurrence]]) -> Iterator[str]:
     yield "/** Fields of each kind by its type; corrections differ by `action`. */\nexport interface EventFields {"
     for type_, names in of_type.items():
         line = f"  {type_}: {' | '.join(names)};"
-        yield line if len(line) <= LINE_WIDTH else "\n".join([f"  {type_}:", *(f"    | {name}" for name in names)]) + ";"
+        wrapped = "\n".join([f"  {type_}:", *(f"    | {name}" for name in names)]) + ";"
+        yield line if len(line) <= LINE_WIDTH else wrapped
     yield "}\n"
 
 

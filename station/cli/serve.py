@@ -40,6 +40,12 @@ def command(
     ] = False,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy in front: X-Forwarded-For and -Proto are believed from it alone."
+        ),
+    ] = None,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
     whole_pictures: Annotated[
         bool, typer.Option("--whole-pictures", help="Store whole pictures of incidents, not the board alone.")
@@ -62,7 +68,7 @@ def command(
                 print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
-            station.run(place)
+            station.run(place, tuple(proxy or ()))
 
 
 def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:
