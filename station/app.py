@@ -14,6 +14,7 @@ from station.api.headers import SecurityHeaders
 from station.api.live import Live
 from station.api.pages import Pages
 from station.api.problems import handle_problems
+from station.api.turns import Turns
 from station.counting.advising import Advises
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
@@ -72,9 +73,10 @@ def create_app(parts: Parts) -> FastAPI:
         lifespan=lifespan,
     )
     handle_problems(app)
+    turns = Turns()
     for router in (
         board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
-        events.routes(parts.live),
+        events.routes(parts.live, turns),
         picture.routes(parts.pictures, parts.settings.get),
         setup.routes(parts.setup),
         equipment.routes(parts.setup),
@@ -87,6 +89,6 @@ def create_app(parts: Parts) -> FastAPI:
     ):
         app.include_router(router)
     app.mount("/", Pages())
-    app.add_middleware(Gate, auth=parts.auth, hosts=parts.hosts)
+    app.add_middleware(Gate, auth=parts.auth, turns=turns, hosts=parts.hosts)
     app.add_middleware(SecurityHeaders)
     return app

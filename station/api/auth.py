@@ -52,6 +52,11 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def charge(self, tokens: float, now_s: float) -> None:
+        """Takes what something turned out to cost, on credit if need be: as much as a whole burst."""
+        self._fill(now_s)
+        self._tokens = max(self._tokens - tokens, -float(self._burst))
+
     def full(self, now_s: float) -> bool:
         """Whether it is as good as a new one."""
         self._fill(now_s)
@@ -74,10 +79,19 @@ class Buckets:
         """Takes one token of this address; False: none left."""
         with self._lock:
             now_s = self._clock_s()
-            if address not in self._of and len(self._of) >= ADDRESSES:
-                self._of = {of: bucket for of, bucket in self._of.items() if not bucket.full(now_s)}
-            known = address if address in self._of or len(self._of) < ADDRESSES else "others"
-            return self._of.setdefault(known, Bucket(self._burst, self._every_s, now_s)).take(now_s)
+            return self._bucket(address, now_s).take(now_s)
+
+    def charge(self, address: str, tokens: float) -> None:
+        """Takes what something that this address asked for turned out to cost."""
+        with self._lock:
+            now_s = self._clock_s()
+            self._bucket(address, now_s).charge(tokens, now_s)
+
+    def _bucket(self, address: str, now_s: float) -> Bucket:
+        if address not in self._of and len(self._of) >= ADDRESSES:
+            self._of = {of: bucket for of, bucket in self._of.items() if not bucket.full(now_s)}
+        known = address if address in self._of or len(self._of) < ADDRESSES else "others"
+        return self._of.setdefault(known, Bucket(self._burst, self._every_s, now_s))
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ def routes(table: Table, advising: Advises) -> APIRouter:
 
     def step(device: str, ask: Callable[[Desk, list[str] | None], list[Event]]) -> schemas.CountState:
         table.count(ask, device)
-        return state()
+        now = game()
+        return count_state(now, advising.of(now))
 
     def game() -> LoggedGame:
         now = table.snapshot.game
@@ -33,10 +34,10 @@ def routes(table: Table, advising: Advises) -> APIRouter:
 
     @router.get("")
     @allow(Role.SPECTATOR)
-    def state() -> schemas.CountState:
+    def state(device: Speaker) -> schemas.CountState:
         """How far the count is, and what it comes to as things stand."""
         now = game()
-        return count_state(now, advising.of(now))
+        return count_state(now, advising.of(now, patient=device != ""))
 
     @router.get("/compare")
     @allow(Role.SPECTATOR)

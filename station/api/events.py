@@ -1,6 +1,8 @@
 """GET /api/events: the live stream (server-sent events)."""
 
 from collections import Counter
+from contextlib import nullcontext
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
@@ -13,6 +15,7 @@ from station.api.auth import Role
 from station.api.guard import allow, role_of
 from station.api.live import Live
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.turns import Turns
 
 LISTENERS = 400  # one station serves a hall; more are refused rather than let the recording wait
 OF_STRANGERS = 360  # the others are kept for paired devices
@@ -68,7 +71,7 @@ class Seats:
             del self._strangers[address]
 
 
-def routes(live: Live) -> APIRouter:
+def routes(live: Live, turns: Turns) -> APIRouter:
     """The stream of `live`."""
     router = APIRouter(prefix="/api", tags=["live"], responses=REPLIES)
     seats = Seats()
@@ -77,7 +80,8 @@ def routes(live: Live) -> APIRouter:
         """Leaves its seat however it ends, begun or not."""
 
         def __init__(self, after: int | None, address: str, paired: bool) -> None:
-            super().__init__(live.listen(after), headers={"X-Accel-Buffering": "no"})
+            in_turn = nullcontext if paired else partial(turns.turn, address)
+            super().__init__(live.listen(after, in_turn), headers={"X-Accel-Buffering": "no"})
             self._seat = address, paired
 
         async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

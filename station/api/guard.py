@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from station.api.addresses import address_of
 from station.api.auth import Auth, Buckets, Role, role_as
 from station.api.problems import RefusedRequestError, problem
+from station.api.turns import BusyError, Turns
 from station.storage.devices import Device
 
 COOKIE = "tianyuan"
@@ -27,6 +28,8 @@ RESTORE_BYTES = 4 * 1024**3
 BODY_S = 30.0  # for a body to arrive; a restore's next piece
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, EVERY_S = 60, 0.05  # commands from one address
+TOKEN_S = 0.005  # of work, for a stranger, counts as one question
+STREAM = "/api/events"  # costs little and never ends; what a listener missed is read in its turn
 ASK_BURST, ASK_EVERY_S = 600, 0.01  # questions to the API from one address: fifty pages may sit behind one proxy
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -77,14 +80,22 @@ def _place(origin: str) -> str | None:
         return None
 
 
+async def _left(receive: Receive) -> Message:
+    """What says that the browser has left; a body that comes before is let go."""
+    while (message := await receive())["type"] != "http.disconnect":
+        pass
+    return message
+
+
 class Gate:
     """ASGI middleware in front of everything: who asks, host names, origins, rates and sizes.
 
-    Rates are a device's own where one is paired, so that no neighbor behind the same address uses them up.
+    Rates are a device's own where one is paired, so that no neighbor behind the same address uses them up. What
+    strangers ask for waits for its turn, and counts as much as it cost.
     """
 
-    def __init__(self, app: ASGIApp, auth: Auth, hosts: frozenset[str] = frozenset()) -> None:
-        self._app, self._auth = app, auth
+    def __init__(self, app: ASGIApp, auth: Auth, turns: Turns, hosts: frozenset[str] = frozenset()) -> None:
+        self._app, self._auth, self._turns = app, auth, turns
         self._hosts = hosts | {"localhost", socket.gethostname().lower()}
         # strangers' and paired devices' apart: however many addresses strangers have, they crowd no device out
         self._commands = {paired: Buckets(BURST, EVERY_S, time.monotonic) for paired in (False, True)}
@@ -100,6 +111,9 @@ class Gate:
         refusal = self._refusal(scope, headers)
         if refusal:
             await problem(*refusal)(scope, receive, send)
+            return
+        if device is None and scope["method"] not in UNSAFE and scope["path"] != STREAM:
+            await self._in_turn(scope, receive, send)
             return
         restored = scope["path"] == "/api/restore"
         limit = RESTORE_BYTES if restored else BODY_BYTES
@@ -126,6 +140,52 @@ class Gate:
             return message
 
         await self._app(scope, bounded, send)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A stranger's question: answered in its turn, unless its browser leaves before; what it costs is counted."""
+        address, loop = address_of(scope), asyncio.get_running_loop()
+        told: Message | None = await receive()
+        gone = asyncio.ensure_future(_left(receive))
+
+        async def heard() -> Message:
+            nonlocal told
+            if told is not None:
+                message, told = {**told, "body": b"", "more_body": False}, None  # a question has no body that is read
+                return message
+            return await asyncio.shield(gone)
+
+        waiting = asyncio.ensure_future(self._turns.take(address))
+        try:
+            await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                if waiting.done() and waiting.exception() is None:
+                    self._turns.give_back()
+                return
+            waiting.result()
+        except BusyError:
+            gone.cancel()
+            await problem(429, "too_fast", "Too many questions in a short time; wait a moment.")(scope, receive, send)
+            return
+        finally:
+            waiting.cancel()
+        began_s, held = loop.time(), True
+
+        def give_back() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._turns.give_back()
+                self._questions[False].charge(address, (loop.time() - began_s) / TOKEN_S)
+
+        async def sent(message: Message) -> None:
+            give_back()  # what is left is to send it, as fast as the browser reads
+            await send(message)
+
+        try:
+            await self._app(scope, heard, sent)
+        finally:
+            give_back()
+            gone.cancel()
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
         host = headers.get("host", "")

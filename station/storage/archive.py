@@ -1,6 +1,7 @@
 """The games of all evenings: listed, found again, exported, deleted, backed up and brought back."""
 
 import errno
+import logging
 import lzma
 import os
 import shutil
@@ -10,7 +11,7 @@ import threading
 import zipfile
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import product
@@ -19,13 +20,16 @@ from pathlib import Path
 from station.errors import InputError, is_full, reason_of
 from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
 from station.game.logged import LoggedGame, renumbered
+from station.game.summary import Summary
 from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
 from station.pictures.ring import MOMENTS
 from station.reasons import Unusable
 from station.storage.log import FILE, Log
+from station.storage.summaries import Summaries
 from station.timebase import Clock
 from vision.reasons import Reason
 
+logger = logging.getLogger(__name__)
 BACKUP_EVIDENCE = "evidence"
 LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
 FOLDED = 32  # games kept in memory
@@ -66,6 +70,8 @@ class Archive:
     def __init__(self, log: Log, pictures: KeptPictures, clock: Clock) -> None:
         self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
+        self._summaries = Summaries(log)
+        self._unreadable: set[int] = set()  # no row can be made of these
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
 
     def game(self, number: int) -> LoggedGame | None:
@@ -75,7 +81,7 @@ class Archive:
         if kept is not None and self._log.newest(number) == kept.last.event.seq:  # it may have gone on since
             return kept
         game = self._log.game(number)
-        if game is not None and game.over:
+        if game is not None:
             with self._lock:
                 self._folded[number] = game
                 if len(self._folded) > FOLDED:
@@ -88,22 +94,47 @@ class Archive:
         begun = self._log.begun()
         if not words:
             return sorted(begun, reverse=True)
+        known = self._summaries.all()
+        texts = self._indexed([number for number, made in known.items() if made is None])
+        texts |= {number: made.searched for number, made in known.items() if made is not None}
+        found = [
+            number
+            for number, wall_ns in begun.items()
+            if all(word in f"{_days(wall_ns).casefold()} {texts.get(number, '')}" for word in words)
+        ]
+        return sorted(found, reverse=True)
+
+    def _indexed(self, games: Sequence[int]) -> dict[int, str]:
+        """What these games are found by, without folding one."""
         details: dict[int, str] = {}
         results: dict[int, str] = {}
-        for number, what in self._log.told(INDEXED):
+        for number, what in self._log.told(INDEXED, games) if games else ():
             if isinstance(what, GameDetails):
                 details[number] = " ".join(str(getattr(what, name) or "") for name in SEARCHED)
             elif isinstance(what, ResultLocked | GameEnded) and what.result:
                 results[number] = what.result
-        found = [
-            number
-            for number, wall_ns in begun.items()
-            if all(
-                word in f"{_days(wall_ns)} {details.get(number, '')} {results.get(number, '')}".casefold()
-                for word in words
-            )
-        ]
-        return sorted(found, reverse=True)
+        return {number: f"{details.get(number, '')} {results.get(number, '')}".casefold() for number in games}
+
+    def known(self) -> Mapping[int, Summary | None]:
+        """The rows of all games, oldest first; None where `summary` would fold the game."""
+        return self._summaries.all()
+
+    def summary(self, number: int) -> Summary | None:
+        """The row of one game, made of the whole game where it has to be; None where there is no such game."""
+        game = self.game(number)
+        return None if game is None else self._summaries.keep(game)
+
+    def summarize_next(self) -> bool:
+        """Makes the row of one game that has none; not of the last one, which may go on. False: all have one."""
+        for number, made in reversed(list(self._summaries.all().items())):
+            if made is None and number != self._log.last_game() and number not in self._unreadable:
+                try:
+                    self.summary(number)
+                except Exception:  # a damaged log may raise anything; the other games get theirs
+                    logger.exception("game %d has no row in the archive", number)
+                    self._unreadable.add(number)
+                return True
+        return False
 
     def games(self) -> Iterator[LoggedGame]:
         """All games, newest first."""

@@ -129,13 +129,15 @@ class Log:
         entries = self.entries(number)
         return LoggedGame.of(entries) if entries else None
 
-    def told(self, kinds: Sequence[type[Occurrence]]) -> list[tuple[int, Occurrence]]:
-        """Game and occurrence of every event of these kinds, in order: what an index needs."""
+    def told(self, kinds: Sequence[type[Occurrence]], games: Sequence[int]) -> list[tuple[int, Occurrence]]:
+        """Game and occurrence of every event of these kinds in these games, in order: what an index needs."""
         types = sorted({kind.TYPE for kind in kinds})
         marks = ", ".join("?" * len(types))
         with self._lock:
             rows = self._db.execute(
-                f"SELECT game, type, data FROM events WHERE type IN ({marks}) ORDER BY seq", types
+                f"SELECT game, type, data FROM events WHERE type IN ({marks})"
+                " AND game IN (SELECT value FROM json_each(?)) ORDER BY seq",
+                [*types, json.dumps(list(games))],
             ).fetchall()
         return [(game, occurrence_of(type_, json.loads(data))) for game, type_, data in rows]
 
@@ -170,6 +172,24 @@ class Log:
         with self._lock:
             found = self._db.execute("SELECT max(seq) FROM events WHERE game = ?", (game,)).fetchone()
         return None if found is None else found[0]
+
+    def newest_of_all(self) -> dict[int, int]:
+        """Number of the last event of each game, oldest game first."""
+        with self._lock:
+            rows = self._db.execute("SELECT id, (SELECT max(seq) FROM events WHERE game = id) FROM games ORDER BY id")
+            return dict(rows.fetchall())
+
+    def summaries(self, made_by: str) -> list[str]:
+        """Rows of finished games that this version of the program made."""
+        with self._lock:
+            rows = self._db.execute("SELECT data FROM summaries WHERE made_by = ?", (made_by,)).fetchall()
+        return [text for (text,) in rows]
+
+    def keep_summary(self, game: int, seq: int, made_by: str, text: str) -> None:
+        """The row of a finished game, in place of an earlier one."""
+        with self._transaction():
+            self._db.execute("DELETE FROM summaries WHERE game = ?", (game,))
+            self._db.execute("INSERT INTO summaries VALUES (?, ?, ?, ?)", (game, seq, made_by, text))
 
     def adopt(self, entries: Sequence[Entry]) -> list[Entry]:
         """A whole game of another log as a new game of this one: its own times, new numbers."""

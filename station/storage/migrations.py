@@ -3,7 +3,7 @@
 `PRAGMA user_version` holds the number of steps done.
 """
 
-from station.storage import migration_device
+from station.storage import migration_device, migration_summary
 
 STEPS = (
     """
@@ -44,4 +44,5 @@ STEPS = (
         BEGIN SELECT RAISE(ABORT, 'events are never deleted one by one'); END;
     """,
     migration_device.STEP,
+    migration_summary.STEP,
 )

@@ -12,6 +12,7 @@ from station.storage.settings import SettingsStore
 from station.table.table import Table
 
 logger = logging.getLogger(__name__)
+SUMMARY_REST_S = 0.1  # between two games that get their row in the archive: the camera comes first
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 DISK_LOOK_S = 60.0  # how often the disk is looked at
 LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
@@ -58,6 +59,8 @@ class Retention:
                 self._warned_at = free
 
     def _turn(self) -> float:
+        while not self.worker.closing and self._archive.summarize_next():
+            self.worker.rest(SUMMARY_REST_S)
         self.look()
         if self._tidied_s is None or time.monotonic() - self._tidied_s >= TIDY_S:
             self._tidied_s = time.monotonic()
