@@ -36,7 +36,7 @@ class Parts:
     advising -- who proposes dead stones
     setup -- the camera's; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
-    hosts -- names that the station goes by, besides addresses, localhost and .local
+    hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
 
     folder: DataFolder

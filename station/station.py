@@ -159,15 +159,16 @@ class Station:
         """What is seen now."""
         return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
-    def run(self, place: Place, proxies: tuple[str, ...] = ()) -> None:
+    def run(self, place: Place, proxies: tuple[str, ...] = (), names: frozenset[str] = frozenset()) -> None:
         """Serves pages and looks at the board until SIGTERM or SIGINT.
 
         proxies -- as `station.api.connections.config_of` takes them
+        names -- that the station goes by, besides the machine's own
         Raises SystemExit with status 1 where something without which it is of no use died: systemd starts it anew.
         """
         parts = Parts(
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
-            self._clock, self.sighting, sgf_of_game, self._advising, self._setup,
+            self._clock, self.sighting, sgf_of_game, self._advising, self._setup, names, place.reached_at,
         )  # fmt: skip
         spare_the_log()
         pages = Pulse("pages", HANGS_S)

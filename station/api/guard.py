@@ -5,6 +5,7 @@ Also: only pages of this station may send commands, strangers' host names are re
 
 import asyncio
 import ipaddress
+import re
 import socket
 import time
 from collections.abc import Callable, Mapping
@@ -96,7 +97,10 @@ class Gate:
 
     def __init__(self, app: ASGIApp, auth: Auth, turns: Turns, hosts: frozenset[str] = frozenset()) -> None:
         self._app, self._auth, self._turns = app, auth, turns
-        self._hosts = hosts | {"localhost", socket.gethostname().lower()}
+        machine = socket.gethostname().lower()
+        self._hosts = {"localhost", machine, *map(str.lower, hosts)}
+        # as Avahi tells it: with a number where another machine of that name was there first
+        self._told = re.compile(rf"{re.escape(machine.partition('.')[0])}(-\d{{1,3}})?\.local")
         # strangers' and paired devices' apart: however many addresses strangers have, they crowd no device out
         self._commands = {paired: Buckets(BURST, EVERY_S, time.monotonic) for paired in (False, True)}
         self._questions = {paired: Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic) for paired in (False, True)}
@@ -207,12 +211,12 @@ class Gate:
         return None
 
     def _knows(self, host: str) -> bool:
-        """An address, this machine's name, or a name of the local network: against DNS rebinding."""
+        """An address, or a name of this machine: against DNS rebinding."""
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
             return False
-        if name in self._hosts or name.endswith(".local"):
+        if name in self._hosts or self._told.fullmatch(name):
             return True
         try:
             ipaddress.ip_address(name)

@@ -46,6 +46,9 @@ def command(
             metavar="ADDRESS", help="A proxy in front: X-Forwarded-For and -Proto are believed from it alone."
         ),
     ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="HOST", help="Another name of the station, say behind a proxy.")
+    ] = None,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
     whole_pictures: Annotated[
         bool, typer.Option("--whole-pictures", help="Store whole pictures of incidents, not the board alone.")
@@ -68,7 +71,7 @@ def command(
                 print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
-            station.run(place, tuple(proxy or ()))
+            station.run(place, tuple(proxy or ()), frozenset(name or ()))
 
 
 def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from station.api.schemas.base import Reply, Request, Role
+from station.api.schemas.base import Plain, Reply, Request, Role
 
-DeviceName = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40)]
+DeviceName = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40), Plain]
 
 
 class Pair(Request):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, RulesName, Words
+from station.api.schemas.base import By, Color, Decimal, Plain, Point, Reply, Request, RulesName, Words
 
 
 class StartGame(Request):
@@ -13,7 +13,7 @@ class StartGame(Request):
     black: Words = ""
     white: Words = ""
     event: Words = ""
-    board_number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)] = ""
+    board_number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20), Plain] = ""
     rules: RulesName = "chinese-2002"
     komi_zi: Decimal | None = None  # None: the ruleset's; one of the two
     komi_points: Decimal | None = None

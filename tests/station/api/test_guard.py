@@ -1,5 +1,7 @@
 """Who may do what, and what a stranger on the hall's network cannot do."""
 
+import socket
+
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -10,6 +12,8 @@ from station.storage.settings import Settings, SettingsStore
 from tests.station.api.hall import Hall
 
 pytestmark = pytest.mark.slow
+
+NAME = socket.gethostname().partition(".")[0]
 
 PUBLIC = {
     ("GET", path)
@@ -124,12 +128,27 @@ def test_commands_of_foreign_pages_are_refused(staged: Hall, headers: dict[str, 
     assert own.status_code == 200
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "", "[::1", "127.0.0.1.evil.example"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "",
+        "[::1",
+        "127.0.0.1.evil.example",
+        "evil.local",
+        f"evil.{NAME}.local",
+        f"{NAME}-x.local",
+    ],
+)
 def test_rebound_names_are_refused(staged: Hall, host: str) -> None:
     assert staged.client().get("/api/board", headers={"Host": host}).status_code == 421
 
 
-@pytest.mark.parametrize("host", ["goban.local", "192.168.1.7:8000", "[fe80::1]:8000", "localhost:8000"])
+@pytest.mark.parametrize(
+    "host",
+    [f"{NAME}.local", f"{NAME}-2.local:8000", NAME.upper(), "192.168.1.7:8000", "[fe80::1]:8000", "localhost:8000"],
+)
 def test_names_of_the_hall_are_known(staged: Hall, host: str) -> None:
     assert staged.client().get("/api/board", headers={"Host": host}).status_code == 200
 

@@ -140,3 +140,29 @@ def test_a_resignation_for_the_wrong_side_is_taken_back(staged: Hall, table: Tes
     assert table.get("/api/games/1").json()["result"] is None, "the archive has it as it stands now"
     staged.show([boards(OPENING)[-1], boards(OPENING + " K10")[-1]])
     assert points(table) == PLAYED + " K10"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Lee\nresult B+R", "Lee result B+R"),
+        ("Lee\x00\x1b[2J Kim\x07", "Lee[2J Kim"),
+        ("\u202eeel\u202c \u2067Kim\u2069\u200f", "eel Kim"),
+        ("Lee\u2028\u0085\tKim  Park", "Lee Kim Park"),
+        ("李世乭 이세돌 کی\u200cمن Ñ", "李世乭 이세돌 کی\u200cمن Ñ"),
+    ],
+)
+def test_a_name_is_one_line_that_shows_as_it_was_written(
+    staged: Hall, table: TestClient, given: str, kept: str
+) -> None:
+    """Nothing in it breaks lines, speaks to a terminal, or turns what stands beside it."""
+    body = {"black": given, "white": given, "event": given, "board_number": given[:20]}
+    assert table.post("/api/table/start", json=body).status_code == 200
+    game = table.get("/api/board").json()["game"]
+    assert (game["black"], game["white"], game["event"]) == (kept, kept, kept)
+    assert not set(game["board_number"]) & set("\n\t\x00\x1b\u202e\u2067\u200f\u2028")
+    table.post("/api/table/pause", json={"by": "referee", "why": given})
+    assert staged.folder.log.entries()[-1].event.as_dict()["why"] == kept
+    device = table.get("/api/auth/me").json()["device"]
+    owner = staged.client("owner")
+    assert owner.put(f"/api/devices/{device}", json={"name": given}).json()["devices"][-1]["name"] == kept

@@ -143,3 +143,15 @@ def test_a_closed_folder_is_one_sentence_whichever_command_meets_it(shelf: Path)
     said = as_ordinary_user(served)
     (shelf / "closed").chmod(0o700)
     assert said == f"2 tianyuan: {profile}: Permission denied\n"
+
+
+@pytest.mark.parametrize("left", [b"", b"x", b"x" * 31, b"x" * 33])
+def test_a_key_that_is_none_is_made_anew(tmp_path: Path, left: bytes) -> None:
+    """A power cut may leave an empty file: signed with nothing, anybody could make a cookie."""
+    (tmp_path / "secret").write_bytes(left)
+    folder = DataFolder(tmp_path)
+    assert len(folder.secret) == 32 and folder.secret != left
+    folder.close()
+    again = DataFolder(tmp_path)
+    assert again.secret == folder.secret
+    again.close()
