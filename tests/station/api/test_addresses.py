@@ -1,6 +1,12 @@
+import http.client
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
 import pytest
 
 from station.api.addresses import address_of, limited_as
+from tests.station.process import Running
 
 
 @pytest.mark.parametrize(
@@ -23,3 +29,33 @@ def test_a_neighbor_counts_by_what_it_can_change(host: str, counted: str) -> Non
 
 def test_nobody_has_no_address() -> None:
     assert address_of({"client": None}) == "unknown"
+
+
+@pytest.mark.slow
+def test_ipv4_visitors_of_a_socket_for_both_have_limits_of_their_own(tmp_path: Path) -> None:
+    """One who tries PINs locks out himself alone."""
+    if not has_ipv6():
+        pytest.skip("no IPv6 on this machine")
+    with Running("serve", "--host", "::", "--port", "0", "--data", tmp_path) as station:
+        port = urlsplit(station.url).port
+        assert port is not None
+
+        def tries(address: str) -> int:
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(address, 0))
+            connection.request("POST", "/api/auth/pair", '{"pin": "000000"}', {"Content-Type": "application/json"})
+            status = connection.getresponse().status
+            connection.close()
+            return status
+
+        assert [tries("127.0.0.2") for _ in range(6)] == [403] * 5 + [429]
+        assert tries("127.0.0.3") == 403
+
+
+def has_ipv6() -> bool:
+    """Whether a socket for both can be had."""
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::", 0))
+    except OSError:
+        return False
+    return True
