@@ -23,13 +23,13 @@ class Turns:
         self._free, self._waiting_each = at_once, waiting_each
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # the address that is next stands first
 
-    async def take(self, address: str) -> None:
-        """Waits for a turn, to be given back. Raises BusyError."""
+    async def take(self, address: str, *, limited: bool = True) -> None:
+        """Waits for a turn, to be given back. Raises BusyError where `limited`."""
         if self._free > 0:
             self._free -= 1
             return
         queue = self._waiting.setdefault(address, deque())
-        if len(queue) >= self._waiting_each:
+        if limited and len(queue) >= self._waiting_each:
             raise BusyError
         turn = asyncio.get_running_loop().create_future()
         queue.append(turn)
@@ -59,8 +59,8 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        """One, given back at the end."""
-        await self.take(address)
+        """One, given back at the end; for pages that listen, which are counted already."""
+        await self.take(address, limited=False)
         try:
             yield
         finally:

@@ -129,6 +129,20 @@ def test_many_addresses_shut_out_neither_paired_devices_nor_others(
         tablet.close()
 
 
+def test_a_paired_devices_line_is_given_up_for_nobody(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for strangers behind the same address either; one that comes there gets in."""
+    monkeypatch.setattr(connections, "FROM_ONE_ADDRESS", 8)
+    cookie = f"{guard.COOKIE}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
+    with served(staged) as url:
+        tablet = Stream(url, address=TABLET, Cookie=cookie)
+        listen = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        with lines(url, 30, listen, address=TABLET):
+            assert asked(url, "/api/auth/me", TABLET, cookie) == 200
+            staged.play()
+            assert len(tablet.events(5)) == 5
+        tablet.close()
+
+
 def descriptors() -> int:
     """How many this process holds."""
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
