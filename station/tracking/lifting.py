@@ -36,7 +36,8 @@ class Lifting:
         lifting = cls()
         for move in state.moves[-2:]:
             if move.illegal == "suicide":
-                lifting.void(move.captures, move.color, move.number)
+                if any(i.open and i.event.seq == move.seq for i in state.incidents):  # not lifted yet
+                    lifting.void(move.captures, move.color, move.number)
             else:
                 lifting.captured(move.captures, move.color.opponent, move.number)
             if move is not state.last:  # the next move was made: what still lies there is overdue
