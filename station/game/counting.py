@@ -140,6 +140,12 @@ def _(_what: c.ResultLocked, state: CountingState, _seq: int) -> CountingState:
 
 
 @_fold.register
+def _(what: c.GameEnded, state: CountingState, seq: int) -> CountingState:
+    """Ended without a count, whatever was proposed or marked by then; two passes only open one (2002 §7.3)."""
+    return state if what.reason == "passes" or state.phase == "locked" else state.reopened(seq)
+
+
+@_fold.register
 def _(_what: c.ChangesRecord, state: CountingState, seq: int) -> CountingState:
     return state.reopened(seq) if state.phase == "proposed" else state
 

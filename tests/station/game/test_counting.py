@@ -91,6 +91,15 @@ def test_after_the_result_nothing_is_reopened_by_the_record() -> None:
     assert counting(PROPOSED, OPENED, LOCKED, move("D4")) == locked
 
 
+@pytest.mark.parametrize("before", [(), (PROPOSED,), (PROPOSED, OPENED, ASSENTED)])
+def test_a_game_that_was_decided_is_counted_no_more(before: tuple[Told, ...]) -> None:
+    ended: Told = ("game_ended", {"reason": "decided", "result": "W+T"})
+    game = logged(START, *before, ended)
+    assert (game.counting.phase, game.counting.assents, game.over) == ("none", (), True)
+    passes: Told = ("game_ended", {"reason": "passes"})
+    assert not logged(START, passes, OPENED).over
+
+
 def test_a_string_is_marked_once_and_comes_alive_again() -> None:
     twice = counting(OPENED, marked("D4 D5"), marked("Q16"), marked("D5 D6"))
     assert dead(twice) == [("Q16",), ("D5", "D6")]
