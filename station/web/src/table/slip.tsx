@@ -24,7 +24,7 @@ export function Slip() {
       {owner && (
         <div class="start">
           <TextField label={t("slip_name")} value={name} onInput={setName} />
-          <TextField label={t("ruling_why")} value={why} onInput={setWhy} />
+          <TextField label={t("slip_why")} value={why} onInput={setWhy} />
         </div>
       )}
       <div class="buttons">
