@@ -70,6 +70,7 @@ class Archive:
     def __init__(self, log: Log, pictures: KeptPictures, clock: Clock) -> None:
         self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
+        self._making = threading.Lock()
         self._summaries = Summaries(log)
         self._unreadable: set[int] = set()  # no row can be made of these
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
@@ -121,8 +122,12 @@ class Archive:
 
     def summary(self, number: int) -> Summary | None:
         """The row of one game, made of the whole game where it has to be; None where there is no such game."""
-        game = self.game(number)
-        return None if game is None else self._summaries.keep(game)
+        with self._making:  # whoever asks for the same one waits for it
+            made = self._summaries.of(number)
+            if made is None:
+                game = self.game(number)
+                made = None if game is None else self._summaries.keep(game)
+            return made
 
     def summarize_next(self) -> bool:
         """Makes the row of one game that has none; not of the last one, which may go on. False: all have one."""
@@ -134,6 +139,7 @@ class Archive:
                     logger.exception("game %d has no row in the archive", number)
                     self._unreadable.add(number)
                 return True
+        self._summaries.write()
         return False
 
     def games(self) -> Iterator[LoggedGame]:

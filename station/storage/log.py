@@ -185,11 +185,13 @@ class Log:
             rows = self._db.execute("SELECT data FROM summaries WHERE made_by = ?", (made_by,)).fetchall()
         return [text for (text,) in rows]
 
-    def keep_summary(self, game: int, seq: int, made_by: str, text: str) -> None:
-        """The row of a finished game, in place of an earlier one."""
+    def keep_summaries(self, rows: Sequence[tuple[int, int, str, str]]) -> None:
+        """Rows of finished games (game, last event, made by, text) in place of earlier ones; none of a deleted game."""
         with self._transaction():
-            self._db.execute("DELETE FROM summaries WHERE game = ?", (game,))
-            self._db.execute("INSERT INTO summaries VALUES (?, ?, ?, ?)", (game, seq, made_by, text))
+            self._db.executemany("DELETE FROM summaries WHERE game = ?", [row[:1] for row in rows])
+            self._db.executemany(
+                "INSERT INTO summaries SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)", rows
+            )
 
     def adopt(self, entries: Sequence[Entry]) -> list[Entry]:
         """A whole game of another log as a new game of this one: its own times, new numbers."""

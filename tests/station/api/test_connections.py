@@ -58,9 +58,9 @@ def ended(line: socket.socket, within_s: float = 10.0) -> bool:
     return True
 
 
-def asked(url: str, path: str, address: str = PLAYER, cookie: str = "") -> int:
+def asked(url: str, path: str, address: str = PLAYER, cookie: str = "", timeout_s: float = 10.0) -> int:
     """What somebody else gets."""
-    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=10, source_address=(address, 0))
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=timeout_s, source_address=(address, 0))
     connection.request("GET", path, headers={"Cookie": cookie} if cookie else {})
     status = connection.getresponse().status
     connection.close()

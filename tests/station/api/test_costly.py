@@ -25,7 +25,7 @@ from tests.station.told import event
 
 pytestmark = pytest.mark.slow
 
-GAMES, MOVES = 120, 200
+GAMES, MOVES = 60, 120
 FORTY = 40
 
 
@@ -86,18 +86,20 @@ def test_a_tablet_is_answered_while_strangers_ask_for_everything(old: Hall, fold
             waited_s = [command(url, cookie) for _ in range(5)]
         waited_s += [command(url, cookie) for _ in range(5)]
         assert statistics.median(waited_s) < alone_s + 1.0 and max(waited_s) < 5.0
-        assert asked(url, f"/api/games?limit={GAMES}") == 200
-    assert len(folds) <= GAMES + 2 * 2, "two at a time, each once"
+        assert asked(url, f"/api/games?limit={GAMES}", timeout_s=60.0) == 200
+    assert len(folds) <= GAMES, "each once"
 
 
 def test_who_has_hung_up_costs_nothing_more(old: Hall, folds: list[int]) -> None:
     with served(old) as url:
         with lines(url, FORTY, LISTED):
-            time.sleep(0.1)
-        time.sleep(0.5)
-        before = len(folds)
-        time.sleep(0.5)
-        assert len(folds) == before < GAMES, "what was asked for was given up with the line"
+            while not folds:
+                time.sleep(0.01)
+        before = -1
+        while before < len(folds):
+            before = len(folds)
+            time.sleep(1.0)
+        assert before < GAMES, "what was asked for was given up with the line"
         assert asked(url, "/api/board") == 200
 
 
