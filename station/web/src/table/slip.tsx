@@ -4,22 +4,23 @@ import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import type { Color } from "../api/types";
 import { t } from "../i18n";
-import { attempt } from "../parts/notice";
+import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextField } from "../parts/text-field";
 import { me } from "./role";
 
-export function Slip() {
+/** `cleared`: the board of that game stands there no more, so that it cannot go on. */
+export function Slip({ cleared = false }: { cleared?: boolean }) {
   const [name, setName] = useState("");
   const [why, setWhy] = useState("");
   const owner = me.value?.role === "owner";
-  const reopen = (resigns: Color | null) => {
+  const reopen = async (resigns: Color | null) => {
     const said = owner ? { by: "owner", name: name.trim(), why: why.trim() } : { by: "both", why: "wrong_button" };
-    void attempt(send("POST", "/api/table/reopen", { ...said, resigns }));
+    if (await attempt(send("POST", "/api/table/reopen", { ...said, resigns }))) tell(t("done_saved"));
   };
   return (
     <details class="card">
-      <summary>{t("slip_title")}</summary>
+      <summary>{t(cleared ? "slip_last" : "slip_title")}</summary>
       <p class="hint">{t("slip_means")}</p>
       {owner && (
         <div class="start">
@@ -29,12 +30,12 @@ export function Slip() {
       )}
       <div class="buttons">
         {(["B", "W"] as const).map((color) => (
-          <button key={color} onClick={() => reopen(color)}>
+          <button key={color} onClick={() => void reopen(color)}>
             <Stone color={color} />
             {t("button_really_resigned", { color: t(color === "B" ? "black" : "white") })}
           </button>
         ))}
-        <button onClick={() => reopen(null)}>{t("button_play_goes_on")}</button>
+        {!cleared && <button onClick={() => void reopen(null)}>{t("button_play_goes_on")}</button>}
       </div>
     </details>
   );
