@@ -35,6 +35,7 @@ class Code(StrEnum):
 
     # what a forbidden move costs
     COSTS_GAME = "cost_game"
+    COSTS_MOVE = "cost_move"
     COSTS_MOVE_AND_WARNING = "cost_move_warning"
     COSTS_MOVE_AND_TURN = "cost_move_turn"
     COSTS_ALL_THREE = "cost_move_turn_warning"
@@ -70,6 +71,7 @@ class Code(StrEnum):
     WARNINGS_NEGATIVE = "warnings_negative"
     NO_CONCESSION = "no_concession"  # rules
     NO_STONE = "no_stone_to_be_dead"  # point
+    GIVEN_STONE = "given_point_with_stone"  # point
 
     # results in words
     DRAW = "ended_draw"

@@ -30,6 +30,7 @@ class Found(StrEnum):
     NO_FILE = "adviser_no_file"  # file, variable
     WITH_NET = "adviser_with_net"  # file, net
     NO_ENGINE = "adviser_no_engine"  # file
+    ASKED = "adviser_asked"  # names
 
 
 class Cure(StrEnum):

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from rules.decimals import decimal
 from rules.points import point_name
 from rules.result import parse_result
+from rules.ruleset import Compensation
 from station.api import schemas
 from station.api.happenings import happenings, said
 from station.api.told import hushed, text_of, told
@@ -138,6 +139,7 @@ def details(game: LoggedGame) -> schemas.Details:
         komi_zi=decimal(points / 2) if rules.in_zi else None,
         komi_points=decimal(points),
         handicap=game.state.handicap or known.handicap,
+        compensation=known.compensation if known.compensation in list(Compensation) else None,  # type: ignore[arg-type]
         started=iso(game.started),
         ended=iso(game.last.at) if game.over else None,
         clock_trusted=game.started.trusted,

@@ -6,7 +6,7 @@ import sys
 import typer
 
 from station.cli import calibrate, check, count, demo, devices, doctor, read, record, selftest, serve, version
-from station.cli.output import spoken
+from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
 
@@ -37,7 +37,7 @@ def main() -> None:
     try:
         app()
     except BAD_INPUT as error:
-        print(f"tianyuan: {sentence(error, spoken().language)}", file=sys.stderr)
+        complain(sentence(error, spoken().language))
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -46,5 +46,5 @@ def main() -> None:
         sys.exit(141)
     except PermissionError as error:  # a folder that may not even be looked into, wherever it is asked of
         place = error.filename or spoken().text("a_file")
-        print(f"tianyuan: {spoken().text('at_place', place=str(place), what=system_error(error))}", file=sys.stderr)
+        complain(spoken().text("at_place", place=str(place), what=system_error(error)))
         sys.exit(2)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from station.cli.codes import Code
-from station.cli.output import LanguageOption, spoken
+from station.cli.output import LanguageOption, complain, spoken
 from station.errors import InputError
 from vision.reasons import Reason
 
@@ -68,7 +68,7 @@ def command(
             source = open_for_station(camera, folder, profile, lens, awaited=await_camera, language=spoken().language)
             opened.enter_context(closing(source))
             if source.complaint:
-                print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
+                complain(spoken().say(source.complaint))
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place, tuple(proxy or ()), frozenset(name or ()))

@@ -48,6 +48,8 @@ ARTICLES = {
         "recount": Articles("", "2002 §16.4"),
         "result": Articles("", "2002 §16.4"),
         "dispute": Articles("", "2002 §21.4"),
+        "shared": Articles("", "2002 §21.2"),
+        "conceded": Articles("", "2002 §12.4(4)"),
     },
     "older": {
         "out_of_turn": Articles("older §2.1", "older D8.1"),
@@ -69,6 +71,8 @@ ARTICLES = {
         "recount": Articles("", "older D2.7.3"),
         "result": SILENT,
         "dispute": SILENT,
+        "shared": SILENT,
+        "conceded": SILENT,
     },
 }
 

@@ -1,6 +1,6 @@
 """Captured stones that still lie on the board: lifted in peace until the next move, overdue after it (2002 §18.2)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.points import Point
@@ -76,10 +76,6 @@ class Lifting:
         """Move `number` was a suicide: its own stones come off when a person says so."""
         for point in points:
             self._stones[point] = _Stone(color, number, told=True)
-
-    def outranked(self, seen: Mapping[Point, int]) -> None:
-        """A person says that the record is right on these points, whatever lies there now."""
-        self._stones |= {point: _Stone(color, 0, told=True) for point, color in seen.items() if color >= 0}
 
     def forget(self) -> None:
         """The record was changed otherwise: nothing is awaited."""

@@ -18,6 +18,7 @@ SECTIONS = {
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",
     "advice": "counting.advice",
+    "territory": "counting.territory",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
 }
@@ -30,5 +31,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz"})
+LONG = frozenset({"fuzz", "territory"})
 """Sections that are run by name alone."""

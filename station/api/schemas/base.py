@@ -28,7 +28,8 @@ TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2
 """Marks and overrides of writing direction (Unicode's UAX 9), and the byte order mark."""
 Plain = AfterValidator(plain)
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), Plain]
-RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing"]
+RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"]
+CompensationName = Literal["none", "n", "n-1"]
 Decimal = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,4})?$")]
 Rows = Annotated[list[str], Field(min_length=19, max_length=19)]
 By = Literal["B", "W", "both", "referee"]

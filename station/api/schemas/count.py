@@ -6,6 +6,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
 
+Owner = Literal["B", "W", "shared"]
 Decides = Literal["both", "referee"]
 StringStatus = Literal["alive", "dead", "seki", "unsettled"]
 NoAnswer = Literal["late", "ended", "refused", "nonsense", "resting", "interrupted"]
@@ -30,6 +31,32 @@ class MarkDead(Request):
     point: Point
     dead: bool
     color: By
+    revision: Annotated[int, Field(ge=0)]
+
+
+class GivePoints(Request):
+    """POST /api/count/points: these empty points are a side's, shared, or (null) as they lie after all.
+
+    A ko left at the end, a border that the referee draws (2002 §21.2, §12.4(4)).
+    """
+
+    points: Annotated[list[Point], Field(min_length=1, max_length=361)]
+    to: Owner | None
+    by: By
+    revision: Annotated[int, Field(ge=0)]
+
+
+class GivenPoint(Reply):
+    """An empty point decided by hand."""
+
+    point: Point
+    to: Owner
+
+
+class Concede(Request):
+    """POST /api/count/concede: one side gives up the contest (2002 §12.4(4)). `revision` guards against a race."""
+
+    color: Color
     revision: Annotated[int, Field(ge=0)]
 
 
@@ -223,9 +250,15 @@ class TraceLine(Reply):
 
 
 class Score(Reply):
-    """One count as a referee reads it out; as `tianyuan count --json`."""
+    """One count as a referee reads it out; as `tianyuan count --json`.
+
+    compensation_points -- what White gets back for handicap stones; `variant`: one that the text leaves open
+    result_after_teire, teire -- territory counting: the result once these points are filled
+    """
 
     rules: RulesName
+    variant: Literal["n", "n-1"] | None = None
+    compensation_points: Decimal = "0"
     komi_zi: Decimal | None
     komi_points: Decimal | None
     black_zi: Decimal | None
@@ -237,6 +270,8 @@ class Score(Reply):
     margin_points: Decimal | None
     winner: Literal["B", "W", "draw"] | None
     result: str | None
+    result_after_teire: str | None = None
+    teire: list[Point] = []
     text: str
     owner: list[str]
     trace: list[TraceLine] = []  # area counting only
@@ -257,6 +292,8 @@ class CountState(Reply):
     proposed: list[DeadString] = []  # dead without doubt and not marked: one touch takes them over
     proposal: Score | None = None  # the count if all of `proposed` is taken over
     advice: Advice | None = None  # only while marking (2002 §15.4)
+    given: list[GivenPoint] = []
+    may_concede: bool = False  # points are shared, and the ruleset has an article that gives them to one side
     disputed: list[DisputedString] = []
     assents: list[Color] = []
     score: Score | None = None
@@ -267,3 +304,4 @@ class Compare(Reply):
     """GET /api/count/compare: the same position and dead stones under every ruleset, side by side."""
 
     scores: list[Score]
+    not_compared: list[RulesName] = []  # territory counting, where nothing tells the prisoners

@@ -28,7 +28,7 @@ LAWS = ["suicide", "withdrawn", "uncaptured", "moved", "out_of_turn", "swapped",
 def test_both_texts_are_asked_the_same_questions() -> None:
     assert ARTICLES["2002"].keys() == ARTICLES["older"].keys()
     laws = {kind.LAW for kind in kinds() if kind.LAW} | {"ko", "superko", "suicide", "occupied"}
-    assert laws | {"end_agreed", "end_by_passes"} == ARTICLES["2002"].keys()
+    assert laws | {"end_agreed", "end_by_passes", "shared", "conceded"} == ARTICLES["2002"].keys()
 
 
 @pytest.mark.parametrize(

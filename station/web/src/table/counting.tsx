@@ -14,6 +14,7 @@ import { Assents } from "./assents";
 import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
+import { Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { ScoreCard } from "./score-card";
@@ -52,8 +53,8 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const dead = count.dead.flatMap((string) => string.points);
   const disputed = count.disputed.filter((one) => one.open).flatMap((one) => one.points);
   const touch = (point: XY) => {
-    if (at(count.board, point) === ".") return;
     setTouched(point);
+    if (at(count.board, point) === ".") return; // whose an empty point is, is chosen below the board
     const name = pointName(point);
     // a disputed string is decided in words, not by a finger that meant to look at it
     if (!disputed.includes(name)) void mark(count, name, !dead.includes(name), by);
@@ -96,7 +97,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
           <Who label={t("who_marks")} value={by} onChange={setBy} />
-          <Touched count={count} point={touched} dead={dead} />
+          <Touched count={count} point={touched} dead={dead} by={by} />
           <Proposal count={count} by={by} onTakeAll={() => void takeAll()} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
@@ -105,6 +106,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         {count.score && <ScoreCard score={count.score} {...(count.proposal ? { title: t("as_marked") } : {})} />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />
+        <Given count={count} by={by} />
         <div class="buttons">
           <button onClick={() => setAsked("recount")}>{t("button_recount")}</button>
           <button onClick={() => setAsked("resume")}>{t("button_back_to_play")}</button>
@@ -122,10 +124,11 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   );
 }
 
-/** The string touched last: what it is marked as, and the way out when the sides differ on it. */
-function Touched({ count, point, dead }: { count: CountState; point: XY | null; dead: readonly string[] }) {
-  if (!point || at(count.board, point) === ".") return null;
+/** The point or string touched last: whose it is; what it is marked as, and the way out when the sides differ on it. */
+function Touched({ count, point, dead, by }: { count: CountState; point: XY | null; dead: readonly string[]; by: By }) {
+  if (!point) return null;
   const name = pointName(point);
+  if (at(count.board, point) === ".") return <TouchedPoint count={count} point={name} by={by} />;
   const color = at(count.board, point) as Color;
   const size = stringAt(count.board, point).length;
   const says = opponent(color);

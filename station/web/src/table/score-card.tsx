@@ -22,6 +22,8 @@ export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
   if (black !== null) parts.push(`${t("black")} ${amount(black)}`);
   if (white !== null) parts.push(`${t("white")} ${amount(white)}`);
   if (komi !== null && komi !== "0") parts.push(t("komi_is", { amount: amount(komi) }));
+  if (score.compensation_points !== "0")
+    parts.push(t("compensation_is", { amount: t("n_points", { n: fraction(score.compensation_points) }) }));
   if (score.winner === "draw") parts.push(t("draw"));
   else if (score.winner && margin !== null)
     parts.push(t("wins_by", { color: t(score.winner === "B" ? "black" : "white"), amount: amount(margin) }));
@@ -60,6 +62,9 @@ export function Numbers({ score }: { score: Score }) {
           <Parts parts={scoreParts(score, "points")} />
           {score.result && ` (${score.result})`}
         </p>
+      )}
+      {score.result_after_teire && (
+        <p class="hint">{t("after_teire", { points: score.teire.join(", "), result: score.result_after_teire })}</p>
       )}
       {score.shared > 0 && <p class="hint">{t("shared_points", { n: score.shared })}</p>}
     </>
@@ -124,17 +129,20 @@ function TraceRow({ line }: { line: TraceLine }) {
 
 /** The same board under the other rulesets, on request. */
 function Others() {
-  const [scores, setScores] = useState<Score[] | null>(null);
-  const learn = async () => setScores((await get<Compare>("/api/count/compare")).scores);
+  const [compared, setCompared] = useState<Compare | null>(null);
+  const learn = async () => setCompared(await get<Compare>("/api/count/compare"));
   return (
     <details class="others" onToggle={(event) => event.currentTarget.open && void attempt(learn())}>
       <summary>{t("other_rules")}</summary>
-      {scores && (
+      {compared && (
         <table>
           <tbody>
-            {scores.map((score) => (
-              <tr key={score.rules}>
-                <th scope="row">{t(`rules_${score.rules}` as Key)}</th>
+            {compared.scores.map((score) => (
+              <tr key={`${score.rules} ${score.variant}`}>
+                <th scope="row">
+                  {t(`rules_${score.rules}` as Key)}
+                  {score.variant && <span class="hint"> {t(`compensation_${score.variant}`)}</span>}
+                </th>
                 <td>
                   <strong>
                     {scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}
@@ -145,6 +153,13 @@ function Others() {
             ))}
           </tbody>
         </table>
+      )}
+      {compared && compared.not_compared.length > 0 && (
+        <p class="hint">
+          {t("compared_without", {
+            names: compared.not_compared.map((rules) => t(`rules_${rules}` as Key)).join(", "),
+          })}
+        </p>
       )}
     </details>
   );

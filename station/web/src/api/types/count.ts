@@ -93,8 +93,17 @@ export interface TraceLine {
   rest: number;
 }
 
+export type Owner = "B" | "W" | "shared";
+
+export interface GivenPoint {
+  point: string;
+  to: Owner;
+}
+
 export interface Score {
   rules: RulesName;
+  variant: "n" | "n-1" | null;
+  compensation_points: string;
   komi_zi: string | null;
   komi_points: string | null;
   black_zi: string | null;
@@ -106,6 +115,8 @@ export interface Score {
   margin_points: string | null;
   winner: "B" | "W" | "draw" | null;
   result: string | null;
+  result_after_teire: string | null;
+  teire: string[];
   text: string;
   owner: string[];
   trace: TraceLine[];
@@ -124,6 +135,8 @@ export interface CountState {
   proposed: DeadString[];
   proposal: Score | null;
   advice: Advice | null;
+  given: GivenPoint[];
+  may_concede: boolean;
   disputed: DisputedString[];
   assents: Color[];
   score: Score | null;
@@ -132,4 +145,5 @@ export interface CountState {
 
 export interface Compare {
   scores: Score[];
+  not_compared: RulesName[];
 }

@@ -147,7 +147,7 @@ interface StoneOffPoint {
   color: "B" | "W";
 }
 
-/** Many stones lie elsewhere at once: the record waits. */
+/** Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on. */
 interface BoardScattered {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -204,7 +204,7 @@ interface PositionRestored {
   unsure?: Point[];
 }
 
-/** Stones were taken off by handfuls: the record waits until they are back or somebody decides. */
+/** Stones were taken off by handfuls: the record waits until they are back, or play goes on, or somebody decides. */
 interface RecordFrozen {
   points: Point[];
   last_frame?: number | null;
@@ -224,6 +224,8 @@ interface TakeBack {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   moves: number;
 }
 
@@ -238,6 +240,8 @@ interface Retract {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   retracts: number[];
 }
 
@@ -252,6 +256,8 @@ interface ReplaceMove {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   number: number;
   color: "B" | "W";
   point?: Point | null;
@@ -272,6 +278,8 @@ interface InsertMove {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   number: number;
   color: "B" | "W";
   point?: Point | null;
@@ -292,6 +300,8 @@ interface Reorder {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   numbers: number[];
 }
 
@@ -306,6 +316,8 @@ interface SetPoint {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   point: Point;
   color?: "B" | "W" | null;
 }
@@ -321,6 +333,8 @@ interface TakeBoard {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   /** 19 rows of ".", "B", "W" */
   after: string[];
   to_move?: "B" | "W" | "kept" | null;
@@ -339,6 +353,8 @@ interface Reopen {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   /** of whoever decides */
   name?: string;
 }
@@ -354,6 +370,8 @@ interface HandicapFound {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   black: Point[];
 }
 
@@ -368,6 +386,8 @@ interface Dismiss {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
 }
 
 /** The first stone came, or the record begins on a board with stones. */
@@ -383,6 +403,8 @@ interface GameStarted {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
   /** as SGF has them */
   place?: string;
   /** as SGF has them */
@@ -404,6 +426,8 @@ interface DetailsGiven {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
 }
 
 /** Stones on the board when the record begins: handicap, or a game in progress. */
@@ -501,6 +525,18 @@ interface DeadMarked {
   color: "B" | "W";
   dead: boolean;
   by: string;
+}
+
+/** Empty points are decided by hand: a ko left at the end, a border, a contest given up. */
+interface PointsGiven {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  points: Point[];
+  /** whose they are, "shared", or None: as they lie, after all */
+  to: "B" | "W" | "shared" | null;
+  by: string;
+  /** who gave up the contest: all shared points went to the other side */
+  conceded?: "B" | "W" | null;
 }
 
 /** Another look, another count: assents are taken back. */
@@ -762,6 +798,7 @@ export interface EventFields {
   count_opened: CountOpened;
   count_settled: CountSettled;
   dead_marked: DeadMarked;
+  points_given: PointsGiven;
   recounted: Recounted;
   assented: Assented;
   disputed: Disputed;
@@ -825,6 +862,7 @@ export interface HappeningData {
   name?: string;
   why?: string;
   because?: { code: string; values: Record<string, string | number> } | null;
+  against?: Point[];
   fault?: string;
   free_mb?: number;
   pictures_kept?: boolean;
