@@ -112,6 +112,7 @@ class Code(StrEnum):
     SGF_BINARY = "sgf_binary"
     SGF_NO_TREE = "sgf_no_tree"
     SGF_NODES = "sgf_nodes"  # most
+    SGF_RECTANGLES = "sgf_rectangles"  # most
     SGF_UNCLOSED_VALUE = "sgf_unclosed_value"  # line
     SGF_OTHER_GAME = "sgf_other_game"  # text
     SGF_SIZE = "sgf_size"  # text

@@ -20,6 +20,7 @@ from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
 from station.setup.desk import SetUpDesk
 from station.storage.archive import Archive
+from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import SettingsStore
 from station.table.sighting import Sighting
@@ -35,6 +36,7 @@ class Parts:
     sgf -- the record of a game as SGF
     advising -- who proposes dead stones
     setup -- the camera's; None without one
+    copies -- who keeps a copy off the machine; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
     hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
@@ -51,6 +53,7 @@ class Parts:
     sgf: Callable[[LoggedGame], str]
     advising: Advises
     setup: SetUpDesk | None = None
+    copies: Copies | None = None
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
 
@@ -82,7 +85,9 @@ def create_app(parts: Parts) -> FastAPI:
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
-        archive.routes(parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf),
+        archive.routes(
+            parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf, parts.copies
+        ),
         access.routes(parts.auth, parts.settings, parts.reached_at),
         devices.routes(parts.folder.devices, parts.clock),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),

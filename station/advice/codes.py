@@ -14,6 +14,9 @@ class Why(StrEnum):
     KO_SHARED = "advised_ko_shared"  # where the ruleset's text shares what hangs on it
     FAKE_LIFE = "advised_fake_life"
     BENT_FOUR = "advised_bent_four"
+    READ = "advised_read"
+    STAYS = "advised_stays"
+    NOT_READ = "advised_not_read"  # percent
     UNSETTLED = "advised_unsettled"  # percent
     DEAD = "advised_dead"  # percent
     SEKI = "advised_seki"  # percent

@@ -18,8 +18,15 @@ OWN = 2.0
 AGREED = 0.75
 """Built-in probability from which on agreement of all is told without doubt."""
 
-OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR, Reason.NO_LIBERTIES)
-"""Shapes that stay disputed whoever agrees: programs, too, assume a turn and a ruleset."""
+OPEN = (
+    Reason.HANGS_ON_TURN,
+    Reason.KO,
+    Reason.BENT_FOUR,
+    Reason.NO_LIBERTIES,
+    Reason.STAYS,
+    Reason.NOT_READ,
+)
+"""What stays disputed whoever agrees: programs, too, assume a turn and a ruleset, and guess where they cannot read."""
 
 
 @contextmanager
@@ -81,4 +88,5 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
         reason,
         disputed=not sure,
         views={"built in": own.status, **theirs},
+        line=own.line,
     )

@@ -1,6 +1,5 @@
 """/api/games, /api/storage, /api/backup, /api/restore: finding, taking, deleting and keeping games."""
 
-import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path as FilePath
@@ -21,9 +20,11 @@ from station.game.logged import LoggedGame
 from station.game.summary import Summary
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
+from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import SettingsStore
 from station.table.table import Table
+from station.timebase import Instant
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
@@ -35,6 +36,7 @@ def routes(
     pictures: IncidentPictures,
     settings: SettingsStore,
     sgf: Callable[[LoggedGame], str],
+    copies: Copies | None = None,
 ) -> APIRouter:
     """Spectators find and replay games; only the owner exports all, deletes and restores."""
     router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
@@ -81,7 +83,8 @@ def routes(
             if made is not None:
                 live = going_on is not None and number == going_on.number and made.ended_ns is None
                 lines.append(presenters.game_line(made, live))
-        return schemas.Archive(total=len(found), games=lines)
+        damaged = await run_in_threadpool(archive.damaged)
+        return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(damaged))
 
     @router.get("/games.zip", response_class=FileResponse)
     @allow(Role.OWNER)
@@ -135,6 +138,9 @@ def routes(
             evidence_bytes=folder.pictures.size_bytes(),
             free_bytes=folder.free_bytes(),
             keep_days=settings.get().keep_days,
+            copy_at=_copied_at(copies),
+            copy_trouble=copies.trouble if copies else None,
+            retention_paused=settings.retention_paused,
             expired=None if keep_days is None else len(archive.expired(keep_days)),
         )
 
@@ -149,12 +155,13 @@ def routes(
     @allow(Role.OWNER)
     async def restore(request: Request) -> schemas.Restored:
         """Brings back the games of a backup (the body) that are not here; changes nothing that is."""
-        with tempfile.NamedTemporaryFile(prefix="tianyuan-", suffix=".zip") as file:
-            async for chunk in request.stream():
-                file.write(chunk)
-            file.flush()
+        with archive.room() as room:
+            posted = room / "posted.zip"
+            with posted.open("wb") as file:
+                async for chunk in request.stream():
+                    file.write(chunk)
             try:
-                found = await run_in_threadpool(archive.restore, FilePath(file.name), read)
+                found = await run_in_threadpool(archive.restore, posted, read)
             except InputError as error:
                 raise RefusedRequestError(422, "no_backup", f"{sentence(error)}.".capitalize()) from error
         if found[1]:
@@ -162,3 +169,8 @@ def routes(
         return schemas.Restored(games=found[0], events=found[1])
 
     return router
+
+
+def _copied_at(copies: Copies | None) -> str | None:
+    last = copies.last if copies else None
+    return None if last is None else presenters.iso(Instant(0, last.wall_ns, last.trusted, ""))

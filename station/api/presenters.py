@@ -19,6 +19,7 @@ from station.game.state import GameState, OpenIncident, letter_of
 from station.game.summary import Summary
 from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
+from station.storage.rows import SetAside
 from station.table.sighting import Sighting
 from station.table.table import Snapshot
 from station.timebase import Instant
@@ -143,6 +144,7 @@ def details(game: LoggedGame) -> schemas.Details:
         started=iso(game.started),
         ended=iso(game.last.at) if game.over else None,
         clock_trusted=game.started.trusted,
+        restored=game.restored,
     )
 
 
@@ -276,6 +278,20 @@ def live_event(entry: Entry) -> schemas.LiveEvent:
     return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at), **spoke})
 
 
+def damaged(games: Sequence[SetAside]) -> list[schemas.DamagedGame]:
+    """What the archive says of games that cannot be shown."""
+    return [
+        schemas.DamagedGame(
+            id=one.game,
+            started=None if one.wall_ns is None else iso(Instant(0, one.wall_ns, False, "")),
+            readable=one.readable,
+            lost=one.lost,
+            repaired=one.repaired,
+        )
+        for one in games
+    ]
+
+
 def game_line(game: Summary, live: bool) -> schemas.GameLine:
     """One line of the archive."""
     return schemas.GameLine(
@@ -285,4 +301,5 @@ def game_line(game: Summary, live: bool) -> schemas.GameLine:
         started=iso_ns(game.started_ns),
         ended=None if game.ended_ns is None else iso_ns(game.ended_ns),
         live=live,
+        restored=game.restored,
     )  # fmt: skip

@@ -183,6 +183,12 @@ def _advised(one: StringAdvice, text: str) -> schemas.AdvisedString:
         en=why(one, text, catalog("en")),
         doubtful=one.disputed,
         views=[schemas.AdviserView(adviser=adviser, status=_STATUS[view]) for adviser, view in one.views.items()],
+        line=[
+            schemas.LineMove(
+                color=letter_of(step.color), point=name(step.point), captures=list(name_all(step.captured))
+            )
+            for step in one.line
+        ],
     )
 
 

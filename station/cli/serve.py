@@ -38,6 +38,12 @@ def command(
     await_camera: Annotated[
         bool, typer.Option("--await-camera", help="A camera that is not there yet is waited for; else it is an error.")
     ] = False,
+    copy_to: Annotated[
+        Path | None,
+        typer.Option(
+            "--copy-to", help="Keeps a checked copy of log and pictures there: a stick, another host's mount."
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     proxy: Annotated[
@@ -69,7 +75,7 @@ def command(
             opened.enter_context(closing(source))
             if source.complaint:
                 complain(spoken().say(source.complaint))
-        with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
+        with Station(folder, source, panel=panel, whole_pictures=whole_pictures, copy_to=copy_to) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place, tuple(proxy or ()), frozenset(name or ()))
 

@@ -25,8 +25,19 @@ class InChinese(TypedDict, total=False):
     reason_zh: str
 
 
+class MoveShown(TypedDict):
+    """One move of a line, and the stones that it takes off."""
+
+    color: str
+    point: str
+    captures: list[str]
+
+
 class StringShown(InChinese):
-    """A string by its first point, what it is thought to be, with the probability that it stays, and why."""
+    """A string by its first point, what it is thought to be, with the probability that it stays, and why.
+
+    line -- moves that kill it, of a string rather dead than alive; passes are left out
+    """
 
     points: list[str]
     color: str
@@ -35,6 +46,7 @@ class StringShown(InChinese):
     stands: float
     reason: str
     views: dict[str, str]
+    line: list[MoveShown]
 
 
 class DisputedShown(StringShown):
@@ -147,6 +159,14 @@ def _string(one: StringAdvice, counted: Count, wording: Wording, reason: str) ->
         "reason": reason,
         **in_chinese,
         "views": {name: status.value for name, status in one.views.items()},
+        "line": [
+            {
+                "color": step.color.letter,
+                "point": point_name(step.point, counted.position.size),
+                "captures": _names(step.captured, counted.position.size),
+            }
+            for step in one.line
+        ],
     }
 
 

@@ -14,6 +14,7 @@ class Summary:
     seq -- its last event: a row for another one is out of date
     started_ns, ended_ns -- Unix times of its first and last entry; ended_ns is None while it goes on
     doubtful, incidents -- so many
+    restored -- it came from a backup
     """
 
     number: int
@@ -29,6 +30,7 @@ class Summary:
     doubtful: int
     incidents: int
     result: str | None
+    restored: bool
 
     @classmethod
     def of(cls, game: LoggedGame) -> "Summary":
@@ -48,6 +50,7 @@ class Summary:
             doubtful=sum(step.doubtful for step in state.moves),
             incidents=len(state.incidents),
             result=state.result,
+            restored=game.restored,
         )
 
     @property

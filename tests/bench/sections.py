@@ -21,6 +21,7 @@ SECTIONS = {
     "territory": "counting.territory",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
+    "attack": "attack.attack",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -31,5 +32,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz", "territory"})
+LONG = frozenset({"fuzz", "territory", "attack"})
 """Sections that are run by name alone."""

@@ -6,7 +6,7 @@ Numbers of a score are strings of exact decimals. `time` is ISO 8601 in UTC, `t`
 """
 
 from station.api.schemas.access import Me, NameDevice, Pair, PairedDevice, PairedDevices, TablePin
-from station.api.schemas.archive import Archive, GameLine, Restored, Settings, Storage
+from station.api.schemas.archive import Archive, DamagedGame, GameLine, Restored, Settings, Storage
 from station.api.schemas.base import (
     By,
     Color,
@@ -39,6 +39,7 @@ from station.api.schemas.count import (
     Frozen,
     GivenPoint,
     GivePoints,
+    LineMove,
     MarkDead,
     PlayedOn,
     Propose,
@@ -118,6 +119,7 @@ __all__ = [
     "Correction",
     "CountDifference",
     "CountState",
+    "DamagedGame",
     "DeadString",
     "Decimal",
     "Details",
@@ -135,6 +137,7 @@ __all__ = [
     "Help",
     "Hidden",
     "Incident",
+    "LineMove",
     "LiveEvent",
     "MarkDead",
     "Me",

@@ -193,12 +193,21 @@ class AdviserView(Reply):
     status: StringStatus
 
 
+class LineMove(Reply):
+    """One move of a line, and the stones that it takes off; passes are left out."""
+
+    color: Color
+    point: Point
+    captures: list[Point]
+
+
 class AdvisedString(Reply):
     """A string as the advisers see it; a proposal, never a ruling.
 
     stands -- probability that it stays on the board, 0 to 1
     reason -- a word for programs (no_room, seki, simulated, hangs_on_turn, ko, …); `zh` and `en` say it in words
     doubtful -- advisers differ or are not sure: people have to look
+    line -- moves that kill a string that is rather dead than alive, to be shown with numbers
     """
 
     color: Color
@@ -210,6 +219,7 @@ class AdvisedString(Reply):
     en: str
     doubtful: bool
     views: list[AdviserView]
+    line: list[LineMove] = []
 
 
 class SilentAdviser(Reply):

@@ -26,6 +26,7 @@ class Details(Reply):
     started: str | None = None
     ended: str | None = None
     clock_trusted: bool = True
+    restored: bool = False  # from a backup: not seen by this station
 
 
 class Alternative(Reply):

@@ -155,3 +155,11 @@ def test_a_key_that_is_none_is_made_anew(tmp_path: Path, left: bytes) -> None:
     again = DataFolder(tmp_path)
     assert again.secret == folder.secret
     again.close()
+
+
+def test_a_lock_that_somebody_removed_still_keeps_others_out(tmp_path: Path) -> None:
+    first = DataFolder(tmp_path / "data")
+    (tmp_path / "data" / "lock").unlink()
+    assert "in use by another station" in refusal(tmp_path / "data")
+    first.close()
+    assert refusal(tmp_path / "data") == "opened"

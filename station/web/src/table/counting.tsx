@@ -17,6 +17,7 @@ import { Differences } from "./differences";
 import { Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
+import { played, Steps, useKilling } from "./killing";
 import { ScoreCard } from "./score-card";
 import { Who } from "./who";
 
@@ -73,6 +74,24 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   };
   const open = count.differences.length > 0;
   const shown = count.proposal ?? count.score;
+  const killing = useKilling();
+  if (killing.shown) {
+    const { string, at: moves } = killing.shown;
+    return (
+      <div class="table-page counting">
+        <section class="table-board">
+          <TouchBoard
+            {...played(count.board, string.line.slice(0, moves))}
+            label={t("count_board")}
+            onTouch={() => killing.go(1)}
+          />
+        </section>
+        <section class="controls">
+          <Steps {...killing} shown={killing.shown} />
+        </section>
+      </div>
+    );
+  }
   return (
     <div class="table-page counting">
       <section class="table-board">
@@ -92,13 +111,13 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <Progress at={open ? 1 : count.assents.length ? 3 : 2} />
         {open && <Differences count={count} />}
         <Disputes count={count} />
-        <Doubtful count={count} by={by} />
+        <Doubtful count={count} by={by} onHow={killing.open} />
         <div class="card">
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
           <Who label={t("who_marks")} value={by} onChange={setBy} />
           <Touched count={count} point={touched} dead={dead} by={by} />
-          <Proposal count={count} by={by} onTakeAll={() => void takeAll()} />
+          <Proposal count={count} by={by} onTakeAll={() => void takeAll()} onHow={killing.open} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
         <Leftovers count={count} />

@@ -57,6 +57,12 @@ export interface AdviserView {
   status: "alive" | "dead" | "seki" | "unsettled";
 }
 
+export interface LineMove {
+  color: Color;
+  point: string;
+  captures: string[];
+}
+
 export interface AdvisedString {
   color: Color;
   points: string[];
@@ -67,6 +73,7 @@ export interface AdvisedString {
   en: string;
   doubtful: boolean;
   views: AdviserView[];
+  line: LineMove[];
 }
 
 export interface SilentAdviser {

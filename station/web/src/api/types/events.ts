@@ -729,6 +729,12 @@ interface StorageLow {
   pictures_kept: boolean;
 }
 
+/** The power supply is too weak, the machine may stop. */
+interface PowerLow {
+  /** words of `hardware.health.THROTTLED` */
+  trouble: string;
+}
+
 /** The stored set-up does not fit what is seen before a game. */
 interface ProfileRefused {
   findings: Finding[];
@@ -816,6 +822,7 @@ export interface EventFields {
   view_blocked: ViewBlocked;
   view_cleared: ViewCleared;
   storage_low: StorageLow;
+  power_low: PowerLow;
   profile_refused: ProfileRefused;
   profile_refreshed: ProfileRefreshed;
   set_up: StationSetUp;

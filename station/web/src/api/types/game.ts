@@ -12,6 +12,7 @@ export interface Details extends Names {
   started: string | null;
   ended: string | null;
   clock_trusted: boolean;
+  restored: boolean;
 }
 
 export interface Alternative {
