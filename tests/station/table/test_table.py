@@ -303,10 +303,12 @@ def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pyte
     fails = [sqlite3.OperationalError("database or disk is full")]
     append = evening.log.append
 
-    def failing(game: int, events: Sequence[Event], at: Instant, device: str = "") -> list[Entry]:
+    def failing(
+        game: int, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
+    ) -> list[Entry]:
         if fails:
             raise fails.pop()
-        return append(game, events, at, device)
+        return append(game, events, at, device, spare=spare)
 
     monkeypatch.setattr(evening.log, "append", failing)
     with pytest.raises(sqlite3.OperationalError):
