@@ -7,13 +7,14 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 
-from station.api import access, archive, board, count, equipment, events, health, picture, setup, table
+from station.api import access, archive, board, count, devices, equipment, events, health, picture, setup, table
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
 from station.api.headers import SecurityHeaders
 from station.api.live import Live
 from station.api.pages import Pages
 from station.api.problems import handle_problems
+from station.api.turns import Turns
 from station.counting.advising import Advises
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
@@ -37,7 +38,7 @@ class Parts:
     setup -- the camera's; None without one
     copies -- who keeps a copy off the machine; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
-    hosts -- names that the station goes by, besides addresses, localhost and .local
+    hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
 
     folder: DataFolder
@@ -71,15 +72,16 @@ def create_app(parts: Parts) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
-        dependencies=[Depends(guard(parts.auth))],
+        dependencies=[Depends(guard)],
         lifespan=lifespan,
     )
     handle_problems(app)
+    turns = Turns()
     for router in (
         board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
-        events.routes(parts.live, parts.auth),
-        picture.routes(parts.pictures, parts.auth, parts.settings.get),
-        setup.routes(parts.setup, parts.auth),
+        events.routes(parts.live, turns),
+        picture.routes(parts.pictures, parts.settings.get),
+        setup.routes(parts.setup),
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
@@ -87,10 +89,11 @@ def create_app(parts: Parts) -> FastAPI:
             parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf, parts.copies
         ),
         access.routes(parts.auth, parts.settings, parts.reached_at),
+        devices.routes(parts.folder.devices, parts.clock),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
     ):
         app.include_router(router)
     app.mount("/", Pages())
-    app.add_middleware(Gate, hosts=parts.hosts)
+    app.add_middleware(Gate, auth=parts.auth, turns=turns, hosts=parts.hosts)
     app.add_middleware(SecurityHeaders)
     return app

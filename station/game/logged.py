@@ -4,20 +4,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from station.game.catalog import GameStarted
-from station.game.counting import CountingState, fold_counting
+from station.game.counting import CountingState
 from station.game.event import Event
-from station.game.fold import apply, fold
+from station.game.fold import apply
 from station.game.state import GameState
 from station.timebase import Instant
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An event in a log: which game it belongs to, and when it was written."""
+    """An event in a log: which game it belongs to, and when it was written.
+
+    device -- id of the paired device that asked for it; "" for what the station itself tells
+    """
 
     game: int
     event: Event
     at: Instant
+    device: str = ""
 
 
 @dataclass(frozen=True)
@@ -36,14 +40,14 @@ class LoggedGame:
     @classmethod
     def of(cls, entries: Sequence[Entry]) -> "LoggedGame":
         """The game that these entries tell; at least one, all of one game."""
-        events = [entry.event for entry in entries]
-        return cls(entries[0].game, tuple(entries), fold(events), fold_counting(events))
+        return cls(entries[0].game, (), GameState(), CountingState()).extended(entries)
 
     def extended(self, entries: Sequence[Entry]) -> "LoggedGame":
         """The game after further entries."""
         state, counting = self.state, self.counting
         for entry in entries:
-            state, counting = apply(state, entry.event), counting.apply(entry.event)
+            before, state = state, apply(state, entry.event)
+            counting = counting.apply(entry.event, before, state)
         return replace(self, entries=(*self.entries, *entries), state=state, counting=counting)
 
     @property

@@ -235,6 +235,12 @@ def archive() -> Station:
     return Station(board(118), role="owner", **answers)
 
 
+def resigned() -> Station:
+    """One side gave up; the owner may still say that it was a slip."""
+    ended = details(ended="2026-11-20T07:12:00Z")
+    return Station(board(118, "closed", game=ended, result="W+R", result_text="白中盘胜"), role="owner")
+
+
 SCENES: dict[str, Callable[[], Station]] = {
     "recording": recording,
     "waiting": waiting,
@@ -249,6 +255,7 @@ SCENES: dict[str, Callable[[], Station]] = {
     "disputed": disputed,
     "played_out": played_out,
     "locked": locked,
+    "resigned": resigned,
     "archive": archive,
     "replay": archive,
     "referee": recording,

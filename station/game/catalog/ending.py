@@ -94,10 +94,14 @@ class Recounted(UnderLaw, type="recounted", causes=SIDES, law="recount", line=Tr
 
 @dataclass(frozen=True, kw_only=True)
 class Assented(Occurrence, type="assented", causes=SIDES):
-    """One side agrees with the count as `revision`, the last event that changed it, made it."""
+    """One side agrees with the count as `revision`, the last event that changed it, made it.
+
+    result -- what it came to on the page, as in SGF; "" in logs from before it was kept
+    """
 
     color: Letter
     revision: EventSeq
+    result: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
