@@ -17,6 +17,7 @@ from rules.position import Position, connected
 from rules.reasons import Objection, Reason
 from rules.result import Ending, Result, Unit
 from rules.ruleset import Counting, Neutral, Ruleset
+from rules.rulings.kind import Kind
 from rules.territory import Territory, territory
 
 LARGEST_SHARED = 6
@@ -161,14 +162,14 @@ def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None)
     black, white = owner.count(1), owner.count(2)
     assert black + white + shared == size**2
     if shared and ruleset.neutral is Neutral.NOT_OVER:
-        objections.append(_shared(Objection.NOT_OVER, shared, ruleset, Matter.END))
+        objections.append(_shared(Objection.NOT_OVER, shared, ruleset, Matter.END_AGREED))
     elif shared and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
-        objections.append(_shared(Objection.CONTEST, shared, ruleset, Matter.CONCESSION))
+        objections.append(_shared(Objection.CONTEST, shared, ruleset, Kind.CONTEST_GIVEN_UP))
     half = Fraction(shared, 2)
     return bytes(owner), shared, black + half, white + half, tuple(objections)
 
 
-def _shared(code: Objection, shared: int, ruleset: Ruleset, matter: Matter) -> Reason:
+def _shared(code: Objection, shared: int, ruleset: Ruleset, matter: str) -> Reason:
     return Reason(code, {"n": shared}).by(ground(ruleset.text, matter))
 
 

@@ -13,11 +13,11 @@ from rules.color import Color
 from rules.points import parse_point, point_name
 from station.errors import RefusedError
 from station.game import catalog as c
-from station.game.articles import under
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
 from station.game.counting import CountingState
 from station.game.dispute import DisputedString
 from station.game.event import Event
+from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.game.state import GameState, color_of, letter_of, name_all

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from importlib.metadata import version
 
+from rules.articles import articles
 from rules.codes import Code
 from rules.color import Color
 from rules.errors import RulesError
@@ -12,8 +13,8 @@ from rules.presets import CHINESE_2002, ruleset
 from rules.reasons import Reason, shown
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
+from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.articles import articles
 from station.game.catalog import Correction, GameDetails, GameStarted
 from station.game.event import Event
 from station.game.fold import apply, fold
@@ -55,7 +56,7 @@ def record_of(state: GameState) -> GameRecord:
     start = _start(state)
     details = state.details
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
-    takeback = articles("takeback", rules.text).told
+    takeback = articles(Kind.TAKEBACK, rules.text).told
     withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
     corrections = {one.seq: one.what for one in state.corrections}
     steps = tuple(_step(step, corrections) for step in state.steps)

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from rules.color import Color
 from rules.points import Point, point_name
 from rules.ruleset import Ruleset
-from station.game.articles import under
 from station.game.catalog import Letter, Occurrence, Stone, Vertex
 from station.game.event import Event
 from station.game.fold import apply
+from station.game.law import under
 from station.game.state import GameState
 from station.tracking.arbiter import Arbiter
 
