@@ -1,18 +1,23 @@
 """The list of rulings for an incident: what the game's ruleset allows, as far as the facts are known. Strict, pure."""
 
+from rules.result import Result
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider
-from rules.rulings.effect import Effect
-from rules.rulings.effect import effects as _effects
+from rules.rulings.effect import Do, Effect
 from rules.rulings.facts import Facts
 from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from rules.rulings.ruling import Ruling
 from rules.rulings.tables import TABLES
 
-NOTE = Ruling(id="note", decides=(Decider.PLAYERS,), effects=(Effect(_effects("NOTE")[0].do),), texts=None)
+NOTE = Ruling(id="note", decides=(Decider.PLAYERS,), effects=(Effect(Do.NOTE),), texts=None)
 """What both sides can always choose where nobody is named who rules."""
 FREE = "free"
+WARNED = "warnings"
+_WARNED = {
+    "2002": ("24.2", "2002 §24.2", "一名棋手在一局中，被判两次警告，则判该局为负"),
+    "older": ("D12.2", "older D12.2", "在一局棋里满二次者,判该局为负"),
+}
 _NOTHING = Facts()
 
 
@@ -39,6 +44,13 @@ def rulings(
 
 
 _REFEREES = {Decider.REFEREE, Decider.CHIEF, Decider.EVENT, Decider.ORGANIZER}
+
+
+def by_warnings(rules: Ruleset, proposed: Result) -> Ruling:
+    """The ruling that too many warnings lead to (2002 §24.2, older D12.2); a referee confirms it."""
+    effect = Effect(Do.BOTH_LOSE) if proposed.winner is None else Effect(Do.LOSS, "offender")
+    id, article, text = _WARNED.get(rules.text, (WARNED, None, ""))
+    return Ruling(id=id, decides=(Decider.REFEREE,), effects=(effect,), article=article, text=text, texts=None)
 
 
 def ruling_of(

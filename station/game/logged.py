@@ -1,12 +1,13 @@
 """One game as a log holds it: its entries and what they fold to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from station.game.catalog import GameStarted
-from station.game.counting import CountingState, fold_counting
+from station.game.counting import CountingState
+from station.game.desk import DeskState
 from station.game.event import Event
-from station.game.fold import apply, fold
+from station.game.fold import apply
 from station.game.state import GameState
 from station.timebase import Instant
 
@@ -28,19 +29,20 @@ class LoggedGame:
     entries: tuple[Entry, ...]
     state: GameState
     counting: CountingState
+    desk: DeskState = field(default_factory=DeskState)
 
     @classmethod
     def of(cls, entries: Sequence[Entry]) -> "LoggedGame":
         """The game that these entries tell; at least one, all of one game."""
-        events = [entry.event for entry in entries]
-        return cls(entries[0].game, tuple(entries), fold(events), fold_counting(events))
+        return cls(entries[0].game, (), GameState(), CountingState()).extended(entries)
 
     def extended(self, entries: Sequence[Entry]) -> "LoggedGame":
         """The game after further entries."""
-        state, counting = self.state, self.counting
+        state, counting, desk = self.state, self.counting, self.desk
         for entry in entries:
             state, counting = apply(state, entry.event), counting.apply(entry.event)
-        return replace(self, entries=(*self.entries, *entries), state=state, counting=counting)
+            desk = desk.apply(entry.event, state)
+        return replace(self, entries=(*self.entries, *entries), state=state, counting=counting, desk=desk)
 
     @property
     def details(self) -> GameStarted:

@@ -10,10 +10,9 @@ from rules.decimals import parse_decimal
 from rules.points import parse_point
 from rules.presets import PRESETS, ruleset
 from rules.ruleset import Ruleset
+from station.game.desk import DEFAULT_RULES
 from station.game.logged import LoggedGame
 from station.game.timeline import SIZE
-
-DEFAULT_RULES = "chinese-2002"
 
 
 @dataclass(frozen=True)
@@ -43,6 +42,7 @@ def counted(game: LoggedGame, rules: Ruleset | None = None, also_dead: Iterable[
         dead=[parse_point(point, SIZE) for point in (*dead, *also_dead)],
         komi_points=None if rules else komi_of(game),
         handicap=game.state.handicap,
+        warnings=game.desk.ledger.counts,
         prisoners={BLACK: game.state.taken[0], WHITE: game.state.taken[1]},
     )
 

@@ -13,9 +13,10 @@ from rules.presets import CHINESE_2002, ruleset
 from rules.reasons import Reason, shown
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
+from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.catalog import Correction, GameDetails, GameStarted
+from station.game.catalog import Correction, GameDetails, GameStarted, Ruled
 from station.game.event import Event
 from station.game.fold import apply, fold
 from station.game.state import GameState
@@ -59,12 +60,20 @@ def record_of(state: GameState) -> GameRecord:
     takeback = articles(Kind.TAKEBACK, rules.text).told
     withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
     corrections = {one.seq: one.what for one in state.corrections}
-    steps = tuple(_step(step, corrections) for step in state.steps)
+    rulings = {one.seq: _words(one.what) for one in state.rulings}
+    steps = tuple(_step(step, corrections, rulings) for step in state.steps)
     lead = (start,) if start is not None else ()
+    aside = [(index, lifted, withdrawn) for index, lifted in state.withdrawn]
+    aside += [(one.after, one.move, f"void by {rulings[one.by]}") for one in state.voided]
     variations = tuple(
-        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrections, note=withdrawn),))
-        for index, lifted in state.withdrawn
+        Variation(min(index, len(steps)) + len(lead), (_move(move, corrections, note=note),))
+        for index, move, note in aside
     )
+    named = {step.seq for step in state.steps} | {one.by for one in state.voided}
+    rest = "; ".join(words for seq, words in rulings.items() if seq not in named)
+    ends_aside = any(variation.after == len(lead) + len(steps) for variation in variations)
+    if rest or ends_aside:  # what follows the last move first is the main line, and must not be what did not happen
+        steps += (SetUp(to_move=state.to_move if ends_aside else None, comment=rest),)
     return GameRecord(
         ruleset=rules,
         komi_points=_komi(details, rules.komi_for(state.handicap)),
@@ -98,15 +107,23 @@ def _start(state: GameState) -> SetUp | None:
     return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
 
 
-def _step(step: Recorded | Edit, corrections: Mapping[int, Correction]) -> Step:
+def _words(what: Ruled) -> str:
+    """A ruling in short, as a comment has it."""
+    who = " ".join(word for word in (what.decider, what.name) if word)
+    warned = [f"warning to {effect.side}" for effect in what.effects if effect.do == Do.WARN]
+    said = [what.article or "no article", *([who] if who else []), *warned, *([what.why] if what.why else [])]
+    return f"ruling {what.number}: {', '.join(said)}"
+
+
+def _step(step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
     if isinstance(step, Recorded):
-        return _move(step, corrections)
+        return _move(step, corrections, note=rulings.get(step.seq, ""))
     by_color: dict[Color, tuple[Point, ...]] = {
         color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
     }
     return SetUp(
         black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY], to_move=step.to_move,
-        comment=_EDITS.get(step.kind, ""),
+        comment=rulings.get(step.seq) or _EDITS.get(step.kind, ""),
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ class Recorded:
     captures -- what the rules take (for a suicide: the own stones)
     illegal -- suicide, ko, superko, occupied; None for a legal move
     correction -- the event by which a person or the station last changed it after it was decided; 0 for none
+    cleared -- as it was told, where a ruling found that it was no offence
     """
 
     seq: int
@@ -38,6 +39,7 @@ class Recorded:
     illegal: str | None = None
     article: str | None = None
     correction: int = 0
+    cleared: "Recorded | None" = None
 
     @classmethod
     def played(cls, event: Event, what: Played, *, number: int) -> "Recorded":

@@ -20,6 +20,7 @@ from station.game.catalog import (
     ReplaceMove,
     Resign,
     Resumed,
+    Ruled,
     SetPoint,
     TakeBack,
     TakeBoard,
@@ -50,8 +51,11 @@ class Commands(ABC):
         return self._teller.state
 
     def note(self, event: Event) -> None:
-        """Takes in an event that somebody else wrote into the same log."""
+        """Takes in an event that somebody else wrote into the same log. What a ruling orders is no incident then."""
+        before = self.state.position
         self._teller.note(event)
+        if isinstance(event.what, Ruled):
+            self._record_changed(before)
 
     def at(self, frame: int | None, t_ns: int) -> None:
         """When a command is given: the newest frame, and nanoseconds since the first one."""

@@ -51,6 +51,8 @@ class Lifting:
         if state.withdrawn and state.withdrawn[-1][0] == len(state.steps):
             for point in state.withdrawn[-1][1].captures:
                 lifting._stones[point] = _Stone(0, 0, told=True)
+        for point, was in state.expected.items():
+            lifting._stones[point] = _Stone(int(was), 0, told=True)
         stones = state.position.stones
         lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
         return lifting

@@ -8,7 +8,7 @@ import numpy as np
 from rules.points import point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
-from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, PositionRestored
+from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
@@ -241,7 +241,10 @@ class Tracker(Commands):
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         if self._lifting.put_right:
+            ruling = self.state.ruling_in_hand
             self._teller.tell(PositionRestored(points=named(self._lifting.put_right)))
+            if ruling is not None and not self.state.expected:
+                self._teller.tell(Executed(ruling=ruling.seq))
 
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""
@@ -295,6 +298,7 @@ class Tracker(Commands):
         label, now = self._evidence.label, self.state.position.stones
         self._lifting.outranked(
             {p: int(label[p]) for p in range(361) if now[p] != before.stones[p] and label[p] != now[p]}
+            | {p: int(was) for p, was in self.state.expected.items() if label[p] != now[p]}
         )
         self._sought = None
 
