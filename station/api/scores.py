@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from rules.color import BLACK, WHITE, Color
 from rules.count import Count
 from rules.decimals import decimal
 from station.advice.advice import Status, StringAdvice
@@ -59,8 +60,14 @@ def score(done: Count) -> schemas.Score:
         text=catalog("zh").say(done.told),
         owner=[letters[i : i + 19] for i in range(0, len(letters), 19)],
         trace=[_line(line) for line in trace(done)],
+        warnings=[_warned(done, color) for color in (BLACK, WHITE) if done.warnings[color - 1]],
         objections=[told_reason(one) for one in done.objections],
     )
+
+
+def _warned(done: Count, color: Color) -> schemas.Warnings:
+    n = done.warnings[color - 1]
+    return schemas.Warnings(color=letter_of(color), n=n, zi=decimal(n * done.ruleset.warning_zi))
 
 
 def outcome(game: LoggedGame) -> Outcome:

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from station.cli.output import LanguageOption
+
 
 def command(
     kind: Annotated[
@@ -15,6 +17,7 @@ def command(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="moves=10, cause=outside, claimed=late, rebuilt=yes, …"),
     ] = None,
+    _lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a ruling.")] = False,
 ) -> None:
     """What the texts allow for an incident, as the desk offers it. A fact that is not given leaves its guard open."""

@@ -189,7 +189,7 @@ class RefereesDesk:
         allowed = (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one))
         row = next((row for row in allowed if row is not None and row.id == given.ruling), None)
         if row is None:
-            raise RefusedError("not_allowed", f"{given.ruling} is no ruling that the rules of this game allow now.")
+            raise RefusedError("against_rules", f"{given.ruling} is no ruling that the rules of this game allow now.")
         return row
 
     def _agreed(self, given: Choice) -> Facts:

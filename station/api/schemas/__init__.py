@@ -46,6 +46,7 @@ from station.api.schemas.count import (
     SilentAdviser,
     TakeSeen,
     TraceLine,
+    Warnings,
 )
 from station.api.schemas.game import (
     Alternative,
@@ -175,6 +176,7 @@ __all__ = [
     "TraceLine",
     "Unsure",
     "View",
+    "Warnings",
     "WithdrawMove",
     "Words",
 ]

@@ -363,7 +363,7 @@ def test_a_tablet_never_rules(on: type[Stage]) -> None:
     refused("role", stage, "17.2", role=Role.SIDE_TABLET)
     refused("role", stage, "free", role=Role.REFEREE, why="so", effects=(Effect(Do.NOTE),))
     refused("role", stage, "17.2", role=Role.OWNER)
-    refused("not_allowed", stage, "D8.1")
+    refused("against_rules", stage, "D8.1")
     refused("no_name", stage, "17.2", name=" ")
     stage.rule("17.2", role=Role.CHIEF, name="Zhao")
 

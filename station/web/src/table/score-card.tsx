@@ -22,6 +22,10 @@ export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
   if (black !== null) parts.push(`${t("black")} ${amount(black)}`);
   if (white !== null) parts.push(`${t("white")} ${amount(white)}`);
   if (komi !== null && komi !== "0") parts.push(t("komi_is", { amount: amount(komi) }));
+  for (const { color, n, zi } of score.warnings) {
+    const side = t(color === "B" ? "black" : "white");
+    parts.push(t(zi === "0" ? "warned" : "warned_zi", { color: side, n, zi: fraction(zi) }));
+  }
   if (score.winner === "draw") parts.push(t("draw"));
   else if (score.winner && margin !== null)
     parts.push(t("wins_by", { color: t(score.winner === "B" ? "black" : "white"), amount: amount(margin) }));

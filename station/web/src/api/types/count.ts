@@ -93,6 +93,13 @@ export interface TraceLine {
   rest: number;
 }
 
+/** Warnings that count against a side, and what they take from it. */
+export interface Warnings {
+  color: Color;
+  n: number;
+  zi: string;
+}
+
 export interface Score {
   rules: RulesName;
   komi_zi: string | null;
@@ -109,6 +116,7 @@ export interface Score {
   text: string;
   owner: string[];
   trace: TraceLine[];
+  warnings: Warnings[];
   objections: Told[];
 }
 
