@@ -61,12 +61,12 @@ def record_of(state: GameState) -> GameRecord:
     withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
     corrections = {one.seq: one.what for one in state.corrections}
     rulings = {one.seq: _words(one.what) for one in state.rulings}
-    steps = tuple(_step(step, corrections, rulings) for step in state.steps)
+    steps, places = _line(state, corrections, rulings)
     lead = (start,) if start is not None else ()
     aside = [(index, lifted, withdrawn) for index, lifted in state.withdrawn]
     aside += [(one.after, one.move, f"void by {rulings[one.by]}") for one in state.voided]
     variations = tuple(
-        Variation(min(index, len(steps)) + len(lead), (_move(move, corrections, note=note),))
+        Variation(places[min(index, len(state.steps))] + len(lead), (_move(move, corrections, note=note),))
         for index, move, note in aside
     )
     named = {step.seq for step in state.steps} | {one.by for one in state.voided}
@@ -105,6 +105,29 @@ def _start(state: GameState) -> SetUp | None:
     if to_move is None and first is not None:
         to_move = first.color
     return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
+
+
+def _line(
+    state: GameState, corrections: Mapping[int, Correction], rulings: Mapping[int, str]
+) -> tuple[tuple[Step, ...], list[int]]:
+    """The main line, and how many of its steps stand before each step of the record.
+
+    Where the turn was given to the side that had just moved (2002 §21.4), a node says so, so that nobody seems to have
+    moved twice; an offence stands as it happened.
+    """
+    line: list[Step] = []
+    places: list[int] = []
+    turn: Color | None = None
+    for step in state.steps:
+        places.append(len(line))
+        if isinstance(step, Edit):
+            turn = turn if step.keeps_turn else step.to_move
+        else:
+            if turn is not None and step.color is not turn and step.kind not in ("out_of_turn", "illegal_move"):
+                line.append(SetUp(to_move=step.color))
+            turn = step.color.opponent
+        line.append(_step(step, corrections, rulings))
+    return tuple(line), [*places, len(line)]
 
 
 def _words(what: Ruled) -> str:

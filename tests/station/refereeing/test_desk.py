@@ -13,6 +13,7 @@ from rules.rulings.facts import Cause, Facts
 from rules.rulings.parameters import EventParameters
 from rules.rulings.state import State
 from rules.sgf import read_sgf
+from station.counting.desk import Desk
 from station.errors import RefusedError
 from station.game.document import sgf_of_game
 from station.game.score import counted
@@ -468,3 +469,39 @@ def test_white_first_is_void(on: type[Stage]) -> None:
     assert stage.ids() == ["to-4.1", "first-void", "handicap", "free"]
     stage.rule("first-void")
     assert (stage.line(), stage.game.state.to_move, stage.game.desk.ledger.entries) == ([], BLACK, ())
+
+
+# ---- 8: the agreed end ----
+
+
+def ended(on: type[Stage], rules: str = "chinese-2002") -> Stage:
+    """Black, to move, proposes; White agrees."""
+    stage = on(started(rules), move("B", "Q16"), move("W", "D4"))
+    stage.takes(Desk(stage.game, stage.t_ns).propose("B"))
+    stage.takes(Desk(stage.game, stage.t_ns).answer("W", True, None))
+    return stage
+
+
+def test_after_the_agreed_end_one_side_alone_is_refused(on: type[Stage]) -> None:
+    """2002 §21.3."""
+    stage = ended(on)
+    assert stage.line() == ["BQ16", "WD4", "B pass"]
+    with pytest.raises(RefusedError) as refusal:
+        Desk(stage.game, stage.t_ns).play_on("W")
+    assert refusal.value.code == "agreed_end"
+    (seq,) = stage.takes(stage.desk.enter(Role.SIDE_TABLET, "restart_after_end", "W", side="W"))
+    assert stage.ids(seq=seq) == ["21.3", "to-4.15", "free"]
+
+
+def test_a_disputed_string_reopens_play_and_who_says_dead_moves_first(on: type[Stage]) -> None:
+    """2002 §21.4; the record shows whose turn it became."""
+    stage = ended(on)
+    stage.takes(Desk(stage.game, stage.t_ns).dispute("D4", "B", resume=True))
+    assert (stage.game.state.phase, stage.game.state.to_move) == ("playing", BLACK)
+    stage.happens(move("B", "D5"))
+    game = read_sgf(sgf_of_game(stage.game).encode()).replay()
+    assert [one.illegalities for one in game.moves] == [()] * 4
+
+
+def test_no_move_is_given_up_where_the_text_does_not_say_so(on: type[Stage]) -> None:
+    assert ended(on, "chinese-older").line() == ["BQ16", "WD4"]
