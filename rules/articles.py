@@ -58,7 +58,7 @@ _2002: Mapping[str, Articles] = {
     Kind.FORBIDDEN_POINT: Articles("§5", "§19"),
     Kind.REPETITION: Articles("§6", "§20", "§20"),
     Kind.LONG_CYCLE: Articles("§6", "§20.3"),
-    Kind.OCCUPIED: Articles("§2.3"),
+    Kind.OCCUPIED: Articles("§2.3", "§17.5"),  # by analogy too: a stone exchanged for one of the other color
     Kind.STONE_OFF_POINT: Articles("§2.3"),
     Kind.STONE_SUPPLY: Articles("", "§1.2"),
     Kind.ODD_STONE: Articles("§32.2"),
@@ -117,7 +117,7 @@ _OLDER: Mapping[str, Articles] = {
     Kind.FORBIDDEN_POINT: Articles("§5", "D10"),
     Kind.REPETITION: Articles("§6"),
     Kind.LONG_CYCLE: Articles("§6", "D11.3"),
-    Kind.OCCUPIED: Articles("§2.2"),
+    Kind.OCCUPIED: Articles("§2.2", "D8.3"),  # by analogy too
     Kind.STONE_OFF_POINT: Articles("§2.2"),
     Kind.STONE_SUPPLY: Articles("", "§1.2"),
     Kind.END_PROPOSED: Articles("", "D2.4.2"),

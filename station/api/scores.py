@@ -105,6 +105,9 @@ def _dispute(one: DisputedString, game: LoggedGame) -> schemas.DisputedString:
     """One dispute as the referee finds it: claims, the position to come back to, what was played, the decision."""
     after = one.frozen.number if one.frozen else len(game.state.moves)
     until = one.ruling.number if one.ruling else len(game.state.moves)
+    played = list(game.state.moves[after:until])
+    while played and played[-1].point is None:  # whoever proposed the end again gave up his move (2002 §21.1)
+        played.pop()
     return schemas.DisputedString(
         seq=one.seq,
         color=one.color,
@@ -116,7 +119,7 @@ def _dispute(one: DisputedString, game: LoggedGame) -> schemas.DisputedString:
         stage=one.stage,
         open=one.open,
         frozen=_frozen(one.frozen) if one.frozen else None,
-        played=[_played(move) for move in game.state.moves[after:until]],
+        played=[_played(move) for move in played],
         ruling=_ruling(one.ruling) if one.ruling else None,
     )
 

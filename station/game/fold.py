@@ -101,18 +101,19 @@ def _(what: c.EditsBoard, state: GameState, event: Event) -> GameState:
 
 
 @_fold.register
-def _(_what: c.BoardScattered, state: GameState, _event: Event) -> GameState:
-    return replace(state, phase="scattered")
+def _(_what: c.BoardScattered, state: GameState, event: Event) -> GameState:
+    return replace(state, phase="scattered", frozen=False, waits_since_frame=_frame(event))
 
 
 @_fold.register
 def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
-    named = set(what.points)
+    named, waited = set(what.points), state.phase == "scattered"
     closed = tuple(
-        replace(i, open=False) if isinstance(i.what, c.BoardScattered) else i.without(named) for i in state.incidents
+        replace(i, open=False) if waited and isinstance(i.what, c.BoardScattered) else i.without(named)
+        for i in state.incidents
     )
     thawed = replace(state, incidents=closed, expected=state.awaiting_without(named))
-    if state.phase == "scattered":
+    if waited:
         frames = [i.event.frame for i in state.incidents if i.open and isinstance(i.what, c.BoardScattered)]
         thawed = replace(thawed, phase="playing", resumed_frame=max((f for f in frames if f is not None), default=-1))
     edit = what.edit()
@@ -127,6 +128,15 @@ def _(what: c.Ruled, state: GameState, event: Event) -> GameState:
 @_fold.register
 def _(_what: c.Executed, state: GameState, _event: Event) -> GameState:
     return replace(state, expected={})
+
+
+@_fold.register
+def _(what: c.Gap, state: GameState, event: Event) -> GameState:
+    """Where the board lay scattered or the record stood still, it goes on; what was to be put right stays open."""
+    edited = replay_last(state, Edit.of(event, what.edit()))
+    if state.phase != "scattered" and not state.frozen:
+        return edited
+    return replace(edited, phase="playing", frozen=False, resumed_frame=_frame(event))
 
 
 @_fold.register
@@ -146,8 +156,8 @@ def _(what: c.ResultLocked, state: GameState, _event: Event) -> GameState:
 
 
 @_fold.register
-def _(_what: c.RecordFrozen, state: GameState, _event: Event) -> GameState:
-    return replace(state, frozen=True)
+def _(_what: c.RecordFrozen, state: GameState, event: Event) -> GameState:
+    return replace(state, frozen=True, waits_since_frame=_frame(event))
 
 
 @_fold.register
@@ -163,8 +173,7 @@ def _(_what: c.Paused, state: GameState, _event: Event) -> GameState:
 @_fold.register
 def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
     to_move = state.to_move if what.to_move == c.KEPT else color_of(what.to_move)
-    frame = -1 if event.frame is None else event.frame
-    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=frame)
+    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=_frame(event))
 
 
 @_fold.register
@@ -189,6 +198,10 @@ def _(what: c.ColorsSwapped, state: GameState, _event: Event) -> GameState:
     flipped = tuple(step.recolored() for step in state.steps)
     swapped = replace(state, setup_black=state.setup_white, setup_white=state.setup_black)
     return replay(swapped, flipped)
+
+
+def _frame(event: Event) -> int:
+    return -1 if event.frame is None else event.frame
 
 
 # ---- corrections ----

@@ -30,6 +30,7 @@ _EDITS = {
     "stone_moved": "A stone lies on another point than before.",
     "stone_removed": "A stone was taken off the board.",
     "stone_added": "A stone came that is no move.",
+    "stone_exchanged": "A stone of the other color lies where one was.",
     "wrong_capture": "Stones with liberties were lifted.",
     "position_restored": "Stones were put back.",
     "correction": "The board was corrected.",

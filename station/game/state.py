@@ -85,6 +85,7 @@ class GameState:
     details -- names, event, ruleset, komi as given last
     blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
     quarter_turns -- how often the board was turned by a quarter since the game began
+    waits_since_frame -- in which the board was told to be scattered, or the record to stand still, the last time
     resumed_frame -- the frame in which play last went on after a pause or a scattering; -1: never
     """
 
@@ -110,6 +111,7 @@ class GameState:
     blocked: frozenset[Point] = frozenset()
     blocked_since_s: float = 0.0
     quarter_turns: int = 0
+    waits_since_frame: int = -1
     resumed_frame: int = -1
     frozen: bool = False  # stones were taken off by handfuls: the record waits until they are back or someone decides
     ended: str | None = None  # the reason

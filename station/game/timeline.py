@@ -6,8 +6,18 @@ from dataclasses import dataclass, field, replace
 from rules.color import Color
 from rules.points import Point, parse_point
 from rules.position import Position
-from station.game.catalog import KEPT, Alternative, BoardEdit, CorrectMove, IllegalMove, Played, StonePlayed, UnderLaw
+from station.game.catalog import (
+    KEPT,
+    Alternative,
+    BoardEdit,
+    CorrectMove,
+    IllegalMove,
+    Played,
+    StonePlayed,
+    UnderLaw,
+)
 from station.game.event import Event
+from station.game.reasons import SHOWS_OTHER
 
 SIZE = 19
 LETTERS = {"B": Color.BLACK, "W": Color.WHITE, ".": Color.EMPTY, None: Color.EMPTY}
@@ -21,6 +31,7 @@ class Recorded:
     point -- None for a pass
     captures -- what the rules take (for a suicide: the own stones)
     illegal -- suicide, ko, superko, occupied; None for a legal move
+    shows_other -- its stone shows the other color, and stays as recorded
     correction -- the event by which a person or the station last changed it after it was decided; 0 for none
     cleared -- as it was told, where a ruling found that it was no offence
     """
@@ -38,6 +49,7 @@ class Recorded:
     alternatives: tuple[Alternative, ...] = ()
     illegal: str | None = None
     article: str | None = None
+    shows_other: bool = False
     correction: int = 0
     cleared: "Recorded | None" = None
 
@@ -73,6 +85,7 @@ class Recorded:
             frame=event.frame,
             doubtful=what.doubtful,
             alternatives=what.alternatives,
+            shows_other=what.because is not None and what.because.code in SHOWS_OTHER,
             correction=event.seq,
         )
 

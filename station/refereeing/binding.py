@@ -139,6 +139,8 @@ class _Binder:
                 return dict.fromkeys(what.points, what.color), {}
             case c.StoneRemoved(), "all":
                 return {what.point: what.color}, {}
+            case c.StoneExchanged(), "all":
+                return {what.point: what.was}, {}
             case c.StoneAdded(), "all" | "dropped":
                 return {what.point: "."}, {}
             case c.CaptureIncomplete(), "dead":

@@ -45,6 +45,7 @@ class Belief:
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     first_open -- no hand was beside it then
+    covered -- something hid it in between, or nobody looked
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
@@ -54,9 +55,10 @@ class Belief:
     runs -- what the clear views show in a row, sure or not
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lay: Labels | None = None) -> None:
+        """lay -- (361,): what lay there when somebody else last looked; None: nobody knows."""
         self.belief: Nats = np.zeros((3, POINTS), np.float32)  # rows of points are quicker than points of three
-        self.label: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.label: Labels = np.full(POINTS, UNKNOWN, np.int8) if lay is None else lay.astype(np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.lean = np.zeros(POINTS, np.float32)
         self.margin = np.zeros(POINTS, np.float32)
@@ -67,9 +69,10 @@ class Belief:
         self.first_frame: Ints = np.full(POINTS, -1, np.int64)
         self.first_ns: Ints = np.full(POINTS, -1, np.int64)
         self.first_open: Bools = np.zeros(POINTS, np.bool_)
+        self.covered: Bools = np.zeros(POINTS, np.bool_)
         self.before_frame: Ints = np.full(POINTS, -1, np.int64)
         self.views: Ints = np.zeros(POINTS, np.int64)
-        self.origin: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.origin: Labels = self.label.copy()
         self.origin_views: Ints = np.zeros(POINTS, np.int64)
         self.was_views: Ints = np.zeros(POINTS, np.int64)
         self.was_ns: Ints = np.zeros(POINTS, np.int64)
@@ -280,6 +283,7 @@ class Belief:
         self.first_ns[changed] = self.runs.ns[changed]
         self.first_open[changed] = self.runs.first_open[changed]
         self.before_frame[changed] = self.runs.before[changed]
+        self.covered[changed] = self.hidden_frame[changed] >= self.runs.before[changed]
         self.views[changed] = self.runs.views[changed]
 
 

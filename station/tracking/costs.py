@@ -27,6 +27,7 @@ class Costs:
     moved_near, moved, moved_far -- a stone pushed up to 1.5 cells, up to 3, beyond; moved_last -- added for the last
     one, which is rather taken up and set elsewhere (2002 §17.3)
     removed, lifted, added -- stones gone, gone with a capture, come
+    exchanged -- a stone of the other color in another one's place, seen plainly after a hand was there
     fleeting -- added where one of those lifted had only just been set
     restored -- an incident made good; half_restored -- with another stone than the one that was pushed away;
     onto_mended -- a move exactly where a stone was missing
@@ -56,6 +57,7 @@ class Costs:
     lifted: float = 7.0
     fleeting: float = 2.5
     added: float = 13.0
+    exchanged: float = 9.5
     restored: float = 1.0
     half_restored: float = 5.0
     onto_mended: float = 5.0

@@ -40,7 +40,7 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
             return Disorder("turned", turns)
     if wrong == held >= 2 and (seen[record > 0] == 3 - record[record > 0]).all():
         return Disorder("recolored")
-    came = np.flatnonzero((record == 0) & (seen > 0))
+    came = np.flatnonzero((seen > 0) & (record != seen))
     gone = np.flatnonzero((record > 0) & (record != seen))
     left = int((seen > 0).sum())
     if held >= 4 and left <= held * CLEARED_SHARE:

@@ -5,12 +5,13 @@ import numpy as np
 from rules.color import Color
 from rules.points import Point, parse_point
 from station.game.catalog import HandicapFound, SetUpBoard
+from station.game.reasons import Mending
 from station.game.state import GameState
 from station.game.timeline import Recorded
 from station.tracking.beginning import STARS
 from station.tracking.belief import Belief
 from station.tracking.labels import Labels
-from station.tracking.teller import Teller, named
+from station.tracking.teller import Teller, mended, named
 
 UNDECIDED_NS = 12_000_000_000  # two black stones and nothing else for so long are a handicap on opposite corners only
 DIAGONALS = ({parse_point("Q16"), parse_point("D4")}, {parse_point("D16"), parse_point("Q4")})
@@ -56,8 +57,7 @@ class HandicapWatch:
         names = named(sorted(stones))
         moves = teller.state.moves
         if moves:
-            why = f"{len(names)} black stones on stars before White's first move are a handicap"
-            teller.tell(HandicapFound(by="station", why=why, corrects=moves[0].seq, black=names))
+            teller.tell(HandicapFound(**mended(Mending.HANDICAP, n=len(names)), corrects=moves[0].seq, black=names))
         else:
             teller.tell(SetUpBoard(black=names, white=(), to_move="W", handicap=len(names)))
 

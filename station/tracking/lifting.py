@@ -36,7 +36,8 @@ class Lifting:
         lifting = cls()
         for move in state.moves[-2:]:
             if move.illegal == "suicide":
-                lifting.void(move.captures, move.color, move.number)
+                if any(i.open and i.event.seq == move.seq for i in state.incidents):  # not lifted yet
+                    lifting.void(move.captures, move.color, move.number)
             else:
                 lifting.captured(move.captures, move.color.opponent, move.number)
             if move is not state.last:  # the next move was made: what still lies there is overdue
@@ -51,10 +52,10 @@ class Lifting:
         if state.withdrawn and state.withdrawn[-1][0] == len(state.steps):
             for point in state.withdrawn[-1][1].captures:
                 lifting._stones[point] = _Stone(0, 0, told=True)
-        for point, was in state.expected.items():
-            lifting._stones[point] = _Stone(int(was), 0, told=True)
         stones = state.position.stones
         lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
+        for point, was in state.expected.items():
+            lifting._stones[point] = _Stone(int(was), 0, told=True)
         return lifting
 
     @property

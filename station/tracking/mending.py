@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from rules.color import Color
 from rules.points import Point, point_name
 from station.game.catalog import Alternative, ColorsSwapped, Reorder, ReplaceMove, Vertex
+from station.game.reasons import Mending
 from station.game.timeline import Recorded
 from station.tracking.belief import CLIP, Belief
 from station.tracking.patience import rests
-from station.tracking.teller import Teller, letter, named
+from station.tracking.teller import Mended, Teller, letter, mended, named
 from station.tracking.turn import unordered
 
 
@@ -17,8 +18,8 @@ def mend_order(teller: Teller, color: Color) -> None:
     pair = unordered(teller.state)
     if pair and pair[1].color is color:
         numbers = (pair[1].number, pair[0].number)
-        why = f"moves {pair[0].number} and {pair[1].number} came at once; the next one tells their order"
-        teller.tell(Reorder(by="station", why=why, numbers=numbers))
+        why = mended(Mending.ORDER_TOLD, first=pair[0].number, second=pair[1].number)
+        teller.tell(Reorder(**why, numbers=numbers))
         state = teller.state
         if pair[0].number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
             teller.tell(ColorsSwapped(color="W"))
@@ -40,18 +41,15 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
         state = teller.state
         twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
         if twice and abs(belief.lean[point]) < CLIP:
-            side = "Black" if color is Color.BLACK else "White"
-            why = f"the stone on {name} is seen as {color.letter} now, not plainly, and {side} would have moved twice"
+            why = mended(Mending.TWICE, point=name, color=color.letter)
             other = (Alternative(color=letter(color), point=name),)
-            _stays(teller, move, f"{why}; it stays as recorded, in doubt", doubtful=True, alternatives=other)
+            _stays(teller, move, why, doubtful=True, alternatives=other)
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
             teller.tell(ColorsSwapped(color="W"))
-        why = f"the stone on {name}, doubtful at first, is {color.letter} for certain"
-        teller.tell(
-            ReplaceMove(by="station", why=why, corrects=move.seq, number=move.number, color=letter(color), point=name)
-        )
+        why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
+        teller.tell(ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left
 
 
@@ -65,10 +63,8 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = Fa
         if move is None:
             continue
         name, seen = point_name(point), move.color.opponent.letter
-        why = f"the stone on {name} is seen as {seen} now; nobody can have exchanged it, so it stays as recorded"
-        if put_back:
-            why = f"the color of the stone put back on {name} cannot be told, so it stays as recorded"
-        _stays(teller, move, why)
+        put = mended(Mending.PUT_BACK, point=name)
+        _stays(teller, move, put if put_back else mended(Mending.NOT_EXCHANGED, point=name, color=seen))
 
 
 def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
@@ -81,19 +77,19 @@ def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
     anew = [p for p in last.captures if gone[p] and runs.shown[p] == color]
     if anew and rests(belief, anew, teller.t_ns):
         names = named(anew)
-        why = f"it took {' '.join(names)}, gone for a moment and there again; nobody saw whether a stone was set anew"
+        why = mended(Mending.PERHAPS_ANEW, points=" ".join(names))
         _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=last.alternatives)
 
 
 def _stays(
-    teller: Teller, move: Recorded, why: str, *, points: tuple[Vertex, ...] = (), doubtful: bool = False,
+    teller: Teller, move: Recorded, why: Mended, *, points: tuple[Vertex, ...] = (), doubtful: bool = False,
     alternatives: tuple[Alternative, ...] = (),
 ) -> None:  # fmt: skip
     """A correction that leaves a move as it is, and says why."""
     assert move.point is not None
     teller.tell(
         ReplaceMove(
-            by="station", why=why, corrects=move.seq, number=move.number, color=letter(move.color),
+            **why, corrects=move.seq, number=move.number, color=letter(move.color),
             point=point_name(move.point), points=points, doubtful=doubtful, alternatives=alternatives,
         )
     )  # fmt: skip

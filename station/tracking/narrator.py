@@ -20,6 +20,7 @@ from station.game.catalog import (
     Retract,
     Stone,
     StoneAdded,
+    StoneExchanged,
     StoneIncident,
     StoneMoved,
     StoneOffPoint,
@@ -29,6 +30,7 @@ from station.game.catalog import (
     Vertex,
     WrongCapture,
 )
+from station.game.reasons import Mending
 from station.game.state import GameState
 from station.game.timeline import Recorded
 from station.locale.catalog import catalog
@@ -39,7 +41,7 @@ from station.tracking.mending import mend_order
 from station.tracking.search import DOUBTFUL
 from station.tracking.sloppy import OffPoints
 from station.tracking.story import Step, Story
-from station.tracking.teller import Teller, letter, named, stone
+from station.tracking.teller import Teller, letter, mended, named, stone
 from station.tracking.turn import seen_twice, set_again
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
@@ -74,7 +76,7 @@ class Narrator:
                     self._play(step, others, certainty, belief, unlikely=unlikely or step.points[0] in late)
                     plays += 1
                 case "withdraw" | "removed" if never := _never_showed(self._teller.state, step, belief):
-                    self._retract(never, f"the stone on {point_name(step.points[0])} never showed: there is none")
+                    self._retract(never, Mending.NEVER_SHOWED)
                 case "withdraw":
                     self._withdraw(step, belief)
                 case "restored":
@@ -144,10 +146,10 @@ class Narrator:
         self._lifting.taken_back(last.number, (p for p in last.captures if belief.label[p] == 0))
         fleeting = belief.was_views[point] <= FLEETING_VIEWS and belief.was_ns[point] < FLEETING_NS
         if fleeting and belief.near_ns[point] >= belief.first_ns[point] - FLEETING_NS:
-            self._retract(last, f"what looked like a stone on {point_name(point)} was seen only beside a hand")
+            self._retract(last, Mending.BESIDE_HAND)
             return
         if _lay_between(teller.state, last):
-            self._retract(last, f"the stone that lay between {point_name(point)} and its neighbor was taken up again")
+            self._retract(last, Mending.LAY_BETWEEN)
             return
         what = MoveWithdrawn(
             number=last.number, color=letter(step.color), point=point_name(point), before_frame=before(belief, point)
@@ -157,9 +159,11 @@ class Narrator:
         if back:
             teller.tell(PositionRestored(points=named(back)))
 
-    def _retract(self, move: Recorded, why: str) -> None:
+    def _retract(self, move: Recorded, code: Mending) -> None:
         """Strikes a move that was none: nobody withdrew anything."""
-        self._teller.tell(Retract(by="station", why=why, corrects=move.seq, retracts=(move.seq,)))
+        assert move.point is not None
+        why = mended(code, point=point_name(move.point))
+        self._teller.tell(Retract(**why, corrects=move.seq, retracts=(move.seq,)))
 
     def _stones(self, step: Step, certainty: float, belief: Belief) -> None:
         names = named(step.points)
@@ -174,6 +178,10 @@ class Narrator:
                 what = StoneMoved(from_=names[0], to=names[1], color=color, confidence=sure, before_frame=before_frame)
             case "removed":
                 what = StoneRemoved(point=names[0], color=color, confidence=sure, before_frame=before_frame)
+            case "exchanged":
+                what = StoneExchanged(
+                    point=names[0], color=color, was=letter(3 - step.color), confidence=sure, before_frame=before_frame
+                )
             case "lifted":
                 what = WrongCapture(points=names, color=color, confidence=sure, before_frame=before_frame)
             case _:

@@ -17,7 +17,7 @@ NODES = 400
 LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
-_RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3}
+_RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3, "exchanged": 3}
 NEAR = neighbors(19)
 
 
@@ -134,12 +134,15 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
         yield from _vanished(situation, node, point)
         yield from _restored(situation, node, point)
     for point in gone:
-        if situation.mended.get(point, NOT_KNOWN) == 0 == seen[point]:
+        if situation.mended.get(point, NOT_KNOWN) == seen[point]:
             yield from _restored(situation, node, point)
         if len(node.wrong) <= FEW:
             yield from _moved(situation, node, point, came)
             yield from _thrown_in(situation, node, point)
         yield from _removed(situation, node, point)
+        if point in situation.exchanged and node.stones[point] == 3 - seen[point]:
+            step = Step("exchanged", seen[point], (point,))
+            yield situation.costs.exchanged, _changed(situation, node, {point: seen[point]}, step)
     for point in came if len(node.wrong) <= FEW else ():
         against, color = min(_colors(situation, point))
         yield situation.costs.added + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))

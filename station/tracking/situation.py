@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.points import Point, parse_point
-from station.game.catalog import MoveWithdrawn, StoneAdded, StoneIncident, StoneMoved
+from station.game.catalog import BoardScattered, MoveWithdrawn, StoneAdded, StoneExchanged, StoneIncident, StoneMoved
 from station.game.state import GameState
 from station.game.timeline import LETTERS
 from station.tracking.arbiter import Arbiter
@@ -16,6 +16,7 @@ AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order t
 AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
 EARLIER = 0.1
 GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
+PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
 EMPTY_BOARD = bytes(361)
 
 
@@ -54,6 +55,7 @@ def situation(
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
         unseen_ns, mended(state), half_mended=half_mended(state, belief), lifted=lifted(state),
+        exchanged=exchanged(state, belief),
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip
 
@@ -101,12 +103,32 @@ def mended(state: GameState) -> dict[Point, int]:
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         what = incident.what
-        if not incident.open or not isinstance(what, StoneIncident):
+        if not incident.open:
+            continue
+        if isinstance(what, BoardScattered) and state.phase == "playing":  # play went on before it was put right
+            wanted |= {parse_point(name): int(LETTERS[held]) for name, held in what.restore if name in incident.wrong}
+        if not isinstance(what, StoneIncident):
             continue
         color = int(LETTERS[what.color])
+        if isinstance(what, StoneExchanged):
+            color = int(LETTERS[what.was])
         empty = what.to if isinstance(what, StoneMoved) else what.point if isinstance(what, StoneAdded) else None
         wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
     return wanted
+
+
+def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
+    """Points that plainly hold the other color than the record, since a hand was over them, and held theirs plainly.
+
+    A shine turns no stone under a hand, and a poor light not one alone. Where every stone changed, colors were swapped.
+    """
+    record = np.frombuffer(state.position.stones, np.uint8)
+    recolored = (record > 0) & (belief.label > 0) & (belief.label == 3 - record)
+    if np.count_nonzero(recolored) == np.count_nonzero(record) > 1:
+        return frozenset()
+    doubted = {move.point for move in state.moves if move.doubtful or move.shows_other}
+    plain = recolored & belief.covered & (np.abs(belief.lean) > PLAIN_COLOR)
+    return frozenset(np.flatnonzero(plain).tolist()) - doubted
 
 
 def half_mended(state: GameState, belief: Belief) -> frozenset[Point]:

@@ -7,7 +7,7 @@ from typing import Literal
 from rules.points import Point
 from station.tracking.costs import COSTS, Costs
 
-Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "restored"]
+Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "exchanged", "restored"]
 NOT_KNOWN = 255  # in `Situation.seen`
 
 
@@ -16,7 +16,7 @@ class Step:
     """One thing that happened.
 
     kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
-    taken like a capture), added, restored (an earlier incident made good)
+    taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good)
     color -- 1 black, 2 white
     points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
     fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
@@ -78,6 +78,7 @@ class Situation:
     unseen_ns -- how long the point was out of sight last, since the last decision; no less than between two pictures
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
+    exchanged -- points whose stone may have been exchanged for one of the other color
     half_mended -- those of its points from which a stone was pushed that still lies beside
     glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
         where captured ones stood; and how sure that is, nats
@@ -97,5 +98,6 @@ class Situation:
     begun: bool = True
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
     half_mended: frozenset[Point] = frozenset()
+    exchanged: frozenset[Point] = frozenset()
     lifted: int = 0
     costs: Costs = COSTS

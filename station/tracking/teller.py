@@ -1,15 +1,18 @@
 """Numbers events and keeps the state and the rules' view level with them: the only place where events are made."""
 
 from collections.abc import Iterable
+from typing import TypedDict
 
 from rules.color import Color
 from rules.points import Point, point_name
 from rules.ruleset import Ruleset
-from station.game.catalog import Letter, Occurrence, Stone, Vertex
+from station.game.catalog import Because, Letter, Occurrence, Stone, Vertex
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.law import under
+from station.game.reasons import Mending
 from station.game.state import GameState
+from station.locale.catalog import catalog
 from station.tracking.arbiter import Arbiter
 
 
@@ -49,6 +52,20 @@ class Teller:
         """The events made since the last call."""
         made, self._made = self._made, []
         return made
+
+
+class Mended(TypedDict):
+    """Fields of a correction by the station."""
+
+    by: str
+    why: str
+    because: Because
+
+
+def mended(code: Mending, **values: str | int) -> Mended:
+    """Why the station corrects what it told: as a code, and in English for readers of the log."""
+    because = Because(code, values)
+    return {"by": "station", "why": catalog("en").say(because), "because": because}
 
 
 def letters(stones: bytes) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameSta
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
-from station.tracking.belief import Belief
+from station.tracking.belief import NONE, Belief
 from station.tracking.commands import Commands
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.halves import straddled
@@ -30,6 +30,7 @@ from station.tracking.patience import (
     rests,
     sure_moves,
 )
+from station.tracking.resumption import Resumption
 from station.tracking.search import DOUBTFUL, stories
 from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints
@@ -71,6 +72,7 @@ class Tracker(Commands):
         self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
+        self._resumption = Resumption(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting, self._off_points)
         self._sought: tuple[bytes, int] | None = None
@@ -135,7 +137,7 @@ class Tracker(Commands):
         elif self._upheaval.waiting:
             self._verify(wrong, t_ns)
         elif self.state.phase != "paused":
-            self._follow(wrong, t_ns, last)
+            self._follow_all(wrong, t_ns, last)
         if self.state.phase == "playing":
             self._follow_lifting(frame, t_ns)
 
@@ -165,9 +167,27 @@ class Tracker(Commands):
             if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
                 self._upheaval.over()
                 self._tell(found, wrong)
-        elif (left := self._upheaval.left_lying(wrong)) is not None:
-            self._upheaval.over(left)
-            self._gap(wrong)
+        elif not self._upheaval.see_scattered(wrong):
+            self._take_up(self._upheaval.as_it_lies(wrong), t_ns)
+
+    def _take_up(self, lies: bytes, t_ns: int) -> None:
+        """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""
+        if found := self._resumption.seek(lies):
+            if moves_ready(self._evidence, lies, found[0].plays, t_ns):
+                self._lifting.forget()
+                tell_gap(self._teller, lies, self._evidence.first_frame)
+                self._narrator.tell(found, self._evidence)
+        elif self._resumption.missed(lies):
+            self._gap(self._view.wrong())
+
+    def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
+        """What was told may be all that held up what came after it: a restart finds no order of what is not told."""
+        seq = -1
+        while wrong.any() and seq < self.state.seq:
+            seq = self.state.seq
+            self._follow(wrong, t_ns, last)
+            goes_on = self.state.phase == "playing" and not self._upheaval.waiting
+            wrong = self._view.wrong() if goes_on else NONE
 
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         belief = self._evidence
@@ -225,14 +245,16 @@ class Tracker(Commands):
                 return
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
-        """Whether stones that cannot have been exchanged show the other color: left as recorded, and told to be so."""
+        """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
         stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
         plain = recolored & ~view.pale(wrong)
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
-        if not few or t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
+        if not few:
             return False
+        if t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
+            return not (wrong & ~recolored).any()
         view.doubted |= recolored
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
         return True

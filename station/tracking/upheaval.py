@@ -15,7 +15,6 @@ from station.game.catalog import (
 )
 from station.tracking.belief import NONE
 from station.tracking.disorder import Verdict, judge
-from station.tracking.gap import TOGETHER
 from station.tracking.labels import Bools
 from station.tracking.mending import tell_doubted
 from station.tracking.patience import QUIET_NS
@@ -23,7 +22,8 @@ from station.tracking.story import Step
 from station.tracking.teller import Teller, named, stone
 from station.tracking.view import View
 
-FEW_LEFT = 3  # so many stones not put back do not hide that play goes on
+SWEPT_NS, SWEPT = 2_000_000_000, 4  # within so long at least so many stones come, and go, in one sweep
+MOST_STAY = 0.7  # of the stones are still on the board after a sweep that clears nothing
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
@@ -56,7 +56,8 @@ class Upheaval:
         belief = self._view.belief
         settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
         hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
-        if not (settled or hands_off):
+        sudden = self._swept(wrong, t_ns)
+        if not (settled or hands_off or sudden):
             return None
         stones, seen = self._view.stones(), self._view.seen()
         found = judge(stones, seen)
@@ -65,7 +66,7 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not settled and found.verdict != "gap":
+        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict == "gap")):
             return None
         match found.verdict:
             case "turned":
@@ -93,12 +94,11 @@ class Upheaval:
         """Whether hardly a stone is left."""
         return judge(self._view.stones(), self._view.seen()).verdict == "cleared"
 
-    def over(self, left: Bools = NONE) -> None:
-        """The board is right again, but for stones of doubtful color, and for what was `left` as it lay."""
+    def over(self) -> None:
+        """The board is right again, but for stones of doubtful color."""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
-            unsure = named(np.flatnonzero(self._view.doubted | left).tolist())
-            self._teller.tell(PositionRestored(points=(), unsure=unsure))
+            self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
             tell_doubted(self._teller, doubted, put_back=True)
         elif self._teller.state.frozen:
             self._teller.tell(RecordResumed())
@@ -108,8 +108,16 @@ class Upheaval:
         first = self._view.belief.first_frame
         return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
 
-    def left_lying(self, wrong: Bools) -> Bools | None:
-        """What is still wrong (361,) though play goes on: only new stones come, of both sides in turn. None: it waits.
+    def see_scattered(self, wrong: Bools) -> bool:
+        """The board lies still, and the record stands still: tells where one sweep has scattered the stones since."""
+        late = wrong & (self._view.belief.first_frame > self._told_frame())
+        scattered = self._teller.state.frozen and self._swept(late, self._teller.t_ns)
+        if scattered:
+            self._scatter(wrong)
+        return scattered
+
+    def as_it_lies(self, wrong: Bools) -> bytes:
+        """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
 
         To be asked whenever the board lies still.
         """
@@ -117,18 +125,26 @@ class Upheaval:
         mended = self._wrong & ~wrong
         self._wrong = wrong
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
-        since = max(self._mended_frame, self._told_frame())
-        late = wrong & (belief.first_frame > since)
-        came = late & (np.frombuffer(self._view.stones(), np.uint8) == 0)
-        black, white = (int((belief.label[came] == color).sum()) for color in (1, 2))
-        left: Bools = wrong & ~late
-        goes_on = black + white > TOGETHER and abs(black - white) <= 1 and left.sum() <= FEW_LEFT
-        return left if goes_on and self._teller.state.phase == "scattered" else None
+        late = wrong & (belief.first_frame > max(self._mended_frame, self._told_frame()))
+        record = np.frombuffer(self._view.stones(), np.uint8)
+        return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
+
+    def _swept(self, wrong: Bools, t_ns: int) -> bool:
+        """Whether stones came and went at once on the `wrong` points, and most are still there: no matter what is done
+        about it since, and unlike a board that is being cleared."""
+        first_ns, record, seen = self._view.belief.first_ns, self._view.stones(), self._view.seen()
+        times = np.sort(first_ns[wrong])
+        if len(times) < 2 * SWEPT or np.count_nonzero(seen) < MOST_STAY * (361 - record.count(0)):
+            return False
+        together = np.searchsorted(times, times + SWEPT_NS, "right") - np.arange(len(times))
+        since_ns = times[together.argmax()]
+        swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
+        came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
+        return min(came, gone) >= SWEPT and t_ns - int(first_ns[swept].max()) >= QUIET_NS
 
     def _told_frame(self) -> int:
-        """The frame in which the board was told to be scattered, or the first look after a restart since."""
-        told = (i.event.frame for i in self._teller.state.incidents if i.open and isinstance(i.what, BoardScattered))
-        return max(self._resumed_frame, max((frame for frame in told if frame is not None), default=-1))
+        """The frame in which the record was told to wait, or the first look after a restart since."""
+        return max(self._resumed_frame, self._teller.state.waits_since_frame)
 
     def _scatter(self, wrong: Bools) -> None:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame

@@ -28,10 +28,11 @@ class View:
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
         self._teller, self._lifting = teller, lifting
         self._order = _turned(np.arange(361), teller.state.quarter_turns if self.started else 0)
-        self.belief = Belief()
+        self.belief = Belief(self._lay())
         self.changed_ns = 0
         self.agreed_frame: int | None = None
-        self.doubted: Bools = np.zeros(361, np.bool_)
+        record = self._record()
+        self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
         self.shared: dict[Point, Point] = {}
 
     @property
@@ -103,6 +104,17 @@ class View:
         """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""
         lean = np.where(self.belief.label == 1, -self.belief.lean, self.belief.lean)
         return self.recolored(wrong) & (lean <= PLAIN)
+
+    def _lay(self) -> Labels | None:
+        """After a restart (361,): the board as the log left it; None where the log does not say how it lies."""
+        if self._teller.state.phase not in ("playing", "paused") or self._teller.state.frozen:
+            return None
+        lay = self._record().copy()
+        for move in self._teller.state.moves:
+            if move.shows_other and move.point is not None and lay[move.point] == move.color:
+                lay[move.point] = move.color.opponent
+        lay[list(self._lifting.standing)] = list(self._lifting.standing.values())
+        return lay
 
     def _record(self) -> Labels:
         return np.frombuffer(self.stones(), np.uint8).astype(np.int8)

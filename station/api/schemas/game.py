@@ -77,7 +77,7 @@ class Incident(Reply):
     data: Annotated[dict[str, Any], Described(incident_data_schema)] = {}
 
 
-LINE_FIELDS = ("by", "name", "why", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
+LINE_FIELDS = ("by", "name", "why", "because", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
 """Fields of an event that its line in the move list may name."""
 
 

@@ -75,6 +75,14 @@ class Alternative:
     confidence: float | None = None
 
 
+@dataclass(frozen=True)
+class Because:
+    """One reason of the station's own: `code`, of station.game.reasons, names the sentence, `values` fills it."""
+
+    code: str
+    values: Mapping[str, str | int]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Captures:
     """Stones that each side took."""

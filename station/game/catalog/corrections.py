@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from station.game.catalog.bases import KEPT, Alternative, BoardEdit, Captures, EditsBoard
+from station.game.catalog.bases import KEPT, Alternative, Because, BoardEdit, Captures, EditsBoard
 from station.game.catalog.occurrence import PEOPLE, Cause, EventSeq, Letter, Turn, Vertex
 from station.game.catalog.stones import board_of
 
@@ -14,7 +14,7 @@ ANYBODY = frozenset((Cause.STATION, *PEOPLE))
 class Correction(EditsBoard, type="", causes=ANYBODY, line=True):
     """Base of the corrections.
 
-    by -- "B", "W", "both", "referee", "station", …; why -- in words
+    by -- "B", "W", "both", "referee", "station", …; why -- in words; because -- the same where the station corrects
     corrects -- the event that it speaks of
     """
 
@@ -22,6 +22,7 @@ class Correction(EditsBoard, type="", causes=ANYBODY, line=True):
 
     by: str
     why: str
+    because: Because | None = None
     corrects: EventSeq | None = None
 
     def edit(self) -> BoardEdit | None:

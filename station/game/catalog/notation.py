@@ -22,6 +22,10 @@ def notation(schema: dict[str, Any]) -> str:
     if schema.get("type") == "array":
         item = notation(schema["items"])
         return f"({item})[]" if " | " in item and item[0] != "[" else f"{item}[]"
+    if "properties" in schema:
+        required = schema.get("required", ())
+        marked = ((name, "" if name in required else "?", notation(one)) for name, one in schema["properties"].items())
+        return f"{{ {'; '.join(f'{name}{mark}: {one}' for name, mark, one in marked)} }}"
     if schema.get("type") == "object":
         key = notation(schema["propertyNames"]) if "propertyNames" in schema else "string"
         return f"Record<{key}, {notation(schema['additionalProperties'])}>"

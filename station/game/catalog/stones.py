@@ -121,6 +121,23 @@ class StoneAdded(StoneIncident, type="stone_added", level=Level.SOMEBODY, law=Ki
 
 
 @dataclass(frozen=True, kw_only=True)
+class StoneExchanged(StoneIncident, type="stone_exchanged", level=Level.SOMEBODY, law=Kind.OCCUPIED):
+    """A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's."""
+
+    point: Vertex
+    was: Letter
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """Where it lies."""
+        return (self.point,)
+
+    def edit(self) -> BoardEdit:
+        """The other color is there."""
+        return BoardEdit({self.point: self.color})
+
+
+@dataclass(frozen=True, kw_only=True)
 class StoneOffPoint(Incident, type="stone_off_point"):
     """A stone lies beside its point or between two.
 
@@ -146,6 +163,11 @@ class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law
 
     restore: tuple[tuple[Vertex, Stone], ...]
     last_frame: int | None = None
+
+    @property
+    def at(self) -> tuple[Vertex, ...]:
+        """What is to be put right."""
+        return tuple(point for point, _ in self.restore)
 
 
 @dataclass(frozen=True, kw_only=True)

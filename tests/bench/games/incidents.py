@@ -14,6 +14,7 @@ from vision.geometry.turn import Shift
 Moves = Sequence[tuple[int, int]]
 """Color and point."""
 FEWEST = 8  # points that are wrong on a scattered board
+DRAGGED = 4  # stones under one sleeve
 TRIES = 50  # places for a stone between two points
 STONE_CELLS = 0.93  # no two stones lie nearer to each other
 
@@ -118,12 +119,47 @@ def removed(table: Table, _coming: Moves) -> Film:
     yield from table.rest(2.0)
 
 
+def exchanged(table: Table, _coming: Moves) -> Film:
+    """An older stone, or two of both colors, lie in the other color; put right after a while."""
+    stones = [p for p in table.old_stones() if p not in {move.point for move in table.game.moves[-2:]}]
+    black, white = ([p for p in stones if table.board[p] == color] for color in (1, 2))
+    chosen = [int(table.rng.choice(side)) for side in (black, white)][: int(table.rng.integers(1, 3))]
+    for point in chosen:
+        table.tell("stone_exchanged", point)
+        yield from table.change({point: 3 - table.board[point]}, frames=5)
+    yield from table.rest(4.0)
+    table.tell("position_restored", *chosen)
+    for point in chosen:
+        yield from table.change({point: 3 - table.board[point]}, frames=5)
+    yield from table.rest(2.0)
+
+
 def scattered(table: Table, _coming: Moves) -> Film:
     """Half the stones slide away, at once or in several sweeps, and are put back in two handfuls or one by one."""
+    yield from _scatter(table, bytes(table.board))
+
+
+def left_wrong(table: Table, coming: Moves) -> Film:
+    """The same, but one stone comes back on the point beside its own, or in the other color; play goes on."""
+    spared = {point for _, point in coming} | {move.point for move in table.game.moves[-2:]}
+    stones = [p for p in table.old_stones() if p not in spared]
+    point = int(table.rng.choice(stones))
+    free = [n for n in NEAR[point] if not table.board[n] and n not in spared]
+    back = bytearray(table.board)
+    if free and table.rng.random() < 0.5:
+        back[point], back[int(table.rng.choice(free))] = 0, back[point]
+    else:
+        back[point] = 3 - back[point]
+    yield from _scatter(table, bytes(back))
+    if table.truth.incidents[-1][0] == "board_scattered":
+        table.play_on()
+
+
+def _scatter(table: Table, back: bytes) -> Film:
+    """Half the stones slide away; then the board is made to be `back`."""
     kept = bytes(table.board)
     slides = [p for p in table.rng.permutation([p for p in range(361) if kept[p]]).tolist() if table.rng.random() < 0.5]
     slow = table.rng.random() < 0.5
-    told = False
     everything = ~NOTHING
     yield from table.covered(everything, 0.5)
     for i, point in enumerate(slides):
@@ -133,26 +169,46 @@ def scattered(table: Table, _coming: Moves) -> Film:
             table.board[point] = 0
         if slow and i % 6 == 5:
             yield from table.covered(arm(point, table.rng), 0.7)
-    wrong = [p for p in range(361) if table.board[p] != kept[p]]
-    if len(wrong) < FEWEST:
-        table.board[:] = kept
+    if sum(table.board[p] != kept[p] for p in range(361)) < FEWEST:
+        table.board[:] = back = kept
+        told = False
     else:
         told = True
         table.tell("board_scattered")
+    wrong = [p for p in range(361) if table.board[p] != back[p]]
     yield from table.rest(5.0)
     if slow:
         for point in wrong[:-1]:
-            yield from table.change({point: kept[point]}, frames=3)
+            yield from table.change({point: back[point]}, frames=3)
             yield from table.rest(table.seconds(0.2, 1.2))
     else:
         yield from table.covered(everything, 1.0)
-    if told:
+    if told and back == kept:
         table.tell("position_restored")  # when the last stone goes back: a hundred of them take minutes
     if slow and wrong:
-        yield from table.change({wrong[-1]: kept[wrong[-1]]}, frames=3)
+        yield from table.change({wrong[-1]: back[wrong[-1]]}, frames=3)
         yield from table.rest(table.seconds(0.2, 1.2))
-    table.board[:] = kept
+    table.board[:] = back
     yield from table.rest(3.0)
+
+
+def dragged(table: Table, coming: Moves) -> Film:
+    """A sleeve drags four stones one line on; nobody puts them back, and play goes on."""
+    center, step = int(table.rng.choice(table.old_stones())), int(table.rng.choice([-19, -1, 1, 19]))
+    spared = {point for _, point in coming} | {move.point for move in table.game.moves[-2:]}
+    near = sorted(table.old_stones(), key=lambda p: abs(p // 19 - center // 19) + abs(p % 19 - center % 19))
+    slides: dict[Point, Point] = {}
+    for point in near:
+        target = point + step
+        free = target in NEAR[point] and not table.board[target] and target not in slides.values()
+        if free and not spared & {point, target} and len(slides) < DRAGGED:
+            slides[point] = target
+    if len(slides) == DRAGGED:
+        table.tell("board_scattered")
+        dragged_to = {target: table.board[point] for point, target in slides.items()}
+        yield from table.change(dict.fromkeys(slides, 0) | dragged_to)
+        table.play_on()
+        yield from table.rest(5.0)
 
 
 def beside_point(table: Table, _coming: Moves) -> Film:
@@ -272,7 +328,8 @@ Act = Callable[[Table, Moves], Film]
 BETWEEN: dict[str, Act] = {
     "out_of_turn": out_of_turn, "out_of_turn_undone": out_of_turn_undone, "ko": ko, "suicide": suicide,
     "withdrawn": withdrawn, "set_elsewhere": set_elsewhere, "moved": moved, "removed": removed,
-    "scattered": scattered, "beside_point": beside_point, "bumped": bumped, "switched": switched, "fading": fading,
+    "scattered": scattered, "left_wrong": left_wrong, "dragged": dragged, "exchanged": exchanged,
+    "beside_point": beside_point, "bumped": bumped, "switched": switched, "fading": fading,
     "leaning": leaning, "leaning_on": leaning_on, "camera_lost": camera_lost, "paused": paused,
 }  # fmt: skip
 """Between two moves."""

@@ -24,7 +24,7 @@ from tests.bench.games.table import Truth
 
 ACCUSATIONS = {
     "illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed",
-    "stone_added", "stone_off_point", "board_scattered", "move_withdrawn", "colors_swapped",
+    "stone_added", "stone_exchanged", "stone_off_point", "board_scattered", "move_withdrawn", "colors_swapped",
 }  # fmt: skip
 ANSWERS = {"lifted": ("wrong_capture", "stone_removed"), "setup": ("setup", "correction")}
 WITHIN_S = 40.0  # an incident told later than this was missed

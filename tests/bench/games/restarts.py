@@ -7,8 +7,10 @@ TIANYUAN_GAMES_FIRST as for tracking.
 import os
 import tomllib
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
@@ -18,6 +20,8 @@ from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
 from station.game.timeline import Recorded
+from station.storage.log import Log
+from station.timebase import Instant
 from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.figures.figure import Sheet
@@ -26,13 +30,22 @@ from tests.bench.games.incidents import KINDS
 from tests.bench.games.round import Round
 from tests.bench.games.tracking import sample_games
 
-LEAST = 0.97
+LEAST = 1.0
+NOON = Instant(monotonic_ns=0, wall_ns=0, trusted=True, boot="boot")
 
 
 def play(
     moves: Sequence[tuple[int, int]], seed: int, how: Difficulty, kinds: Sequence[str], *, kill: bool
 ) -> list[Event]:
-    """The events of one simulated game; `kill`: the tracker is begun anew from the log after every event."""
+    """The events of one simulated game; `kill`: the tracker is begun anew after every event, from the log on disk."""
+    with TemporaryDirectory() as folder, closing(Log(Path(folder))) as log:
+        return _play(moves, seed, how, kinds, log if kill else None)
+
+
+def _play(
+    moves: Sequence[tuple[int, int]], seed: int, how: Difficulty, kinds: Sequence[str], log: Log | None
+) -> list[Event]:
+    """`log`: what is told is written there, and read again by a new tracker; None: one tracker runs through."""
     round_ = Round(moves, np.random.default_rng(seed), how, kinds)
     tracker = Tracker(CHINESE_2002)
     events: list[Event] = []
@@ -51,8 +64,9 @@ def play(
             told = tracker.see(frame, round(frame * 1e9 / how.fps), shot)
         if told:
             events += told
-            if kill:
-                tracker = Tracker(CHINESE_2002, events=events)
+            if log is not None:
+                log.append(1, [*told], NOON) if log.games() else log.begin_game([*told], NOON)
+                tracker = Tracker(CHINESE_2002, events=[entry.event for entry in log.entries()])
     return [*events, *tracker.finish()]
 
 
@@ -86,11 +100,11 @@ def _said(move: Recorded | None) -> str:
     return "none" if move is None else f"{move.number} {move.color.letter} {move.point}"
 
 
-def one(index: int, most: int | None = None) -> list[str]:
-    """Game `index` of the row with two kinds of incidents, at most `most` moves of it: what differs."""
+def one(index: int, most: int | None = None, kinds: Sequence[str] = ()) -> list[str]:
+    """Game `index` of the row with two kinds of incidents or these, at most `most` moves of it: what differs."""
     how = tomllib.loads((Path(__file__).parent / "difficulty.toml").read_text(encoding="utf-8"))
     games = sample_games()
-    kinds = [KINDS[(2 * index + k + index // len(KINDS)) % len(KINDS)] for k in range(2)]
+    kinds = kinds or [KINDS[(2 * index + k + index // len(KINDS)) % len(KINDS)] for k in range(2)]
     moves = list(games[index % len(games)])[:most]
     difficulty = Difficulty(fps=10.0 if index % 2 else 2.0, **how)
     return differs(*(fold(play(moves, index, difficulty, kinds, kill=kill)) for kill in (False, True)))

@@ -106,6 +106,11 @@ class Table:
         self.game.undo()
         self.truth.moves.pop()
 
+    def play_on(self) -> None:
+        """The board as it lies is the game from now on."""
+        held = {color: [p for p in range(361) if self.board[p] == color] for color in range(3)}
+        self.game.set_up(black=held[1], white=held[2], empty=held[0])
+
     def _put(self, color: int, point: int) -> tuple[int, ...]:
         played = self.game.record(Color(color), point)
         self.board[point] = color

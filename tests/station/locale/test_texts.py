@@ -19,6 +19,7 @@ from station.cameras.simulation.reasons import Code as Simulation
 from station.cli.codes import Code as Commands
 from station.counting.codes import Code as Counting
 from station.game.catalog import Incident, Played, kinds
+from station.game.reasons import Mending
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
 from station.reasons import AT_THE_BOARD, Unusable
@@ -27,7 +28,7 @@ from vision.reasons import Code as Vision
 
 CODES: tuple[Iterable[str], ...] = (
     Vision, Calibration, Hardware, Station, Unusable, Simulation, Rules, Objection, Why, Found, Cure, NoAnswer,
-    Counting, Commands,
+    Counting, Commands, Mending,
 )  # fmt: skip
 STATION = Path(__file__).parents[3] / "station"
 WIDEST = {

@@ -1,7 +1,7 @@
 """When the board of a game that is over is no more that game's."""
 
 from rules.position import Position
-from station.table.finished import ANOTHER_S, CLEARED_S, FinishedBoard
+from station.table.finished import ANOTHER_S, BEGUN_S, CLEARED_S, FinishedBoard
 from station.table.sighting import Sighting
 from tests.station.stage import StandingClock, boards
 
@@ -60,3 +60,26 @@ def test_half_of_the_stones_still_there_is_the_same_game() -> None:
 def test_a_board_half_hidden_says_nothing() -> None:
     assert not after([(seen(ELSEWHERE, hidden=37), 30)], since_start=False)
     assert after([(seen(ELSEWHERE, hidden=36), 30)], since_start=False)
+
+
+def test_a_board_that_was_never_seen_empty_is_left_when_stones_of_both_sides_came() -> None:
+    few, more = boards("Q10 K4")[-1], boards("Q10 K4 R17 C3")[-1]
+    assert not after([(seen(few), 20)])
+    assert not after([(seen(few), 1), (seen(boards("Q10 K4 R17")[-1]), 20)])
+    assert not after([(seen(few), 1), (seen(more), BEGUN_S - 0.3)])
+    assert after([(seen(few), 1), (seen(more), BEGUN_S)])
+
+
+def test_stones_that_come_to_light_under_a_hand_did_not_come() -> None:
+    few, more = boards("Q10 K4")[-1], boards("Q10 K4 R17 C3")[-1]
+    assert not after([(seen(few, hidden=1), 1), (seen(more), 20)])
+
+
+def test_a_board_being_cleared_is_not_left_for_what_is_still_there() -> None:
+    assert not after(
+        [(seen(boards("Q16 D4 D16")[-1]), 3), (seen(boards("Q16 D4")[-1]), 3), (seen(boards("Q16")[-1]), 9)]
+    )
+
+
+def test_stones_swept_to_other_points_did_not_come() -> None:
+    assert not after([(seen(boards("Q16 D4")[-1]), 1), (seen(boards("R16 C4 E4 F4")[-1]), 20)])

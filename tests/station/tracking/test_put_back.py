@@ -2,6 +2,7 @@
 
 import pytest
 
+from station.game.catalog import BoardScattered
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import board, pale, sight
 
@@ -33,18 +34,28 @@ def test_a_stone_plainly_of_the_other_color_holds_it_up_and_is_named() -> None:
     assert film.tracker.differs() == ["C5"]
 
 
-def test_play_that_goes_on_over_it_is_a_gap_and_then_recorded_again() -> None:
+def test_two_moves_take_the_record_up_and_what_was_not_put_right_stays_open() -> None:
+    black, white = BLACK.replace("C5", ""), WHITE + " C5"
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5).show(black, white, frames=150)
+    film.show(black + " Q16", white, frames=20)
+    assert film.told("move", "gap") == []
+    film.show(black + " Q16", white + " R4", frames=20)
+    assert film.newest("gap").as_dict()["points"] == ["C5"]
+    assert film.told("move") == [("move", "B", "Q16", 1), ("move", "W", "R4", 2)]
+    film.show(black + " Q16 C16", white + " R4", frames=20)
+    assert film.told("move")[2:] == [("move", "B", "C16", 3)]
+    (scattered,) = [i for i in film.tracker.state.incidents if isinstance(i.what, BoardScattered)]
+    assert scattered.open and scattered.what.at
+
+
+def test_play_whose_order_nobody_saw_is_a_gap_and_then_recorded_again() -> None:
     black, white = BLACK.replace("C5", ""), WHITE + " C5"
     film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5).show(black, white, frames=30)
-    for name in ("Q16", "R4", "C16"):
-        black, white = (black + " " + name, white) if len(black) < len(white) else (black, white + " " + name)
-        film.show(black, white, frames=20)
+    film.show(black + " Q16 R4", white, frames=20).show(black + " Q16 R4", white + " C16", frames=20)
     assert film.told("move", "gap") == []
-    film.show(black, white + " Q10", frames=20)
-    assert film.newest("position_restored").as_dict()["unsure"] == ["C5"]
-    gap = film.newest("gap").as_dict()
-    assert set(gap["points"]) == {"C5", "Q16", "R4", "C16", "Q10"}
-    film.show(black + " K17", white + " Q10", frames=20)
+    film.show(black + " Q16 R4", white + " C16 Q10", frames=20)
+    assert set(film.newest("gap").as_dict()["points"]) == {"C5", "Q16", "R4", "C16", "Q10"}
+    film.show(black + " Q16 R4 K17", white + " C16 Q10", frames=20)
     assert film.told("move") == [("move", "B", "K17", 1)]
 
 

@@ -11,10 +11,48 @@ from tests.station.tracking.test_off_points import beside
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", range(3, 11))
+@pytest.mark.parametrize("game", range(3, 12))
 def test_a_game_killed_after_every_event_is_told_the_same(game: int) -> None:
     """Every kind of incident once; `python -m tests.bench restarts` plays more, and whole games."""
     assert restarts.one(game, 90) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        (7001, ("fading", "leaning")),
+        (7056, ("withdrawn", "set_elsewhere")),
+        (7074, ("out_of_turn_undone", "ko")),
+        (7077, ("removed", "scattered")),
+        (8060, ("suicide", "withdrawn")),
+    ],
+)
+def test_a_whole_game_killed_after_every_event_is_told_the_same(game: int, kinds: tuple[str, str]) -> None:
+    """Games in which a picture misread right after a restart, moves waiting behind a told one, and a stone told to show
+    the other color once made a difference."""
+    assert restarts.one(game, kinds=kinds) == []
+
+
+def again(film: Film) -> Film:
+    """The same table, after a restart."""
+    return Film(Tracker(RULES, events=film.events))
+
+
+def test_one_picture_after_a_restart_does_not_outweigh_the_log() -> None:
+    film = again(opened("K10 C3", "Q16 R4"))
+    film.show("K10 C3 E5", "Q16 R4", frames=1).show("K10 C3", "Q16 R4", frames=30)
+    assert film.told() == []
+    film.show("K10 C3 E5", "Q16 R4", frames=3)
+    assert film.told() == [("move", "B", "E5", 5)]
+
+
+def test_a_stone_that_shows_the_other_color_is_told_once_however_often_the_station_restarts() -> None:
+    film = opened("K10 C3 C16 D10", "Q16 R4 R10 E14").show("K10 C3 C16 D10 R10", "Q16 R4 E14", frames=60)
+    assert [event.type for event in film.events][-1] == "correction"
+    black = again(film).show("K10 C3 C16 D10 R10", "Q16 R4 E14", frames=60)
+    assert black.told() == []
+    black.show("K10 C3 C16 D10 R10 G4", "Q16 R4 E14", frames=20)
+    assert black.told() == [("move", "B", "G4", 9)]
 
 
 def test_a_stone_told_off_its_point_and_put_right_after_a_restart_is_closed_and_told_once() -> None:

@@ -11,8 +11,15 @@ export function happeningText({ type, data }: Happening): string {
     fault: t(`fault_${data.fault || "gone"}` as Key),
     mb: data.free_mb ?? 0,
   });
-  const by = ["B", "W", "both", "referee"].includes(data.by ?? "") ? data.by : ""; // the station's own reasons are English
+  const by = ["B", "W", "both", "referee"].includes(data.by ?? "") ? data.by : "";
   const who = by && [whoText(by), data.name].filter(Boolean).join(" ");
-  const said = [who, by && data.why && whyText(data.why)].filter(Boolean).join(", ");
+  const why = data.because ? mendingText(data.because) : by && data.why && whyText(data.why);
+  const said = [who, why].filter(Boolean).join(", ");
   return said ? `${told} (${said})` : told;
+}
+
+/** Why the station corrected itself. */
+function mendingText({ code, values }: NonNullable<Happening["data"]["because"]>): string {
+  const { color } = values;
+  return t(code as Key, color ? { ...values, color: t(color === "W" ? "white" : "black") } : values);
 }

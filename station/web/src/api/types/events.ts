@@ -3,6 +3,12 @@
 /** A point as GTP writes it: "Q16". */
 type Point = string;
 
+/** One reason of the station's own: `code`, of station.game.reasons, names the sentence, `values` fills it. */
+interface Because {
+  code: string;
+  values: Record<string, string | number>;
+}
+
 /** Another reading of a doubtful move that is nearly as good. */
 interface Alternative {
   color: "B" | "W";
@@ -133,6 +139,18 @@ interface StoneAdded {
   point: Point;
 }
 
+/** A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's. */
+interface StoneExchanged {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  color: "B" | "W";
+  confidence?: number | null;
+  point: Point;
+  was: "B" | "W";
+}
+
 /** A stone lies beside its point or between two. */
 interface StoneOffPoint {
   /** of the game's own ruleset; "" where its text has none */
@@ -218,6 +236,8 @@ interface TakeBack {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   moves: number;
@@ -230,6 +250,8 @@ interface Retract {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   retracts: number[];
@@ -242,6 +264,8 @@ interface ReplaceMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   number: number;
@@ -260,6 +284,8 @@ interface InsertMove {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   number: number;
@@ -278,6 +304,8 @@ interface Reorder {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   numbers: number[];
@@ -290,6 +318,8 @@ interface SetPoint {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   point: Point;
@@ -303,6 +333,8 @@ interface TakeBoard {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   /** 19 rows of ".", "B", "W" */
@@ -319,6 +351,8 @@ interface HandicapFound {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
   black: Point[];
@@ -331,6 +365,8 @@ interface Dismiss {
   by: string;
   /** in words */
   why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
 }
@@ -802,6 +838,7 @@ export interface EventFields {
   stone_moved: StoneMoved;
   stone_removed: StoneRemoved;
   stone_added: StoneAdded;
+  stone_exchanged: StoneExchanged;
   stone_off_point: StoneOffPoint;
   board_scattered: BoardScattered;
   colors_swapped: ColorsSwapped;
@@ -879,6 +916,7 @@ export type IncidentType =
   | "stone_moved"
   | "stone_removed"
   | "stone_added"
+  | "stone_exchanged"
   | "stone_off_point"
   | "board_scattered"
   | "colors_swapped"
@@ -896,6 +934,7 @@ export interface HappeningData {
   by?: string;
   name?: string;
   why?: string;
+  because?: { code: string; values: Record<string, string | number> } | null;
   fault?: string;
   free_mb?: number;
   pictures_kept?: boolean;

@@ -1,0 +1,40 @@
+"""Play that goes on from a board that nobody put right: it is no disorder any more."""
+
+from dataclasses import replace
+
+from station.tracking.gap import TOGETHER
+from station.tracking.search import DOUBTFUL, stories
+from station.tracking.situation import at_once, situation
+from station.tracking.story import Story
+from station.tracking.teller import Teller
+from station.tracking.view import View
+
+GOES_ON = 2  # so many moves, one after the other, show that play goes on
+
+
+class Resumption:
+    """Looks for the first moves after an upheaval; `lies`: the 361 stones that they are played on."""
+
+    def __init__(self, teller: Teller, view: View) -> None:
+        self._teller, self._view = teller, view
+        self._sought = b""
+        self._found: list[Story] = []
+
+    def seek(self, lies: bytes) -> list[Story]:
+        """Stories of plain moves, sought again only when something changed; [] before play goes on."""
+        belief = self._view.belief
+        key = lies + belief.label.tobytes() + self._view.doubted.tobytes()
+        if key != self._sought:
+            self._sought = key
+            known = situation(self._teller.state, self._teller.arbiter, belief, {}, True, self._view.doubted)
+            self._found = stories(
+                replace(known, stones=lies, to_move=0, undo=(), stood=(), mended={}, glimpses={}, exchanged=frozenset())
+            )
+        plays = self._found[0].plays if self._found else ()
+        plain = bool(plays) and self._found[0].innocent and self._found[0].cost < DOUBTFUL
+        return self._found if plain and len(plays) >= GOES_ON and at_once(belief, self._found[0]) < len(plays) else []
+
+    def missed(self, lies: bytes) -> bool:
+        """Whether stones of both sides, more than have an order, came: play, though nobody saw how."""
+        came = [int((self._view.seen() == color).sum()) - lies.count(color) for color in (1, 2)]
+        return min(came) > 0 and sum(came) > TOGETHER and abs(came[0] - came[1]) <= 1

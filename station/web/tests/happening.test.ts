@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from "vitest";
+import { language } from "../src/i18n";
+import { happeningText } from "../src/view/happening";
+
+beforeEach(() => {
+  language.value = "en";
+});
+
+const correction = { seq: 9, type: "correction", t: 1, time: null, number: 3 } as const;
+
+test("the station's own reason is said in the reader's language", () => {
+  const because = { code: "mending_not_exchanged", values: { point: "Q16", color: "W" } };
+  const happening = { ...correction, data: { by: "station", why: "in English", because } };
+  expect(happeningText(happening)).toBe(
+    "The record was corrected (the stone on Q16 is seen as White now; nobody can have exchanged it, so it stays as recorded)",
+  );
+  language.value = "zh";
+  expect(happeningText(happening)).toContain("Q16 的棋子现在看似白");
+});
+
+test("people's words stand as they wrote them", () => {
+  const happening = { ...correction, data: { by: "referee", why: "wrong stone" } };
+  expect(happeningText(happening)).toBe("The record was corrected (Referee, wrong stone)");
+});

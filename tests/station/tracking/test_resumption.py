@@ -1,0 +1,179 @@
+"""After anything that befalls the board the record goes on by itself, and the incident stays open."""
+
+import random
+
+import pytest
+
+from rules.points import neighbors, parse_point, point_name
+from tests.station.tracking.film import opened
+from tests.station.tracking.sights import area
+
+EVERYTHING = list(range(361))
+BLACK, WHITE = ["K10", "C3", "C16", "D10", "Q4"], ["Q16", "R4", "R10", "E14", "D4"]
+LATER = [f"{column}{row}" for row in (5, 7, 9, 13, 15) for column in "EGJMOS"]
+NEXT = ["G4", "G17", "O17", "O3", "K3", "K17"]
+
+
+class Game:
+    """Stones by name on a filmed board; every act but a sweep has a hand over it."""
+
+    def __init__(self, *, moves: int = 0) -> None:
+        self.film = opened(" ".join(BLACK), " ".join(WHITE))
+        self.black, self.white = list(BLACK), list(WHITE)
+        self.play(LATER[:moves])
+        self.film.events.clear()
+
+    def show(self, frames: int = 25, hidden: list[int] | None = None) -> None:
+        self.film.show(" ".join(self.black), " ".join(self.white), hidden, frames)
+
+    def change(self, at: str, rest: int = 25) -> None:
+        self.show(5, area(at))
+        self.show(rest)
+
+    def play(self, names: list[str]) -> None:
+        for number, name in enumerate(names):
+            (self.white if number % 2 else self.black).append(name)
+            self.change(name)
+
+    def turn_over(self, name: str) -> None:
+        """The stone there is exchanged for one of the other color."""
+        gone, come = (self.black, self.white) if name in self.black else (self.white, self.black)
+        gone.remove(name)
+        come.append(name)
+
+    def slide(self, names: list[str]) -> None:
+        """These stones slide to a free point beside theirs."""
+        for name in names:
+            side = self.black if name in self.black else self.white
+            free = [n for n in neighbors(19)[parse_point(name)] if point_name(n) not in self.black + self.white]
+            if free:
+                side[side.index(name)] = point_name(free[0])
+
+    def sweep(self) -> None:
+        """Half of the stones slide."""
+        self.slide(random.Random(1).sample(self.black + self.white, len(self.black + self.white) // 2))
+        self.show(5, EVERYTHING)
+        self.show(40)
+
+    def told_of(self, kind: str) -> list[object]:
+        return self.film.told(kind)
+
+
+def numbered(names: list[str], first: int) -> list[tuple[object, ...]]:
+    """The moves as told."""
+    return [("move", "BW"[i % 2], name, first + i) for i, name in enumerate(names)]
+
+
+@pytest.mark.parametrize("moves", [0, 30])
+def test_a_stone_exchanged_is_told_and_play_goes_on(moves: int) -> None:
+    game = Game(moves=moves)
+    game.turn_over("D10")
+    game.change("D10", 60)
+    game.play(NEXT)
+    assert game.told_of("stone_exchanged") == [("stone_exchanged", "W", "D10")]
+    assert game.told_of("move") == numbered(NEXT, 11 + moves)
+
+
+def test_two_stones_exchanged_are_two_incidents_and_put_right_again() -> None:
+    game = Game()
+    for name in ("D10", "R10"):
+        game.turn_over(name)
+        game.change(name, 40)
+    for name in ("D10", "R10"):
+        game.turn_over(name)
+        game.change(name, 40)
+    assert game.told_of("stone_exchanged") == [("stone_exchanged", "W", "D10"), ("stone_exchanged", "B", "R10")]
+    assert game.told_of("position_restored") == [("position_restored", ["D10"]), ("position_restored", ["R10"])]
+    assert not any(incident.open for incident in game.film.tracker.state.incidents)
+
+
+def test_a_stone_that_changes_its_look_with_no_hand_about_is_not_exchanged() -> None:
+    game = Game()
+    game.turn_over("D10")
+    game.show(80)
+    assert game.film.told() == [("correction", "B", "D10", 7)]
+
+
+def test_four_stones_dragged_by_a_sleeve_stop_no_record() -> None:
+    game = Game()
+    game.play(["K11", "L10", "L11", "K9"])
+    for side, old, new in (
+        ("black", "K11", "J11"),
+        ("white", "L10", "M10"),
+        ("black", "L11", "L12"),
+        ("white", "K9", "J9"),
+    ):
+        stones = getattr(game, side)
+        stones[stones.index(old)] = new
+    game.change("K10", 60)
+    assert len(game.told_of("board_scattered")) == 1
+    game.play(NEXT)
+    assert set(game.film.newest("gap").as_dict()["points"]) == {"K11", "J11", "L10", "M10", "L11", "L12", "K9", "J9"}
+    assert game.told_of("move")[4:] == numbered(NEXT, 15)
+
+
+@pytest.mark.parametrize("error", ["one off", "other color"])
+def test_a_scatter_put_back_with_one_error_costs_no_move(error: str) -> None:
+    game = Game(moves=30)
+    black, white = list(game.black), list(game.white)
+    game.sweep()
+    game.black, game.white = black, white
+    if error == "one off":
+        game.slide(["D10"])
+    else:
+        game.turn_over("D10")
+    game.show(20, EVERYTHING)
+    game.show(200)
+    assert game.told_of("move") == []
+    game.play(NEXT)
+    assert game.told_of("move") == numbered(NEXT, 41)
+    assert game.film.newest("gap").as_dict()["points"] == (["D11", "D10"] if error == "one off" else ["D10"])
+    assert len([i for i in game.film.tracker.state.incidents if i.open]) == 2
+
+
+def test_a_scatter_is_told_although_tidying_begins_at_once() -> None:
+    game = Game(moves=30)
+    black, white = list(game.black), list(game.white)
+    game.slide(random.Random(1).sample(black + white, 20))
+    game.show(5, EVERYTHING)
+    swept = game.film.tracker.state.seq
+    for side, was in (("black", black), ("white", white)):
+        for number, name in enumerate(was):
+            getattr(game, side)[number] = name
+            game.show(4, area(name))
+            game.show(3)
+    assert swept == game.film.events[0].seq - 1
+    assert [event.type for event in game.film.events] == ["board_scattered", "position_restored"]
+    assert game.film.events[0].t_ns - (game.film.events[0].first_frame or 0) * 100_000_000 <= 2_000_000_000
+
+
+def test_a_board_swept_clean_is_no_scatter() -> None:
+    game = Game(moves=30)
+    for _ in range(5):
+        game.slide(game.black[:3] + game.white[:3])
+        game.black, game.white = game.black[4:], game.white[4:]
+        game.show(3, EVERYTHING)
+        game.show(5)
+    game.black, game.white = [], []
+    game.show(40)
+    assert [event.type for event in game.film.events if event.type != "game_started"] == ["game_ended"]
+
+
+def test_a_scatter_after_stones_were_taken_off_is_told_too() -> None:
+    game = Game(moves=30)
+    for name in ("E5", "J5", "O5", "E9"):
+        (game.black if name in game.black else game.white).remove(name)
+    game.change("J7", 60)
+    assert len(game.told_of("record_frozen")) == 1
+    game.sweep()
+    assert len(game.told_of("board_scattered")) == 1
+
+
+def test_stones_taken_off_one_after_another_are_no_scatter() -> None:
+    game = Game(moves=30)
+    for name in ("E5", "J5", "O5", "E9", "J9", "O9"):
+        (game.black if name in game.black else game.white).remove(name)
+    game.change("J7", 60)
+    game.slide(["E13"])
+    game.change("E13", 60)
+    assert game.told_of("board_scattered") == []
