@@ -5,11 +5,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from fastapi import Depends, FastAPI
+from fastapi import Depends, FastAPI, Request
 
-from station.api import access, archive, board, count, equipment, events, health, picture, setup, table
-from station.api.auth import Auth
-from station.api.guard import Gate, guard
+from rules.rulings.decider import Role as Office
+from rules.rulings.parameters import EventParameters
+from station.api import access, archive, board, count, equipment, events, health, picture, referee, setup, table
+from station.api.auth import Auth, Role
+from station.api.guard import Gate, guard, role_of
 from station.api.headers import SecurityHeaders
 from station.api.live import Live
 from station.api.pages import Pages
@@ -35,6 +37,8 @@ class Parts:
     advising -- who proposes dead stones
     setup -- the camera's; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
+    who -- reads who asks the referee's desk; None: by the cookie alone, which names no referee
+    event -- what the event has fixed where the rules are silent
     hosts -- names that the station goes by, besides addresses, localhost and .local
     """
 
@@ -52,6 +56,17 @@ class Parts:
     setup: SetUpDesk | None = None
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
+    who: referee.Identify | None = None
+    event: Callable[[], EventParameters] = EventParameters
+
+
+def by_cookie(auth: Auth) -> referee.Identify:
+    """Who asks the desk, by the roles that a cookie has: a tablet of the table, or the owner, who rules on nothing."""
+
+    def who(request: Request) -> referee.Who:
+        return referee.Who(Office.OWNER if role_of(request, auth) is Role.OWNER else Office.SIDE_TABLET)
+
+    return who
 
 
 def create_app(parts: Parts) -> FastAPI:
@@ -80,6 +95,7 @@ def create_app(parts: Parts) -> FastAPI:
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
+        referee.routes(parts.table, parts.who or by_cookie(parts.auth), parts.event),
         archive.routes(parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf),
         access.routes(parts.auth, parts.settings, parts.reached_at),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),

@@ -11,9 +11,9 @@ from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
 from rules.rulings.effect import Do, Effect
 from rules.rulings.engine import FREE, by_warnings, rulings
-from rules.rulings.facts import Facts
+from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
-from rules.rulings.kind import Kind, kind_of
+from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from rules.rulings.ruling import Ruling
 from station.errors import RefusedError
@@ -26,7 +26,7 @@ from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.refereeing.binding import COUNTED, OTHER, Touched, bound
-from station.refereeing.known import known_facts
+from station.refereeing.known import known_facts, read_facts
 
 BOTH: frozenset[Letter] = frozenset(("B", "W"))
 
@@ -77,7 +77,9 @@ class RefereesDesk:
     def enter(self, role: Role, kind: str, by: str, *, side: Letter | None = None, why: str = "") -> list[Event]:
         """Something that no camera tells."""
         self._not_the_owner(role)
-        return [self._event(c.IncidentEntered(kind=kind_of(kind), side=side or "", by=by, why=why))]
+        if kind not in tuple(Kind):
+            raise RefusedError("no_kind", f"No incident is called {kind}.")
+        return [self._event(c.IncidentEntered(kind=kind, side=side or "", by=by, why=why))]
 
     def claim(self, role: Role, seq: int, by: Letter | None, why: str = "") -> list[Event]:
         """A side brings an incident up; `by` None: the referee of his own motion. A late claim is kept as late."""
@@ -103,6 +105,8 @@ class RefereesDesk:
             raise RefusedError("no_question", "There is no such question.")
         if asked.to not in (by, "both"):
             raise RefusedError("not_asked", "The other side was asked.")
+        if value:
+            read_facts({asked.fact: value})
         return [self._event(c.Answered(question=question, by=by, value=value, text=text))]
 
     def confirm(self, ruling: int, by: Letter) -> list[Event]:
@@ -123,6 +127,8 @@ class RefereesDesk:
         """A question to one side, or to both (`to` None)."""
         self._referee(role)
         self._awaits(seq)
+        if fact not in ("", *NAMES):
+            raise RefusedError("no_fact", f"No ruling depends on {fact}.")
         return [self._event(c.Asked(incident=seq, to=to or "both", fact=fact, text=text, name=name))]
 
     def refer(self, role: Role, seq: int, name: str, why: str = "") -> list[Event]:
@@ -172,8 +178,9 @@ class RefereesDesk:
         opens = [effect.of for effect in effects if effect.do is Do.OPEN]
         return [ruled, *(self._event(self._opened(Kind(kind), seq, one.side, given)) for kind in opens)]
 
-    def executed(self, by: str) -> list[Event]:
-        """A person says that what was ruled has been carried out, whatever the camera sees."""
+    def executed(self, role: Role, by: str) -> list[Event]:
+        """A referee says that what was ruled has been carried out, whatever the camera sees."""
+        self._referee(role)
         now = self.game.desk.executing
         if now is None:
             raise RefusedError("nothing_ordered", "No ruling waits to be carried out.")

@@ -1,10 +1,12 @@
 """What is known of an incident, as far as rulings depend on it: from the record, from answers, from the referee."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.rulings.facts import Claimed, Facts, parse_facts
+from rules.rulings.facts import Claimed, FactError, Facts, parse_facts
 from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
+from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.desk import DeskIncident
 from station.game.logged import LoggedGame
@@ -17,6 +19,14 @@ def known_facts(one: DeskIncident, game: LoggedGame, event: EventParameters, fou
     """What the record says stands; else what the referee found; else what was answered; else what the event fixed."""
     answered = parse_facts(one.answers)
     return recorded(one, game).knowing(found or Facts()).knowing(answered).knowing(event.facts)
+
+
+def read_facts(given: Mapping[str, str]) -> Facts:
+    """Facts from text. RefusedError where one is none, or has a value that it cannot have."""
+    try:
+        return parse_facts(given)
+    except FactError as error:
+        raise RefusedError("no_fact", f"That cannot be known of an incident: {error}.") from None
 
 
 def recorded(one: DeskIncident, game: LoggedGame) -> Facts:

@@ -452,7 +452,7 @@ def test_wrong_and_incomplete_captures(on: type[Stage]) -> None:
     left.rule("18.2")
     assert left.game.state.expected == {0: WHITE}  # recorded as gone, and lies there still
     assert left.game.desk.ledger.counts[BLACK] == 1
-    left.takes(left.desk.executed("Li"))
+    left.takes(left.desk.executed(Role.REFEREE, "Li"))
     assert left.game.desk.incidents[0].state is State.CLOSED
 
 
