@@ -262,9 +262,10 @@ class Tracker(Commands):
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
-        if self._lifting.put_right:
+        ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
+        if put_right := {*self._lifting.put_right, *ordered}:
             ruling = self.state.ruling_in_hand
-            self._teller.tell(PositionRestored(points=named(self._lifting.put_right)))
+            self._teller.tell(PositionRestored(points=named(sorted(put_right))))
             if ruling is not None and not self.state.expected:
                 self._teller.tell(Executed(ruling=ruling.seq))
 

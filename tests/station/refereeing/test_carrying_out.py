@@ -72,3 +72,15 @@ def test_dead_stones_are_lifted_as_ordered() -> None:
     assert since_ruling(on) == []
     on.show("A18 B19", "Q4", frames=40)
     assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_what_was_put_right_before_the_ruling_is_carried_out_at_once(restarted: bool) -> None:
+    on = Film().show().show("A18").show("A18", "A19").show("A18 B19", "A19")
+    on.show("A18 B19", "A19 Q4", frames=60).show("A18 B19", "Q4", frames=40)
+    assert [event.type for event in on.events][-2:] == ["capture_incomplete", "position_restored"]
+    ruled(on, "18.2")
+    if restarted:
+        on.tracker = Tracker(RULES, events=on.events)
+    on.show("A18 B19", "Q4", frames=40)
+    assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
