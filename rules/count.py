@@ -6,8 +6,9 @@ Dead stones are an input, agreed by the players (2002 §8): nothing here decides
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
-from rules.areas import BOTH, NOBODY, regions, without
+from rules.areas import BOTH, regions, without
 from rules.articles import Matter, ground
 from rules.codes import Code
 from rules.color import BLACK, WHITE, Color
@@ -24,6 +25,7 @@ LARGEST_SHARED = 6
 """Connected empty points between both colors that pass for dame or seki; more look like an unfinished border."""
 
 _NO_WARNINGS: Mapping[Color, int] = {}
+_NOTHING_GIVEN: Mapping[Point, Color] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Count:
     warnings -- of Black and White
     margin_points -- Black's lead after all of it, negative for White's; None when warnings decided the game
     objections -- what the position alone cannot tell, or what speaks against counting it
+    teire -- territory: points that their owner still has to fill; counted as territory in everything but `after_teire`
+    after_teire -- territory: the result once those are filled; None under other rules and where warnings decided
     """
 
     ruleset: Ruleset
@@ -57,6 +61,8 @@ class Count:
     margin_points: Fraction | None
     result: Result
     objections: tuple[Reason, ...] = ()
+    teire: frozenset[Point] = frozenset()
+    after_teire: Result | None = None
 
     @property
     def margin_zi(self) -> Fraction | None:
@@ -66,8 +72,9 @@ class Count:
     @property
     def told(self) -> Reason:
         """The result to be read out, in zi, points or points of area as the ruleset has it."""
-        unit = {Counting.AREA: Unit.ZI, Counting.TERRITORY: Unit.POINTS, Counting.ING: Unit.AREA}
-        return self.result.told(unit[self.ruleset.counting])
+        if self.ruleset.counting is Counting.TERRITORY:
+            return self.result.told(Unit.POINTS)
+        return self.result.told(Unit.ZI if self.ruleset.in_zi else Unit.AREA)
 
 
 def count(
@@ -80,6 +87,7 @@ def count(
     warnings: Mapping[Color, int] = _NO_WARNINGS,
     prisoners: Mapping[Color, int] | None = None,
     conceded_by: Color | None = None,
+    given: Mapping[Point, Color] = _NOTHING_GIVEN,
 ) -> Count:
     """Counts `position` under `ruleset`.
 
@@ -87,7 +95,9 @@ def count(
     komi_points -- None for the ruleset's own (its handicap komi from two handicap stones on)
     prisoners -- stones that each side took in play; only territory counting needs them
     conceded_by -- who gave up the contest in sudden death: every shared point goes to the other side (2002 §12.4(4));
-        CountError unless the ruleset's `neutral` says so
+        CountError under a text without such an article
+    given -- empty points decided by hand: whose they are, EMPTY for shared (§21.2; borders, a ko left at the end).
+        CountError for a point with a stone that stays
     """
     lifted = strings_of(position, dead)
     stones = without(position.stones, lifted)
@@ -95,36 +105,40 @@ def count(
     warned = (warnings.get(BLACK, 0), warnings.get(WHITE, 0))
     if min(warned) < 0:
         raise CountError(Reason(Code.WARNINGS_NEGATIVE))
+    decided = _decided(given, stones, position.size)
     if ruleset.counting is Counting.TERRITORY:
-        owner, shared, black, white, objections = _territory(position, stones, lifted, prisoners)
-        compensation = Fraction(0)
+        side = _territory(position, stones, lifted, prisoners, decided)
     else:
-        if conceded_by and ruleset.neutral is not Neutral.TO_OPPONENT:
+        if conceded_by and not ground(ruleset.text, Kind.CONTEST_GIVEN_UP):
             raise CountError(Reason(Code.NO_CONCESSION, {"rules": ruleset.name}))
-        owner, shared, black, white, objections = _area(stones, position.size, ruleset, conceded_by)
-        compensation = ruleset.compensation_for(handicap)
-    margin: Fraction | None = black - white - komi - compensation
-    assert margin is not None
-    margin += 2 * ruleset.warning_zi * (warned[1] - warned[0])
-    result, margin = _result(ruleset, margin, warned)
+        side = _area(stones, position.size, ruleset, conceded_by, decided)
+    back = ruleset.compensation_for(handicap)
+    lead = side.black - side.white - komi - back + 2 * ruleset.warning_zi * (warned[1] - warned[0])
+    result, margin = _result(ruleset, lead, warned)
+    after = None
+    if ruleset.counting is Counting.TERRITORY and margin is not None:
+        filled = [side.owner[point] for point in side.teire]
+        after, _ = _result(ruleset, lead - filled.count(BLACK) + filled.count(WHITE), warned)
     zi = ruleset.counting is not Counting.TERRITORY
-    points = ruleset.counting is not Counting.AREA
+    points = not ruleset.in_zi
     return Count(
         ruleset=ruleset,
         position=Position(position.size, stones),
         dead=lifted,
-        owner=owner,
-        shared=shared,
-        black_zi=black if zi else None,
-        white_zi=white if zi else None,
-        black_points=black if points else None,
-        white_points=white if points else None,
+        owner=side.owner,
+        shared=side.shared,
+        black_zi=side.black if zi else None,
+        white_zi=side.white if zi else None,
+        black_points=side.black if points else None,
+        white_points=side.white if points else None,
         komi_points=komi,
-        compensation_points=compensation,
+        compensation_points=back,
         warnings=warned,
         margin_points=margin,
         result=result,
-        objections=objections,
+        objections=side.objections,
+        teire=side.teire,
+        after_teire=after,
     )
 
 
@@ -141,32 +155,50 @@ def strings_of(position: Position, named: Iterable[Point]) -> frozenset[Point]:
     return frozenset(found)
 
 
-_Side = tuple[bytes, int, Fraction, Fraction, tuple[Reason, ...]]
+class _Side(NamedTuple):
+    """What both sides come to before komi: owners, shared points, sums, what is left open, points to be filled."""
+
+    owner: bytes
+    shared: int
+    black: Fraction
+    white: Fraction
+    objections: tuple[Reason, ...]
+    teire: frozenset[Point] = frozenset()
 
 
-def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None) -> _Side:
+def _decided(given: Mapping[Point, Color], stones: bytes, size: int) -> Mapping[Point, Color]:
+    for point in given:
+        if not 0 <= point < len(stones) or stones[point]:
+            name = point_name(point, size) if 0 <= point < len(stones) else str(point)
+            raise CountError(Reason(Code.GIVEN_STONE, {"point": name}))
+    return given
+
+
+def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None, given: Mapping[Point, Color]) -> _Side:
     """Owners, shared points, zi of both sides (2002 §9). Both sides are counted, and have to add up to the board."""
     owner = bytearray(stones)
-    shared = 0
     objections: list[Reason] = []
-    gainer = conceded_by.opponent if conceded_by else 0
+    gainer = conceded_by.opponent if conceded_by else Color.EMPTY
     for points, border in regions(stones, neighbors(size)):
-        if border in (BOTH, NOBODY):
-            if not gainer or border == NOBODY:
-                shared += len(points)
-                objections += _open_border(points, size)
-                continue
-            border = gainer
+        if border in (BLACK, WHITE):
+            whose = border
+        else:
+            whose = gainer if border == BOTH else 0
+            if not whose:
+                objections += _open_border([point for point in points if point not in given], size)
         for point in points:
-            owner[point] = border
-    black, white = owner.count(1), owner.count(2)
+            owner[point] = whose
+    for point, side in given.items():
+        owner[point] = side
+    black, white, shared = owner.count(1), owner.count(2), owner.count(0)
     assert black + white + shared == size**2
-    if shared and ruleset.neutral is Neutral.NOT_OVER:
-        objections.append(_shared(Objection.NOT_OVER, shared, ruleset, Matter.END_AGREED))
-    elif shared and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
-        objections.append(_shared(Objection.CONTEST, shared, ruleset, Kind.CONTEST_GIVEN_UP))
+    unsaid = shared - sum(1 for point in given if not owner[point])
+    if unsaid and ruleset.neutral is Neutral.NOT_OVER:
+        objections.append(_shared(Objection.NOT_OVER, unsaid, ruleset, Matter.END_AGREED))
+    elif unsaid and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
+        objections.append(_shared(Objection.CONTEST, unsaid, ruleset, Kind.CONTEST_GIVEN_UP))
     half = Fraction(shared, 2)
-    return bytes(owner), shared, black + half, white + half, tuple(objections)
+    return _Side(bytes(owner), shared, black + half, white + half, tuple(objections))
 
 
 def _shared(code: Objection, shared: int, ruleset: Ruleset, matter: str) -> Reason:
@@ -180,22 +212,30 @@ def _open_border(points: list[Point], size: int) -> list[Reason]:
 
 
 def _territory(
-    position: Position, stones: bytes, dead: frozenset[Point], prisoners: Mapping[Color, int] | None
+    position: Position,
+    stones: bytes,
+    dead: frozenset[Point],
+    prisoners: Mapping[Color, int] | None,
+    given: Mapping[Point, Color],
 ) -> _Side:
-    """Owners, neutral points, territory with prisoners of both sides, what is left open."""
+    """Owners, neutral points, territory with prisoners of both sides, what is left open, points to be filled."""
     found = territory(stones, neighbors(position.size), dead)
-    points = [found.owner.count(1), found.owner.count(2)]
+    owner = bytearray(found.owner)
+    for point, whose in given.items():
+        owner[point] = whose
+    points = [owner.count(1), owner.count(2)]
     for point in dead:
         points[2 - position.stones[point]] += 1
     objections = _told(found, position.size)
     for region in found.neutral:
-        objections += _open_border(region.points, position.size)
+        objections += _open_border([point for point in region.points if point not in given], position.size)
     if prisoners is None:
         objections.append(Reason(Objection.NO_PRISONERS))
     else:
         points = [points[0] + prisoners.get(BLACK, 0), points[1] + prisoners.get(WHITE, 0)]
-    neutral = stones.count(0) - found.owner.count(1) - found.owner.count(2)
-    return found.owner, neutral, Fraction(points[0]), Fraction(points[1]), tuple(objections)
+    neutral = stones.count(0) - owner.count(1) - owner.count(2)
+    teire = found.needed.difference(given)
+    return _Side(bytes(owner), neutral, Fraction(points[0]), Fraction(points[1]), tuple(objections), teire)
 
 
 def _told(found: Territory, size: int) -> list[Reason]:
@@ -203,6 +243,7 @@ def _told(found: Territory, size: int) -> list[Reason]:
     told = []
     for points, code in (
         (found.seki, Objection.TAKEN_FOR_SEKI),
+        (found.ahead, Objection.EYE_AGAINST_NONE),
         (found.needed, Objection.NEEDED),
         (found.doubtful, Objection.DEAD_INSIDE),
     ):

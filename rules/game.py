@@ -109,6 +109,22 @@ class Game:
             count += 1
         return count
 
+    @property
+    def played_on(self) -> tuple[int, ...]:
+        """Numbers of the stones placed after two passes in a row, which end the game (2002 §7.3)."""
+        found, passes, over = [], 0, False
+        for moment in self._moments:
+            if moment.turn is None:
+                passes, over = 0, False  # a set-up begins anew
+            elif moment.turn.point is None:
+                passes += 1
+                over |= passes >= 2
+            else:
+                passes = 0
+                if over:
+                    found.append(moment.number)
+        return tuple(found)
+
     def position_after(self, number: int) -> Position:
         """The board after that move, set-ups that followed it included; 0 is the start."""
         for moment in reversed(self._moments):
@@ -117,14 +133,19 @@ class Game:
         raise RecordError(Reason(Code.NO_MOVE, {"number": number, "moves": self.number}))
 
     def repeated(self) -> Iterator[tuple[int, int]]:
-        """Pairs (earlier, later) of move numbers with the same stones after them; passes and set-ups make none."""
+        """Pairs (earlier, later) of move numbers with the same stones after them.
+
+        Passes, set-ups and moves that change nothing (on an occupied point) make none.
+        """
         latest: dict[bytes, int] = {}
+        before = b""
         for moment in self._moments:
             if moment.turn is None:
                 latest.clear()
-            elif moment.turn.point is not None and moment.stones in latest:
+            elif moment.turn.point is not None and moment.stones in latest and moment.stones != before:
                 yield latest[moment.stones], moment.number
             latest[moment.stones] = moment.number
+            before = moment.stones
 
     def judge(self, color: Color, point: Point | None) -> Illegality | None:
         """The first reason why `color` may not play `point` now; None when the move is legal."""

@@ -1,6 +1,6 @@
 """What a forbidden move costs by the ruleset, told in short. A proposal for the referee: people decide."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.articles import INCIDENT
 from rules.codes import Code
@@ -18,6 +18,7 @@ class Penalty:
     """The consequences of one offence.
 
     article -- that fixes them; None where the ruleset's text is not among ours
+    source -- what they rest on where no article is named: a text and the number there, or "custom"
     void -- the stone comes off again; loses_turn -- and the move counts as a pass
     """
 
@@ -26,6 +27,7 @@ class Penalty:
     loses_turn: bool = False
     warning: bool = False
     loses_game: bool = False
+    source: str = ""
 
     @property
     def told(self) -> Reason:
@@ -33,12 +35,38 @@ class Penalty:
         if self.loses_game:
             return Reason(Code.COSTS_GAME)
         if not self.loses_turn:
-            return Reason(Code.COSTS_MOVE_AND_WARNING)
+            return Reason(Code.COSTS_MOVE_AND_WARNING if self.warning else Code.COSTS_MOVE)
         return Reason(Code.COSTS_ALL_THREE if self.warning else Code.COSTS_MOVE_AND_TURN)
 
 
+_LOSS = Penalty(None, void=False, loses_game=True)
+_TAKEN_BACK = Penalty(None, void=True, loses_turn=True)
+_JAPANESE = replace(_LOSS, source="japanese-1989 14")
+_KOREAN = replace(_LOSS, source="custom")
+_AGA = replace(_TAKEN_BACK, source="aga-1991 5")
+_OTHERS = {
+    # "A player who breaks one of the rules loses": turns (Article 2), empty points (3), liberties (4), ko (6)
+    "japanese": dict.fromkeys((Kind.OUT_OF_TURN, Kind.OCCUPIED, Kind.SUICIDE, Kind.KO), _JAPANESE),
+    # no text of the association is among ours
+    "korean": dict.fromkeys((Kind.OUT_OF_TURN, Kind.KO), _KOREAN),
+    # an illegal move is taken back and treated as a pass
+    "aga": dict.fromkeys((Kind.OCCUPIED, Kind.SUICIDE, Kind.KO, Kind.SUPERKO), _AGA)
+    | {Kind.OUT_OF_TURN: replace(_AGA, loses_turn=False)},
+    # silent
+    "new-zealand": {},
+    "tromp-taylor": {},
+}
+"""What offences cost by texts that are not among ours."""
+
+
 def penalty(ruleset: Ruleset, kind: Kind) -> Penalty | None:
-    """What the ruleset's first ruling makes of an offence; None where nothing fixes it (occupied point, long cycle)."""
+    """What an offence costs; None where no text says (under ours: occupied points, long cycles).
+
+    A set made of one of the presets with other switches costs what the switches say: what its first ruling does.
+    """
+    others = _OTHERS.get(ruleset.text)
+    if others is not None and ruleset.name == ruleset.text:
+        return others.get(kind)
     if kind not in _TARIFF:
         return None
     first = rulings(INCIDENT[kind], ruleset)[0]

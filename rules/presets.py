@@ -18,8 +18,8 @@ Where the texts of SPEC.md contradict each other, and what became of it here:
 13. 185 and 177                   no switch: they are the next whole numbers above 184¼ and 176¾, so the comparison with
                                   184¼ decides every case; read as thresholds of their own they would make 184½ against
                                   176½ a loss for both
-14. handicap                      switches `handicap_komi_points`, `compensation`; 2002 is silent, the older text (no
-                                  komi, no compensation) is the default of both, counts show the others beside it
+14. handicap                      switches `handicap_komi_points`, `compensation`; the older text has neither, 2002 is
+                                  silent: the same by default, and counts show N and N - 1 beside it
 """
 
 from fractions import Fraction
@@ -85,7 +85,7 @@ CHINESE_OLDER = CHINESE_2002.changed(
 )
 
 # No article for what follows is in the texts of SPEC.md beyond the komi and the kind of counting; the rest is the
-# common law of each association as far as a program needs it, and no zi are taken for warnings.
+# common law of each association as far as a program needs it. What offences cost, and by which source: `rules.penalty`.
 JAPANESE = CHINESE_2002.changed(
     name="japanese",
     text="japanese",
@@ -96,13 +96,14 @@ JAPANESE = CHINESE_2002.changed(
     warning_zi="0",
     warnings_lose=None,
     two_moves=TwoMoves.LOSS,
-    ko_retake=KoRetake.PASS,
+    ko_retake=KoRetake.LOSS,
     overtime=Overtime.LOSS,
     fake_life=FakeLife.DEAD_AT_END,
     stones_supplied=[181, 180],
 )
 
-KOREAN = JAPANESE.changed(name="korean", text="korean", warnings_lose=2)
+# A warning costs two points, one zi, and two of them the game: rules of the Korean association as revised in 2024.
+KOREAN = JAPANESE.changed(name="korean", text="korean", warning_zi="1", warnings_lose=2)
 
 ING = CHINESE_2002.changed(
     name="ing",
@@ -118,7 +119,42 @@ ING = CHINESE_2002.changed(
     overtime=Overtime.LOSS,
 )
 
-PRESETS = {rules.name: rules for rules in (CHINESE_2002, CHINESE_OLDER, JAPANESE, KOREAN, ING)}
+# Official AGA Rules of Go (1991, komi of 2004): rules 3 and 4 for komi and handicaps, 5 for illegal moves, 6 for ko.
+AGA = CHINESE_2002.changed(
+    name="aga",
+    text="aga",
+    long_cycle=[Cycle.FORBIDDEN],
+    handicap_komi_points="0.5",
+    compensation=Compensation.N_MINUS_1,
+    warning_zi="0",
+    warnings_lose=None,
+    two_moves=TwoMoves.VOID,
+    ko_retake=KoRetake.PASS,
+    overtime=Overtime.LOSS,
+)
+
+# Rules of the New Zealand Go Society: points beside both sides count for both, a handicap goes without komi.
+NEW_ZEALAND = AGA.changed(
+    name="new-zealand",
+    text="new-zealand",
+    suicide=Suicide.ALLOWED,
+    komi_points="7",
+    handicap_komi_points="0",
+    compensation=Compensation.NONE,
+    stones_supplied=[181, 180],
+)
+
+# John Tromp and Bill Taylor's text has no komi: 7.5 as computer games under it have.
+TROMP_TAYLOR = NEW_ZEALAND.changed(
+    name="tromp-taylor",
+    text="tromp-taylor",
+    repetition=Repetition.POSITIONAL,
+    komi_points="7.5",
+)
+
+PRESETS = {
+    rules.name: rules for rules in (CHINESE_2002, CHINESE_OLDER, JAPANESE, KOREAN, ING, AGA, NEW_ZEALAND, TROMP_TAYLOR)
+}
 
 
 def ruleset(name: str) -> Ruleset:

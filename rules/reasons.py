@@ -35,6 +35,7 @@ class Objection(StrEnum):
     CONTEST = "contest"  # n
     OPEN_BORDER = "open_border"  # n, point
     TAKEN_FOR_SEKI = "taken_for_seki"  # points
+    EYE_AGAINST_NONE = "eye_against_none"  # points
     NEEDED = "needed"  # points
     DEAD_INSIDE = "dead_inside"  # points
     NO_PRISONERS = "no_prisoners"

@@ -1,4 +1,4 @@
-"""What the rulesets disagree about, as independent switches, and the five named sets of them (`rules.presets`).
+"""What the rulesets disagree about, as independent switches, and the named sets of them (`rules.presets`).
 
 A record always carries the full set, never the name alone: names keep, rules change.
 """
@@ -69,15 +69,17 @@ class Compensation(StrEnum):
 class TwoMoves(StrEnum):
     """What two moves in a row cost."""
 
+    VOID = "void"
     VOID_AND_WARNING = "void-and-warning"
     LOSS = "loss"
 
 
 class KoRetake(StrEnum):
-    """What retaking a ko at once costs; the move is void in any case."""
+    """What retaking a ko at once costs; the move is void but where it loses the game."""
 
     PASS = "pass"
     PASS_AND_WARNING = "pass-and-warning"
+    LOSS = "loss"
 
 
 class EndSignal(StrEnum):
@@ -115,7 +117,7 @@ class Upset(StrEnum):
 class Ruleset:
     """All switches. Komi and costs are exact; points are twice zi.
 
-    text -- the text whose articles are named, where it is among ours: "2002", "older", "japanese", "korean", "ing"
+    text -- the text that it follows: "2002" and "older", whose articles are named, or the name of the preset
     long_cycle -- the rulings open to the referee, the usual one first
     komi_points, handicap_komi_points -- what White gets in an even game, and in a handicap game
     black_wins_ties -- Ing's reading of 8 points
@@ -152,8 +154,8 @@ class Ruleset:
 
     @property
     def in_zi(self) -> bool:
-        """Whether results are told in zi (the Chinese texts) rather than in points."""
-        return self.counting is Counting.AREA
+        """Whether results are told in zi (the Chinese texts, and sets made of them) rather than in points."""
+        return self.counting is Counting.AREA and self.text not in ("aga", "new-zealand", "tromp-taylor")
 
     def supplied(self, color: Color) -> int:
         """Stones of one color at hand."""
@@ -163,11 +165,20 @@ class Ruleset:
         """Komi in points of a game with that many handicap stones."""
         return self.handicap_komi_points if handicap >= 2 else self.komi_points
 
+    @property
+    def compensation_open(self) -> bool:
+        """Whether its text leaves open what White gets back for handicap stones: 2002 is silent, custom gives N."""
+        return self.text == "2002"
+
     def compensation_for(self, handicap: int) -> Fraction:
-        """Points that White gets back for handicap stones."""
-        if handicap < 2 or self.compensation is Compensation.NONE:
+        """Points that White gets back for handicap stones; territory counting has none."""
+        if handicap < 2 or self.compensation is Compensation.NONE or self.counting is Counting.TERRITORY:
             return Fraction(0)
         return Fraction(handicap - (self.compensation is Compensation.N_MINUS_1))
+
+    def with_compensation(self, given: Compensation | None) -> "Ruleset":
+        """The same set, its name too, with the compensation that an event chose; None leaves its own."""
+        return self if given is None else dataclasses.replace(self, compensation=given)
 
     def changed(self, **switches: Any) -> "Ruleset":
         """The set with some switches changed, each given as in `as_dict`; named "custom" unless a name is given."""

@@ -81,7 +81,7 @@ def _balance(counted: Count) -> list[Reason]:
     rules = counted.ruleset
     steps = []
     given = counted.komi_points + counted.compensation_points
-    if rules.counting is Counting.AREA:
+    if rules.in_zi:
         half = Fraction(counted.position.size**2, 2)
         par = {"half": mixed(half), "given": mixed(given / 2), "need": mixed(half + given / 2)}
         steps.append(Reason(Code.PAR, par))

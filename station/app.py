@@ -21,6 +21,7 @@ from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
 from station.setup.desk import SetUpDesk
 from station.storage.archive import Archive
+from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import SettingsStore
 from station.table.sighting import Sighting
@@ -36,6 +37,7 @@ class Parts:
     sgf -- the record of a game as SGF
     advising -- who proposes dead stones
     setup -- the camera's; None without one
+    copies -- who keeps a copy off the machine; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
     who -- reads who asks the referee's desk; None: by the cookie alone, which names no referee
     event -- what the event has fixed where the rules are silent
@@ -54,6 +56,7 @@ class Parts:
     sgf: Callable[[LoggedGame], str]
     advising: Advises
     setup: SetUpDesk | None = None
+    copies: Copies | None = None
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
     who: referee.Identify | None = None
@@ -96,7 +99,9 @@ def create_app(parts: Parts) -> FastAPI:
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
         referee.routes(parts.table, parts.who or by_cookie(parts.auth), parts.event),
-        archive.routes(parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf),
+        archive.routes(
+            parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf, parts.copies
+        ),
         access.routes(parts.auth, parts.settings, parts.reached_at),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
     ):

@@ -2,7 +2,8 @@
 
 StationError (ValueError)
 ├── InputError      a file, option or folder that cannot be used; one sentence that names it and the place
-└── RefusedError    a command that does not fit the state of the game; one sentence, and a word for programs
+├── RefusedError    a command that does not fit the state of the game; one sentence, and a word for programs
+└── DamagedError    a game that the disk does not give back as it was written
 """
 
 import errno
@@ -40,6 +41,14 @@ class RefusedError(StationError):
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
         self.code = code
+
+
+class DamagedError(RefusedError):
+    """A game that the disk does not give back as it was written, or that this program cannot read."""
+
+    def __init__(self, game: int, why: str) -> None:
+        super().__init__("damaged", f"Game {game} is damaged on the disk: {why}.")
+        self.game = game
 
 
 BAD_INPUT = (StationError, RulesError, VisionError, CameraError)

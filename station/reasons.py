@@ -34,6 +34,7 @@ class Unusable(StrEnum):
     FILES_SAME = "files_same"
     DATA_UNWRITABLE = "data_unwritable"  # path, why
     DATA_BEHIND_FILE = "data_behind_file"
+    DATA_NONE = "data_none"
     DATA_IN_USE = "data_in_use"  # path
     DATA_UNUSABLE = "data_unusable"  # path, why
     DATA_NEWER = "data_newer"  # path, schema, known

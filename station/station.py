@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,8 +39,10 @@ from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
 from station.storage.archive import Archive
+from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import Settings, SettingsStore
+from station.table.clock_jump import ClockJumps
 from station.table.panel import PanelDesk, open_panel
 from station.table.recorder import Recorder
 from station.table.retention import Retention
@@ -102,6 +105,7 @@ class Station:
     opened -- the camera; None for a station that only shows its archive
     panel -- buttons and lamps, as `open_panel` takes it
     whole_pictures -- more than the board is stored of incidents
+    copy_to -- where a copy off the machine is kept; None for none
     """
 
     def __init__(
@@ -113,6 +117,7 @@ class Station:
         clock: Clock | None = None,
         panel: str = "none",
         whole_pictures: bool = False,
+        copy_to: Path | None = None,
     ) -> None:
         self._clock = clock or SystemClock()
         self._folder = DataFolder(data)
@@ -148,10 +153,19 @@ class Station:
             if isinstance(opened.camera, SupervisedCamera):
                 self._pulses.append(opened.camera.worker)
         self._archive = Archive(log, self._folder.pictures, self._clock)
-        self._retention = Retention(self._archive, self._table, self._settings, self._folder.free_bytes)
+        jumps = ClockJumps(log, self._settings)
+        self._retention = Retention(
+            self._archive, self._table, self._settings, self._folder.free_bytes, jumps, self._clock
+        )
         self._advising = Advising(lambda: [program.opened() for program in usable()])
-        self._panel = PanelDesk(open_panel(panel, self._clock), self._table, self.sighting, self._clock)
+        self._panel = PanelDesk(
+            open_panel(panel, self._clock), self._table, self.sighting, self._clock, lambda: self._retention.power_low
+        )
         self._pulses += [self._retention.worker, self._panel.worker]
+        self._copies: Copies | None = None
+        if copy_to is not None:
+            self._copies = Copies(log, self._folder.pictures, copy_to, self._clock, time.monotonic)
+            self._pulses.append(self._copies.worker)
         self._watchdog: Watchdog | None = None
 
     def sighting(self) -> Sighting:
@@ -165,7 +179,7 @@ class Station:
         """
         parts = Parts(
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
-            self._clock, self.sighting, sgf_of_game, self._advising, self._setup,
+            self._clock, self.sighting, sgf_of_game, self._advising, self._setup, copies=self._copies,
         )  # fmt: skip
         pages = Pulse("pages", HANGS_S)
         server = _Server(config_of(create_app(parts)), pages.beat, self._live.close)
@@ -192,6 +206,8 @@ class Station:
             self._setup.start()
         self._panel.start()
         self._retention.start()
+        if self._copies:
+            self._copies.start()
         self._watchdog = Watchdog([pages, *self._pulses], end)
         self._watchdog.start()
         pages.beat()
@@ -205,6 +221,8 @@ class Station:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._watchdog:
             self._watchdog.close()
+        if self._copies:
+            self._copies.close()
         self._retention.close()
         self._panel.close()
         self._advising.close()

@@ -41,6 +41,8 @@ NOT_RUN = {
     "make bench": "measures for an hour",
     "make web": "needs Node and the npm registry",
     "make lock": "needs uv and the package registry",
+    "make sbom": "needs npm and the package registry; see tests/test_sbom.py",
+    ".venv/bin/python -m tests.bench attack --short": "takes minutes; see tests/bench/attack/test_attack.py",
     ".venv/bin/python -m tests.bench --out rules.jsonl rules": "measures for half a minute; see tests/bench",
     ".venv/bin/tianyuan serve --camera v4l2:0 --data games/": "needs a USB camera; see tests/station/cli/test_serve.py",
     "tianyuan serve": "serves until it is stopped; see tests/station/cli/test_serve.py",
@@ -119,6 +121,10 @@ def print_a_sheet(folder: Path, command: str) -> None:
     assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
 
+def repair_what_is_whole(folder: Path, command: str) -> None:
+    assert run(folder, f"{command} --data {folder}") == ""
+
+
 def ask_the_doctor(folder: Path, command: str) -> None:
     assert "python" in run(folder, command, statuses=(0, 1))
 
@@ -131,6 +137,7 @@ RUN: dict[str, Callable[[Path, str], None]] = {
     'tianyuan record "sim:station/demo/game.sgf?faults=bump@30,light@60" --json': record_the_simulation,
     "tianyuan calibrate sheet": print_a_sheet,
     "tianyuan doctor": ask_the_doctor,
+    "tianyuan repair": repair_what_is_whole,
 }
 
 

@@ -10,8 +10,9 @@ import numpy.typing as npt
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from vision.errors import PictureError
+from vision.jpeg import costs_too_much
 from vision.reasons import Code, Reason, system_error
-from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS
+from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS, MOST_SIDES_RATIO
 
 FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
 
@@ -33,8 +34,9 @@ class Picture:
 def load_picture(path: Path) -> Picture:
     """Decodes a picture file, at a half or a quarter where it is very large.
 
-    Raises PictureError naming the file: missing, empty, no picture, cut off, more than 64 megapixels. The size is known
-    from the header, so that an oversized file costs no memory. Does not check what the picture shows.
+    Raises PictureError naming the file: missing, empty, no picture, cut off, more than 64 megapixels, a line of pixels,
+    a JPEG of countless scans. The size is known from the header, so that an oversized file costs no memory. Does not
+    check what the picture shows.
     """
     try:
         size = path.stat().st_size
@@ -69,6 +71,10 @@ def _decode(path: Path, image: Image.Image) -> Picture:
     width, height = image.size
     if width * height > MOST_FILE_PIXELS:
         raise _refused(Code.PICTURE_TOO_LARGE, path, width=width, height=height, most=MOST_FILE_PIXELS // 1_000_000)
+    if max(width, height) >= 2 * ENOUGH_SIDE_PX and min(width, height) < max(width, height) // MOST_SIDES_RATIO:
+        raise _refused(Code.PICTURE_NARROW, path, width=width, height=height)
+    if image.format in ("JPEG", "MPO") and costs_too_much(path.read_bytes()):
+        raise _refused(Code.PICTURE_SCANS, path)
     part = 1
     while max(width, height) / (2 * part) >= ENOUGH_SIDE_PX:
         part *= 2

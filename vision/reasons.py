@@ -45,6 +45,8 @@ class Code(StrEnum):
     PICTURE_FORMAT = "picture_format"
     PICTURE_LARGE = "picture_large"
     PICTURE_TOO_LARGE = "picture_too_large"
+    PICTURE_NARROW = "picture_narrow"
+    PICTURE_SCANS = "picture_scans"
     PICTURE_FORBIDDEN = "picture_forbidden"
     PICTURE_DAMAGED = "picture_damaged"
 

@@ -5,6 +5,8 @@ A name without a unit is a probability or a share. Belief is the probability, by
 
 # Files. `pytest tests/vision/test_load.py`
 MOST_FILE_PIXELS = 64_000_000  # 190 MB decoded; chosen, never measured
+MOST_JPEG_SCANS = 24  # of 16 megapixels they take 2 s; `pytest tests/vision/test_jpeg.py`
+MOST_SIDES_RATIO = 40  # a large picture that is longer and narrower is a line; `pytest tests/vision/test_load.py`
 ENOUGH_SIDE_PX = 1600  # a longer side of at least this is kept: a board a fifth of it wide still has 18 pixels a cell
 
 # The grid. Set on the 1,321 pictures of the verdict and moved after wrong grids of fresh seeds, with the numbers in

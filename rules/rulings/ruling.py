@@ -12,6 +12,8 @@ from rules.rulings.guards import Guard
 
 CHINESE = frozenset(("2002", "older"))
 """The texts whose articles are quoted."""
+FOREIGN = frozenset(("japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"))
+"""All others: what may be ruled under them their switches say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

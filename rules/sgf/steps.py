@@ -12,6 +12,7 @@ from rules.reasons import Reason, Value, shown
 from rules.record import Move, SetUp, Step, Variation
 from rules.sgf.tree import Node
 
+MOST_RECTANGLE_POINTS = 1_000_000
 SETUP_NAMES = ("AB", "AW", "AE")
 STEP_NAMES = {"B", "W", *SETUP_NAMES, "PL", "C", "TB", "TW"}
 _PLAYERS = {
@@ -51,7 +52,7 @@ def read_lines(root: Node, size: int, oddities: list[Reason]) -> Lines:
             try:
                 said = reader.steps(node, is_root=node is root)
             except SgfError as error:
-                if first:
+                if first or error.reason.code not in _ENDS_VARIATION:
                     raise
                 oddities.append(_ends_variation(error.reason, len(found.variations) + 1))
                 break
@@ -77,6 +78,7 @@ class _NodeReader:
         self._oddities = oddities
         self._turns = 0
         self._variation = 0
+        self._in_rectangles = 0  # points
         self._letters = {chr(97 + index): index for index in range(size)}
 
     def begin(self, variation: int) -> None:
@@ -122,16 +124,18 @@ class _NodeReader:
         return SetUp(black, white, empty, _PLAYERS.get(player), comment, kept)
 
     def _listed(self, name: str, values: list[str] | tuple[()]) -> tuple[Point, ...]:
-        points: list[Point] = []
+        points: dict[Point, None] = {}
+        listed = 0
         for value in values:
             found = self._points(value)
             if found is None:
                 where: dict[str, Value] = {"move": self._turns + 1, "property": name}
                 raise SgfError(Reason(Code.SGF_SET_UP, {**where, "text": shown(value), "size": self._size}))
-            points += found
-        if len(set(points)) != len(points):
+            points.update(dict.fromkeys(found))
+            listed += len(found)
+        if listed != len(points):
             self._say_near(Code.POINT_TWICE, property=name)
-        return tuple(dict.fromkeys(points))
+        return tuple(points)
 
     def _marked(self, values: list[str] | tuple[()]) -> set[Point]:
         points: set[Point] = set()
@@ -143,11 +147,19 @@ class _NodeReader:
         return points
 
     def _points(self, value: str) -> list[Point] | None:
-        """The point, or the rectangle of points "aa:cc"; None where it names none of the board."""
+        """The point, or the rectangle of points "aa:cc"; None where it names none of the board.
+
+        SgfError where rectangles come to more than any game needs: seven bytes may stand for a whole board, again and
+        again.
+        """
         corners = [self._row_column(corner) for corner in value.split(":")]
         if len(corners) > 2 or None in corners:
             return None
         spans = [sorted(corner[axis] for corner in corners if corner) for axis in (0, 1)]
+        if len(corners) == 2:
+            self._in_rectangles += (spans[0][-1] + 1 - spans[0][0]) * (spans[1][-1] + 1 - spans[1][0])
+            if self._in_rectangles > MOST_RECTANGLE_POINTS:
+                raise SgfError(Reason(Code.SGF_RECTANGLES, {"most": f"{MOST_RECTANGLE_POINTS:,}"}))
         return [row * self._size + column for row, column in product(*(range(s[0], s[-1] + 1) for s in spans))]
 
     def _move_point(self, value: str) -> Point | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rules.color import Color
+from rules.killing import Step
 from rules.points import Point
 from rules.reasons import Reason as Sentence
 from station.advice.codes import Failure
@@ -32,6 +33,9 @@ class Reason(StrEnum):
     FAKE_LIFE = "fake_life"  # an eye is a ko, and even the ko once won makes no second eye
     BENT_FOUR = "bent_four"  # bent four in the corner: rulesets differ
     NO_LIBERTIES = "no_liberties"  # captured and not lifted, or misread
+    READ = "read"  # read to the end: captured even if its owner plays first
+    STAYS = "stays"  # read to the end: not captured even if the opponent plays first; alive or in seki
+    NOT_READ = "not_read"  # captured when played out, but not read to the end
     ADVISERS_DIFFER = "advisers_differ"
 
 
@@ -45,6 +49,7 @@ class StringAdvice:
     disputed -- people have to look: advisers differ or are not sure enough
     why -- what the built-in adviser says of it, as a sentence; `station.advice.words.under` names the article
     views -- what each adviser says, by its name, where more than one was asked
+    line -- of a string rather dead than alive: moves that kill it, its owner's best defense where that was read
     """
 
     color: Color
@@ -56,6 +61,7 @@ class StringAdvice:
     proven: bool = False
     disputed: bool = False
     views: Mapping[str, Status] = field(default_factory=dict)
+    line: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ class Borders:
     neutral -- empty points between both sides, few enough to be dame or seki
     open -- larger empty regions that touch both sides: a border is not closed
     fillings -- surrounded points that their owner has to fill once neutral points are gone
-    seki -- stones without two eyes that share liberties with the opponent, but for those at an open border: they may
-        still get what they lack
+    seki -- stones without two eyes that share liberties with the opponent, or have one eye against none, but for those
+        at an open border: they may still get what they lack
     """
 
     neutral: frozenset[Point]
@@ -31,10 +31,11 @@ def borders(position: Position, dead: frozenset[Point]) -> Borders:
     found = territory(without(position.stones, dead), position.neighbors, dead)
     shared = [region.points for region in found.neutral if region.border == BOTH]
     wide = frozenset(point for points in shared if len(points) > LARGEST_SHARED for point in points)
-    at_wide = (position.string_at(n) for point in wide for n in position.neighbors[point] if n in found.seki)
+    seki = found.seki | found.ahead  # people look at both sides of an eye against none
+    at_wide = (position.string_at(n) for point in wide for n in position.neighbors[point] if n in seki)
     return Borders(
         neutral=frozenset(point for points in shared if len(points) <= LARGEST_SHARED for point in points),
         open=wide,
         fillings=found.needed,
-        seki=found.seki.difference(*at_wide),
+        seki=seki.difference(*at_wide),
     )

@@ -6,13 +6,16 @@ count was opened.
 
 import random
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.color import Color
+from rules.killing import killing
 from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.borders import borders
+from station.advice.doubts import Lines, doubts
 from station.advice.games import played_out
 from station.advice.kos import hang_on_kos, kos
 from station.advice.proofs import Proofs, prove
@@ -46,12 +49,21 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
     proofs, fought = prove(position), kos(position)
     judged: Verdicts = dict.fromkeys(_breathless(whole), (BREATHLESS_STANDS, Reason.NO_LIBERTIES))
     judged |= _proven(position, proofs)
+    lines: Lines = {}
     if proofs.open:
         judged |= _played_out(position, to_move, proofs.open, frozenset(point for ko in fought for point in ko))
         judged |= _read_otherwise(position, proofs.open, judged)
         judged |= hang_on_kos(position, fought, judged)
+        read, lines = doubts(position, judged)
+        judged |= read
     left = borders(whole, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
     strings = tuple(_told(whole, string, *judged[string], left.seki) for string in sorted(judged, key=min))
+    strings = tuple(
+        replace(one, line=killing(position, one.points, lines.get(one.points, ())))
+        if one.stands < 0.5 and one.reason is not Reason.NO_LIBERTIES
+        else one
+        for one in strings
+    )
     return Advice(strings, left.neutral, left.open, left.fillings)
 
 
@@ -131,8 +143,10 @@ def _read_otherwise(position: Position, strings: Collection[String], judged: Ver
 
 def _told(position: Position, string: String, stands: float, reason: Reason, seki: frozenset[Point]) -> StringAdvice:
     status = Status.DEAD if stands < 0.5 else Status.ALIVE
-    if reason in (Reason.NOT_SURE, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
+    if reason in (Reason.NOT_SURE, Reason.NOT_READ, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
         status = Status.UNSETTLED
+    elif reason is Reason.STAYS:
+        status = Status.SEKI
     elif reason is Reason.SIMULATED and status is Status.ALIVE and string <= seki:
         status, reason = Status.SEKI, Reason.SEKI
     proven = reason in (Reason.UNCONDITIONAL, Reason.NO_ROOM)

@@ -14,6 +14,9 @@ class Why(StrEnum):
     KO_SHARED = "advised_ko_shared"  # where the ruleset's text shares what hangs on it
     FAKE_LIFE = "advised_fake_life"
     BENT_FOUR = "advised_bent_four"
+    READ = "advised_read"
+    STAYS = "advised_stays"
+    NOT_READ = "advised_not_read"  # percent
     UNSETTLED = "advised_unsettled"  # percent
     DEAD = "advised_dead"  # percent
     SEKI = "advised_seki"  # percent
@@ -30,6 +33,7 @@ class Found(StrEnum):
     NO_FILE = "adviser_no_file"  # file, variable
     WITH_NET = "adviser_with_net"  # file, net
     NO_ENGINE = "adviser_no_engine"  # file
+    ASKED = "adviser_asked"  # names
 
 
 class Cure(StrEnum):

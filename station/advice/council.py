@@ -8,7 +8,7 @@ from rules.color import Color
 from rules.position import Position
 from station.advice import builtin
 from station.advice.advice import Advice, Reason, Silent, Status, StringAdvice
-from station.advice.installed import usable
+from station.advice.installed import Program, usable
 from station.advice.outside import Outside, View
 
 Ask = Callable[[Position, Color | None], Advice]
@@ -18,15 +18,22 @@ OWN = 2.0
 AGREED = 0.75
 """Built-in probability from which on agreement of all is told without doubt."""
 
-OPEN = (Reason.HANGS_ON_TURN, Reason.KO, Reason.BENT_FOUR, Reason.NO_LIBERTIES)
-"""Shapes that stay disputed whoever agrees: programs, too, assume a turn and a ruleset."""
+OPEN = (
+    Reason.HANGS_ON_TURN,
+    Reason.KO,
+    Reason.BENT_FOUR,
+    Reason.NO_LIBERTIES,
+    Reason.STAYS,
+    Reason.NOT_READ,
+)
+"""What stays disputed whoever agrees: programs, too, assume a turn and a ruleset, and guess where they cannot read."""
 
 
 @contextmanager
-def advisers() -> Iterator[Ask]:
-    """All advisers of this machine as one; their processes end with the block."""
+def advisers(programs: Callable[[], Sequence[Program]] = usable) -> Iterator[Ask]:
+    """The built-in adviser and these programs as one, else all of this machine; processes end with the block."""
     with ExitStack() as opened:
-        outside = [program.opened() for program in usable()]
+        outside = [program.opened() for program in programs()]
         for one in outside:
             opened.enter_context(one.gtp)
         yield lambda position, to_move: advise(position, to_move, outside)
@@ -81,4 +88,5 @@ def combined(own: StringAdvice, views: Mapping[str, View]) -> StringAdvice:
         reason,
         disputed=not sure,
         views={"built in": own.status, **theirs},
+        line=own.line,
     )

@@ -7,6 +7,7 @@ that is none is noticed. Whatever the program does, `ask` ends in time: with all
 import os
 import re
 import select
+import shutil
 import signal
 import subprocess
 import threading
@@ -44,6 +45,9 @@ class GtpRefusedError(GtpError):
 
 class Gtp:
     """One program, started at the first question. One question at a time, from one thread.
+
+    The program dies with the thread that asked first, and so with the whole station however that ends (prctl(2),
+    PR_SET_PDEATHSIG, where setpriv of util-linux is there): a killed station closes nothing any more.
 
     command -- program and arguments
     timeout_s -- for one `ask`, starting the program included
@@ -152,7 +156,12 @@ class Gtp:
             pipe, none = subprocess.PIPE, subprocess.DEVNULL
             environment = self._environment
             self._process = subprocess.Popen(
-                self._command, stdin=pipe, stdout=pipe, stderr=none, env=environment, start_new_session=True
+                _dying_with_us(self._command),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=none,
+                env=environment,
+                start_new_session=True,
             )
             return self._process
 
@@ -173,6 +182,14 @@ class Gtp:
         if found is None or int(found["number"]) != number:
             raise GtpError(Reason(NoAnswer.NO_GTP, {"answer": shown(text, 40)}), Failure.NONSENSE)
         return found["kind"] + found["words"]
+
+
+def _dying_with_us(command: list[str]) -> list[str]:
+    """The command, so started that the system kills it when this thread ends. One that is not there stays itself."""
+    bound = shutil.which("setpriv")
+    if bound is None or shutil.which(command[0]) is None:
+        return command
+    return [bound, "--pdeathsig", "KILL", "--", *command]
 
 
 def _ended() -> GtpError:

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,6 +53,23 @@ def which(name: str) -> str | None:
 def programs(look: Which = which, environment: Mapping[str, str] = os.environ) -> tuple[Program, ...]:
     """All three, usable or not. Takes up to some seconds where a file called pachi has to be tried."""
     return gnugo(look), katago(look, environment), pachi(look)
+
+
+NAMES = {"builtin": "built in", "gnugo": "GNU Go", "katago": "KataGo", "pachi": "Pachi"}
+"""How advisers are called where some of them are chosen, and where they speak; the built-in one always does."""
+
+
+def called(name: str, look: Which = which, environment: Mapping[str, str] = os.environ) -> Program:
+    """The program of that name in `NAMES`, usable or not."""
+    if name == "gnugo":
+        return gnugo(look)
+    return katago(look, environment) if name == "katago" else pachi(look)
+
+
+def asked(found: Iterable[Program]) -> list[str]:
+    """Which of `NAMES` are asked where nobody chooses."""
+    usable = {program.name for program in found if program.command}
+    return [name for name, spoken in NAMES.items() if name == "builtin" or spoken in usable]
 
 
 def usable(look: Which = which, environment: Mapping[str, str] = os.environ) -> tuple[Program, ...]:

@@ -14,6 +14,8 @@ _FIXED = {
     (Reason.KO, Status.UNSETTLED): Why.KO,
     (Reason.FAKE_LIFE, Status.DEAD): Why.FAKE_LIFE,
     (Reason.BENT_FOUR, Status.DEAD): Why.BENT_FOUR,
+    (Reason.READ, Status.DEAD): Why.READ,
+    (Reason.STAYS, Status.SEKI): Why.STAYS,
 }
 _PLAYED_OUT = {
     Status.ALIVE: Why.ALIVE,
@@ -28,6 +30,8 @@ def words(reason: Reason, status: Status, percent: int) -> Sentence:
     """The sentence. percent -- the probability that the string stays."""
     if (reason, status) in _FIXED:
         return Sentence(_FIXED[reason, status])
+    if reason is Reason.NOT_READ:
+        return Sentence(Why.NOT_READ, {"percent": 100 - percent})
     return Sentence(_PLAYED_OUT[status], {"percent": 100 - percent if status is Status.DEAD else percent})
 
 

@@ -1,6 +1,5 @@
 """/api/games, /api/storage, /api/backup, /api/restore: finding, taking, deleting and keeping games."""
 
-import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path as FilePath
@@ -20,9 +19,11 @@ from station.errors import InputError, sentence
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
+from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import SettingsStore
 from station.table.table import Table
+from station.timebase import Instant
 
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
@@ -34,6 +35,7 @@ def routes(
     pictures: IncidentPictures,
     settings: SettingsStore,
     sgf: Callable[[LoggedGame], str],
+    copies: Copies | None = None,
 ) -> APIRouter:
     """Spectators find and replay games; only the owner exports all, deletes and restores."""
     router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
@@ -68,12 +70,12 @@ def routes(
         """Games, newest first."""
         found = archive.find(query)
         going_on = table.snapshot.game
-        shown = filter(None, map(archive.game, found[offset : offset + limit]))
+        shown = filter(None, map(archive.readable, found[offset : offset + limit]))
         lines = [
             presenters.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
             for game in shown
         ]
-        return schemas.Archive(total=len(found), games=lines)
+        return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(archive.damaged()))
 
     @router.get("/games.zip", response_class=FileResponse)
     @allow(Role.OWNER)
@@ -127,6 +129,9 @@ def routes(
             evidence_bytes=folder.pictures.size_bytes(),
             free_bytes=folder.free_bytes(),
             keep_days=settings.get().keep_days,
+            copy_at=_copied_at(copies),
+            copy_trouble=copies.trouble if copies else None,
+            retention_paused=settings.retention_paused,
             expired=None if keep_days is None else len(archive.expired(keep_days)),
         )
 
@@ -141,12 +146,13 @@ def routes(
     @allow(Role.OWNER)
     async def restore(request: Request) -> schemas.Restored:
         """Brings back the games of a backup (the body) that are not here; changes nothing that is."""
-        with tempfile.NamedTemporaryFile(prefix="tianyuan-", suffix=".zip") as file:
-            async for chunk in request.stream():
-                file.write(chunk)
-            file.flush()
+        with archive.room() as room:
+            posted = room / "posted.zip"
+            with posted.open("wb") as file:
+                async for chunk in request.stream():
+                    file.write(chunk)
             try:
-                found = await run_in_threadpool(archive.restore, FilePath(file.name), read)
+                found = await run_in_threadpool(archive.restore, posted, read)
             except InputError as error:
                 raise RefusedRequestError(422, "no_backup", f"{sentence(error)}.".capitalize()) from error
         if found[1]:
@@ -154,3 +160,8 @@ def routes(
         return schemas.Restored(games=found[0], events=found[1])
 
     return router
+
+
+def _copied_at(copies: Copies | None) -> str | None:
+    last = copies.last if copies else None
+    return None if last is None else presenters.iso(Instant(0, last.wall_ns, last.trusted, ""))

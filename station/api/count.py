@@ -8,7 +8,7 @@ from station.api import schemas
 from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.scores import count_state, outcome, score
+from station.api.scores import count_state, not_compared, outcome, score
 from station.counting.advising import Advises
 from station.counting.desk import Desk
 from station.game.event import Event
@@ -45,7 +45,7 @@ def routes(table: Table, advising: Advises) -> APIRouter:
         counting = game().counting
         if counting.phase not in ("marking", "locked"):
             raise RefusedRequestError(409, "not_now", "Counts are shown when the game has ended.")
-        return schemas.Compare(scores=[score(done) for done in compared(game())])
+        return schemas.Compare(scores=[score(done) for done in compared(game())], not_compared=not_compared(game()))
 
     @router.post("/propose")
     @allow(Role.TABLE)
@@ -70,6 +70,18 @@ def routes(table: Table, advising: Advises) -> APIRouter:
     def dead(body: schemas.MarkDead) -> schemas.CountState:
         """A string is dead, or alive after all."""
         return step(lambda desk, _: desk.mark(body.point, body.dead, body.color, body.revision))
+
+    @router.post("/points")
+    @allow(Role.TABLE)
+    def points(body: schemas.GivePoints) -> schemas.CountState:
+        """Empty points are decided by hand."""
+        return step(lambda desk, _: desk.give(body.points, body.to, body.by, body.revision))
+
+    @router.post("/concede")
+    @allow(Role.TABLE)
+    def concede(body: schemas.Assent) -> schemas.CountState:
+        """One side gives up the contest: all shared points go to the other one."""
+        return step(lambda desk, _: desk.concede(body.color, body.revision))
 
     @router.post("/recount")
     @allow(Role.TABLE)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from importlib.metadata import version
+from typing import Literal
 
 from fastapi import APIRouter
 
+from hardware.health import read_health
 from station.api import presenters, schemas
 from station.api.auth import Role
 from station.api.guard import allow
@@ -27,7 +29,7 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
         """Whether camera and disk do."""
         now, seen, free = table.snapshot, sighting(), folder.free_bytes()
         return schemas.Health(
-            status="disk" if free < LOW_BYTES else "ok" if seen.connected else "camera",
+            status=_worst(seen, free),
             version=version("tianyuan"),
             uptime_s=round(elapsed_ns(started, now.at) / 1e9, 1),
             seq=now.seq,
@@ -37,3 +39,13 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
         )
 
     return router
+
+
+def _worst(seen: Sighting, free_bytes: int) -> Literal["ok", "record", "power", "disk", "camera"]:
+    if not seen.writable:
+        return "record"
+    if read_health().trouble_now:
+        return "power"
+    if free_bytes < LOW_BYTES:
+        return "disk"
+    return "ok" if seen.connected else "camera"

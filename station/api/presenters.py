@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from rules.decimals import decimal
 from rules.points import point_name
 from rules.result import parse_result
+from rules.ruleset import Compensation
 from station.api import schemas
 from station.api.happenings import happenings, said
 from station.api.told import hushed, text_of, told
@@ -17,6 +18,7 @@ from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident, letter_of
 from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
+from station.storage.rows import SetAside
 from station.table.sighting import Sighting
 from station.table.table import Snapshot
 from station.timebase import Instant
@@ -132,9 +134,11 @@ def details(game: LoggedGame) -> schemas.Details:
         komi_zi=decimal(points / 2) if rules.in_zi else None,
         komi_points=decimal(points),
         handicap=game.state.handicap or known.handicap,
+        compensation=known.compensation if known.compensation in list(Compensation) else None,  # type: ignore[arg-type]
         started=iso(game.started),
         ended=iso(game.last.at) if game.over else None,
         clock_trusted=game.started.trusted,
+        restored=game.restored,
     )
 
 
@@ -267,6 +271,20 @@ def live_event(entry: Entry) -> schemas.LiveEvent:
     return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at)})
 
 
+def damaged(games: Sequence[SetAside]) -> list[schemas.DamagedGame]:
+    """What the archive says of games that cannot be shown."""
+    return [
+        schemas.DamagedGame(
+            id=one.game,
+            started=None if one.wall_ns is None else iso(Instant(0, one.wall_ns, False, "")),
+            readable=one.readable,
+            lost=one.lost,
+            repaired=one.repaired,
+        )
+        for one in games
+    ]
+
+
 def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:
     """One line of the archive."""
     told = details(game)
@@ -278,4 +296,5 @@ def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:
         incidents=len(game.state.incidents),
         result=game.state.result,
         live=live,
+        restored=game.restored,
     )  # fmt: skip

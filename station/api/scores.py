@@ -2,9 +2,12 @@
 
 from fractions import Fraction
 
+from rules.articles import Matter, articles
 from rules.color import BLACK, WHITE, Color
 from rules.count import Count
 from rules.decimals import decimal
+from rules.presets import PRESETS
+from rules.ruleset import Counting
 from station.advice.advice import Status, StringAdvice
 from station.advice.codes import Failure
 from station.api import schemas
@@ -18,7 +21,7 @@ from station.counting.wording import why
 from station.game.catalog import FrozenGame
 from station.game.dispute import DisputedString, Ruling
 from station.game.logged import LoggedGame
-from station.game.score import Line, counted, rules_of, trace
+from station.game.score import Line, counted, prisoners_of, rules_of, trace
 from station.game.state import letter_of, name_all
 from station.game.timeline import Recorded
 from station.locale.catalog import catalog
@@ -44,8 +47,11 @@ def score(done: Count) -> schemas.Score:
     zi = done.ruleset.in_zi
     letters = "".join("=BW"[owner] for owner in done.owner)
     winner = done.result.winner
+    rules, _, variant = done.ruleset.name.partition("+")
     return schemas.Score(
-        rules=done.ruleset.name,  # type: ignore[arg-type]  # one of the presets
+        rules=rules,  # type: ignore[arg-type]  # one of the presets
+        variant=variant or None,  # type: ignore[arg-type]  # as `rules.comparison` names them
+        compensation_points=decimal(done.compensation_points),
         komi_zi=decimal(done.komi_points / 2) if zi else None,
         komi_points=decimal(done.komi_points),
         black_zi=_text(done.black_zi),
@@ -57,6 +63,8 @@ def score(done: Count) -> schemas.Score:
         margin_points=_text(None if done.margin_points is None else abs(done.margin_points)),
         winner=letter_of(winner) if winner else "draw" if done.result.sgf() == "0" else None,
         result=done.result.sgf(),
+        result_after_teire=done.after_teire.sgf() if done.teire and done.after_teire else None,
+        teire=list(name_all(done.teire)),
         text=catalog("zh").say(done.told),
         owner=[letters[i : i + 19] for i in range(0, len(letters), 19)],
         trace=[_line(line) for line in trace(done)],
@@ -94,11 +102,25 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
         proposed=[schemas.DeadString(color=color, points=list(points), by=None) for color, points in proposal],
         proposal=score(counted(game, also_dead=[points[0] for _, points in proposal])) if proposal else None,
         advice=_advice(told, rules_of(game).text) if told else None,
+        given=[schemas.GivenPoint(point=point, to=to) for point, to in sorted(counting.given.items())],
+        may_concede=counting.phase == "marking" and _may_concede(game),
         disputed=[_dispute(one, game) for one in counting.disputed],
         assents=list(counting.assents),
         score=score(counted(game)) if counting.phase in ("marking", "locked") else None,
         recounts=counting.recounts,
     )
+
+
+def not_compared(game: LoggedGame) -> list[schemas.RulesName]:
+    """Rulesets under which nothing can be told of the game, as nobody knows the prisoners."""
+    if prisoners_of(game) is not None:
+        return []
+    own = rules_of(game).name
+    return [name for name, rules in PRESETS.items() if rules.counting is Counting.TERRITORY and name != own]  # type: ignore[misc]
+
+
+def _may_concede(game: LoggedGame) -> bool:
+    return bool(articles(Matter.CONCEDED, rules_of(game).text).told) and counted(game).shared > 0
 
 
 def _dispute(one: DisputedString, game: LoggedGame) -> schemas.DisputedString:
@@ -171,6 +193,12 @@ def _advised(one: StringAdvice, text: str) -> schemas.AdvisedString:
         en=why(one, text, catalog("en")),
         doubtful=one.disputed,
         views=[schemas.AdviserView(adviser=adviser, status=_STATUS[view]) for adviser, view in one.views.items()],
+        line=[
+            schemas.LineMove(
+                color=letter_of(step.color), point=name(step.point), captures=list(name_all(step.captured))
+            )
+            for step in one.line
+        ],
     )
 
 

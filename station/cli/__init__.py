@@ -5,8 +5,8 @@ import sys
 
 import typer
 
-from station.cli import calibrate, check, count, demo, doctor, read, record, rulings, selftest, serve, version
-from station.cli.output import spoken
+from station.cli import calibrate, check, count, demo, doctor, read, record, repair, rulings, selftest, serve, version
+from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
 
@@ -26,6 +26,7 @@ app.command("serve")(serve.command)
 app.command("demo")(demo.command)
 app.add_typer(calibrate.app, name="calibrate")
 app.command("doctor")(doctor.command)
+app.command("repair")(repair.command)
 app.command("selftest")(selftest.command)
 app.command("version")(version.command)
 
@@ -37,7 +38,7 @@ def main() -> None:
     try:
         app()
     except BAD_INPUT as error:
-        print(f"tianyuan: {sentence(error, spoken().language)}", file=sys.stderr)
+        complain(sentence(error, spoken().language))
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -46,5 +47,5 @@ def main() -> None:
         sys.exit(141)
     except PermissionError as error:  # a folder that may not even be looked into, wherever it is asked of
         place = error.filename or spoken().text("a_file")
-        print(f"tianyuan: {spoken().text('at_place', place=str(place), what=system_error(error))}", file=sys.stderr)
+        complain(spoken().text("at_place", place=str(place), what=system_error(error)))
         sys.exit(2)

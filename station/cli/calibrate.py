@@ -11,7 +11,7 @@ import typer
 
 from rules.points import point_name
 from station.cli.codes import Code
-from station.cli.output import LanguageOption, refuse_unwritable, spoken, write_file
+from station.cli.output import LanguageOption, complain, refuse_unwritable, spoken, write_file
 from station.errors import InputError
 from station.locale.catalog import Catalog
 from vision.reasons import Reason
@@ -223,7 +223,7 @@ def _no_board(picture: Path, why: "NoBoard", as_json: bool, words: Catalog) -> t
     if as_json:
         print(json.dumps({"picture": str(picture), "reason": words.say(why.reason)}))
     else:
-        print(f"{picture}: {words.say(why.reason)}", file=sys.stderr)
+        complain(words.text("at_place", place=str(picture), what=words.say(why.reason)))
     return typer.Exit(1)
 
 

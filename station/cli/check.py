@@ -1,19 +1,22 @@
 """`tianyuan check`."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from station.cli.output import LanguageOption, spoken
+from station.cli.output import LanguageOption, complain, spoken
 
 
 def command(
     files: Annotated[list[Path], typer.Argument(metavar="GAME.sgf…", help="Records whose main line is judged.")],
     rules: Annotated[
-        str | None, typer.Option(help="chinese-2002, chinese-older, japanese, korean or ing; else the record's.")
+        str | None,
+        typer.Option(
+            help="chinese-2002, chinese-older, japanese, korean, ing, aga, new-zealand or tromp-taylor; "
+            "else the record's."
+        ),
     ] = None,
     lang: LanguageOption = None,
     json_lines: Annotated[bool, typer.Option("--json", help="One JSON object a record.")] = False,
@@ -33,7 +36,7 @@ def command(
         try:
             found = judged(file, given)
         except (RulesError, InputError) as error:
-            print(f"tianyuan: {sentence(error, words.language)}", file=sys.stderr)
+            complain(sentence(error, words.language))
             if json_lines:
                 failed = {"file": str(file), "status": "error", "reason": sentence(error, wording.sentences.language)}
                 print(json.dumps(failed, ensure_ascii=False))

@@ -14,5 +14,6 @@ class Code(StrEnum):
     PICTURE_UNMEASURABLE = "picture_unmeasurable"
     LENS_OTHER = "lens_other_size"  # width, height
     TWO_PICTURES = "read_two_pictures"  # target
+    WRITTEN_TWICE = "file_written_twice"
     PICTURE_EXISTS = "read_exists"
     FOLDER_UNMADE = "folder_unmade"  # why

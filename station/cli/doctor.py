@@ -16,7 +16,7 @@ def command(
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
     from hardware.health import read_health
     from station.cli.serve import data_home
-    from station.doctor import advisers, packages, system
+    from station.doctor import advisers, packages, records, system
     from station.doctor.diagnosis import Grade, healthy
     from station.timebase import SystemClock
 
@@ -31,6 +31,7 @@ def command(
         system.camera_group(),
         system.disk(data),
         system.writable(data),
+        *records.records(data),
         system.clock(SystemClock().now().trusted),
         system.heat(health),
         system.power(health),

@@ -1,6 +1,7 @@
 """What commands write: in which language, and files, refused before the work begins where that can be told."""
 
 import os
+import sys
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated
@@ -51,6 +52,33 @@ def refuse_unwritable(path: Path, force: bool) -> None:
             path.unlink()
     except OSError as error:
         raise _unwritable(path, error) from None
+
+
+def complain(told: str) -> None:
+    """What is wrong, on standard error. Where a command has --json, an object on standard output says it as well."""
+    print(f"tianyuan: {told}", file=sys.stderr, flush=True)
+
+
+class Folder:
+    """Where a command writes one file after another; made where it is missing. InputError where it cannot be."""
+
+    def __init__(self, path: Path, force: bool) -> None:
+        self._path, self._force = path, force
+        self._written: set[str] = set()
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(Reason(Code.FOLDER_UNMADE, {"why": system_error(error)}), str(path)) from None
+
+    def write(self, name: str, content: bytes) -> None:
+        """InputError for a name written before, and for one that exists unless `force`."""
+        target = self._path / name
+        if name in self._written:
+            raise InputError(Reason(Code.WRITTEN_TWICE), str(target))
+        if target.exists() and not self._force:
+            raise InputError(Reason(Unusable.FILE_EXISTS), str(target))
+        write_file(target, content)
+        self._written.add(name)
 
 
 def write_file(path: Path, content: bytes) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 import typer
 
 from station.cli.codes import Code
-from station.cli.output import LanguageOption, spoken, write_file
+from station.cli.output import LanguageOption, complain, spoken, write_file
 from station.errors import BAD_INPUT, InputError, sentence
 from station.locale.catalog import Catalog
 from vision.reasons import Reason, system_error
@@ -72,7 +72,11 @@ def command(
             print(f"\r{i + 1}/{len(images)} {path.name}\033[K", end="", file=sys.stderr)
         answer = _answer(path, sgfs.get(path), overlays.get(path), words)
         worst = max(worst, answer.exit_status)
-        print(_json(answer) if as_json else _text(answer, words), flush=True)
+        failed = isinstance(answer, Refused) and answer.status == "error"
+        if failed:
+            complain(_text(answer, words))
+        if as_json or not failed:
+            print(_json(answer) if as_json else _text(answer, words), flush=True)
     if sys.stderr.isatty() and len(images) > 1:
         print(file=sys.stderr)
     raise typer.Exit(worst)

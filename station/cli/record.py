@@ -2,12 +2,14 @@
 
 import sys
 from collections.abc import Sequence
+from json import dumps as to_json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from station.cli.output import LanguageOption, spoken
+from station.cli.output import LanguageOption, complain, spoken
+from station.errors import BAD_INPUT, sentence
 from station.locale.catalog import Reason
 
 
@@ -36,22 +38,35 @@ def command(
     from station.recording.record import Outputs, record
     from station.setup.guide import ReadGuide
 
-    chosen = ruleset(rules)
-    guide = ReadGuide(profile, tell=lambda found: _say(f"tianyuan: {_at(profile, _all(found))}")) if profile else None
-    with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
-        camera = open_source(source, fps=fps, live=False)
-        try:
-            missing = record(
-                camera, chosen, outputs, handicap=handicap, guide=guide,
-                progress=sys.stderr if sys.stderr.isatty() else None,
-                details=GameStarted(rules=rules or None, black=black, white=white),
-                warn=lambda found: _say(_at(source, spoken().text("record_view_bad", found=_all(found)))),
-            )  # fmt: skip
-        finally:
-            camera.close()
+    try:
+        chosen = ruleset(rules)
+        guide = ReadGuide(profile, tell=lambda found: complain(_at(profile, _all(found)))) if profile else None
+        with Outputs(sgf=sgf, log=log, force=force, lines=sys.stdout, json=json) as outputs:
+            camera = open_source(source, fps=fps, live=False)
+            try:
+                missing = record(
+                    camera, chosen, outputs, handicap=handicap, guide=guide,
+                    progress=sys.stderr if sys.stderr.isatty() else None,
+                    details=GameStarted(rules=rules or None, black=black, white=white),
+                    warn=lambda found: complain(_at(source, spoken().text("record_view_bad", found=_all(found)))),
+                )  # fmt: skip
+            finally:
+                camera.close()
+    except BAD_INPUT as error:
+        if json:
+            _print_refusal(source, "error", sentence(error, spoken(as_json=True).language))
+        raise
     if missing:
-        _say(_at(source, spoken().text("record_no_board", why=missing)))
+        if json:
+            _print_refusal(source, "no_board", spoken(as_json=True).say(missing))
+        complain(_at(source, spoken().text("record_no_board", why=missing)))
         raise typer.Exit(1)
+
+
+def _print_refusal(source: str, status: str, reason: str) -> None:
+    """The last line of --json where the record could not be made; `type` as of an event."""
+    refused = {"type": status, "source": source, "status": status, "reason": reason}
+    print(to_json(refused, ensure_ascii=False), flush=True)
 
 
 def _at(place: object, said: str) -> str:
@@ -60,7 +75,3 @@ def _at(place: object, said: str) -> str:
 
 def _all(found: Sequence[Reason]) -> str:
     return " ".join(spoken().say(reason) for reason in found)
-
-
-def _say(sentence: str) -> None:
-    print(sentence, file=sys.stderr)

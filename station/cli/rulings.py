@@ -12,7 +12,9 @@ def command(
     kind: Annotated[
         str, typer.Argument(metavar="KIND", help="two_moves, takeback, stone_moved, …; a wrong one lists all.")
     ],
-    rules: Annotated[str, typer.Option(help="chinese-2002, chinese-older, japanese, korean or ing.")] = "chinese-2002",
+    rules: Annotated[
+        str, typer.Option(help="chinese-2002, chinese-older, japanese, korean, ing, aga, new-zealand or tromp-taylor.")
+    ] = "chinese-2002",
     fact: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="moves=10, cause=outside, claimed=late, rebuilt=yes, …"),

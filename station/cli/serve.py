@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from station.cli.codes import Code
-from station.cli.output import LanguageOption, spoken
+from station.cli.output import LanguageOption, complain, spoken
 from station.errors import InputError
 from vision.reasons import Reason
 
@@ -35,6 +35,12 @@ def command(
     await_camera: Annotated[
         bool, typer.Option("--await-camera", help="A camera that is not there yet is waited for; else it is an error.")
     ] = False,
+    copy_to: Annotated[
+        Path | None,
+        typer.Option(
+            "--copy-to", help="Keeps a checked copy of log and pictures there: a stick, another host's mount."
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
@@ -56,8 +62,8 @@ def command(
             source = open_for_station(camera, folder, profile, lens, awaited=await_camera, language=spoken().language)
             opened.enter_context(closing(source))
             if source.complaint:
-                print(f"tianyuan: {spoken().say(source.complaint)}", file=sys.stderr, flush=True)
-        with Station(folder, source, panel=panel, whole_pictures=whole_pictures) as station:
+                complain(spoken().say(source.complaint))
+        with Station(folder, source, panel=panel, whole_pictures=whole_pictures, copy_to=copy_to) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place)
 

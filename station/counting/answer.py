@@ -12,7 +12,7 @@ from rules.position import Position
 from rules.presets import CHINESE_2002, PRESETS
 from rules.reasons import Reason
 from rules.result import Ending, Result
-from rules.ruleset import Counting
+from rules.ruleset import Counting, Ruleset
 from station.advice.advice import Advice, StringAdvice
 from station.advice.builtin import advise
 from station.advice.council import Ask
@@ -40,7 +40,8 @@ class Answer:
 
     advice -- None where the dead stones were given and not proposed
     disputes -- UnsurePoints, the last where there are any, leave the winner open
-    other_rules -- the same final position under the other rulesets, by their names, each with its own komi
+    other_rules -- the same final position under the other rulesets, by their names, with the game's komi if it has one
+    not_compared -- rulesets left out of them because nothing tells the prisoners
     """
 
     case: Case
@@ -49,6 +50,12 @@ class Answer:
     advice: Advice | None
     disputes: tuple[Dispute, ...]
     other_rules: Mapping[str, Result]
+    not_compared: tuple[str, ...] = ()
+
+    @property
+    def compensation_open(self) -> bool:
+        """Whether the text leaves open what White gets back for handicap stones, and nobody chose."""
+        return any(name.startswith(f"{self.counted.ruleset.name}+") for name in self.other_rules)
 
     @property
     def open(self) -> bool:
@@ -66,6 +73,11 @@ class Answer:
         return "draw" if result.ending is Ending.DRAW else None
 
 
+def no_ruleset(text: str) -> RulesetError:
+    """The source names a ruleset that we do not have: nothing is counted or judged under another."""
+    return RulesetError(Reason(Code.RULES_UNKNOWN, {"text": text, "names": ", ".join(PRESETS)}))
+
+
 def answer(case: Case, options: Options, ask: Ask = advise) -> Answer:
     """The case counted; `ask` proposes dead stones. RulesError when the options do not fit the position,
     or the source names a ruleset that we do not have and they none."""
@@ -81,23 +93,28 @@ def answer(case: Case, options: Options, ask: Ask = advise) -> Answer:
             *_winner_hangs_on(case, options, counted, ask),
         ),
         other_rules=_other_rules(case, options, counted),
+        not_compared=() if case.prisoners is not None else _by_territory(counted.ruleset),
     )
 
 
 def _counted(case: Case, options: Options, position: Position, ask: Ask) -> tuple[Count, Advice | None]:
     rules = options.rules or case.ruleset
     if rules is None and case.unknown_rules is not None:
-        values = {"text": case.unknown_rules, "names": ", ".join(PRESETS)}
-        raise RulesetError(Reason(Code.RULES_UNKNOWN, values))
+        raise no_ruleset(case.unknown_rules)
     dead, advice = _dead(case, options, position, ask)
+    given = {**case.given, **options.given_points(position)}
     counted = count(
         position,
-        rules or CHINESE_2002,
+        (rules or CHINESE_2002).with_compensation(options.compensation or case.compensation),
         dead=dead,
         komi_points=case.komi_points if options.komi_points is None else options.komi_points,
         handicap=case.handicap if options.handicap is None else options.handicap,
         warnings=case.warnings if options.warnings is None else options.warnings,
         prisoners=case.prisoners,
+        conceded_by=options.conceded_by or case.conceded_by,
+        given={
+            point: whose for point, whose in given.items() if position is case.position or not position.stones[point]
+        },
     )
     return counted, advice
 
@@ -136,15 +153,23 @@ def _other_rules(case: Case, options: Options, counted: Count) -> dict[str, Resu
     found = side_by_side(
         case.position,
         dead=counted.dead,
+        komi_points=None if _komi_from(case, options) == "preset" else counted.komi_points,
         handicap=case.handicap if options.handicap is None else options.handicap,
         prisoners=case.prisoners,
+        given={**case.given, **options.given_points(case.position)},
     )
+    own = counted.ruleset.name
+    chosen = options.compensation or case.compensation
     return {
         other.ruleset.name: other.result
         for other in found
-        if other.ruleset.name != counted.ruleset.name
-        and (case.prisoners is not None or other.ruleset.counting is not Counting.TERRITORY)
+        if other.ruleset.name != own and not (chosen and other.ruleset.name.startswith(f"{own}+"))
     }
+
+
+def _by_territory(own: Ruleset) -> tuple[str, ...]:
+    """Names of the rulesets, but the game's own, that count prisoners."""
+    return tuple(name for name, rules in PRESETS.items() if rules.counting is Counting.TERRITORY and name != own.name)
 
 
 def _komi_from(case: Case, options: Options) -> KomiFrom:

@@ -13,6 +13,7 @@ class Code(StrEnum):
     FILE_UNREADABLE = "file_unreadable"  # why
     TEXT_LARGE = "board_text_large"  # kb
     NO_TEXT = "board_no_text"
+    NO_POSITIONS = "file_no_positions"
 
     # a line of a .jsonl
     LINE_LONG = "line_long"  # kb
@@ -24,6 +25,8 @@ class Code(StrEnum):
     LINE_DEAD = "line_dead"
     LINE_TO_MOVE = "line_to_move"  # given
     LINE_BY_COLOR = "line_by_color"  # name, given
+    LINE_COMPENSATION = "line_compensation"  # given
+    LINE_GIVEN = "line_given"  # given
     LINE_WHOLE = "line_whole"  # name, given
 
     # options
@@ -32,6 +35,11 @@ class Code(StrEnum):
     HANDICAP_RANGE = "option_handicap"  # stones
     DEAD_EMPTY = "option_dead_empty"
     WARNINGS_FORM = "option_warnings"  # given
+    COMPENSATION = "option_compensation"  # given
+    CONCEDED = "option_conceded"  # given
+    GIVEN = "option_given"  # given
+    ADVISER = "option_adviser"  # given, known
+    ADVISER_MISSING = "option_adviser_missing"  # name, found
     NO_DECIMAL = "option_no_decimal"  # name, given
 
     # rules
@@ -39,6 +47,11 @@ class Code(StrEnum):
 
     # remarks
     ILLEGAL_MOVES = "count_illegal_moves"  # n, first
+    AFTER_PASSES = "count_after_passes"  # n, first
+    FROM_THE_MIDDLE = "count_from_the_middle"
+    NOT_COMPARED = "count_not_compared"  # names
+    COMPENSATION_OPEN = "count_compensation_open"
+    AFTER_TEIRE = "count_after_teire"  # points, result
     RECORDED_RESULT = "count_recorded_result"  # result
     UNSURE_POINTS = "count_unsure_points"
     STONES_SHORT = "check_stones_short"  # color, stones, supplied

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from rules.articles import Matter, articles
 from rules.color import Color
 from rules.points import parse_point, point_name
 from station.errors import RefusedError
@@ -19,7 +20,7 @@ from station.game.dispute import DisputedString
 from station.game.event import Event
 from station.game.law import under
 from station.game.logged import LoggedGame
-from station.game.score import rules_of
+from station.game.score import counted, rules_of
 from station.game.state import GameState, color_of, letter_of, name_all
 from station.game.timeline import SIZE
 
@@ -135,6 +136,29 @@ class Desk:
         self._current(revision)
         string, color = self._string(point)
         return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
+
+    def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
+        """Empty points are decided by hand: whose they are, shared, or (None) as they lie."""
+        self._only("marking", "There is no count going on.")
+        self._current(revision)
+        chosen = tuple(dict.fromkeys(points))
+        for point in chosen:
+            if self.game.position.stones[parse_point(point, SIZE)]:
+                raise RefusedError("no_empty_point", f"There is a stone on {point}.")
+        return [self._event(c.PointsGiven(points=chosen, to=to, by=by))]
+
+    def concede(self, color: Letter, revision: int) -> list[Event]:
+        """A side gives up the contest: all points that are shared as things stand go to the other one (§12.4(4))."""
+        self._only("marking", "There is no count going on.")
+        self._current(revision)
+        if not articles(Matter.CONCEDED, rules_of(self.logged).text).told:
+            raise RefusedError("no_concession", "No article of this ruleset gives the contest to one side.")
+        done = counted(self.logged)
+        shared = name_all(point for point, owner in enumerate(done.owner) if not owner)
+        if not shared:
+            raise RefusedError("nothing_shared", "No point is shared.")
+        to: c.Owner = "W" if color == "B" else "B"
+        return [self._event(c.PointsGiven(points=shared, to=to, by=color, conceded=color))]
 
     def recount(self, by: str, seen: Sequence[str] | None) -> list[Event]:
         """Either side asks for another count (§16.4); both assents are taken back."""

@@ -13,8 +13,10 @@ from rules.komi import parse_komi
 from rules.points import parse_point
 from rules.presets import ruleset
 from rules.reasons import Reason, shown
+from rules.ruleset import Compensation
 from station.counting.case import Case
 from station.counting.codes import Code
+from station.counting.options import OWNERS
 from station.errors import InputError
 
 if TYPE_CHECKING:
@@ -65,6 +67,9 @@ def _case(given: "Given") -> Case:
         prisoners=_by_color("prisoners", given.get("prisoners")),
         handicap=_whole("handicap", given.get("handicap") or 0),
         warnings=_by_color("warnings", given.get("warnings")) or {},
+        compensation=_compensation(given.get("compensation")),
+        given=_points_given(given.get("given"), position.size),
+        conceded_by=_side(given.get("conceded_by")),
         notes=notes,
     )
 
@@ -93,6 +98,38 @@ def _dead(names: "JsonValue", size: int) -> tuple[int, ...] | None:
     if named is None:
         raise InputError(Reason(Code.LINE_DEAD))
     return tuple(parse_point(name, size) for name in named)
+
+
+def _compensation(word: "JsonValue") -> Compensation | None:
+    if word is None:
+        return None
+    if not isinstance(word, str) or word not in list(Compensation):
+        raise InputError(Reason(Code.LINE_COMPENSATION, {"given": _given(word)}))
+    return Compensation(word)
+
+
+def _points_given(owners: "JsonValue", size: int) -> dict[int, Color]:
+    """{"B": ["C3"], "W": […], "shared": […]}."""
+    if owners is None:
+        return {}
+    if not isinstance(owners, dict) or not owners.keys() <= OWNERS.keys():
+        raise InputError(Reason(Code.LINE_GIVEN, {"given": _given(owners)}))
+    found: dict[int, Color] = {}
+    for whose, named in owners.items():
+        names = _texts(named)
+        if names is None:
+            raise InputError(Reason(Code.LINE_GIVEN, {"given": _given(owners)}))
+        found |= {parse_point(name, size): OWNERS[whose] for name in names}
+    return found
+
+
+def label_of(line: bytes) -> dict[str, str]:
+    """The id of a line that cannot be counted, as far as it can be read."""
+    try:
+        given = json.loads(line[: MAX_LINE_BYTES + 1].decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return {}
+    return {"id": str(given["id"])} if isinstance(given, dict) and "id" in given else {}
 
 
 def _side(letter: "JsonValue") -> Color | None:

@@ -17,9 +17,12 @@ from rules.presets import CHINESE_2002
 from rules.reasons import Reason
 from rules.ruleset import Ruleset
 from rules.sgf import read_sgf
+from station.counting.answer import no_ruleset
 from station.counting.codes import Code
 from station.counting.files import read_record
+from station.counting.sources import after_passes, unknown_rules
 from station.counting.wording import Wording
+from station.errors import InputError
 from station.locale.catalog import Catalog
 
 
@@ -61,8 +64,14 @@ class MoveShown(TypedDict):
 
 
 def judged(file: Path, ruleset: Ruleset | None) -> Judged:
-    """The main line, by `ruleset` or the record's own. SgfError or InputError when it cannot be read."""
+    """The main line, by `ruleset` or the record's own. SgfError or InputError when it cannot be read.
+
+    InputError too where the record names a ruleset that is none of ours.
+    """
     record = read_sgf(read_record(file), str(file))
+    unknown = unknown_rules(record)
+    if ruleset is None and unknown is not None:
+        raise InputError(no_ruleset(unknown).reason, str(file))
     game = record.replay(ruleset or record.ruleset or CHINESE_2002)
     moves = game.moves
     repeated = (Repeated(moves[later - 1], earlier) for earlier, later in game.repeated())
@@ -72,7 +81,7 @@ def judged(file: Path, ruleset: Ruleset | None) -> Judged:
         repeated=tuple(one for one in repeated if not one.move.illegalities),
         cycles=tuple(cycles(game)),
         stones=tuple(_supply(game)),
-        notes=tuple(record.oddities),
+        notes=(*record.oddities, *after_passes(game)),
     )
 
 
@@ -126,12 +135,15 @@ def for_people(found: Judged, words: Catalog) -> str:
     for move, reason in illegal:
         what = words.say(reason.reason)
         cited = what if reason.article is None else words.with_article(what, reason.article)
-        lines.append(words.text("check_move", number=move.number, what=cited))
+        cost = _penalty(found.game.ruleset, reason.kind, words)
+        what = cited if cost is None else words.text("check_costs", what=cited, cost=cost)
+        lines.append(words.text("check_move", number=move.number, what=what))
     for one in found.repeated:
         what = words.text("check_repeats", number=one.earlier)
         lines.append(words.text("check_move", number=one.move.number, what=what))
     lines += [words.say(cycle.told) for cycle in found.cycles]
-    return "\n  ".join([*lines, *(words.text("count_note", what=words.say(note)) for note in found.notes)])
+    remarks = (words.say(remark) for remark in (*found.stones, *found.notes))
+    return "\n  ".join([*lines, *(words.text("count_note", what=remark) for remark in remarks)])
 
 
 def _move(move: PlayedMove, size: int) -> MoveShown:
@@ -141,7 +153,7 @@ def _move(move: PlayedMove, size: int) -> MoveShown:
 
 def _penalty(ruleset: Ruleset, kind: Kind, words: Catalog) -> str | None:
     cost = penalty(ruleset, kind)
-    return words.with_article(words.say(cost.told), cost.article or ruleset.name) if cost else None
+    return words.with_article(words.say(cost.told), cost.article or cost.source or ruleset.name) if cost else None
 
 
 def _supply(game: Game) -> list[Reason]:

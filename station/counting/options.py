@@ -1,7 +1,7 @@
 """What the caller of a count fixes, over whatever the sources say."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,10 +11,12 @@ from rules.points import parse_point
 from rules.position import Position
 from rules.presets import ruleset
 from rules.reasons import Reason, shown
-from rules.ruleset import Ruleset
+from rules.ruleset import Compensation, Ruleset
 from station.counting.codes import Code
 from station.errors import InputError
 
+OWNERS = {"B": Color.BLACK, "W": Color.WHITE, "shared": Color.EMPTY}
+_GIVEN = re.compile(r"(B|W|shared)=[A-Za-z0-9,\s]+")
 _WARNINGS = re.compile(r"([BWbw])=([0-9]{1,2})")
 
 
@@ -23,6 +25,7 @@ class Options:
     """Each None where the source, or else the ruleset, decides.
 
     dead -- "auto", "none", or points as in GTP separated by commas
+    given -- texts as "B=C3,D4", "W=E5", "shared=F6": points decided by hand
     """
 
     rules: Ruleset | None = None
@@ -30,11 +33,22 @@ class Options:
     dead: str | None = None
     handicap: int | None = None
     warnings: Mapping[Color, int] | None = None
+    compensation: Compensation | None = None
+    given: tuple[str, ...] = ()
+    conceded_by: Color | None = None
 
     def dead_points(self, position: Position) -> tuple[int, ...]:
         """The points that `dead` lists, on the board of `position`. PointError names one that is none."""
         names = [name for name in re.split(r"[,\s]+", self.dead or "") if name]
         return tuple(parse_point(name, position.size) for name in names)
+
+    def given_points(self, position: Position) -> dict[int, Color]:
+        """Whose the points are that `given` lists, EMPTY for shared. PointError names one that is none."""
+        found: dict[int, Color] = {}
+        for text in self.given:
+            whose, _, names = text.partition("=")
+            found |= {parse_point(name, position.size): OWNERS[whose] for name in re.split(r"[,\s]+", names) if name}
+        return found
 
 
 def options(
@@ -45,6 +59,9 @@ def options(
     dead: str | None,
     handicap: int | None,
     warnings: str | None,
+    compensation: str | None = None,
+    given: Sequence[str] = (),
+    conceded: str | None = None,
 ) -> Options:
     """The options from their text. InputError or RulesetError says which one is wrong."""
     if komi is not None and komi_zi is not None:
@@ -59,12 +76,22 @@ def options(
         raise InputError(Reason(Code.HANDICAP_RANGE, {"stones": handicap}))
     if dead is not None and not dead.strip():
         raise InputError(Reason(Code.DEAD_EMPTY))
+    if compensation is not None and compensation not in list(Compensation):
+        raise InputError(Reason(Code.COMPENSATION, {"given": shown(compensation)}))
+    if conceded is not None and conceded not in ("B", "W"):
+        raise InputError(Reason(Code.CONCEDED, {"given": shown(conceded)}))
+    for text in given:
+        if not _GIVEN.fullmatch(text):
+            raise InputError(Reason(Code.GIVEN, {"given": shown(text)}))
     return Options(
         rules=None if rules is None else ruleset(rules),
         komi_points=points,
         dead=dead,
         handicap=handicap,
         warnings=None if warnings is None else parse_warnings(warnings),
+        compensation=None if compensation is None else Compensation(compensation),
+        given=tuple(given),
+        conceded_by=None if conceded is None else Color.from_letter(conceded),
     )
 
 

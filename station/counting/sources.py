@@ -7,20 +7,22 @@ from pathlib import Path
 from rules.codes import Code as Rules
 from rules.diagrams import parse_diagram
 from rules.errors import RulesError
+from rules.game import Game
 from rules.reasons import Reason
+from rules.record import GameRecord, SetUp
 from rules.sgf import read_sgf
-from station.counting.case import Case, NoPosition
+from station.counting.case import Case, NoPosition, Unread
 from station.counting.codes import Code
 from station.counting.files import lines_of, read_record
-from station.counting.json_case import MAX_LINE_BYTES, case_from_line
+from station.counting.json_case import MAX_LINE_BYTES, case_from_line, label_of
 from station.counting.picture_case import PICTURE_SUFFIXES, case_from_picture
 from station.errors import InputError
 
 MAX_TEXT_BYTES = 100_000
 
 
-def cases(source: Path) -> Iterator[Case | NoPosition | InputError]:
-    """Every position of a source, in order; an InputError in the place of one that cannot be used.
+def cases(source: Path) -> Iterator[Case | NoPosition | Unread]:
+    """Every position of a source, in order; `Unread` in the place of one that cannot be used.
 
     The kind goes by suffix (.jsonl, .sgf, pictures); anything else is SGF where it begins like one, else a text board.
     """
@@ -34,7 +36,7 @@ def cases(source: Path) -> Iterator[Case | NoPosition | InputError]:
         else:
             yield _from_text(source, read_record(source), suffix)
     except InputError as error:
-        yield error
+        yield Unread({"file": str(source)}, error)
 
 
 def _from_text(source: Path, data: bytes, suffix: str) -> Case:
@@ -61,7 +63,10 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
     counted = [(record.black_area, 2), (record.white_area, 1)]
     dead = tuple(sorted(point for area, color in counted for point in area if stones[point] == color))
     wrong = [move for move in game.moves if move.illegalities]
-    notes = list(record.oddities)
+    notes = [*record.oddities, *after_passes(game)]
+    middle = _from_the_middle(record)
+    if middle:
+        notes.append(Reason(Code.FROM_THE_MIDDLE))
     if wrong:
         notes.append(Reason(Code.ILLEGAL_MOVES, {"n": len(wrong), "first": wrong[0].number}))
     if record.result:
@@ -71,21 +76,44 @@ def case_from_sgf(source: Path, data: bytes) -> Case:
         position=game.position,
         komi_points=record.komi_points,
         ruleset=record.ruleset,
-        unknown_rules=next((str(odd.values["text"]) for odd in record.oddities if odd.code == Rules.RU_UNKNOWN), None),
+        unknown_rules=unknown_rules(record),
         dead=dead if record.black_area or record.white_area else None,
         to_move=game.to_move,
-        prisoners=game.captures,
+        prisoners=None if middle else game.captures,
         handicap=record.handicap,
+        record=record,
         notes=tuple(notes),
     )
 
 
-def _lines(source: Path) -> Iterator[Case | InputError]:
+def unknown_rules(record: GameRecord) -> str | None:
+    """What a record calls its ruleset, where that is none of ours."""
+    return next((str(odd.values["text"]) for odd in record.oddities if odd.code == Rules.RU_UNKNOWN), None)
+
+
+def after_passes(game: Game) -> Iterator[Reason]:
+    """A remark where stones were placed after two passes in a row."""
+    late = game.played_on
+    if late:
+        yield Reason(Code.AFTER_PASSES, {"n": len(late), "first": late[0]})
+
+
+def _from_the_middle(record: GameRecord) -> bool:
+    """Whether stones were put or lifted by hand, handicap stones aside: nobody knows what was taken before."""
+    set_ups = [step for step in record.steps if isinstance(step, SetUp) and step.changes]
+    return any(step.white or step.empty or (step.black and step is not record.steps[0]) for step in set_ups)
+
+
+def _lines(source: Path) -> Iterator[Case | Unread]:
+    file, number = {"file": str(source)}, 0
     try:
         for number, line in lines_of(source, MAX_LINE_BYTES):
             try:
                 yield replace(case_from_line(line), line=number)
             except InputError as error:
-                yield InputError(error.reason or str(error), str(source), number)
+                at_line = InputError(error.reason or str(error), str(source), number)
+                yield Unread({**file, **label_of(line)}, at_line)
+        if not number:
+            raise InputError(Reason(Code.NO_POSITIONS), str(source))
     except InputError as error:
-        yield error
+        yield Unread(file, error)

@@ -1,14 +1,14 @@
 """An answer told: as the object that `tianyuan count --json` prints, and as text for people."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Literal, TypedDict
 
 from rules.count import Count
 from rules.decimals import decimal
 from rules.points import Point, point_name
-from rules.reasons import Reason
+from rules.reasons import Objection, Reason
 from rules.trace import trace
 from station.advice.advice import Advice, StringAdvice
 from station.counting.answer import Answer, Dispute, UnsurePoints
@@ -25,8 +25,19 @@ class InChinese(TypedDict, total=False):
     reason_zh: str
 
 
+class MoveShown(TypedDict):
+    """One move of a line, and the stones that it takes off."""
+
+    color: str
+    point: str
+    captures: list[str]
+
+
 class StringShown(InChinese):
-    """A string by its first point, what it is thought to be, with the probability that it stays, and why."""
+    """A string by its first point, what it is thought to be, with the probability that it stays, and why.
+
+    line -- moves that kill it, of a string rather dead than alive; passes are left out
+    """
 
     points: list[str]
     color: str
@@ -35,6 +46,7 @@ class StringShown(InChinese):
     stands: float
     reason: str
     views: dict[str, str]
+    line: list[MoveShown]
 
 
 class DisputedShown(StringShown):
@@ -65,6 +77,9 @@ def as_json(found: Answer, wording: Wording = AS_EVERYWHERE) -> str:
         "komi_zi": decimal(counted.komi_points / 2),
         "komi_points": decimal(counted.komi_points),
         "komi_from": found.komi_from,
+        "compensation": counted.ruleset.compensation.value,
+        "compensation_points": decimal(counted.compensation_points),
+        "compensation_open": found.compensation_open,
         "shared": counted.shared,
         "dead": _names(sorted(counted.dead), size),
         "proposed": advice is not None,
@@ -76,11 +91,14 @@ def as_json(found: Answer, wording: Wording = AS_EVERYWHERE) -> str:
         "margin_points": _size_of(counted.margin_points),
         "winner": found.winner,
         "result": counted.result.sgf() if told else None,
+        "result_after_teire": counted.after_teire.sgf() if told and counted.after_teire else None,
+        "teire": _teire(counted, wording.sentences),
         "text": result(counted, wording.results) if told else None,
         **({} if wording.chosen else {"text_en": result(counted, wording.sentences) if told else None}),
         "owner": _owner_rows(counted),
         "disputes": [_dispute(one, counted, wording) for one in found.disputes],
         "other_rules": {name: other.sgf() for name, other in found.other_rules.items()},
+        "not_compared": _not_compared(found, wording.sentences),
         "trace": _trace(found, wording),
         "notes": _notes(found, wording.sentences),
     }
@@ -108,6 +126,14 @@ def for_people(found: Answer, words: Catalog) -> str:
         lines.append(words.text("count_open", what=what))
     lines += [words.text("count_note", what=note) for note in _notes(found, words)]
     lines += _steps(found, words)
+    if counted.teire and counted.after_teire and not found.open:
+        values = {"points": " ".join(_names(sorted(counted.teire), size)), "result": counted.after_teire.sgf()}
+        lines.append(words.say(Reason(Code.AFTER_TEIRE, values)))
+    if found.compensation_open:
+        lines.append(words.text("count_note", what=words.say(Reason(Code.COMPENSATION_OPEN))))
+    left_out = _not_compared(found, words)
+    if left_out:
+        lines.append(words.text("count_note", what=str(left_out["reason"])))
     lines.append("  ".join(f"{name} {other.sgf()}" for name, other in found.other_rules.items()))
     place = found.case.label.get("file") or found.case.label.get("id")
     head = words.text("count_winner_open") if found.open else result(counted, words)
@@ -133,6 +159,14 @@ def _string(one: StringAdvice, counted: Count, wording: Wording, reason: str) ->
         "reason": reason,
         **in_chinese,
         "views": {name: status.value for name, status in one.views.items()},
+        "line": [
+            {
+                "color": step.color.letter,
+                "point": point_name(step.point, counted.position.size),
+                "captures": _names(step.captured, counted.position.size),
+            }
+            for step in one.line
+        ],
     }
 
 
@@ -173,6 +207,22 @@ def _notes(found: Answer, words: Catalog) -> list[str]:
         *(words.say(note) for note in found.case.notes),
         *(words.text("count_without", adviser=name, why=words.say(one.told)) for name, one in silent),
     ]
+
+
+def _teire(counted: Count, words: Catalog) -> Mapping[str, list[str] | str] | None:
+    """The points that are still to be filled, by their names, and why."""
+    if not counted.teire:
+        return None
+    names = _names(sorted(counted.teire), counted.position.size)
+    return {"points": names, "reason": words.say(Reason(Objection.NEEDED, {"points": " ".join(names)}))}
+
+
+def _not_compared(found: Answer, words: Catalog) -> Mapping[str, list[str] | str] | None:
+    """The rulesets that nothing can be told about, and why."""
+    if not found.not_compared:
+        return None
+    names = list(found.not_compared)
+    return {"rules": names, "reason": words.say(Reason(Code.NOT_COMPARED, {"names": ", ".join(names)}))}
 
 
 def _names(points: Iterable[Point], size: int) -> list[str]:

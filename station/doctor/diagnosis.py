@@ -43,6 +43,12 @@ class Code(StrEnum):
     SIMPLEJPEG = "doctor_simplejpeg"
     BUTTONS_NONE = "doctor_buttons_none"
     CAMERAS_NONE = "doctor_cameras_none"
+    RECORDS_NONE = "doctor_records_none"  # folder
+    RECORDS_SOUND = "doctor_records_sound"  # games, events
+    RECORDS_DAMAGED = "doctor_records_damaged"  # why
+    RECORDS_UNREADABLE = "doctor_records_unreadable"  # why
+    GAME_ASIDE = "doctor_game_aside"  # game, readable, lost, file
+    GAME_REPAIRED = "doctor_game_repaired"  # the same, repaired
 
 
 class Cure(StrEnum):
@@ -67,6 +73,8 @@ class Cure(StrEnum):
     LIBCAP = "cure_libcap"
     BUTTONS = "cure_buttons"
     CAMERAS = "cure_cameras"
+    REPAIR = "cure_repair"  # folder
+    DISK_FAULT = "cure_disk_fault"
 
 
 @dataclass(frozen=True)

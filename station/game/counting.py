@@ -1,7 +1,7 @@
 """How far the two players are with ending and counting a game: a pure fold over the events of that game."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Literal
 
@@ -20,6 +20,7 @@ class CountingState:
     revision -- sequence number of the last event that changed what is counted; assents hold for one revision
     seen -- 19 rows of ".", "B", "W" and "?" (hidden or unsure) when the count was opened; None without a picture
     record_holds -- differing points where the record was found right
+    given -- empty points decided by hand
     """
 
     phase: Phase = "none"
@@ -28,6 +29,7 @@ class CountingState:
     seen: c.Rows | None = None
     record_holds: frozenset[c.Vertex] = frozenset()
     dead: tuple[DeadString, ...] = ()
+    given: Mapping[c.Vertex, c.Owner] = field(default_factory=dict)
     disputed: Disputes = ()
     assents: tuple[c.Letter, ...] = ()
     recounts: int = 0
@@ -80,7 +82,7 @@ def _(what: c.Resumed, state: CountingState, seq: int) -> CountingState:
 
 @_fold.register
 def _(what: c.CountOpened, state: CountingState, seq: int) -> CountingState:
-    return replace(state.changed(seq), phase="marking", seen=what.seen, dead=(), record_holds=frozenset())
+    return replace(state.changed(seq), phase="marking", seen=what.seen, dead=(), given={}, record_holds=frozenset())
 
 
 @_fold.register
@@ -94,6 +96,12 @@ def _(what: c.DeadMarked, state: CountingState, seq: int) -> CountingState:
     disputed = agreed(state.disputed, what.points, by=what.by, dead=what.dead)
     marked = DeadString(points=what.points, color=what.color, by=what.by) if what.dead else None
     return replace(state.changed(seq), dead=_marked(state.dead, what.points, marked), disputed=disputed)
+
+
+@_fold.register
+def _(what: c.PointsGiven, state: CountingState, seq: int) -> CountingState:
+    rest = {point: owner for point, owner in state.given.items() if point not in what.points}
+    return replace(state.changed(seq), given=rest | (dict.fromkeys(what.points, what.to) if what.to else {}))
 
 
 @_fold.register
@@ -118,7 +126,7 @@ def _(what: c.DisputeRuled, state: CountingState, seq: int) -> CountingState:
     told = replace(state.changed(seq), disputed=ruled(state.disputed, what))
     one = next(dispute for dispute in told.disputed if dispute.seq == what.dispute)
     if what.back and one.frozen is not None:
-        told = replace(told, dead=one.frozen.dead, seen=None, record_holds=frozenset())
+        told = replace(told, dead=one.frozen.dead, given={}, seen=None, record_holds=frozenset())
     if what.dead is None:
         return told
     marked = DeadString(points=one.points, color=one.color, by=what.by) if what.dead else None

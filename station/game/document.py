@@ -9,12 +9,16 @@ from station.game.logged import LoggedGame
 from station.game.score import counted
 from station.game.sgf import APPLICATION, record_of
 
+RESTORED = "brought back from a backup, not seen by this station"
+
 
 def sgf_of_game(game: LoggedGame) -> str:
     """The record of one game."""
     record = record_of(game.state)
     if game.counting.phase == "locked":
         record = replace(record, black_area=_area(game, BLACK), white_area=_area(game, WHITE))
+    if game.restored:
+        record = replace(record, info={**record.info, "SO": RESTORED})
     return write_sgf(record, application=APPLICATION)
 
 

@@ -112,7 +112,12 @@ def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
         replace(i, open=False) if waited and isinstance(i.what, c.BoardScattered) else i.without(named)
         for i in state.incidents
     )
-    thawed = replace(state, incidents=closed, expected=state.awaiting_without(named))
+    thawed = replace(
+        state,
+        incidents=closed,
+        expected=state.awaiting_without(named),
+        outranked=state.outranked.difference(points_of(what.points)),
+    )
     if waited:
         frames = [i.event.frame for i in state.incidents if i.open and isinstance(i.what, c.BoardScattered)]
         thawed = replace(thawed, phase="playing", resumed_frame=max((f for f in frames if f is not None), default=-1))
@@ -221,9 +226,10 @@ def _(what: c.Correction, state: GameState, event: Event) -> GameState:
         closed = tuple(replace(i, open=False) for i in closed)
         base = replace(state, phase="playing" if state.phase == "scattered" else state.phase, expected={})
     changed = base if steps is state.steps else replay(base, steps)
+    outranked = frozenset(points_of(what.against)).union(() if isinstance(what, c.TakeBoard) else state.outranked)
     frozen = state.frozen and isinstance(what, c.Dismiss | c.Reorder)
     corrections = (*state.corrections, Corrected(event.seq, what))
-    return replace(changed, incidents=closed, corrections=corrections, frozen=frozen)
+    return replace(changed, incidents=closed, corrections=corrections, frozen=frozen, outranked=outranked)
 
 
 def _corrected_steps(what: c.Correction, steps: tuple[Step, ...], event: Event) -> tuple[Step, ...]:
@@ -236,9 +242,11 @@ def _corrected_steps(what: c.Correction, steps: tuple[Step, ...], event: Event) 
             return tuple(step for step in steps if step.seq not in what.retracts)
         case c.CorrectMove():
             new = Recorded.corrected_to(event, what, number=what.number)
-            numbered = (i for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number == what.number)
-            at = next(numbered, len(steps))
-            return (*steps[:at], new, *steps[at + isinstance(what, c.ReplaceMove) :])
+            numbered = ((i, s) for i, s in enumerate(steps) if isinstance(s, Recorded) and s.number == what.number)
+            at, old = next(numbered, (len(steps), None))
+            if isinstance(what, c.InsertMove) or old is None:
+                return (*steps[:at], new, *steps[at:])
+            return (*steps[:at], replace(new, t_ns=old.t_ns, frame=old.frame), *steps[at + 1 :])
         case c.Reorder():
             return _reordered(steps, what.numbers, event.seq)
         case c.HandicapFound():

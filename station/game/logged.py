@@ -23,13 +23,17 @@ class Entry:
 
 @dataclass(frozen=True)
 class LoggedGame:
-    """A game after its last entry. Grows by `extended`; never changes."""
+    """A game after its last entry. Grows by `extended`; never changes.
+
+    restored -- it came from a backup or was repaired: this station cannot vouch for it as for what it saw itself
+    """
 
     number: int
     entries: tuple[Entry, ...]
     state: GameState
     counting: CountingState
     desk: DeskState = field(default_factory=DeskState)
+    restored: bool = False
 
     @classmethod
     def of(cls, entries: Sequence[Entry]) -> "LoggedGame":

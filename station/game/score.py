@@ -1,18 +1,20 @@
 """What the game comes to as things stand: the count itself, how it adds up in tens, and under other rulesets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.color import BLACK, WHITE, Color
+from rules.comparison import side_by_side
 from rules.count import Count, count
 from rules.decimals import parse_decimal
 from rules.points import parse_point
-from rules.presets import PRESETS, ruleset
-from rules.ruleset import Ruleset
+from rules.position import connected
+from rules.presets import ruleset
+from rules.ruleset import Compensation, Ruleset
 from station.game.desk import DEFAULT_RULES
 from station.game.logged import LoggedGame
-from station.game.timeline import SIZE
+from station.game.timeline import SIZE, Edit
 
 
 @dataclass(frozen=True)
@@ -29,28 +31,58 @@ class Line:
 
 
 def rules_of(game: LoggedGame) -> Ruleset:
-    """The ruleset that the game is played under."""
-    return ruleset(game.details.rules or DEFAULT_RULES)
+    """The ruleset that the game is played under, with the compensation that the table chose."""
+    chosen = game.details.compensation
+    named = ruleset(game.details.rules or DEFAULT_RULES)
+    return named.with_compensation(Compensation(chosen) if chosen in list(Compensation) else None)
 
 
-def counted(game: LoggedGame, rules: Ruleset | None = None, also_dead: Iterable[str] = ()) -> Count:
-    """The record's position with the strings marked dead, and those of `also_dead`. Other rules use their own komi."""
+def counted(game: LoggedGame, also_dead: Iterable[str] = ()) -> Count:
+    """The record's position with the strings marked dead, and those of `also_dead`; points given by hand."""
     dead = [string.points[0] for string in game.counting.dead if _stands(game, string.points[0])]
     return count(
         game.state.position,
-        rules or rules_of(game),
+        rules_of(game),
         dead=[parse_point(point, SIZE) for point in (*dead, *also_dead)],
-        komi_points=None if rules else komi_of(game),
+        komi_points=komi_of(game),
         handicap=game.state.handicap,
         warnings=game.desk.ledger.counts,
-        prisoners={BLACK: game.state.taken[0], WHITE: game.state.taken[1]},
+        prisoners=prisoners_of(game),
+        given=_given(game),
     )
 
 
 def compared(game: LoggedGame) -> list[Count]:
-    """The same position and dead stones under every ruleset, the game's own first."""
-    own = rules_of(game)
-    return [counted(game), *(counted(game, ruleset(name)) for name in PRESETS if name != own.name)]
+    """The same position, dead stones and komi under every ruleset, the game's own first.
+
+    Territory is left out where nobody knows the prisoners. Compensations that a text leaves open stand beside it.
+    """
+    own = counted(game)
+    others = side_by_side(
+        game.state.position,
+        dead=own.dead,
+        komi_points=komi_of(game),
+        handicap=game.state.handicap,
+        prisoners=prisoners_of(game),
+        given=_given(game),
+    )
+    return [own, *(other for other in others if other.ruleset.name != own.ruleset.name)]
+
+
+def prisoners_of(game: LoggedGame) -> Mapping[Color, int] | None:
+    """Stones that each side took; None where the record begins, or goes on, from a position that it did not see come
+    about."""
+    state = game.state
+    if state.setup_white or any(isinstance(step, Edit) and step.kind == "gap" for step in state.steps):
+        return None
+    return {BLACK: state.taken[0], WHITE: state.taken[1]}
+
+
+def _given(game: LoggedGame) -> dict[int, Color]:
+    """Points decided by hand; not those where a correction put a stone since."""
+    owners = {"B": BLACK, "W": WHITE, "shared": Color.EMPTY}
+    given = {parse_point(point, SIZE): owners[owner] for point, owner in game.counting.given.items()}
+    return {point: owner for point, owner in given.items() if not game.state.position.stones[point]}
 
 
 def komi_of(game: LoggedGame) -> Fraction | None:
@@ -66,6 +98,8 @@ def trace(done: Count) -> list[Line]:
     """How each side's whole points add up; half of the shared ones comes on top. Area counting only."""
     if done.black_zi is None:
         return []
+    stones = done.position.stones
+    labels = bytes(3 if stone else owner for stone, owner in zip(stones, done.owner, strict=True))
     lines = []
     for color in (BLACK, WHITE):
         total = done.position.stones.count(color)
@@ -73,8 +107,8 @@ def trace(done: Count) -> list[Line]:
         seen: set[int] = set()
         for point, owner in enumerate(done.owner):
             if owner == color and not done.position.stones[point] and point not in seen:
-                area = done.position.string_at(point)
-                seen |= area
+                area = connected(labels, point, done.position.neighbors)
+                seen.update(area)
                 total += len(area)
                 lines.append(Line(color, point, len(area), total))
     return lines

@@ -13,6 +13,7 @@ from rules.presets import CHINESE_2002, ruleset
 from rules.reasons import Reason, shown
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
+from rules.ruleset import Compensation
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
@@ -58,6 +59,8 @@ def record_of(state: GameState) -> GameRecord:
     start = _start(state)
     details = state.details
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
+    if details.compensation in list(Compensation):
+        rules = rules.with_compensation(Compensation(details.compensation))
     takeback = articles(Kind.TAKEBACK, rules.text).told
     withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
     corrections = {one.seq: one.what for one in state.corrections}

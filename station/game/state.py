@@ -84,6 +84,7 @@ class GameState:
     decided_by -- event of the ruling that ended the game; 0 for none
     details -- names, event, ruleset, komi as given last
     blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
+    outranked -- points that a person said to be otherwise than the camera shows them, and that were not put right since
     quarter_turns -- how often the board was turned by a quarter since the game began
     waits_since_frame -- in which the board was told to be scattered, or the record to stand still, the last time
     resumed_frame -- the frame in which play last went on after a pause or a scattering; -1: never
@@ -110,6 +111,7 @@ class GameState:
     corrections: tuple[Corrected, ...] = ()
     blocked: frozenset[Point] = frozenset()
     blocked_since_s: float = 0.0
+    outranked: frozenset[Point] = frozenset()
     quarter_turns: int = 0
     waits_since_frame: int = -1
     resumed_frame: int = -1

@@ -1,5 +1,6 @@
 """The folder of kept pictures: GAME/SEQ-before.jpg, GAME/SEQ-before-board.jpg, GAME/SEQ-before.json and so on."""
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -17,13 +18,18 @@ class KeptPictures:
         self.folder = folder
 
     def put(self, game: int, seq: int, moment: Moment, view: View, data: bytes) -> None:
-        """Writes one file; never half of it. OSError where the disk takes nothing."""
+        """Writes one file, wholly and down to the disk, or nothing of it. OSError where the disk takes nothing."""
         folder = self.folder / str(game)
-        folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
         path = folder / name_of(seq, moment, view)
         partial = path.with_suffix(".partial")
-        partial.write_bytes(data)
+        with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         partial.rename(path)
+        sync_folder(folder)
 
     def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
         """Where a kept picture lies."""
@@ -48,6 +54,15 @@ class KeptPictures:
         """What the kept pictures take on the disk, of one game or of all."""
         folder = "*" if game is None else str(game)
         return sum(path.stat().st_size for path in self.folder.glob(f"{folder}/*.jpg"))
+
+
+def sync_folder(folder: Path) -> None:
+    """Names that were given or changed in it are on the disk when this returns."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def name_of(seq: int, moment: Moment, view: View) -> str:

@@ -1,6 +1,7 @@
 """The games of all evenings: listed, found again, exported, deleted, backed up and brought back."""
 
 import errno
+import logging
 import lzma
 import os
 import shutil
@@ -16,18 +17,26 @@ from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 
-from station.errors import InputError, is_full, reason_of
+from station.errors import DamagedError, InputError, is_full, reason_of
 from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
 from station.game.logged import LoggedGame, renumbered
 from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
 from station.pictures.ring import MOMENTS
 from station.reasons import Unusable
+from station.storage.integrity import fault_of
 from station.storage.log import FILE, Log
+from station.storage.rows import SetAside
 from station.timebase import Clock
 from vision.reasons import Reason
 
+logger = logging.getLogger(__name__)
 BACKUP_EVIDENCE = "evidence"
 LARGEST_LOG, LARGEST_PICTURE = 2 * 1024**3, 8 * 1024**2  # unpacked: a small zip can hold a huge file
+LARGEST_DIRECTORY = 64 * 1024**2  # of a zip: half a million files
+LONGEST_ZIP_END = 22 + 65535  # its end and the comment after it
+MOST_EVENTS_OF_A_GAME = 50_000  # a long game has a thousand
+BACKUP_CHECKED_WITHIN_S = 300.0  # ten million events on a fast machine
+PASSING = "passing"
 FOLDED = 32  # games kept in memory
 INDEXED = (GameStarted, DetailsGiven, ResultLocked, GameEnded)
 SEARCHED = ("black", "white", "event", "board_number", "rules")
@@ -67,9 +76,10 @@ class Archive:
         self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
+        self._damaged: set[int] = set()
 
     def game(self, number: int) -> LoggedGame | None:
-        """The game of this number."""
+        """The game of this number. DamagedError for one that cannot be read."""
         with self._lock:
             kept = self._folded.get(number)
         if kept is not None and self._log.has_game(number):
@@ -106,24 +116,44 @@ class Archive:
         return sorted(found, reverse=True)
 
     def games(self) -> Iterator[LoggedGame]:
-        """All games, newest first."""
+        """All games, newest first, but the damaged ones."""
         for number in self.find():
-            game = self.game(number)
+            game = self.readable(number)
             if game is not None:
                 yield game
 
+    def readable(self, number: int) -> LoggedGame | None:
+        """The game of this number; None for one that is damaged, too: `damaged` names it from then on."""
+        try:
+            return self.game(number)
+        except DamagedError as error:
+            if number not in self._damaged:
+                logger.error("%s", error)
+            self._damaged.add(number)
+            return None
+
+    def damaged(self) -> list[SetAside]:
+        """Games that the disk gave back damaged, at the start or since, oldest first."""
+        begun = self._log.begun()
+        since = [SetAside(game, begun[game], 0, 0, FILE) for game in sorted(self._damaged & begun.keys())]
+        return [*self._log.set_aside(), *since]
+
     def expired(self, keep_days: int) -> list[int]:
-        """Finished games older than that."""
+        """Finished games older than that. A clock that was not trusted dates nothing: neither a game nor today."""
         now = self._clock.now()
         if not now.trusted:
-            return []  # a wrong clock must not delete anything
+            return []
         limit_ns = now.wall_ns - keep_days * DAY_NS
-        return [game.number for game in self.games() if game.over and game.last.at.wall_ns < limit_ns]
+        return [
+            game.number
+            for game in self.games()
+            if game.over and game.last.at.trusted and game.last.at.wall_ns < limit_ns
+        ]
 
     @contextmanager
     def zipped(self, sgf: Callable[[LoggedGame], str]) -> Iterator[Path]:
         """A zip of all games as SGF, in a temporary file."""
-        with _temporary() as folder:
+        with self.room() as folder:
             path = folder / "games.zip"
             with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
                 for game in self.games():
@@ -133,7 +163,7 @@ class Archive:
     @contextmanager
     def backup(self) -> Iterator[Path]:
         """A zip of the log and all pictures, in a temporary file; without the secret that signs cookies."""
-        with _temporary() as folder:
+        with self.room() as folder:
             self._log.copy_to(folder / FILE)
             path = folder / "backup.zip"
             with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
@@ -150,12 +180,19 @@ class Archive:
         Raises InputError for a file that is no backup, OSError (ENOSPC) where the disk has no room for it.
         """
         try:
-            with _temporary() as folder, zipfile.ZipFile(path) as archive:
+            if _directory_bytes(path) > LARGEST_DIRECTORY:
+                raise InputError(Reason(Unusable.BACKUP_LARGE))
+            with self.room() as folder, zipfile.ZipFile(path) as archive:
                 if archive.getinfo(FILE).file_size > LARGEST_LOG:
                     raise InputError(Reason(Unusable.BACKUP_LARGE))
                 with archive.open(FILE) as packed, (folder / FILE).open("wb") as plain:
                     shutil.copyfileobj(packed, plain)
+                fault = fault_of(folder / FILE, within_s=BACKUP_CHECKED_WITHIN_S)
+                if fault is not None:
+                    raise InputError(Reason(Unusable.BACKUP_NONE, {"why": fault}))
                 with closing(Log(folder)) as old:
+                    if max(old.sizes().values(), default=0) > MOST_EVENTS_OF_A_GAME:
+                        raise InputError(Reason(Unusable.BACKUP_LARGE))
                     _try_out(old, reads, self._log.last_seq() + 1)
                     self._need_room(old, archive)
                     return self._bring(old, archive)
@@ -164,6 +201,14 @@ class Archive:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
             why = reason_of(error) or str(error)
             raise InputError(Reason(Unusable.BACKUP_NONE, {"why": why})) from error
+
+    @contextmanager
+    def room(self) -> Iterator[Path]:
+        """A folder for what is made or taken in, on the disk of the data: the system's own may be memory."""
+        place = self._log.path.parent / PASSING
+        place.mkdir(mode=0o700, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=place) as folder:
+            yield Path(folder)
 
     def _need_room(self, old: Log, archive: zipfile.ZipFile) -> None:
         """Asked before anything is brought back: a game without its pictures would not be brought back again."""
@@ -218,7 +263,10 @@ def _days(wall_ns: int) -> str:
     )
 
 
-@contextmanager
-def _temporary() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="tianyuan-") as folder:
-        yield Path(folder)
+def _directory_bytes(path: Path) -> int:
+    """How long a zip says that its list of files is; 0 for what is none. Python keeps the whole list in memory."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - LONGEST_ZIP_END))
+        end = file.read()
+    at = end.rfind(b"PK\x05\x06")
+    return int.from_bytes(end[at + 12 : at + 16], "little") if at >= 0 else 0

@@ -4,12 +4,15 @@ import fcntl
 import os
 import secrets
 import shutil
+import sqlite3
 from pathlib import Path
 
 from station.errors import InputError
 from station.pictures.kept import KeptPictures
 from station.reasons import Unusable
+from station.storage.archive import PASSING
 from station.storage.log import Log
+from station.storage.salvage import mend
 from vision.reasons import Reason, system_error
 
 
@@ -30,20 +33,28 @@ class DataFolder:
             raise _unwritable(
                 path, Reason(Unusable.DATA_BEHIND_FILE) if behind_file else system_error(error)
             ) from error
+        self._folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._folder, fcntl.LOCK_EX | fcntl.LOCK_NB)  # a file can be removed and made again
         except OSError as error:
-            os.close(self._lock)
+            self._let_go()
             raise InputError(Reason(Unusable.DATA_IN_USE, {"path": str(path)})) from error
         try:
+            shutil.rmtree(path / PASSING, ignore_errors=True)  # of a station that was killed
+            mend(path)
             self.log = Log(path)
             self.pictures = KeptPictures(path / "evidence")
             self.secret = _secret(path / "secret")
-        except (OSError, InputError) as error:
-            os.close(self._lock)
+        except (OSError, sqlite3.Error, InputError) as error:
+            self._let_go()
             if isinstance(error, InputError):
                 raise
             raise _unwritable(path, system_error(error)) from error
+
+    def _let_go(self) -> None:
+        os.close(self._lock)
+        os.close(self._folder)
 
     def free_bytes(self) -> int:
         """Room left on its disk."""
@@ -52,7 +63,7 @@ class DataFolder:
     def close(self) -> None:
         """Gives the folder back."""
         self.log.close()
-        os.close(self._lock)
+        self._let_go()
 
 
 def _unwritable(path: Path, why: str | Reason) -> InputError:

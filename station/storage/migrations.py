@@ -3,6 +3,12 @@
 `PRAGMA user_version` holds the number of steps done.
 """
 
+import sqlite3
+from contextlib import closing
+from functools import cache
+
+from station.storage import digests
+
 STEPS = (
     """
     CREATE TABLE games (
@@ -41,4 +47,53 @@ STEPS = (
         WHEN NOT EXISTS (SELECT 1 FROM removals WHERE game = OLD.game)
         BEGIN SELECT RAISE(ABORT, 'events are never deleted one by one'); END;
     """,
+    digests.STEP,
 )
+Schema = frozenset[tuple[str, str, str, str]]
+"""Type, name, table and text of everything that a database was told to make."""
+
+
+def migrate(db: sqlite3.Connection, upto: int = len(STEPS)) -> None:
+    """The steps that a database lacks, each in a transaction of its own."""
+    digests.teach(db)
+    done: int = db.execute("PRAGMA user_version").fetchone()[0]
+    for number, step in enumerate(STEPS[done:upto], start=done + 1):
+        try:
+            db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
+        except sqlite3.Error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+
+@cache
+def schema_after(steps: int) -> Schema:
+    """What the first so many steps make."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, steps)
+        return schema_of(db)
+
+
+def schema_of(db: sqlite3.Connection) -> Schema:
+    """What a database is made of, without SQLite's own tables."""
+    rows = db.execute(
+        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    )
+    return frozenset(rows)
+
+
+@cache
+def columns_of(table: str) -> tuple[str, ...]:
+    """The columns of a table, in the order of its rows on the disk."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db)
+        return tuple(row[1] for row in db.execute(f"PRAGMA table_info({table})"))
+
+
+@cache
+def key_of(table: str) -> str:
+    """The column that is the number of a row; empty where a row has none."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db)
+        keys = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[5] and row[2] == "INTEGER"]
+        return str(keys[0]) if keys else ""

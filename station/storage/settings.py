@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from station.storage.log import Log
 
 _NAME = "station"
+_PAUSED = "retention_paused"
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,16 @@ class SettingsStore:
         return self._now
 
     def put(self, settings: Settings) -> None:
-        """What holds from now on."""
+        """What holds from now on; a pause of retention ends, as the owner has looked."""
         self._log.set(_NAME, json.dumps(asdict(settings)))
+        self._log.set(_PAUSED, "")
         self._now = settings
+
+    @property
+    def retention_paused(self) -> bool:
+        """Whether nothing is deleted, whatever `keep_days` says, until the owner decides again."""
+        return bool(self._log.setting(_PAUSED))
+
+    def pause_retention(self) -> None:
+        """The clock cannot be believed."""
+        self._log.set(_PAUSED, "clock")

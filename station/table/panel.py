@@ -35,10 +35,18 @@ class PanelDesk:
     """Asks the panel and answers it, from `start` to `close`. No trouble with pins ends the station.
 
     sighting -- what is seen now
+    trouble -- whether the machine itself needs somebody
     """
 
-    def __init__(self, panel: Panel, table: Table, sighting: Callable[[], Sighting], clock: Clock) -> None:
-        self._panel, self._table, self._sighting, self._clock = panel, table, sighting, clock
+    def __init__(
+        self,
+        panel: Panel,
+        table: Table,
+        sighting: Callable[[], Sighting],
+        clock: Clock,
+        trouble: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._panel, self._table, self._sighting, self._clock, self._trouble = panel, table, sighting, clock, trouble
         self.worker = Worker("panel", self.turn)
         self._lit = dict.fromkeys(Lamp, False)
         self._moves = _moves(table.snapshot)
@@ -88,7 +96,7 @@ class PanelDesk:
         self._moves = moves
         since_ns = None if self._recorded_ns is None else now.at.monotonic_ns - self._recorded_ns
         self._light(Lamp.RECORDED, since_ns is not None and since_ns < RECORDED_S * 1e9, 0.0)
-        self._light(Lamp.UNSURE, _unsure(now, self._sighting()), UNSURE_S)
+        self._light(Lamp.UNSURE, self._trouble() or _unsure(now, self._sighting()), UNSURE_S)
         self._light(Lamp.REFEREE, now.help, CALL_S)
 
     def _light(self, lamp: Lamp, on: bool, sound_s: float) -> None:
@@ -139,7 +147,10 @@ def _moves(now: Snapshot) -> tuple[int, int]:
 
 
 def _unsure(now: Snapshot, sighting: Sighting) -> bool:
-    """Whether somebody should look: a doubtful last move, an open incident, no board in sight during a game."""
+    """Whether somebody should look: a record that the disk does not take, a doubtful last move, an open incident, no
+    board in sight during a game."""
+    if not sighting.writable:
+        return True
     if now.game is None or now.game.over:
         return False
     state = now.game.state

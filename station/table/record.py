@@ -1,14 +1,16 @@
 """The record: the game that goes on, or the last one while its board stands, and its writing into the log."""
 
+import logging
 from collections.abc import Sequence
 
-from station.errors import RefusedError
+from station.errors import DamagedError, RefusedError
 from station.game.catalog import BoardShifted, CameraLost, CameraRestored
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 from station.storage.log import Log
 from station.timebase import Instant, Stopwatch
 
+logger = logging.getLogger(__name__)
 MOST_HELD_EVENTS = 50  # events before a game (light, bumps) kept at most
 
 
@@ -23,8 +25,7 @@ class Record:
         self._log = log
         self._held: list[Event] = []  # told before the first stone
         self.seq = log.last_seq()
-        number = log.last_game()
-        self.game = log.game(number) if number else None
+        self.game = _last(log)
         self._watch = Stopwatch(now)
         if self.game is not None and not self.game.over:
             self._watch = Stopwatch(self.game.last.at, self.game.last.event.t_ns)
@@ -101,13 +102,16 @@ class Record:
 
     # ---- writing ----
 
-    def write(self, events: Sequence[Event], at: Instant) -> Sequence[Entry]:
-        """Into the log, all or none; a game begins with them if none goes on. sqlite3.Error where it takes nothing."""
+    def write(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> Sequence[Entry]:
+        """Into the log, all or none; a game begins with them if none goes on. sqlite3.Error where it takes nothing.
+
+        spare -- what the disk does not take is kept in memory until it does
+        """
         if self.playing is None:
-            entries = self._log.begin_game(events, at)
+            entries = self._log.begin_game(events, at, spare=spare)
             self.game = LoggedGame.of(entries)
         else:
-            entries = self._log.append(self.playing.number, events, at)
+            entries = self._log.append(self.playing.number, events, at, spare=spare)
             self.game = self.playing.extended(entries)
         self.seq = entries[-1].event.seq
         return entries
@@ -121,3 +125,13 @@ class Record:
         if self.game is not None and self.game.number == game:
             self.game = None
         return True
+
+
+def _last(log: Log) -> LoggedGame | None:
+    """The last game; None where there is none, or it cannot be read: the next stone begins another."""
+    number = log.last_game()
+    try:
+        return log.game(number) if number else None
+    except DamagedError as error:
+        logger.error("%s", error)
+        return None

@@ -4,17 +4,21 @@ import logging
 import time
 from collections.abc import Callable
 
+from hardware.health import THROTTLED, Health, read_health
 from hardware.worker import Worker
-from station.game.catalog import StorageLow
+from station.game.catalog import PowerLow, StorageLow
 from station.pictures.incidents import LEAST_FREE_BYTES
 from station.storage.archive import Archive
 from station.storage.settings import SettingsStore
+from station.table.clock_jump import ClockJumps
 from station.table.table import Table
+from station.timebase import Clock
 
 logger = logging.getLogger(__name__)
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 DISK_LOOK_S = 60.0  # how often the disk is looked at
 LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
+UNDER_VOLTAGE = THROTTLED[0]
 AGAIN_SHARE = 0.5  # and again whenever the room has halved since
 
 
@@ -24,8 +28,19 @@ class Retention:
     free_bytes -- room on the data folder's disk
     """
 
-    def __init__(self, archive: Archive, table: Table, settings: SettingsStore, free_bytes: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        table: Table,
+        settings: SettingsStore,
+        free_bytes: Callable[[], int],
+        jumps: ClockJumps,
+        clock: Clock,
+        health: Callable[[], Health] = read_health,
+    ) -> None:
         self._archive, self._table, self._settings, self._free_bytes = archive, table, settings, free_bytes
+        self._jumps, self._clock, self._health = jumps, clock, health
+        self.power_low = False
         self._warned_at: int | None = None
         self._tidied_s: float | None = None
         self.worker = Worker("retention", self._turn, retry_s=DISK_LOOK_S)
@@ -39,14 +54,19 @@ class Retention:
         self.worker.close()
 
     def tidy(self) -> None:
-        """Deletes games past their retention."""
-        keep_days = self._settings.get().keep_days
+        """Deletes games past their retention; none after the clock jumped."""
+        now = self._clock.now()
+        self._jumps.see(now)
+        self._jumps.keep(now)
+        keep_days = None if self._settings.retention_paused else self._settings.get().keep_days
         for number in self._archive.expired(keep_days) if keep_days else ():
             logger.info("game %d is past its retention", number)
             self._table.remove(number, f"older than {keep_days} days")
 
     def look(self) -> None:
-        """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone."""
+        """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone; and
+        when the power supply gets too weak."""
+        self._look_at_power()
         free = self._free_bytes()
         if free >= LOW_BYTES:
             self._warned_at = None
@@ -57,7 +77,16 @@ class Retention:
             if self._table.remark(StorageLow(free_mb=free // 1_000_000, pictures_kept=pictures)):
                 self._warned_at = free
 
+    def _look_at_power(self) -> None:
+        trouble = self._health().trouble_now or ()
+        if UNDER_VOLTAGE not in trouble:
+            self.power_low = False
+        elif not self.power_low:
+            logger.warning("the power supply is too weak: %s", ", ".join(trouble))
+            self.power_low = self._table.remark(PowerLow(trouble=", ".join(trouble)))
+
     def _turn(self) -> float:
+        self._jumps.see(self._clock.now())
         self.look()
         if self._tidied_s is None or time.monotonic() - self._tidied_s >= TIDY_S:
             self._tidied_s = time.monotonic()

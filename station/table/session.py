@@ -56,6 +56,7 @@ class Session:
         self._first_sequence = table.next_frame
         self._first: tuple[int, float] | None = None  # time stamp of a file's first frame, and when it was shown
         self._seer: Seer | None = None
+        self._asked_s = 0.0
         self.worker = Worker("session", self._turn, vital=True, hangs_s=HANGS_S)
 
     @property
@@ -121,12 +122,23 @@ class Session:
             self.worker.rest(PAUSE_S)
         self._table.recover()
 
+    def _caught_up(self) -> bool:
+        """Whether the disk takes again what was kept in memory; asked once a second."""
+        now_s = time.monotonic()
+        if now_s - self._asked_s < PAUSE_S:
+            return False
+        self._asked_s = now_s
+        return self._table.writable()
+
     def _look(self, seer: Seer, frame: Frame) -> None:
         at = self._clock.now()
         began = time.perf_counter()
         sight: Sight = seer.see(frame.image_bgr)
         sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
         self._table.see(frame, sight, sighting)
+        trouble = self._table.trouble
+        if trouble is not None and not self._caught_up():
+            sighting = self._sightings.unsaved(Reason(Code.RECORD_STUCK, {"why": trouble}))
         self._ring.see(frame, sight, at)
         if self._setup is not None:
             self._setup.see(frame, sight, self._table.awaiting)

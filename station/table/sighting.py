@@ -31,7 +31,7 @@ class Unsure:
 class Sighting:
     """The view at one moment. Points are 0..360, row-major.
 
-    reason -- why there is no picture or no board; None while one is in sight
+    reason -- why there is no picture or no board, or why the record is not written; None while all is well
     hidden -- point and since when it is not seen, on the station's monotonic clock, as `frame_ns`
     writable -- whether the log takes what is seen
     seen -- 361 letters ".", "B", "W", "?" (not seen for sure within the last ten seconds)
@@ -69,6 +69,11 @@ class Sightings:
         """No picture came, or none could be used as the log takes nothing."""
         away = replace(self.now, connected=False, board_found=False, frames_per_s=0.0, unsure=())
         self.now = replace(away, reason=reason, writable=writable)
+        return self.now
+
+    def unsaved(self, reason: Reason) -> Sighting:
+        """All is seen, and the disk does not take what is told of it."""
+        self.now = replace(self.now, reason=reason, writable=False)
         return self.now
 
     def see(self, sight: Sight, time_ns: int, took_s: float) -> Sighting:

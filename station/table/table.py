@@ -25,6 +25,9 @@ from station.table.sighting import Sighting
 from station.timebase import Clock, Instant
 from vision.sight import Sight
 
+PEOPLES = (DetailsGiven, GameEnded, HelpCalled)
+"""What people ask for among what is told: written, or refused."""
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -100,8 +103,13 @@ class Table:
         return self._record.lost_camera
 
     def writable(self) -> bool:
-        """Whether the log takes something."""
+        """Whether the log takes something; tried out, and what was kept in memory is written with it."""
         return self._log.writable()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why what is seen is kept in memory; None while the disk takes it."""
+        return self._log.trouble
 
     def remembered(self) -> GameStarted:
         """Names, ruleset and so on for the next game, as the table gave them last."""
@@ -127,9 +135,9 @@ class Table:
             if any(event.what.PICTURED for event in events):
                 self._pictures.ring.want(frame, sight, at)
             if game is not None:
-                self._write(events, at)
+                self._write(events, at, spare=True)
             elif any(isinstance(event.what, GameStarted) for event in events):
-                self._write([*self._record.held(), *events], at)
+                self._write([*self._record.held(), *events], at, spare=True)
             elif not self._record.hold(events):
                 self._next_game(at)
 
@@ -138,7 +146,7 @@ class Table:
         with self._lock:
             if self._record.playing is not None:
                 at = at or self._clock.now()
-                self._write([Event(what, self._record.t_ns(at))], at)
+                self._write([Event(what, self._record.t_ns(at))], at, spare=not isinstance(what, PEOPLES))
 
     def remark(self, what: Occurrence) -> bool:
         """Something about the station itself, into the game that goes on or held for the next one.
@@ -148,7 +156,7 @@ class Table:
         with self._lock:
             at, recorder = self._clock.now(), self._recorder.now
             if self._record.playing is not None:
-                self._write([Event(what, self._record.t_ns(at))], at)
+                self._write([Event(what, self._record.t_ns(at))], at, spare=True)
             elif recorder is None:
                 return False
             else:
@@ -244,12 +252,13 @@ class Table:
 
     # ---- one step ----
 
-    def _write(self, events: Sequence[Event], at: Instant) -> None:
-        """Into the log, then to whoever listens."""
+    def _write(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> None:
+        """Into the log, then to whoever listens. What people ask for stands on the disk, or was not done; what was seen
+        (`spare`) goes on in memory where the disk fails, and every page says so."""
         if not events:
             return
         try:
-            entries = self._record.write(events, at)
+            entries = self._record.write(events, at, spare=spare)
         except Exception:
             self.recover()  # the recorder told what the log does not hold
             raise

@@ -1,11 +1,12 @@
 """What people tell the tracker: passes, ends, pauses, corrections. Each becomes events that say who and why."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from rules.color import Color
-from rules.points import parse_point
+from rules.points import Point, parse_point
 from rules.position import Position
 from station.errors import RefusedError
 from station.game.catalog import (
@@ -27,9 +28,10 @@ from station.game.catalog import (
     Turn,
 )
 from station.game.event import Event
+from station.game.fold import apply
 from station.game.state import GameState
 from station.locale.catalog import catalog
-from station.tracking.teller import Teller, letter, letters
+from station.tracking.teller import Teller, letter, letters, named
 
 
 class CommandError(RefusedError):
@@ -52,10 +54,9 @@ class Commands(ABC):
 
     def note(self, event: Event) -> None:
         """Takes in an event that somebody else wrote into the same log. What a ruling orders is no incident then."""
-        before = self.state.position
         self._teller.note(event)
         if isinstance(event.what, Ruled):
-            self._record_changed(before)
+            self._carry_out()
 
     def at(self, frame: int | None, t_ns: int) -> None:
         """When a command is given: the newest frame, and nanoseconds since the first one."""
@@ -152,15 +153,25 @@ class Commands(ABC):
         """361 colors as seen; what was never seen stands as recorded."""
 
     @abstractmethod
-    def _record_changed(self, before: Position) -> None:
-        """Called after a correction, with the position that the record held."""
+    def _against(self, before: Position, after: Position) -> Mapping[Point, int]:
+        """What the camera shows where a correction changes the record from one position to another, and not so."""
+
+    @abstractmethod
+    def _carry_out(self) -> None:
+        """Called after a ruling, which `state.expected` says how to carry out."""
+
+    @abstractmethod
+    def _record_changed(self, against: Mapping[Point, int]) -> None:
+        """Called after a correction, with what `_against` said."""
 
     def _correct(self, what: Correction) -> list[Event]:
         if self.state.game == 0:
             raise CommandError("no_game", "no game has begun")
         before = self.state.position
-        self._teller.tell(what)
-        self._record_changed(before)
+        after = apply(self.state, Event(what, self._teller.t_ns, seq=self.state.seq + 1)).position
+        against = self._against(before, after)
+        self._teller.tell(replace(what, against=named(sorted(against))))
+        self._record_changed(against)
         return self._teller.take()
 
     def _playing(self) -> GameState:

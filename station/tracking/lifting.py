@@ -79,9 +79,9 @@ class Lifting:
         for point in points:
             self._stones[point] = _Stone(color, number, told=True)
 
-    def outranked(self, seen: Mapping[Point, int]) -> None:
-        """A person says that the record is right on these points, whatever lies there now."""
-        self._stones |= {point: _Stone(color, 0, told=True) for point, color in seen.items() if color >= 0}
+    def ordered(self, lying: Mapping[Point, int]) -> None:
+        """A ruling orders otherwise what lies here: lifted, put back or exchanged in peace. 0: nothing lies there."""
+        self._stones |= {point: _Stone(color, 0, told=True) for point, color in lying.items()}
 
     def forget(self) -> None:
         """The record was changed otherwise: nothing is awaited."""

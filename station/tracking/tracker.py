@@ -1,11 +1,11 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
 
-from rules.points import point_name
+from rules.points import Point, point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
 from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
@@ -16,7 +16,7 @@ from station.tracking.belief import NONE, Belief
 from station.tracking.commands import Commands
 from station.tracking.gap import TOGETHER, tell_gap
 from station.tracking.halves import straddled
-from station.tracking.labels import Bools
+from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.life import Life
 from station.tracking.lifting import Lifting
 from station.tracking.mending import tell_colors, tell_doubted, tell_perhaps_set_again
@@ -263,9 +263,9 @@ class Tracker(Commands):
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
-        if put_right := {*self._lifting.put_right, *ordered}:
+        if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
             ruling = self.state.ruling_in_hand
-            self._teller.tell(PositionRestored(points=named(sorted(put_right))))
+            self._teller.tell(PositionRestored(points=named(put_right)))
             if ruling is not None and not self.state.expected:
                 self._teller.tell(Executed(ruling=ruling.seq))
 
@@ -315,14 +315,24 @@ class Tracker(Commands):
     def _evidence(self) -> Belief:
         return self._view.belief
 
-    def _record_changed(self, before: Position) -> None:
+    def _against(self, before: Position, after: Position) -> dict[Point, int]:
+        label = self._evidence.label
+        changed = [point for point in range(361) if before.stones[point] != after.stones[point]]
+        return {p: int(label[p]) for p in changed if label[p] not in (UNKNOWN, after.stones[p])}
+
+    def _carry_out(self) -> None:
+        """A ruling changed the record: what it orders at the board is awaited, and what else was still to be lifted."""
+        label, now, waiting = self._evidence.label, self.state.position.stones, self._lifting.standing
+        still = {point: color for point, color in waiting.items() if color not in (0, now[point])}
+        ordered = {point: int(was) for point, was in self.state.expected.items()}
+        self._lifting.forget()
+        self._lifting.ordered({p: was for p, was in (still | ordered).items() if label[p] != now[p]})
+        self._sought = None
+
+    def _record_changed(self, against: Mapping[Point, int]) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
         self._lifting.forget()
-        label, now = self._evidence.label, self.state.position.stones
-        self._lifting.outranked(
-            {p: int(label[p]) for p in range(361) if now[p] != before.stones[p] and label[p] != now[p]}
-            | {p: int(was) for p, was in self.state.expected.items() if label[p] != now[p]}
-        )
+        self._view.outrank(against)
         self._sought = None
 
 

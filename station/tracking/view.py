@@ -1,5 +1,7 @@
 """The board as seen against the board as recorded, and which way round it lies."""
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
@@ -22,6 +24,7 @@ class View:
     doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
         were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
         though never plainly: left as they are
+    outranked -- points that a person said to be otherwise, and the label they showed then; UNKNOWN after a restart
     shared -- points that show a stone, and the one on which it is recorded: it lies between them
     """
 
@@ -33,6 +36,7 @@ class View:
         self.agreed_frame: int | None = None
         record = self._record()
         self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
+        self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
         self.shared: dict[Point, Point] = {}
 
     @property
@@ -56,6 +60,7 @@ class View:
         """What was seen says nothing any more."""
         self.belief = Belief()
         self.doubted = np.zeros(361, np.bool_)
+        self.outranked = {}
         self.shared = {}
 
     def turn(self, quarters: int) -> None:
@@ -80,8 +85,21 @@ class View:
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
         unclear = (self.belief.plain < FRESH_VIEWS) | self.vague(label != record)
         self.doubted &= (label != record) & (recolored | unclear)
-        self.doubted[list(self.shared)] = True
+        self.doubted[[*self.shared, *self.outranked]] = True
         return self.against(self.stones()) & ~self.doubted
+
+    def outrank(self, against: Mapping[Point, int]) -> None:
+        """A person says that these points hold something else than they show: what they show says nothing, until it
+        changes."""
+        self.outranked |= against
+
+    def agreed(self) -> list[Point]:
+        """Points that a person said to be otherwise than they showed, and that are so now: each is named once."""
+        label, record = self.belief.label, self._record()
+        agreed = [p for p in self.outranked if label[p] == record[p]]
+        shown = {p: label[p] if was == UNKNOWN else was for p, was in self.outranked.items() if p not in agreed}
+        self.outranked = {p: int(was) for p, was in shown.items() if label[p] == was}
+        return agreed
 
     def against(self, stones: bytes) -> Bools:
         """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
@@ -114,6 +132,7 @@ class View:
             if move.shows_other and move.point is not None and lay[move.point] == move.color:
                 lay[move.point] = move.color.opponent
         lay[list(self._lifting.standing)] = list(self._lifting.standing.values())
+        lay[list(self._teller.state.outranked)] = UNKNOWN
         return lay
 
     def _record(self) -> Labels:

@@ -18,8 +18,10 @@ SECTIONS = {
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",
     "advice": "counting.advice",
+    "territory": "counting.territory",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
+    "attack": "attack.attack",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -30,5 +32,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz"})
+LONG = frozenset({"fuzz", "territory", "attack"})
 """Sections that are run by name alone."""

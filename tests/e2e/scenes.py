@@ -103,8 +103,11 @@ def marking(**changes: object) -> Station:
     shown = board(len(GAME), "counting")
     dead = _dead(_position(shown.board))
     scored = _score(shown.board, dead)
-    station = Station(shown, count=_count(dead=dead, score=scored, **changes))
-    station.answers["count/compare"] = schemas.Compare(scores=[scored])
+    given = [schemas.GivenPoint(point="T1", to="B"), schemas.GivenPoint(point="T2", to="shared")]
+    counted = _count(dead=dead, score=scored, given=given, may_concede=True, **changes)
+    station = Station(shown, count=counted)
+    other = scored.model_copy(update={"variant": "n", "compensation_points": "2"})
+    station.answers["count/compare"] = schemas.Compare(scores=[scored, other], not_compared=["japanese", "korean"])
     return station
 
 

@@ -10,7 +10,7 @@ from sgfmill import sgf
 
 from rules.color import Color
 from rules.count import count
-from rules.points import parse_point
+from rules.points import parse_point, point_name
 from rules.presets import CHINESE_2002
 from station.api.auth import OWNER_DIGITS
 from tests.e2e.conftest import Serve
@@ -155,6 +155,31 @@ def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
             expect(proposed).to_have_count(0)
             expect(crosses).to_have_count(len(DEAD))
             expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")
+
+
+def test_whose_an_empty_point_is_can_be_said_by_hand(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """A touch on it asks; it is counted so, and listed, until somebody says that it counts as it lies."""
+    with hall(tmp_path) as station:
+        station.play(MOVES)
+        with opened(browser, serve(station.app).url, "/table") as page:
+            pair(page, station.auth.table_pin())
+            expect(page.locator(".status")).to_contain_text("Recording")
+            _end(page, page)
+            page.get_by_role("button", name="Take all over").click()
+            verdict = page.locator(".score .verdict")
+            expect(verdict).to_have_text("Black wins by 7¾ zi")
+            final = boards(MOVES)[-1]
+            dead = frozenset(parse_point(name, 19) for name in DEAD)
+            own = next(p for p, owner in enumerate(count(final, CHINESE_2002, dead=dead).owner)
+                       if owner == Color.BLACK and not final.stones[p])  # fmt: skip
+            _touch(page, point_name(own, 19))
+            touched = page.locator(".touched")
+            expect(touched).to_contain_text("As it lies")
+            touched.get_by_role("button", name="White").click()
+            expect(verdict).to_have_text("Black wins by 6¾ zi")
+            page.get_by_text("Points decided by hand (1)").click()
+            page.locator(".dead-list").get_by_role("button", name="As it lies").click()
+            expect(verdict).to_have_text("Black wins by 7¾ zi")
 
 
 def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Browser, serve: Serve) -> None:

@@ -15,7 +15,9 @@ from tests.rules.said import said
      ("chinese-older", Kind.KO, "older D11.1", "void, turn lost"),
      ("chinese-2002", Kind.SUICIDE, "2002 §19", "void, turn lost"),
      ("chinese-older", Kind.SUICIDE, "older D10", "void, turn lost"),
-     ("japanese", Kind.OUT_OF_TURN, None, "loss of the game")],
+     ("japanese", Kind.OUT_OF_TURN, None, "loss of the game"), ("japanese", Kind.KO, None, "loss of the game"),
+     ("japanese", Kind.SUICIDE, None, "loss of the game"), ("korean", Kind.KO, None, "loss of the game"),
+     ("aga", Kind.SUPERKO, None, "void, turn lost"), ("aga", Kind.OUT_OF_TURN, None, "void")],
 )  # fmt: skip
 def test_what_an_offence_costs(rules: str, kind: Kind, article: str | None, words: str) -> None:
     cost = penalty(ruleset(rules), kind)
@@ -23,10 +25,31 @@ def test_what_an_offence_costs(rules: str, kind: Kind, article: str | None, word
     assert (cost.article, said(cost.told)) == (article, words)
 
 
-@pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
+@pytest.mark.parametrize(
+    ("rules", "source"),
+    [("japanese", "japanese-1989 14"), ("korean", "custom"), ("aga", "aga-1991 5"),
+     ("chinese-2002", "")],
+)  # fmt: skip
+def test_where_no_article_is_ours_the_source_is_named(rules: str, source: str) -> None:
+    cost = penalty(ruleset(rules), Kind.KO)
+    assert cost and cost.source == source and bool(cost.article) is not bool(source)
+
+
+@pytest.mark.parametrize("rules", ["new-zealand", "tromp-taylor"])
+def test_a_text_that_is_silent_costs_nothing(rules: str) -> None:
+    assert {penalty(ruleset(rules), kind) for kind in Kind} == {None}
+
+
+def test_other_switches_cost_what_they_say() -> None:
+    changed = ruleset("japanese").changed(ko_retake="pass", two_moves="void")
+    costs = [penalty(changed, kind) for kind in (Kind.KO, Kind.OUT_OF_TURN)]
+    assert [said(cost.told) for cost in costs if cost] == ["void, turn lost", "void"]
+
+
+@pytest.mark.parametrize("rules", ["japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"])
 def test_no_article_is_named_where_the_text_is_not_among_ours(rules: str) -> None:
     costs = [penalty(ruleset(rules), kind) for kind in Kind]
-    assert {cost.article for cost in costs if cost} == {None}
+    assert {cost.article for cost in costs if cost} <= {None}
     assert {article(ruleset(rules).text, kind) for kind in Kind} == {None}
     assert {ground(ruleset(rules).text, matter) for matter in Matter} == {None}
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.errors import RulesetError
 from rules.presets import PRESETS, ruleset
-from rules.ruleset import Repetition, Ruleset
+from rules.ruleset import Compensation, Repetition, Ruleset
 from tests.rules.said import saying
 
 
@@ -27,9 +27,24 @@ def test_komi_of_the_presets() -> None:
     komi = {name: rules.komi_points for name, rules in PRESETS.items()}
     assert komi == {
         "chinese-2002": Fraction(15, 2), "chinese-older": Fraction(15, 2), "japanese": Fraction(13, 2),
-        "korean": Fraction(13, 2), "ing": 8,
+        "korean": Fraction(13, 2), "ing": 8, "aga": Fraction(15, 2), "new-zealand": 7, "tromp-taylor": Fraction(15, 2),
     }  # fmt: skip
-    assert {rules.komi_for(2) for rules in PRESETS.values()} == {Fraction(0)}
+    handicap = {name: rules.komi_for(2) for name, rules in PRESETS.items()}
+    assert handicap == dict.fromkeys(PRESETS, 0) | {"aga": Fraction(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "points"),
+    [("chinese-2002", None, 0), ("chinese-2002", Compensation.N, 4), ("chinese-2002", Compensation.N_MINUS_1, 3),
+     ("aga", None, 3), ("aga", Compensation.NONE, 0), ("new-zealand", None, 0), ("japanese", Compensation.N, 0)],
+)  # fmt: skip
+def test_what_white_gets_back_for_four_stones(name: str, given: Compensation | None, points: int) -> None:
+    rules = ruleset(name).with_compensation(given)
+    assert (rules.name, rules.compensation_for(4), rules.compensation_for(1)) == (name, Fraction(points), Fraction(0))
+
+
+def test_only_a_silent_text_leaves_the_compensation_open() -> None:
+    assert [name for name, rules in PRESETS.items() if rules.compensation_open] == ["chinese-2002"]
 
 
 @pytest.mark.parametrize(
@@ -52,5 +67,6 @@ def test_a_missing_switch_is_named() -> None:
 
 
 def test_an_unknown_name_lists_the_choices() -> None:
-    with pytest.raises(RulesetError, check=saying("chinese-2002, chinese-older, japanese, korean, ing")):
-        ruleset("aga")
+    known = "chinese-2002, chinese-older, japanese, korean, ing, aga, new-zealand, tromp-taylor"
+    with pytest.raises(RulesetError, check=saying(known)):
+        ruleset("french")

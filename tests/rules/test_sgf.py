@@ -133,14 +133,14 @@ def test_one_clear_error(data: bytes, says: str) -> None:
 
 
 def test_oddities_are_reported_and_the_game_is_read() -> None:
-    record = read_sgf("junk (;SZ[19:19]GM[1]RU[AGA]RE[maybe]HA[x]AB[aa];B[bb]W[cc];B[DD]x;PL[?]C[end](;B[ee]")
+    record = read_sgf("junk (;SZ[19:19]GM[1]RU[Martian]RE[maybe]HA[x]AB[aa];B[bb]W[cc];B[DD]x;PL[?]C[end](;B[ee]")
     assert [move.point for move in record.moves] == [at("B18"), at("C17"), at("D16"), at("E15")]
     expected = ("text before", "stray text", "not closed", "of a square board", "no number of stones", "no ruleset",
                 "cannot be read", "2 moves in one node", "in capitals", "names no player")  # fmt: skip
     for what in expected:
         assert any(what in said(oddity) for oddity in record.oddities), (what, record.oddities)
-    assert dict(record.properties) == {"RE": ("maybe",), "RU": ("AGA",)}
-    assert "RU[AGA]" in write_sgf(record) and "RE[maybe]" in write_sgf(record)
+    assert dict(record.properties) == {"RE": ("maybe",), "RU": ("Martian",)}
+    assert "RU[Martian]" in write_sgf(record) and "RE[maybe]" in write_sgf(record)
 
 
 def test_a_bad_variation_does_not_cost_the_game() -> None:

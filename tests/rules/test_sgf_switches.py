@@ -76,4 +76,4 @@ def test_what_holds_no_switches_leaves_RU(text: str) -> None:  # noqa: N802
     record = read(text, "RU[Japanese]")
     assert record.ruleset == ruleset("japanese")
     assert notes(record) == ["YR holds no ruleset of ours"]
-    assert read(text, "RU[AGA]").ruleset is None
+    assert read(text, "RU[Martian]").ruleset is None

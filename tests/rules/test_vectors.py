@@ -84,6 +84,11 @@ def _counted(case: Case) -> Count:
         warnings={side[letter]: number for letter, number in case.get("warnings", {}).items()},
         prisoners=None if prisoners is None else {side[letter]: number for letter, number in prisoners.items()},
         conceded_by=side[case["conceded_by"]] if "conceded_by" in case else None,
+        given={
+            parse_point(name, position.size): side.get(letter, Color.EMPTY)
+            for letter, names in case.get("given", {}).items()
+            for name in names
+        },
     )
 
 
@@ -95,8 +100,10 @@ def _shown(counted: Count, name: str) -> Any:
         return decimal(counted.komi_points)
     if name == "result":
         return counted.result.sgf()
-    if name == "dead":
-        return [point_name(point, counted.position.size) for point in sorted(counted.dead)]
+    if name == "after_teire":
+        return counted.after_teire and counted.after_teire.sgf()
+    if name in ("dead", "teire"):
+        return [point_name(point, counted.position.size) for point in sorted(getattr(counted, name))]
     if name in WORDS:
         return result(counted, WORDS[name])
     value = getattr(counted, name)

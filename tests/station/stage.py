@@ -48,9 +48,10 @@ class StandingClock:
     ns: int = 1_000_000_000
     trusted: bool = True
     boot: str = "boot-1"
+    wall_off_s: int = 0
 
     def now(self) -> Instant:
-        return Instant(self.ns, START_NS + self.ns, self.trusted, self.boot)
+        return Instant(self.ns, START_NS + self.ns + self.wall_off_s * 10**9, self.trusted, self.boot)
 
     def wait(self, seconds: float) -> None:
         self.ns += round(seconds * 1e9)

@@ -17,6 +17,7 @@ FILLED: dict[str, dict[str, Any]] = {
     "move_withdrawn": {"color": "B"},
     "setup": {"black": (), "white": (), "to_move": None},
     "gap": {"points": (), "before": ()},
+    "stone_exchanged": {"was": "B"},
     "board_scattered": {"restore": ()},
     "position_restored": {"points": ()},
     "correction": {"by": "referee", "why": ""},

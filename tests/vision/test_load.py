@@ -111,3 +111,11 @@ def test_oversized_pictures_are_refused_by_their_header(tmp_path: Path, side: in
     (tmp_path / "huge.png").write_bytes(header)
     with refused(PictureError, match="64 megapixels"):
         load_picture(tmp_path / "huge.png")
+
+
+@pytest.mark.parametrize("size", [(1_000_000, 1), (1, 1_000_000), (40_000, 40)])
+def test_a_line_of_pixels_is_refused(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "line.png"
+    Image.new("RGB", size).save(path)
+    with refused(PictureError, match=f"{size[0]}x{size[1]} pixels"):
+        load_picture(path)

@@ -3,12 +3,12 @@
 from rules.rulings.decider import Decider
 from rules.rulings.guards import no, yes
 from rules.rulings.kind import Kind
-from rules.rulings.ruling import ruling
+from rules.rulings.ruling import CHINESE, FOREIGN, ruling
 
 SIDE, OPPONENT, PLAYERS = Decider.SIDE, Decider.OPPONENT, Decider.PLAYERS
 REFEREE, CHIEF = Decider.REFEREE, Decider.CHIEF
 BY_SIDE = (SIDE, REFEREE)
-FOREIGN = ("japanese", "korean", "ing")
+AS_PLAYED = (CHINESE | FOREIGN) - {"japanese", "korean"}  # texts that leave a dispute to play, or to both sides
 CONCEDED = ruling(
     "12.4(4)",
     CHIEF,
@@ -79,9 +79,7 @@ TABLE = {
         ruling("21.4-played", PLAYERS, "COUNT", "2002 §21.4", "对死棋和活棋的确认，对局双方意见必须一致", yes("ended")),
         ruling("agreed", PLAYERS, "COUNT", "", "", yes("agreed"), texts=None),
         ruling("frozen", (PLAYERS, CHIEF), "RESTORE(dispute), COUNT", texts=("japanese", "korean")),
-        ruling(
-            "frozen", (PLAYERS, CHIEF), "RESTORE(dispute), COUNT", "", "", yes("agreed"), texts=("2002", "older", "ing")
-        ),
+        ruling("frozen", (PLAYERS, CHIEF), "RESTORE(dispute), COUNT", "", "", yes("agreed"), texts=AS_PLAYED),
     ),
     Kind.CONTESTABLE_POINTS_LEFT: (
         ruling("21.2", REFEREE, "SHARE(contested)", "2002 §21.2", "其归属按双活方式处理", no("sudden_death")),

@@ -57,7 +57,7 @@ TABLE = {
             switch=Switch("two_moves", TwoMoves.LOSS),
         ),
         ruling(
-            "void",
+            "void-warning",
             REFEREE,
             "VOID(second), RESTORE(captured), WARN(offender), TURN(opponent)",
             "",
@@ -65,6 +65,16 @@ TABLE = {
             no("passed"),
             texts=None,
             switch=Switch("two_moves", TwoMoves.VOID_AND_WARNING, "2002"),
+        ),
+        ruling(
+            "void",
+            REFEREE,
+            "VOID(second), RESTORE(captured), TURN(opponent)",
+            "",
+            "",
+            no("passed"),
+            texts=None,
+            switch=Switch("two_moves", TwoMoves.VOID),
         ),
         ruling(
             "loss",

@@ -96,6 +96,16 @@ TABLE = {
             texts=None,
             switch=Switch("ko_retake", KoRetake.PASS, "older"),
         ),
+        ruling(
+            "loss",
+            REFEREE,
+            "LOSS(offender)",
+            "",
+            "",
+            no("hidden"),
+            texts=None,
+            switch=Switch("ko_retake", KoRetake.LOSS),
+        ),
         ruling("threat_hidden", PLAYERS, "INSERT(missed)", "", "", yes("hidden"), texts=None),
     ),
     Kind.FORBIDDEN_POINT: (

@@ -5,7 +5,7 @@ from rules.rulings.decider import Decider
 from rules.rulings.facts import Cause
 from rules.rulings.guards import Guard, is_, no, yes
 from rules.rulings.kind import Kind
-from rules.rulings.ruling import Ruling, Switch, ruling
+from rules.rulings.ruling import FOREIGN, Ruling, Switch, ruling
 
 PLAYERS, REFEREE, CHIEF = Decider.PLAYERS, Decider.REFEREE, Decider.CHIEF
 OUTSIDE, PLAYER, DELIBERATE = (is_("cause", cause) for cause in (Cause.OUTSIDE, Cause.PLAYER, Cause.DELIBERATE))
@@ -157,9 +157,7 @@ TABLE = {
             DELIBERATE,
             reasons=True,
         ),
-        ruling(
-            "rebuilt", PLAYERS, ALL_BACK, "", "", yes("rebuilt"), yes("agreed"), texts=("japanese", "korean", "ing")
-        ),
+        ruling("rebuilt", PLAYERS, ALL_BACK, "", "", yes("rebuilt"), yes("agreed"), texts=FOREIGN),
         upset("scattered_stones", "draw", Upset.DRAW, "DRAW", DISAGREED),
         upset("scattered_stones", "replay", Upset.REPLAY, "REPLAY", DISAGREED),
         upset("scattered_stones", "both-lose", Upset.BOTH_LOSE, "BOTH_LOSE", DISAGREED),

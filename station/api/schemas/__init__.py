@@ -6,7 +6,7 @@ Numbers of a score are strings of exact decimals. `time` is ISO 8601 in UTC, `t`
 """
 
 from station.api.schemas.access import Me, Pair, TablePin
-from station.api.schemas.archive import Archive, GameLine, Restored, Settings, Storage
+from station.api.schemas.archive import Archive, DamagedGame, GameLine, Restored, Settings, Storage
 from station.api.schemas.base import (
     By,
     Color,
@@ -36,6 +36,9 @@ from station.api.schemas.count import (
     Dispute,
     DisputedString,
     Frozen,
+    GivenPoint,
+    GivePoints,
+    LineMove,
     MarkDead,
     PlayedOn,
     Propose,
@@ -114,6 +117,7 @@ __all__ = [
     "Correction",
     "CountDifference",
     "CountState",
+    "DamagedGame",
     "DeadString",
     "Decimal",
     "Details",
@@ -124,11 +128,14 @@ __all__ = [
     "EndGame",
     "Frozen",
     "GameLine",
+    "GivePoints",
+    "GivenPoint",
     "Happening",
     "Health",
     "Help",
     "Hidden",
     "Incident",
+    "LineMove",
     "LiveEvent",
     "MarkDead",
     "Me",

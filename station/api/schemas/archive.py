@@ -23,6 +23,23 @@ class GameLine(Reply):
     incidents: int
     result: str | None
     live: bool
+    restored: bool = False  # from a backup: not seen by this station
+
+
+class DamagedGame(Reply):
+    """A game that the disk gave back damaged, and that is set aside.
+
+    id -- 0: nobody knows which games there were
+    started -- when it began, null where that is lost too
+    readable, lost -- events, as far as they are known
+    repaired -- the game that holds what could be read
+    """
+
+    id: int
+    started: str | None
+    readable: int
+    lost: int
+    repaired: int | None
 
 
 class Archive(Reply):
@@ -30,12 +47,16 @@ class Archive(Reply):
 
     total: int
     games: list[GameLine]
+    damaged: list[DamagedGame] = []
 
 
 class Storage(Reply):
     """GET /api/storage?keep_days=: what lies on the disk.
 
     expired -- games that are older than the days asked about; null where nobody asked
+    copy_at -- when the copy off the machine was checked last; null where there is none
+    copy_trouble -- why there is none now
+    retention_paused -- nothing is deleted by age until the owner decides again: the clock jumped
     """
 
     games: int
@@ -45,6 +66,9 @@ class Storage(Reply):
     free_bytes: int
     keep_days: int | None  # retention of pictures and games; None: for ever
     expired: int | None = None
+    retention_paused: bool = False
+    copy_at: str | None = None
+    copy_trouble: str | None = None
 
 
 class Settings(Request):

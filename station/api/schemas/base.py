@@ -11,7 +11,8 @@ State = Literal[
 ]  # the words of the pages: one word, one shape, one color each
 Point = Annotated[str, StringConstraints(pattern=r"^[A-HJ-T](1[0-9]|[1-9])$")]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
-RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing"]
+RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"]
+CompensationName = Literal["none", "n", "n-1"]
 Decimal = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,4})?$")]
 Rows = Annotated[list[str], Field(min_length=19, max_length=19)]
 By = Literal["B", "W", "both", "referee"]

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
 
+Owner = Literal["B", "W", "shared"]
 Decides = Literal["both", "referee"]
 StringStatus = Literal["alive", "dead", "seki", "unsettled"]
 NoAnswer = Literal["late", "ended", "refused", "nonsense", "resting", "interrupted"]
@@ -33,8 +34,30 @@ class MarkDead(Request):
     revision: Annotated[int, Field(ge=0)]
 
 
+class GivePoints(Request):
+    """POST /api/count/points: these empty points are a side's, shared, or (null) as they lie after all.
+
+    A ko left at the end, a border that the referee draws (2002 §21.2, §12.4(4)).
+    """
+
+    points: Annotated[list[Point], Field(min_length=1, max_length=361)]
+    to: Owner | None
+    by: By
+    revision: Annotated[int, Field(ge=0)]
+
+
+class GivenPoint(Reply):
+    """An empty point decided by hand."""
+
+    point: Point
+    to: Owner
+
+
 class Assent(Request):
-    """POST /api/count/assent: one side agrees with the count of this `revision`. Any change takes both assents back."""
+    """POST /api/count/assent: one side agrees with the count of this `revision`. Any change takes both assents back.
+
+    POST /api/count/concede: one side gives up the contest (2002 §12.4(4)).
+    """
 
     color: Color
     revision: Annotated[int, Field(ge=0)]
@@ -162,12 +185,21 @@ class AdviserView(Reply):
     status: StringStatus
 
 
+class LineMove(Reply):
+    """One move of a line, and the stones that it takes off; passes are left out."""
+
+    color: Color
+    point: Point
+    captures: list[Point]
+
+
 class AdvisedString(Reply):
     """A string as the advisers see it; a proposal, never a ruling.
 
     stands -- probability that it stays on the board, 0 to 1
     reason -- a word for programs (no_room, seki, simulated, hangs_on_turn, ko, …); `zh` and `en` say it in words
     doubtful -- advisers differ or are not sure: people have to look
+    line -- moves that kill a string that is rather dead than alive, to be shown with numbers
     """
 
     color: Color
@@ -179,6 +211,7 @@ class AdvisedString(Reply):
     en: str
     doubtful: bool
     views: list[AdviserView]
+    line: list[LineMove] = []
 
 
 class SilentAdviser(Reply):
@@ -227,9 +260,15 @@ class Warnings(Reply):
 
 
 class Score(Reply):
-    """One count as a referee reads it out; as `tianyuan count --json`."""
+    """One count as a referee reads it out; as `tianyuan count --json`.
+
+    compensation_points -- what White gets back for handicap stones; `variant`: one that the text leaves open
+    result_after_teire, teire -- territory counting: the result once these points are filled
+    """
 
     rules: RulesName
+    variant: Literal["n", "n-1"] | None = None
+    compensation_points: Decimal = "0"
     komi_zi: Decimal | None
     komi_points: Decimal | None
     black_zi: Decimal | None
@@ -241,6 +280,8 @@ class Score(Reply):
     margin_points: Decimal | None
     winner: Literal["B", "W", "draw"] | None
     result: str | None
+    result_after_teire: str | None = None
+    teire: list[Point] = []
     text: str
     owner: list[str]
     trace: list[TraceLine] = []  # area counting only
@@ -262,6 +303,8 @@ class CountState(Reply):
     proposed: list[DeadString] = []  # dead without doubt and not marked: one touch takes them over
     proposal: Score | None = None  # the count if all of `proposed` is taken over
     advice: Advice | None = None  # only while marking (2002 §15.4)
+    given: list[GivenPoint] = []
+    may_concede: bool = False  # points are shared, and the ruleset has an article that gives them to one side
     disputed: list[DisputedString] = []
     assents: list[Color] = []
     score: Score | None = None
@@ -272,3 +315,4 @@ class Compare(Reply):
     """GET /api/count/compare: the same position and dead stones under every ruleset, side by side."""
 
     scores: list[Score]
+    not_compared: list[RulesName] = []  # territory counting, where nothing tells the prisoners

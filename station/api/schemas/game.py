@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from station.api.schemas.base import Color, Decimal, Point, Reply, Rows, RulesName, State, Told
+from station.api.schemas.base import Color, CompensationName, Decimal, Point, Reply, Rows, RulesName, State, Told
 from station.api.schemas.events import Described, happening_data_schema, incident_data_schema, live_event_schema
 
 Moment = Literal["before", "during", "after"]
@@ -22,9 +22,11 @@ class Details(Reply):
     komi_zi: Decimal | None = None
     komi_points: Decimal | None = None
     handicap: int = 0
+    compensation: CompensationName | None = None  # chosen for this game; None: the ruleset's
     started: str | None = None
     ended: str | None = None
     clock_trusted: bool = True
+    restored: bool = False  # from a backup: not seen by this station
 
 
 class Alternative(Reply):
@@ -77,7 +79,9 @@ class Incident(Reply):
     data: Annotated[dict[str, Any], Described(incident_data_schema)] = {}
 
 
-LINE_FIELDS = ("by", "name", "why", "because", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on")
+LINE_FIELDS = (
+    "by", "name", "why", "because", "against", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on",
+)  # fmt: skip
 """Fields of an event that its line in the move list may name."""
 
 

@@ -7,9 +7,12 @@ from station.api.schemas.game import Camera
 
 
 class Health(Reply):
-    """GET /api/health: for whoever watches the station."""
+    """GET /api/health: for whoever watches the station.
 
-    status: Literal["ok", "camera", "disk"]
+    status -- the worst: the disk takes no record, power is too low, the disk runs low, no picture comes
+    """
+
+    status: Literal["ok", "record", "power", "disk", "camera"]
     version: str
     uptime_s: float
     seq: int

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, RulesName, Words
+from station.api.schemas.base import By, Color, CompensationName, Decimal, Point, Reply, Request, RulesName, Words
 
 
 class StartGame(Request):
@@ -18,6 +18,7 @@ class StartGame(Request):
     komi_zi: Decimal | None = None  # None: the ruleset's; one of the two
     komi_points: Decimal | None = None
     handicap: Annotated[int, Field(ge=0, le=9)] = 0
+    compensation: CompensationName | None = None  # None: the ruleset's
 
 
 class OneSide(Request):

@@ -16,6 +16,7 @@ class Correction(EditsBoard, type="", causes=ANYBODY, line=True):
 
     by -- "B", "W", "both", "referee", "station", …; why -- in words; because -- the same where the station corrects
     corrects -- the event that it speaks of
+    against -- points that the camera showed otherwise then: a person outranks it
     """
 
     TYPE = "correction"
@@ -24,6 +25,7 @@ class Correction(EditsBoard, type="", causes=ANYBODY, line=True):
     why: str
     because: Because | None = None
     corrects: EventSeq | None = None
+    against: tuple[Vertex, ...] = ()
 
     def edit(self) -> BoardEdit | None:
         """Most change the moves, not the board between them."""

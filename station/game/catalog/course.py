@@ -13,6 +13,7 @@ class GameDetails(Occurrence):
     """What people said of a game: names, place in the event, ruleset, komi. None and "" where nobody said.
 
     rules -- name of a ruleset; komi_zi, komi_points -- one of the two at most, exact decimals
+    compensation -- none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it
     """
 
     black: str = ""
@@ -23,6 +24,7 @@ class GameDetails(Occurrence):
     komi_zi: str | None = None
     komi_points: str | None = None
     handicap: int = 0
+    compensation: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

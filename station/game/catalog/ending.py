@@ -14,6 +14,8 @@ from station.game.catalog.occurrence import PEOPLE, Cause, EventSeq, Letter, Occ
 SIDES = frozenset((Cause.SIDE, Cause.TABLE))
 Rows = tuple[str, ...]
 """19 rows of ".", "B", "W" and, as a camera saw them, "?"."""
+Owner = Literal["B", "W", "shared"]
+"""Whose an empty point is by people's decision."""
 Ground = Literal["played", "frozen"]
 Stage = Literal["prepared", "playing", "ruled"]
 
@@ -63,6 +65,25 @@ class DeadMarked(Occurrence, type="dead_marked", causes=PEOPLE):
     color: Letter
     dead: bool
     by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsGiven(UnderLaw, type="points_given", causes=PEOPLE, line=True):
+    """Empty points are decided by hand: a ko left at the end, a border, a contest given up.
+
+    to -- whose they are, "shared", or None: as they lie, after all
+    conceded -- who gave up the contest: all shared points went to the other side
+    """
+
+    points: tuple[Vertex, ...]
+    to: Owner | None
+    by: str
+    conceded: Letter | None = None
+
+    @property
+    def law(self) -> str:
+        """By what was decided."""
+        return Matter.CONCEDED if self.conceded else Matter.SHARED if self.to == "shared" else ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -156,7 +156,7 @@ class StoneOffPoint(Incident, type="stone_off_point"):
 
 @dataclass(frozen=True, kw_only=True)
 class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law=Kind.BOARD_SCATTERED):
-    """Many stones lie elsewhere at once: the record waits.
+    """Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on.
 
     restore -- what to put where; last_frame -- the last one that showed the whole board as recorded
     """
@@ -212,8 +212,9 @@ class Gap(EditsBoard, Incident, type="gap"):
         return self.points
 
     def edit(self) -> BoardEdit:
-        """The whole board anew."""
-        return BoardEdit(board_of(self.after), self.to_move)
+        """What changed."""
+        after = board_of(self.after)
+        return BoardEdit({point: after[point] for point in self.points}, self.to_move)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,7 +235,7 @@ class PositionRestored(EditsBoard, type="position_restored", line=True):
 
 @dataclass(frozen=True, kw_only=True)
 class RecordFrozen(Occurrence, type="record_frozen", level=Level.SOMEBODY, line=True):
-    """Stones were taken off by handfuls: the record waits until they are back or somebody decides."""
+    """Stones were taken off by handfuls: the record waits until they are back, or play goes on, or somebody decides."""
 
     points: tuple[Vertex, ...]
     last_frame: int | None = None

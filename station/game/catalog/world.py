@@ -72,6 +72,13 @@ class StorageLow(Occurrence, type="storage_low", level=Level.SOMEBODY, line=True
 
 
 @dataclass(frozen=True, kw_only=True)
+class PowerLow(Occurrence, type="power_low", level=Level.SOMEBODY, line=True):
+    """The power supply is too weak, the machine may stop. trouble -- words of `hardware.health.THROTTLED`."""
+
+    trouble: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Finding:
     """Something about the view that the set-up found: a word."""
 

@@ -27,6 +27,7 @@ export function details(over: Partial<Details> = {}): Details {
     komi_zi: "3.75",
     komi_points: null,
     handicap: 0,
+    compensation: null,
     started: null,
     ended: null,
     clock_trusted: true,

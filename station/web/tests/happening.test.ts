@@ -21,4 +21,6 @@ test("the station's own reason is said in the reader's language", () => {
 test("people's words stand as they wrote them", () => {
   const happening = { ...correction, data: { by: "referee", why: "wrong stone" } };
   expect(happeningText(happening)).toBe("The record was corrected (Referee, wrong stone)");
+  const against = { ...happening, data: { ...happening.data, against: ["R5", "R4"] } };
+  expect(happeningText(against)).toContain("wrong stone, the camera sees otherwise at R5 R4");
 });

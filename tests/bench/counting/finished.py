@@ -20,6 +20,7 @@ from station.advice.playouts import Playout
 from tests.rules.vectors import SHARED, VECTORS, rows
 
 Good = Callable[[Position, Advice], bool]
+AREA_KOMI_POINTS = Fraction(15, 2)
 SEALED = 7
 """The first seed of which nobody has looked at any board."""
 
@@ -55,13 +56,23 @@ def recorded() -> list[Case]:
             continue
         result = record.result
         if (
-            record.komi_points == Fraction(15, 2)
+            record.komi_points == AREA_KOMI_POINTS
             and b"KM[7.5]" in path.read_bytes()
             and result
             and result.margin_points
         ):
             game = record.replay(CHINESE_2002)
             found.append(Case(game.position, _as_recorded(result.sgf()), game.to_move))
+    return found
+
+
+def served() -> list[Case]:
+    """Recorded results of finals of a public server under area counting. Some records are the players' own mistakes."""
+    found = []
+    for case in rows(SHARED / "rules" / "tom_finals.jsonl"):
+        if case["komi"] == float(AREA_KOMI_POINTS):
+            to_move = Color.from_letter(case["to_move"]) if case["to_move"] else None
+            found.append(Case(parse_diagram(case["board"]), _as_recorded(case["expected_score"]), to_move))
     return found
 
 
@@ -128,6 +139,6 @@ def _as_marked(position: Position, dead: frozenset[int]) -> Case:
 
 def _as_recorded(recorded: str) -> Good:
     def good(position: Position, advice: Advice) -> bool:
-        return count(position, CHINESE_2002, dead=advice.dead, komi_points=Fraction(15, 2)).result.sgf() == recorded
+        return count(position, CHINESE_2002, dead=advice.dead, komi_points=AREA_KOMI_POINTS).result.sgf() == recorded
 
     return good

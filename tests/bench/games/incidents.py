@@ -159,7 +159,7 @@ def _scatter(table: Table, back: bytes) -> Film:
     """Half the stones slide away; then the board is made to be `back`."""
     kept = bytes(table.board)
     slides = [p for p in table.rng.permutation([p for p in range(361) if kept[p]]).tolist() if table.rng.random() < 0.5]
-    slow = table.rng.random() < 0.5
+    slow, told = table.rng.random() < 0.5, False
     everything = ~NOTHING
     yield from table.covered(everything, 0.5)
     for i, point in enumerate(slides):
@@ -167,14 +167,13 @@ def _scatter(table: Table, back: bytes) -> Film:
         if free:
             table.board[int(table.rng.choice(free))] = table.board[point]
             table.board[point] = 0
+        if not told and sum(table.board[p] != kept[p] for p in range(361)) >= FEWEST:
+            told = True
+            table.tell("board_scattered")
         if slow and i % 6 == 5:
             yield from table.covered(arm(point, table.rng), 0.7)
-    if sum(table.board[p] != kept[p] for p in range(361)) < FEWEST:
+    if not told:
         table.board[:] = back = kept
-        told = False
-    else:
-        told = True
-        table.tell("board_scattered")
     wrong = [p for p in range(361) if table.board[p] != back[p]]
     yield from table.rest(5.0)
     if slow:

@@ -23,7 +23,8 @@ SPEC = SHARED.parent / "spec"
 needs_spec = pytest.mark.skipif(not (SPEC / "DESK.md").is_file(), reason=f"no specification at {SPEC}")
 EDITIONS = {
     "2002": ("chinese-2002",), "older": ("chinese-older",), "both": ("chinese-2002", "chinese-older"),
-    "jp": ("japanese", "korean"), "ing": ("ing",), "foreign": ("japanese", "korean", "ing"), "all": tuple(PRESETS),
+    "jp": ("japanese", "korean"), "ing": ("ing",), "aga": ("aga", "new-zealand", "tromp-taylor"), "aga-alone": ("aga",),
+    "foreign": tuple(name for name in PRESETS if not name.startswith("chinese")), "all": tuple(PRESETS),
 }  # fmt: skip
 
 
@@ -223,7 +224,7 @@ def test_whoever_has_an_article_quotes_it_and_nobody_else() -> None:
 # ---- acceptance (DESK.md §9) ----
 
 
-@pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
+@pytest.mark.parametrize("rules", EDITIONS["foreign"])
 def test_no_chinese_article_under_other_rules(rules: str) -> None:
     for kind in Kind:
         for one in rulings(kind, ruleset(rules)):

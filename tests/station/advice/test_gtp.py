@@ -1,5 +1,8 @@
 """The process class: good answers, bad ones, none at all."""
 
+import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -75,6 +78,31 @@ def test_after_a_failure_a_fresh_process_is_asked(tmp_path: Path) -> None:
         with pytest.raises(GtpError):
             one.ask("a")
         assert one.ask("a") == ["here"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("setpriv") is None, reason="no setpriv (util-linux) here")
+def test_it_does_not_outlive_a_station_that_is_killed(tmp_path: Path) -> None:
+    """However busy it is: it thinks for a minute when its station gets SIGKILL."""
+    mark = tmp_path / "pid"
+    thinking = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    asking = f"from station.advice.gtp import Gtp; Gtp({command(thinking)!r}, 60).ask('think')"
+    station = subprocess.Popen([sys.executable, "-c", asking])
+    try:
+        assert until(lambda: mark.exists() and bool(mark.read_text()))
+        program = Path("/proc", mark.read_text())
+        assert program.exists()
+    finally:
+        station.kill()
+        station.wait()
+    assert until(lambda: not program.exists() or "\nState:\tZ" in (program / "status").read_text())
+
+
+def until(true: Callable[[], bool], within_s: float = 10.0) -> bool:
+    end = time.monotonic() + within_s
+    while not (told := true()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return told
 
 
 def test_after_two_failures_it_is_left_alone_for_a_minute() -> None:

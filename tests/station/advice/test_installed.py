@@ -23,7 +23,8 @@ def executable(folder: Path, program: list[str]) -> str:
 
 def test_a_bare_machine_has_none() -> None:
     assert usable(lambda _: None, {}) == ()
-    notes = advisers(lambda: programs(lambda _: None, {}))
+    *notes, asked = advisers(lambda: programs(lambda _: None, {}))
+    assert english(asked.found).startswith("asked about dead stones after a game: builtin (")
     assert [(one.name, one.grade) for one in notes] == [(name, Grade.NOTE) for name in ("GNU Go", "KataGo", "Pachi")]
     assert "apt install gnugo" in english(notes[0].cure)
 
@@ -31,7 +32,8 @@ def test_a_bare_machine_has_none() -> None:
 def test_gnugo_is_used_as_it_is() -> None:
     found = gnugo(lambda name: f"/usr/games/{name}")
     assert found.command[0] == "/usr/games/gnugo"
-    assert [one.grade for one in advisers(lambda: [found])] == [Grade.OK]
+    found_here, asked = advisers(lambda: [found])
+    assert found_here.grade is asked.grade is Grade.OK and ": builtin, gnugo (" in english(asked.found)
 
 
 def test_katago_needs_a_net(tmp_path: Path) -> None:

@@ -48,7 +48,8 @@ def test_shape(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", COUNTED, ids=[case["id"] for case in COUNTED])
 def test_what_the_proposal_comes_to(case: dict[str, Any]) -> None:
-    """Area counting shares what is between living groups, territory counting gives nothing in seki or for fillings."""
+    """Area counting shares what is between living groups, territory counting gives nothing in seki, nor, once they
+    are made, for fillings."""
     position = parse_diagram(case["board"])
     dead = advise(position).dead
     zi = count(position, CHINESE_2002, dead=dead)
@@ -59,7 +60,9 @@ def test_what_the_proposal_comes_to(case: dict[str, Any]) -> None:
     for rules in (JAPANESE, KOREAN):
         points = count(position, rules, dead=dead, prisoners={})
         assert points.black_points is not None and points.white_points is not None
-        assert [decimal(points.black_points), decimal(points.white_points)] == case["territory"]
+        filled = [points.owner[point] for point in points.teire]
+        after = points.black_points - filled.count(1), points.white_points - filled.count(2)
+        assert list(map(decimal, after)) == case["territory"]
 
 
 @pytest.mark.parametrize(("case", "name"), BY_TURN, ids=[case["id"] for case, _ in BY_TURN])

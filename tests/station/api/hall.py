@@ -48,6 +48,7 @@ class Hall:
     sightings: Sightings
     views: Views
     setup: SetUpDesk
+    archive: Archive
     frames: int = 0
 
     def show(self, positions: list[Position | None], each: int = 4) -> None:
@@ -101,7 +102,8 @@ def hall(folder: Path) -> Iterator[Hall]:
         setup,
     )  # fmt: skip
     try:
-        yield Hall(create_app(parts), auth, table, live, data, pictures, clock, sightings, Views(table, live), setup)
+        views = Views(table, live)
+        yield Hall(create_app(parts), auth, table, live, data, pictures, clock, sightings, views, setup, archive)
     finally:
         live.close()
         data.close()

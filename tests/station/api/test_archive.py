@@ -3,6 +3,7 @@
 import errno
 import io
 import sqlite3
+import tempfile
 import zipfile
 from contextlib import closing
 from datetime import datetime
@@ -13,6 +14,8 @@ import pytest
 
 from rules.position import Position
 from rules.sgf import read_sgf
+from station.game.document import RESTORED
+from station.storage.digests import Value, digest_of
 from station.storage.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
@@ -42,7 +45,7 @@ def test_list_search_and_replay(staged: Hall) -> None:
     days = ("{0:%Y-%m-%d}", "{0.year}年{0.month}月{0.day}日", "{0.month}월 {0.day}일", "{0:%b} {0.day}, {0.year}")
     for day in (form.format(begun) for form in days):
         assert client.get("/api/games", params={"query": day}).json()["total"] == 2, day
-    assert client.get("/api/games?query=nobody").json() == {"total": 0, "games": []}
+    assert client.get("/api/games?query=nobody").json() == {"total": 0, "games": [], "damaged": []}
     assert client.get("/api/games?offset=1&limit=1").json()["games"][0]["id"] == 1
     old = client.get("/api/games/1").json()
     assert (old["live"], len(old["moves"]), old["result"]) == (False, 4, "B+R")
@@ -143,12 +146,18 @@ def test_a_strangers_log_is_taken_over_as_a_whole_or_not_at_all(
     log.begin_game(good, StandingClock(5).now())
     log.close()
     with closing(sqlite3.connect(log.path)) as theirs:
-        theirs.execute("INSERT INTO games (wall_ns) VALUES (7)")
-        for type_, data in events:
-            theirs.execute(
-                "INSERT INTO events (game, type, t_ns, monotonic_ns, wall_ns, wall_trusted, boot, data)"
-                " VALUES (2, ?, 0, 0, 7, 1, 'other', ?)", (type_, data),
-            )  # fmt: skip
+        put(theirs, "games", {"id": 2, "wall_ns": 7, "adopted": 0})
+        for seq, (type_, data) in enumerate(events, start=3):
+            row: dict[str, Value] = {
+                "seq": seq,
+                "game": 2,
+                "type": type_,
+                "data": data,
+                "wall_ns": 7,
+                "wall_trusted": 1,
+                "boot": "other",
+            }
+            put(theirs, "events", row | {"t_ns": 0, "monotonic_ns": 0})
         theirs.commit()
         theirs.execute("PRAGMA wal_checkpoint (TRUNCATE)")
     owner, before = staged.client("owner"), staged.client().get("/api/games").json()
@@ -156,6 +165,58 @@ def test_a_strangers_log_is_taken_over_as_a_whole_or_not_at_all(
     assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
     assert "game 2" in reply.json()["detail"]
     assert staged.client().get("/api/games").json() == before
+
+
+def put(db: sqlite3.Connection, table: str, row: dict[str, Value]) -> None:
+    """With its digest, which any stranger can make."""
+    row = row | {"digest": digest_of(table, row)}
+    db.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", list(row.values()))
+
+
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+HOSTILE = {
+    "an endless trigger": f"CREATE TRIGGER forged AFTER INSERT ON settings BEGIN SELECT * FROM ({ENDLESS}); END",
+    "an endless view": f"ALTER TABLE set_aside RENAME TO x; CREATE VIEW set_aside AS {ENDLESS}",
+    "a table that computes": "DROP TABLE settings; CREATE TABLE settings (name TEXT, value TEXT AS (zeroblob(9)))",
+    "an index of its own": "CREATE INDEX forged ON events (length(data))",
+    "no triggers": "DROP TRIGGER events_stay",
+    "a row that was changed": "DROP TRIGGER games_are_not_edited; UPDATE games SET adopted = 1",
+}
+
+
+@pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.timeout(60)
+def test_a_hostile_backup_is_refused_at_once(staged: Hall, tmp_path: Path, change: str) -> None:
+    log = Log(tmp_path / "theirs")
+    log.begin_game([event("game_started", None, 0)], StandingClock(5).now())
+    log.close()
+    with closing(sqlite3.connect(log.path)) as theirs:
+        theirs.executescript(change)
+        theirs.execute("PRAGMA wal_checkpoint (TRUNCATE)")
+    reply = staged.client("owner").post("/api/restore", content=_zipped(log.path.read_bytes()))
+    assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
+    assert staged.folder.log.count() == 0
+
+
+def test_backups_lie_on_the_disk_of_the_data(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """/tmp is memory on many machines: a backup of some GB would end the station."""
+    evening(staged)
+    monkeypatch.setenv("TMPDIR", "/proc")  # where nothing can be made
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    owner = staged.client("owner")
+    backup = owner.get("/api/backup")
+    assert backup.status_code == 200
+    assert owner.post("/api/restore", content=backup.content).json() == {"games": 0, "events": 0}
+    assert len(zipfile.ZipFile(io.BytesIO(owner.get("/api/games.zip").content)).namelist()) == 2
+    assert not list((staged.folder.path / "passing").iterdir()), "nothing is left behind"
+
+
+def test_a_zip_of_countless_files_is_refused_unread(staged: Hall) -> None:
+    body = bytearray(_zipped(b"x"))
+    at = body.rfind(b"PK\x05\x06")
+    body[at + 12 : at + 16] = (200 * 1024**2).to_bytes(4, "little")
+    reply = staged.client("owner").post("/api/restore", content=bytes(body))
+    assert reply.status_code == 422 and "large" in reply.json()["detail"]
 
 
 def test_a_damaged_zip_is_refused(staged: Hall) -> None:
@@ -215,3 +276,36 @@ def test_the_owner_sees_what_a_retention_would_delete(tmp_path: Path) -> None:
         assert owner.get("/api/storage", params={"keep_days": 1}).json()["expired"] == 2
         assert owner.get("/api/games").json()["total"] == 2
         assert staged.client("table").get("/api/storage").status_code == 403
+
+
+def test_a_game_that_is_damaged_meanwhile_costs_that_game_alone(staged: Hall) -> None:
+    """Somebody's disk, or hand, changed a row while the station runs: all others are listed, shown and taken away."""
+    evening(staged)
+    with closing(sqlite3.connect(staged.folder.log.path)) as disk:
+        disk.execute("DROP TRIGGER events_are_not_edited")
+        disk.execute("UPDATE events SET data = replace(data, 'Q16', 'Q15') WHERE game = 1")
+        disk.commit()
+    owner = staged.client("owner")
+    found = owner.get("/api/games").json()
+    assert ([game["id"] for game in found["games"]], found["total"]) == ([2], 2)
+    assert [game["id"] for game in found["damaged"]] == [1]
+    for path in ("", "/events", "/game.sgf", "/at?move=1"):
+        reply = owner.get(f"/api/games/1{path}")
+        assert (reply.status_code, reply.json()["code"]) == (409, "damaged"), path
+        assert owner.get(f"/api/games/2{path}").status_code == 200
+    archive = zipfile.ZipFile(io.BytesIO(owner.get("/api/games.zip").content))
+    assert archive.namelist() == ["tianyuan-00002.sgf"]
+    assert owner.get("/api/games?query=Kim").json()["total"] == 1
+
+
+def test_a_game_from_a_backup_says_so(staged: Hall, tmp_path: Path) -> None:
+    evening(staged)
+    backup = staged.client("owner").get("/api/backup").content
+    with hall(tmp_path / "elsewhere") as other:
+        other.play()
+        other.client("owner").post("/api/restore", content=backup)
+        client = other.client()
+        assert [game["restored"] for game in client.get("/api/games").json()["games"]] == [True, True, False]
+        assert client.get("/api/games/2").json()["game"]["restored"]
+        assert read_sgf(client.get("/api/games/2/game.sgf").text).info["SO"] == RESTORED
+        assert "SO" not in read_sgf(client.get("/api/games/1/game.sgf").text).info

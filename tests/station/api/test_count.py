@@ -8,8 +8,9 @@ import pytest
 
 from rules.diagrams import board_rows
 from rules.position import Position
-from rules.presets import CHINESE_2002
+from rules.presets import CHINESE_2002, PRESETS
 from rules.sgf import read_sgf
+from station.game.catalog import PointsGiven
 from station.game.timeline import SIZE
 from tests.e2e.recorded import GAME
 from tests.station.api.hall import Hall, hall
@@ -260,4 +261,27 @@ def test_scores_stay_hidden_while_the_game_is_on(staged: Hall, post: Callable[..
     assert spectator.get("/api/count/compare").status_code == 409
     agree(post)
     rules = [score["rules"] for score in spectator.get("/api/count/compare").json()["scores"]]
-    assert rules[0] == "chinese-2002" and len(set(rules)) == 5
+    assert rules[0] == "chinese-2002" and len(set(rules)) == len(PRESETS)
+
+
+def test_points_are_decided_by_hand_and_the_contest_is_given_up(
+    staged: Hall, post: Callable[..., dict[str, Any]]
+) -> None:
+    """T19 by hand; then shared points to the one who did not give up (2002 §12.4(4))."""
+    state = agree(post)
+    assert (state["given"], state["may_concede"], state["score"]["shared"]) == ([], True, 321)
+    revision = state["revision"]
+    assert post("points", status=409, points=["Q4"], to="B", by="both", revision=revision)["code"] == "no_empty_point"
+    state = post("points", points=["T19"], to="B", by="both", revision=revision)
+    assert state["given"] == [{"point": "T19", "to": "B"}] and state["score"]["shared"] == 320
+    assert post("points", status=409, points=["S19"], to="W", by="both", revision=revision)["code"] == "changed"
+    state = post("concede", color="B", revision=state["revision"])
+    assert (state["score"]["shared"], state["may_concede"], len(state["given"])) == (0, False, 321)
+    assert state["score"]["owner"][0][-1] == "B" and state["score"]["owner"][0][-2] == "W"
+    assert post("concede", status=409, color="W", revision=state["revision"])["code"] == "nothing_shared"
+    state = post("points", points=["T19"], to=None, by="referee", revision=state["revision"])
+    assert state["score"]["shared"] == 1
+    game = staged.table.snapshot.game
+    assert game is not None
+    told = [one.event.what for one in game.entries if isinstance(one.event.what, PointsGiven)]
+    assert [one.article for one in told] == ["", "2002 §12.4(4)", ""]

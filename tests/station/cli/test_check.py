@@ -52,10 +52,48 @@ def test_no_article_of_the_chinese_texts_is_shown_under_other_rules(check: Comma
     path.write_text(GAME)
     (found,), _ = check(path, "--rules", rules)
     assert {move["article"] for move in found["illegal"]} == {None}
-    assert all(move["penalty"] is None or move["penalty"].endswith(f" ({rules})") for move in found["illegal"])
+    source = {"japanese": "Japanese rules of 1989, Article 14", "korean": "custom", "ing": "ing"}[rules]
+    assert all(move["penalty"] is None or move["penalty"].endswith(f" ({source})") for move in found["illegal"])
     for language in LANGUAGES:
         text, _ = check.text(path, "--rules", rules, "--lang", language)
+        text = text.replace(str(path), "")
         assert "§" not in text and "2002" not in text
+
+
+def test_each_offence_says_what_it_costs(check: Command, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(GAME)
+    text, _ = check.text(path, "--lang", "en")
+    assert "retakes the ko at once (2002 §20.1): void, turn lost, warning (2002 §18.3)\n" in text
+    assert "(2002 §2.3)\n" in text and "void, warning (2002 §17.2)" in text
+    (plain,), _ = check(path)
+    assert [move["penalty"] for move in plain["illegal"]] == [
+        "void, turn lost, warning (2002 §18.3)", None, "void, warning (2002 §17.2)",
+    ]  # fmt: skip
+
+
+def test_a_record_under_a_ruleset_that_is_unknown_is_judged_under_none(check: Command, tmp_path: Path) -> None:
+    path = tmp_path / "martian.sgf"
+    path.write_text("(;GM[1]SZ[9]RU[Martian];B[aa])")
+    (failed,), told = check(path, status=2)
+    assert failed["status"] == "error" and "RU[Martian] is no ruleset that we know: name one with --rules" in told
+    assert check(path, "--rules", "aga")[0][0]["rules"] == "aga"
+
+
+def test_a_stone_on_a_stone_is_no_cycle(check: Command, tmp_path: Path) -> None:
+    path = tmp_path / "occupied.sgf"
+    path.write_text("(;GM[1]SZ[9];B[aa];W[bb];B[cc];W[cc];B[aa];W[dd])")
+    (found,), _ = check(path)
+    assert [move["kind"] for move in found["illegal"]] == ["occupied", "occupied"]
+    assert found["cycles"] == found["repeated"] == []
+
+
+def test_stones_after_two_passes_are_remarked(check: Command, tmp_path: Path) -> None:
+    path = tmp_path / "late.sgf"
+    path.write_text("(;GM[1]SZ[9];B[aa];W[];B[];W[];B[bb];W[cc])")
+    (found,), _ = check(path)
+    assert found["notes"] == ["2 stones were placed after two passes in a row, which end the game; the first is move 5"]
+    assert "note: 2 stones were placed" in check.text(path)[0]
 
 
 SAID = {

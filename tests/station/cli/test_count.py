@@ -1,10 +1,14 @@
 """`tianyuan count`: sources, options, batches, statuses, sentences."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from rules.points import point_name
+from rules.sgf import read_sgf
+from station.advice.installed import which
 from station.locale.catalog import LANGUAGES, Language
 from tests.rules.vectors import VECTORS
 from tests.station.commands import Command
@@ -211,14 +215,180 @@ def test_no_article_of_the_chinese_texts_is_shown_under_other_rules(count: Comma
 def test_a_ruleset_that_is_unknown_is_asked_for(count: Command, tmp_path: Path) -> None:
     """No count under rules that nobody named; the file without RU counts on."""
     stones = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
-    aga, bare = tmp_path / "aga.sgf", tmp_path / "bare.sgf"
-    aga.write_text(f"(;GM[1]SZ[5]KM[7.5]RU[AGA]{stones})")
+    martian, bare = tmp_path / "martian.sgf", tmp_path / "bare.sgf"
+    martian.write_text(f"(;GM[1]SZ[5]KM[7.5]RU[Martian]{stones})")
     bare.write_text(f"(;GM[1]SZ[5]KM[7.5]{stones})")
-    (failed, found), told = count(aga, bare, "--dead", "none", status=2)
-    names = "chinese-2002, chinese-older, japanese, korean, ing"
-    why = f"{aga}: RU[AGA] is no ruleset that we know: name one with --rules, of {names}"
-    assert failed == {"file": str(aga), "status": "error", "reason": why}
+    (failed, found), told = count(martian, bare, "--dead", "none", status=2)
+    names = "chinese-2002, chinese-older, japanese, korean, ing, aga, new-zealand, tromp-taylor"
+    why = f"{martian}: RU[Martian] is no ruleset that we know: name one with --rules, of {names}"
+    assert failed == {"file": str(martian), "status": "error", "reason": why}
     assert told == f"tianyuan: {why}\n"
     assert (found["file"], found["rules"]) == (str(bare), "chinese-2002")
-    (given,), _ = count(aga, "--dead", "none", "--rules", "korean")
+    (given,), _ = count(martian, "--dead", "none", "--rules", "korean")
     assert given["rules"] == "korean"
+
+
+def test_a_ruleset_is_known_by_what_files_call_it(count: Command, tmp_path: Path) -> None:
+    stones = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
+    called = {"AGA": "aga", "NZ": "new-zealand", "New Zealand": "new-zealand", "Tromp-Taylor": "tromp-taylor",
+              "japanese": "japanese", "chinese-older": "chinese-older"}  # fmt: skip
+    for number, (name, ruleset) in enumerate(called.items()):
+        path = tmp_path / f"{number}.sgf"
+        path.write_text(f"(;GM[1]SZ[5]KM[7]RU[{name}]{stones})")
+        (found,), _ = count(path, "--dead", "none")
+        assert (found["rules"], found["result"][:2]) == (ruleset, "W+")
+
+
+def test_results_outside_china_are_told_in_points(count: Command, board: Path) -> None:
+    (found,), _ = count(board, "--dead", "A4,E2", "--rules", "aga")
+    assert (found["black_zi"], found["black_points"], found["text_en"]) == (
+        "15",
+        "15",
+        "White wins by 2 1/2 points, W+2.5",
+    )
+    (handicap,), _ = count(board, "--dead", "A4,E2", "--rules", "aga", "--handicap", "3")
+    assert (handicap["komi_points"], handicap["compensation_points"], handicap["result"]) == ("0.5", "2", "B+2.5")
+
+
+def test_compensation_is_chosen_or_both_are_shown(count: Command, board: Path) -> None:
+    (left,), _ = count(board, "--dead", "A4,E2", "--handicap", "4")
+    assert (left["compensation"], left["compensation_open"], left["result"]) == ("none", True, "B+5")
+    assert (left["other_rules"]["chinese-2002+n"], left["other_rules"]["chinese-2002+n-1"]) == ("B+1", "B+2")
+    (chosen,), _ = count(board, "--dead", "A4,E2", "--handicap", "4", "--compensation", "n")
+    assert (chosen["compensation"], chosen["compensation_points"], chosen["result"]) == ("n", "4", "B+1")
+    assert not chosen["compensation_open"] and not any("+n" in name for name in chosen["other_rules"])
+    (even,), _ = count(board, "--dead", "A4,E2")
+    assert (even["compensation_points"], even["compensation_open"]) == ("0", False)
+    assert "leaves open what White gets back" in count.text(board, "--dead", "A4,E2", "--handicap", "4")[0]
+
+
+def test_compensation_in_a_line(count: Command, tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    line = {"id": "a", "board": ROWS, "dead": ["A4", "E2"], "handicap": 4, "compensation": "n-1"}
+    path.write_text(json.dumps(line))
+    (found,), _ = count(path)
+    assert found["result"] == "B+2"
+
+
+def test_other_rules_keep_the_records_own_komi(count: Command, board: Path) -> None:
+    (own,), _ = count(board, "--dead", "A4,E2", "--komi", "0.5")
+    assert set(own["other_rules"].values()) == {"B+4.5"}
+    (preset,), _ = count(board, "--dead", "A4,E2")
+    assert preset["other_rules"]["new-zealand"] == "W+2" and preset["other_rules"]["ing"] == "W+3"
+
+
+def test_what_cannot_be_compared_is_said(count: Command, board: Path) -> None:
+    (found,), _ = count(board, "--dead", "none")
+    assert found["not_compared"]["rules"] == ["japanese", "korean"]
+    assert found["not_compared"]["reason"] == "not compared, as nothing tells the prisoners: japanese, korean"
+    assert "nothing tells the prisoners: japanese, korean" in count.text(board, "--dead", "none")[0]
+
+
+def test_a_record_from_its_middle_does_not_know_its_prisoners(count: Command, tmp_path: Path) -> None:
+    path, whole = tmp_path / "middle.sgf", tmp_path / "whole.sgf"
+    path.write_text("(;GM[1]SZ[5]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[])")
+    whole.write_text("(;GM[1]SZ[5]KM[0]HA[2]AB[bb][dd];W[cc];B[];W[])")
+    (found, other), _ = count(path, whole, "--dead", "none")
+    assert found["not_compared"]["rules"] == ["japanese", "korean"]
+    assert any("nobody knows the prisoners" in note for note in found["notes"])
+    assert other["not_compared"] is None and "japanese" in other["other_rules"] and other["notes"] == []
+
+
+def test_teire_stands_beside_the_result_as_the_board_lies(count: Command, tmp_path: Path) -> None:
+    rows = ["B.BBW....", "WBBBW....", "WWWBW....", "..WBW....", "WWWBW....", ".WWBW....", "WWWBW....", "BBBBW....",
+            ".B.BW...."]  # fmt: skip
+    path = tmp_path / "teire.jsonl"
+    path.write_text(json.dumps({"id": "t", "board": rows, "dead": [], "rules": "japanese", "komi": 0, "prisoners": {}}))
+    (found,), _ = count(path)
+    assert (found["result"], found["result_after_teire"]) == ("W+36", "W+37")
+    assert found["teire"]["points"] == ["B9"] and "teire" in found["teire"]["reason"]
+    assert "after teire at B9: W+37" in count.text(path)[0]
+    (area,), _ = count(path, "--rules", "chinese-2002")
+    assert (area["result_after_teire"], area["teire"]) == (None, None)
+
+
+def test_points_are_decided_by_hand(count: Command, tmp_path: Path) -> None:
+    """A ko left at the end, a border that the referee draws, a contest given up (2002 §21.2, §12.4(4))."""
+    path = tmp_path / "neutral.txt"
+    path.write_text("\n".join(["B.W"] * 3))
+    shared = ("--dead", "none", "--komi", "0")
+    assert count(path, *shared)[0][0]["result"] == "0"
+    assert count(path, *shared, "--given", "B=B1")[0][0]["result"] == "B+1"
+    assert count(path, *shared, "--given", "B=B1", "--given", "shared=B2", "--given", "W=B3")[0][0]["result"] == "0"
+    (conceded,), _ = count(path, *shared, "--conceded", "B")
+    assert (conceded["result"], conceded["owner"]) == ("W+3", ["BWW"] * 3)
+    assert "older" in count(path, *shared, "--conceded", "B", "--rules", "chinese-older", status=2)[1]
+    assert "A1 is no empty point" in count(path, *shared, "--given", "W=A1", status=2)[1]
+    line = tmp_path / "line.jsonl"
+    board = ["..B.W"] * 5
+    line.write_text(json.dumps({"id": "k", "board": board, "dead": [], "komi": 0, "given": {"W": ["D1", "D2"]}}))
+    assert count(line)[0][0]["result"] == "B+8"
+    line.write_text(json.dumps({"id": "k", "board": board, "dead": [], "komi": 0, "conceded_by": "W"}))
+    assert count(line)[0][0]["result"] == "B+15"
+
+
+def test_advisers_are_chosen_by_name(count: Command, board: Path) -> None:
+    (alone,), _ = count(board, "--dead", "auto", "--advisers", "builtin")
+    assert {name for one in alone["advice"] for name in one["views"]} == set()
+    _, told = count(board, "--dead", "auto", "--advisers", "builtin,gnu", status=2)
+    assert told == "tianyuan: --advisers 'gnu': of builtin, gnugo, katago, pachi\n"
+
+
+@pytest.mark.skipif(which("gnugo") is None, reason="no gnugo here")
+@pytest.mark.slow
+def test_gnugo_is_asked_where_it_is_named(count: Command, board: Path) -> None:
+    (found,), _ = count(board, "--dead", "auto", "--advisers", "gnugo")
+    assert {name for one in found["advice"] for name in one["views"]} == {"built in", "GNU Go"}
+
+
+def test_a_record_is_written_with_its_areas_and_result(count: Command, board: Path, tmp_path: Path) -> None:
+    game, folder = tmp_path / "game.sgf", tmp_path / "out"
+    game.write_text("(;GM[1]SZ[5]KM[0]PB[Lee]RE[?]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][ab];B[ed];W[])")
+    count(game, board, "--dead", "A4,E2", "--sgf", folder)
+    for name, komi in (("game", 0), ("board", Fraction(15, 2))):
+        record = read_sgf((folder / f"{name}.sgf").read_bytes())
+        assert [point_name(point, 5) for point in sorted(record.white_area)] == ["E5", "E4", "E3", "E2", "E1"]
+        assert len(record.black_area) == 10 and record.komi_points == komi
+        assert record.result and record.result.sgf() == ("B+5" if name == "game" else "W+2.5")
+    assert read_sgf((folder / "game.sgf").read_bytes()).info["PB"] == "Lee"
+    (again,), _ = count(folder / "game.sgf")
+    assert (again["dead"], again["proposed"], again["result"]) == (["A4", "E2"], False, "B+5")
+    assert "exists" in count(game, "--dead", "none", "--sgf", folder, status=2)[1]
+    count(game, "--dead", "none", "--sgf", folder, "--force")
+
+
+def test_lines_are_written_by_their_ids(count: Command, tmp_path: Path) -> None:
+    path, folder = tmp_path / "lines.jsonl", tmp_path / "out"
+    ids = ["one/../1", "two", "", "two"]
+    path.write_text("\n".join(json.dumps({"id": name, "board": ROWS, "dead": []}) for name in ids))
+    found, told = count(path, "--sgf", folder, status=2)
+    assert sorted(file.name for file in folder.iterdir()) == ["lines-3.sgf", "one_.._1.sgf", "two.sgf"]
+    assert found[3]["status"] == "error" and "two positions would be written there" in told
+
+
+def test_the_id_stands_in_an_error(count: Command, tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    path.write_text(
+        "\n".join(
+            json.dumps({"id": f"g{n}", "board": ROWS, "dead": ["A1"]} | ({"komi": []} if n else {})) for n in (0, 1)
+        )
+    )
+    found, _ = count(path, status=2)
+    assert [(one["id"], one["status"], one["file"]) for one in found] == [
+        ("g0", "error", str(path)),
+        ("g1", "error", str(path)),
+    ]
+
+
+def test_moves_after_two_passes_are_remarked(count: Command, tmp_path: Path) -> None:
+    path = tmp_path / "late.sgf"
+    path.write_text("(;GM[1]SZ[5]KM[0];B[aa];W[];B[];W[bb];B[cc])")
+    (found,), _ = count(path, "--dead", "none")
+    told = "2 stones were placed after two passes in a row, which end the game; the first is move 4"
+    assert found["notes"] == [told]
+
+
+def test_a_file_without_positions(count: Command, tmp_path: Path) -> None:
+    path = tmp_path / "none.jsonl"
+    path.write_text("\n")
+    assert "holds no positions" in count(path, status=2)[1]

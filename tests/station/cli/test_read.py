@@ -40,7 +40,9 @@ def test_one_object_a_picture_in_order_and_the_worst_status(pictures: Path, tmp_
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [Path(answer["image"]).name for answer in answers] == names
     assert [answer["status"] for answer in answers] == ["error", "ok", "no_board", "error"]
-    assert done.returncode == 2 and done.stderr == ""
+    assert done.returncode == 2
+    told = [f"tianyuan: {answer['reason']}" for answer in answers if answer["status"] == "error"]
+    assert done.stderr.splitlines() == told
     assert all(answer["reason"] and answer["board"] is None for answer in answers if answer["status"] != "ok")
     _check_reading(answers[1])
     assert [path.name for path in (tmp_path / "a").iterdir()] == ["board.sgf"]
@@ -71,6 +73,13 @@ def test_exit_status(pictures: Path, names: list[str], status: int) -> None:
     done = tianyuan("read", *(pictures / name for name in names))
     assert done.returncode == status and "Traceback" not in done.stderr
     assert done.stdout.count("no board") == names.count("card.png")
+
+
+def test_what_cannot_be_read_is_told_on_standard_error(pictures: Path) -> None:
+    done = tianyuan("read", pictures / "text.jpg", pictures / "card.png")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"tianyuan: {pictures / 'text.jpg'}: not a picture")
+    assert len(done.stderr.splitlines()) == len(done.stdout.splitlines()) == 1 and "no board" in done.stdout
 
 
 def test_existing_files_are_kept_unless_forced(pictures: Path, tmp_path: Path) -> None:

@@ -60,3 +60,20 @@ def test_a_damaged_profile_ends_the_command_in_one_sentence(tmp_path: Path, reco
     (tmp_path / "p.json").write_text(text)
     _, told = record.text(tmp_path / "film", "--profile", tmp_path / "p.json", status=2)
     assert len(told.splitlines()) == 1 and "p.json: is no calibration profile" in told
+
+
+def test_a_refusal_is_an_object_too(tmp_path: Path, record: Command) -> None:
+    nowhere = tmp_path / "nowhere"
+    (refused,), told = record(nowhere, status=2)
+    assert (refused["type"], refused["status"], refused["source"]) == ("error", "error", str(nowhere))
+    assert told == f"tianyuan: {refused['reason']}\n" and "no such file" in told
+
+
+def test_where_no_board_is_the_answer_is_no(tmp_path: Path, record: Command) -> None:
+    film = tmp_path / "film"
+    film.mkdir()
+    for number in range(3):
+        cv2.imwrite(str(film / f"{number}.png"), np.full((240, 320, 3), (40, 40, 200), np.uint8))
+    events, told = record(film, status=1)
+    assert (events[-1]["type"], events[-1]["status"]) == ("no_board", "no_board")
+    assert told.startswith(f"tianyuan: {film}: ") and len(told.splitlines()) == 1

@@ -52,11 +52,12 @@ def test_doubtful_points_that_cannot_turn_the_game_leave_the_result(doubtful: li
 
 
 def test_other_rules_stand_beside_and_territory_only_with_prisoners() -> None:
-    assert shown(case(), Options())["other_rules"].keys() == {"chinese-2002", "chinese-older", "ing"}
+    alone = {"chinese-2002", "chinese-older", "ing", "aga", "new-zealand", "tromp-taylor"}
+    assert shown(case(), Options())["other_rules"].keys() == alone
     found = shown(case(prisoners={BLACK: 1, WHITE: 0}, handicap=2), Options())
     assert found["other_rules"] == {
         "chinese-2002": "B+5", "chinese-2002+n": "B+3", "chinese-2002+n-1": "B+4", "chinese-older": "B+5",
-        "chinese-older+n": "B+3", "chinese-older+n-1": "B+4", "japanese": "B+6", "korean": "B+6", "ing": "B+5",
+        "japanese": "B+6", "korean": "B+6", "ing": "B+5", "aga": "B+3.5", "new-zealand": "B+5", "tromp-taylor": "B+5",
     }  # fmt: skip
 
 

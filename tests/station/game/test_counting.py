@@ -50,6 +50,7 @@ def test_a_proposal_ends_where_play_goes_on(event: Told) -> None:
     "event",
     [
         marked("D4"),
+        ("points_given", {"points": ["D4"], "to": "B", "by": "both"}),
         ("recounted", {"by": "B"}),
         ("count_settled", {"points": ["D4"], "seen": True, "by": "both"}),
         ("correction", {"action": "set_point", "point": "D4", "color": "B", "by": "referee", "why": ""}),
@@ -114,3 +115,13 @@ def test_counted_as_played_the_marks_of_now_hold() -> None:
     after = frozen(is_dead=False, back=False)
     assert dead(after) == [("D4",), ("K10",)]
     assert after.seen is not None and not after.disputed[0].open
+
+
+def given(points: str, to: str | None) -> Told:
+    return "points_given", {"points": points.split(), "to": to, "by": "both"}
+
+
+def test_points_are_given_and_taken_back() -> None:
+    state = counting(PROPOSED, OPENED, given("D4 E5", "B"), given("E5 F6", "shared"), given("D4", None))
+    assert state.given == {"E5": "shared", "F6": "shared"}
+    assert counting(PROPOSED, OPENED, given("D4", "W"), ("resumed", {})).given == {}

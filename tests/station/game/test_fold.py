@@ -73,7 +73,7 @@ def test_restored_stone_closes_its_incident() -> None:
 def test_gap_sets_the_board_up_and_may_leave_the_turn_open() -> None:
     rows = ["." * 19] * 19
     rows[3] = "...B...........W..."
-    state = fold(numbered(START, move("B", "Q16"), ("gap", {"after": rows, "to_move": None})))
+    state = fold(numbered(START, move("B", "Q16"), ("gap", {"after": rows, "to_move": None, "points": ["D16", "Q16"]})))
     assert (at(state, "D16"), at(state, "Q16"), state.to_move) == ("B", "W", None)
     assert state.moves[0].number == 1
 

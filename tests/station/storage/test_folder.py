@@ -143,3 +143,11 @@ def test_a_closed_folder_is_one_sentence_whichever_command_meets_it(shelf: Path)
     said = as_ordinary_user(served)
     (shelf / "closed").chmod(0o700)
     assert said == f"2 tianyuan: {profile}: Permission denied\n"
+
+
+def test_a_lock_that_somebody_removed_still_keeps_others_out(tmp_path: Path) -> None:
+    first = DataFolder(tmp_path / "data")
+    (tmp_path / "data" / "lock").unlink()
+    assert "in use by another station" in refusal(tmp_path / "data")
+    first.close()
+    assert refusal(tmp_path / "data") == "opened"

@@ -1,3 +1,4 @@
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -135,3 +136,49 @@ def test_a_disk_that_was_full_takes_events_again(tmp_path: Path) -> None:
     assert log.count() == 2
     log.close()
     assert not log.writable()
+
+
+def test_a_replacement_is_an_edit_and_is_refused(tmp_path: Path) -> None:
+    """Also to a connection that does not know our pragmas, where REPLACE deletes without asking triggers."""
+    log = Log(tmp_path)
+    log.begin_game([move(1)], NOW)
+    with sqlite3.connect(log.path) as other:
+        for forged in (
+            "INSERT OR REPLACE INTO events SELECT * FROM events",
+            "INSERT OR REPLACE INTO games SELECT * FROM games",
+            "UPDATE OR REPLACE events SET type = 'pass'",
+            "UPDATE games SET wall_ns = 0",
+        ):
+            with pytest.raises(sqlite3.IntegrityError, match="never edited"):
+                other.execute(forged)
+    other.close()
+    assert log.entries()[0].event == event("move", {"number": 1, "color": "B", "point": "Q16"}, 1_000_000_000, 1, 1, 1)
+
+
+@pytest.mark.parametrize("gone", ["all", "database", "write-ahead log", "another's in its place"])
+def test_a_log_whose_files_were_removed_is_written_anew(tmp_path: Path, gone: str) -> None:
+    log = Log(tmp_path)
+    game = log.begin_game([move(1), move(2)], NOW)[0].game
+    names = {"database": ("",), "write-ahead log": ("-wal",)}.get(gone, ("", "-wal", "-shm"))
+    for ending in names:
+        Path(f"{log.path}{ending}").unlink()
+    if gone == "another's in its place":
+        log.path.write_text("something else")
+    log.append(game, [move(3)], NOW)
+    log.append(game, [move(4)], NOW)
+    killed = tmp_path / "killed"
+    shutil.copytree(tmp_path, killed)
+    assert [entry.event.seq for entry in Log(killed).entries(game)] == [1, 2, 3, 4]
+    log.close()
+    assert [entry.event.seq for entry in Log(tmp_path).entries(game)] == [1, 2, 3, 4]
+
+
+def test_files_are_for_the_station_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    log = Log(tmp_path)
+    log.begin_game([move(1)], NOW)
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+    log.close()
+    log.path.chmod(0o644)
+    Log(tmp_path).close()
+    assert log.path.stat().st_mode & 0o777 == 0o600

@@ -4,8 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from hardware.health import read_health
+from hardware.panel import Lamp, NoPanel
+from station.game.catalog import PowerLow
 from station.storage.archive import Archive
 from station.storage.settings import Settings, SettingsStore
+from station.table.clock_jump import ClockJumps
+from station.table.panel import PanelDesk
 from station.table.retention import LOW_BYTES, Retention
 from tests.station.api.hall import Hall, hall
 
@@ -15,7 +20,8 @@ pytestmark = pytest.mark.slow
 def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Retention:
     archive = Archive(staged.folder.log, staged.folder.pictures, staged.clock)
     settings = SettingsStore(staged.folder.log, Settings(keep_days=keep_days))
-    return Retention(archive, staged.table, settings, lambda: free[-1])
+    jumps = ClockJumps(staged.folder.log, settings)
+    return Retention(archive, staged.table, settings, lambda: free[-1], jumps, staged.clock)
 
 
 def warnings(staged: Hall) -> list[int]:
@@ -61,3 +67,69 @@ def test_games_past_their_retention_go(tmp_path: Path) -> None:
         staged.clock.wait(31 * 24 * 3600)
         watch.tidy()
         assert list(staged.folder.log.games()) == []
+
+
+def test_a_game_dated_by_an_untrusted_clock_stays(tmp_path: Path) -> None:
+    """A Pi without a battery wrote it down years ago by its clock; the clock that is right now says: too old."""
+    with hall(tmp_path) as staged:
+        staged.clock.trusted = False
+        staged.clock.wall_off_s = -3 * 365 * 24 * 3600
+        staged.play()
+        staged.table.end("B+R", "referee", "")
+        staged.clock.trusted, staged.clock.wall_off_s = True, 0
+        retention(staged, [2 * LOW_BYTES], keep_days=30).tidy()
+        assert staged.folder.log.games() == [1]
+
+
+def test_after_a_jump_of_the_clock_nothing_goes_until_the_owner_decides_again(tmp_path: Path) -> None:
+    with hall(tmp_path) as staged:
+        staged.play()
+        staged.table.end("B+R", "referee", "")
+        watch = retention(staged, [2 * LOW_BYTES], keep_days=30)
+        watch.tidy()
+        staged.clock.wait(3600)
+        staged.clock.wall_off_s = 70 * 365 * 24 * 3600  # a time server that is wrong
+        watch.tidy()
+        staged.clock.wait(31 * 24 * 3600)
+        retention(staged, [2 * LOW_BYTES], keep_days=30).tidy()  # started anew
+        assert staged.folder.log.games() == [1]
+        owner = staged.client("owner")
+        assert owner.get("/api/storage").json()["retention_paused"]
+        assert owner.put("/api/settings", json={"keep_days": 30}).status_code == 200
+        assert not owner.get("/api/storage").json()["retention_paused"]
+        watch.tidy()
+        assert staged.folder.log.games() == []
+
+
+class Lit(NoPanel):
+    """Remembers which lamps are on."""
+
+    def __init__(self) -> None:
+        self.lit = dict.fromkeys(Lamp, False)
+
+    def light(self, lamp: Lamp, on: bool) -> None:
+        self.lit[lamp] = on
+
+
+def test_a_weak_power_supply_is_told_once_and_lights_the_lamp(tmp_path: Path) -> None:
+    """As the firmware of a Pi says it, in files."""
+    told = tmp_path / "root" / "sys/devices/platform/soc/soc:firmware/get_throttled"
+    told.parent.mkdir(parents=True)
+    with hall(tmp_path / "data") as staged:
+        staged.play()
+        settings = SettingsStore(staged.folder.log, Settings())
+        watch = Retention(
+            staged.archive, staged.table, settings, lambda: 10**12, ClockJumps(staged.folder.log, settings),
+            staged.clock, lambda: read_health(tmp_path / "root"),
+        )  # fmt: skip
+        lamps = []
+        panel = Lit()
+        desk = PanelDesk(panel, staged.table, lambda: staged.sightings.now, staged.clock, lambda: watch.power_low)
+        for bits in ("0x0", "0x50005", "0x50005", "0x50000", "0x1", "0x4"):
+            told.write_text(bits)
+            watch.look()
+            desk.turn()
+            lamps.append(panel.lit[Lamp.UNSURE])
+        events = [entry.event.what for entry in staged.folder.log.entries() if isinstance(entry.event.what, PowerLow)]
+        assert [what.trouble for what in events] == ["under-voltage, throttled", "under-voltage"]
+        assert lamps == [False, True, True, False, True, False]

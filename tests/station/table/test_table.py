@@ -303,10 +303,10 @@ def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pyte
     fails = [sqlite3.OperationalError("database or disk is full")]
     append = evening.log.append
 
-    def failing(game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+    def failing(game: int, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
         if fails:
             raise fails.pop()
-        return append(game, events, at)
+        return append(game, events, at, spare=spare)
 
     monkeypatch.setattr(evening.log, "append", failing)
     with pytest.raises(sqlite3.OperationalError):

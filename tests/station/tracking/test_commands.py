@@ -11,7 +11,8 @@ from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.commands import CommandError
 from station.tracking.tracker import Tracker
-from tests.station.tracking.film import Film
+from tests.station.tracking.film import RULES, Film, opened
+from tests.station.tracking.sights import area
 
 BY = {"by": "referee", "why": "both agree"}
 
@@ -133,3 +134,35 @@ def test_a_point_that_is_none_is_refused(film: Film) -> None:
 def test_before_a_game_there_is_nothing_to_correct() -> None:
     with pytest.raises(CommandError, match="no game has begun"):
         Film().tracker.take_board_as_is(by="referee")
+
+
+def restarted(film: Film) -> Film:
+    """The same table, after a restart."""
+    return Film(Tracker(RULES, events=film.events))
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_correction_against_the_camera_is_told_as_a_difference_and_accuses_nobody(restart: bool) -> None:
+    film = opened("K10 C3", "Q16 R4")
+    came = film.tracker.state.moves[-1]
+    film.events += film.tracker.replace_move(4, Color.WHITE, "R5", by="referee")
+    assert film.newest("correction").as_dict()["against"] == ["R5", "R4"]
+    moved = film.tracker.state.moves[-1]
+    assert (moved.t_ns, moved.frame) == (came.t_ns, came.frame)
+    film = restarted(film) if restart else film
+    for hidden in ([], area("R4"), []):
+        film.show("K10 C3", "Q16 R4", hidden, 40)
+    assert film.tracker.differs() == ["R5", "R4"]
+    film.show("K10 C3 E5", "Q16 R4").show("K10 C3 E5", "Q16 R4", area("R4")).show("K10 C3 E5", "Q16 R5", frames=30)
+    assert film.told("stone_moved", "stone_added", "stone_removed", "out_of_turn", "move_withdrawn") == []
+    assert film.told("move")[-1] == ("move", "B", "E5", 5)
+    assert film.told("position_restored") == [("position_restored", ["R5", "R4"])]
+    assert film.tracker.differs() == []
+    assert not film.tracker.state.outranked
+
+
+def test_a_correction_that_the_camera_confirms_is_against_nothing() -> None:
+    film = opened("K10 C3", "Q16 R4")
+    film.events += film.tracker.reorder([1, 3], by="both")
+    film.events += film.tracker.take_board_as_is(by="both")
+    assert [event.as_dict().get("against") for event in film.events if event.type == "correction"] == [None, None]

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, send, upload } from "../api/client";
 import type { Restored, Settings, Storage } from "../api/types";
-import { size } from "../format";
+import { dateOf, size } from "../format";
 import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
 import { Download } from "../parts/icons";
@@ -47,6 +47,21 @@ export function KeepingCard() {
     <section class="card keeping">
       <h2>{t("data_title")}</h2>
       {settings && <Rule days={settings.keep_days} onDays={(days) => void attempt(choose(days))} />}
+      {storage?.retention_paused && (
+        <p class="problem" role="alert">
+          {t("retention_paused")}
+        </p>
+      )}
+      {storage?.copy_trouble && (
+        <p class="problem" role="alert">
+          {t("copy_trouble")} {storage.copy_trouble}
+        </p>
+      )}
+      {storage?.copy_at && (
+        <p class="hint">
+          {t("copy_at")} {dateOf(storage.copy_at)}
+        </p>
+      )}
       {storage && <Disk storage={storage} />}
       <div class="buttons">
         <a class="button" href="/api/backup" download>

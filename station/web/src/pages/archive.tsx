@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
 import { lastSeq } from "../api/live";
-import type { Archive, Board, GameLine } from "../api/types";
+import type { Archive, Board, DamagedGame, GameLine } from "../api/types";
 import { KeepingCard } from "../archive/keeping-card";
 import { dateOf } from "../format";
 import { t, type Key } from "../i18n";
@@ -90,6 +90,7 @@ function List() {
           )}
         </>
       )}
+      {found && found.damaged.length > 0 && <Damaged games={found.damaged} />}
       {me.value?.role === "owner" ? <KeepingCard /> : <p class="hint">{t("keeping_is_owners")}</p>}
     </div>
   );
@@ -114,11 +115,34 @@ function Line({ game }: { game: GameLine }) {
             {t(`rules_${game.rules}` as Key)} · {t("n_moves", { n: game.moves })}
             {game.doubtful > 0 && ` · ${t("n_doubtful", { n: game.doubtful })}`}
             {game.incidents > 0 && ` · ${t("n_incidents", { n: game.incidents })}`}
+            {game.restored && ` · ${t("game_restored")}`}
           </span>
         </span>
         <strong class="outcome">{game.live ? t("going_on") : (resultWords(game.result, game.rules) ?? "–")}</strong>
       </a>
     </li>
+  );
+}
+
+/** Games that the disk gave back damaged: set aside, and said so. */
+function Damaged({ games }: { games: DamagedGame[] }) {
+  return (
+    <section class="card" aria-label={t("damaged_title")}>
+      <h2>{t("damaged_title")}</h2>
+      <ul>
+        {games.map((game) => (
+          <li key={game.id}>
+            {game.id > 0 ? t("damaged_game", { n: game.id }) : t("damaged_unknown")} {dateOf(game.started)}{" "}
+            {game.repaired === null ? (
+              t("damaged_events", { readable: game.readable, lost: game.lost })
+            ) : (
+              <a href={href("archive", game.repaired)}>{t("damaged_repaired", { n: game.repaired })}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p class="hint">{t("damaged_means")}</p>
+    </section>
   );
 }
 
@@ -149,6 +173,7 @@ function OldGame({ id }: { id: number }) {
           ← {t("nav_archive")}
         </a>
         <span class="hint">{dateOf(board.game?.started ?? null)}</span>
+        {board.game?.restored && <strong class="hint">{t("game_restored")}</strong>}
         {me.value?.role === "owner" && (
           <button class="danger" onClick={() => setAsking(true)}>
             {t("button_delete")}

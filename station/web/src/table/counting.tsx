@@ -14,8 +14,10 @@ import { Assents } from "./assents";
 import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
+import { Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
+import { played, Steps, useKilling } from "./killing";
 import { ScoreCard } from "./score-card";
 import { Who } from "./who";
 
@@ -52,8 +54,8 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const dead = count.dead.flatMap((string) => string.points);
   const disputed = count.disputed.filter((one) => one.open).flatMap((one) => one.points);
   const touch = (point: XY) => {
-    if (at(count.board, point) === ".") return;
     setTouched(point);
+    if (at(count.board, point) === ".") return; // whose an empty point is, is chosen below the board
     const name = pointName(point);
     // a disputed string is decided in words, not by a finger that meant to look at it
     if (!disputed.includes(name)) void mark(count, name, !dead.includes(name), by);
@@ -72,6 +74,24 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   };
   const open = count.differences.length > 0;
   const shown = count.proposal ?? count.score;
+  const killing = useKilling();
+  if (killing.shown) {
+    const { string, at: moves } = killing.shown;
+    return (
+      <div class="table-page counting">
+        <section class="table-board">
+          <TouchBoard
+            {...played(count.board, string.line.slice(0, moves))}
+            label={t("count_board")}
+            onTouch={() => killing.go(1)}
+          />
+        </section>
+        <section class="controls">
+          <Steps {...killing} shown={killing.shown} />
+        </section>
+      </div>
+    );
+  }
   return (
     <div class="table-page counting">
       <section class="table-board">
@@ -91,13 +111,13 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <Progress at={open ? 1 : count.assents.length ? 3 : 2} />
         {open && <Differences count={count} />}
         <Disputes count={count} />
-        <Doubtful count={count} by={by} />
+        <Doubtful count={count} by={by} onHow={killing.open} />
         <div class="card">
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
           <Who label={t("who_marks")} value={by} onChange={setBy} />
-          <Touched count={count} point={touched} dead={dead} />
-          <Proposal count={count} by={by} onTakeAll={() => void takeAll()} />
+          <Touched count={count} point={touched} dead={dead} by={by} />
+          <Proposal count={count} by={by} onTakeAll={() => void takeAll()} onHow={killing.open} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
         <Leftovers count={count} />
@@ -105,6 +125,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         {count.score && <ScoreCard score={count.score} {...(count.proposal ? { title: t("as_marked") } : {})} />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />
+        <Given count={count} by={by} />
         <div class="buttons">
           <button onClick={() => setAsked("recount")}>{t("button_recount")}</button>
           <button onClick={() => setAsked("resume")}>{t("button_back_to_play")}</button>
@@ -122,10 +143,11 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   );
 }
 
-/** The string touched last: what it is marked as, and the way out when the sides differ on it. */
-function Touched({ count, point, dead }: { count: CountState; point: XY | null; dead: readonly string[] }) {
-  if (!point || at(count.board, point) === ".") return null;
+/** The point or string touched last: whose it is; what it is marked as, and the way out when the sides differ on it. */
+function Touched({ count, point, dead, by }: { count: CountState; point: XY | null; dead: readonly string[]; by: By }) {
+  if (!point) return null;
   const name = pointName(point);
+  if (at(count.board, point) === ".") return <TouchedPoint count={count} point={name} by={by} />;
   const color = at(count.board, point) as Color;
   const size = stringAt(count.board, point).length;
   const says = opponent(color);

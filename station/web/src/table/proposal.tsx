@@ -25,7 +25,20 @@ export function mark(count: CountState, point: string | undefined, dead: boolean
   return step("dead", { point, dead, color: by, revision: count.revision });
 }
 
-export function Proposal({ count, by, onTakeAll }: { count: CountState; by: By; onTakeAll: () => void }) {
+interface Shown {
+  count: CountState;
+  by: By;
+  /** Somebody wants to see how a string dies. */
+  onHow: (string: AdvisedString) => void;
+}
+
+/** To see how a string dies, where moves are known. */
+function How({ one, onHow }: { one: AdvisedString; onHow: Shown["onHow"] }) {
+  if (one.line.length === 0) return null;
+  return <button onClick={() => onHow(one)}>{t("button_how_it_dies")}</button>;
+}
+
+export function Proposal({ count, by, onTakeAll, onHow }: Shown & { onTakeAll: () => void }) {
   const { proposed, proposal, advice } = count;
   if (proposed.length === 0) return <p class="hint">{t(advice?.pending ? "proposal_pending" : "proposal_none")}</p>;
   return (
@@ -51,6 +64,7 @@ export function Proposal({ count, by, onTakeAll }: { count: CountState; by: By; 
                 {stringText(string)}
                 {why && <span class="hint">{adviceText(why)}</span>}
               </span>
+              {why && <How one={why} onHow={onHow} />}
               <button onClick={() => void mark(count, string.points[0], true, by)}>{t("button_dead")}</button>
             </li>
           );
@@ -61,7 +75,7 @@ export function Proposal({ count, by, onTakeAll }: { count: CountState; by: By; 
   );
 }
 
-export function Doubtful({ count, by }: { count: CountState; by: By }) {
+export function Doubtful({ count, by, onHow }: Shown) {
   const disputed = new Set(count.disputed.filter((one) => one.open).flatMap((one) => one.points));
   const doubtful = (count.advice?.strings ?? []).filter((one) => one.doubtful && !disputed.has(one.points[0] ?? ""));
   if (doubtful.length === 0) return null;
@@ -86,6 +100,7 @@ export function Doubtful({ count, by }: { count: CountState; by: By }) {
                 <span class="hint">{adviceText(one)}</span>
                 <Views one={one} />
               </span>
+              <How one={one} onHow={onHow} />
               <span class="either" role="group" aria-label={stringText(one)}>
                 <button aria-pressed={!marked} onClick={() => marked && void mark(count, one.points[0], false, by)}>
                   {t("status_alive")}

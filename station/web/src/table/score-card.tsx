@@ -26,6 +26,8 @@ export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
     const side = t(color === "B" ? "black" : "white");
     parts.push(t(zi === "0" ? "warned" : "warned_zi", { color: side, n, zi: fraction(zi) }));
   }
+  if (score.compensation_points !== "0")
+    parts.push(t("compensation_is", { amount: t("n_points", { n: fraction(score.compensation_points) }) }));
   if (score.winner === "draw") parts.push(t("draw"));
   else if (score.winner && margin !== null)
     parts.push(t("wins_by", { color: t(score.winner === "B" ? "black" : "white"), amount: amount(margin) }));
@@ -64,6 +66,9 @@ export function Numbers({ score }: { score: Score }) {
           <Parts parts={scoreParts(score, "points")} />
           {score.result && ` (${score.result})`}
         </p>
+      )}
+      {score.result_after_teire && (
+        <p class="hint">{t("after_teire", { points: score.teire.join(", "), result: score.result_after_teire })}</p>
       )}
       {score.shared > 0 && <p class="hint">{t("shared_points", { n: score.shared })}</p>}
     </>
@@ -128,17 +133,20 @@ function TraceRow({ line }: { line: TraceLine }) {
 
 /** The same board under the other rulesets, on request. */
 function Others() {
-  const [scores, setScores] = useState<Score[] | null>(null);
-  const learn = async () => setScores((await get<Compare>("/api/count/compare")).scores);
+  const [compared, setCompared] = useState<Compare | null>(null);
+  const learn = async () => setCompared(await get<Compare>("/api/count/compare"));
   return (
     <details class="others" onToggle={(event) => event.currentTarget.open && void attempt(learn())}>
       <summary>{t("other_rules")}</summary>
-      {scores && (
+      {compared && (
         <table>
           <tbody>
-            {scores.map((score) => (
-              <tr key={score.rules}>
-                <th scope="row">{t(`rules_${score.rules}` as Key)}</th>
+            {compared.scores.map((score) => (
+              <tr key={`${score.rules} ${score.variant}`}>
+                <th scope="row">
+                  {t(`rules_${score.rules}` as Key)}
+                  {score.variant && <span class="hint"> {t(`compensation_${score.variant}`)}</span>}
+                </th>
                 <td>
                   <strong>
                     {scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}
@@ -149,6 +157,13 @@ function Others() {
             ))}
           </tbody>
         </table>
+      )}
+      {compared && compared.not_compared.length > 0 && (
+        <p class="hint">
+          {t("compared_without", {
+            names: compared.not_compared.map((rules) => t(`rules_${rules}` as Key)).join(", "),
+          })}
+        </p>
       )}
     </details>
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
-import type { RulesName, StartGame } from "../api/types";
+import type { CompensationName, RulesName, StartGame } from "../api/types";
 import { fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { attempt, tell } from "../parts/notice";
@@ -18,8 +18,20 @@ const EMPTY: StartGame = {
   komi_zi: null,
   komi_points: null,
   handicap: 0,
+  compensation: null,
 };
-export const RULES: readonly RulesName[] = ["chinese-2002", "chinese-older", "japanese", "korean", "ing"];
+export const RULES: readonly RulesName[] = [
+  "chinese-2002",
+  "chinese-older",
+  "japanese",
+  "korean",
+  "ing",
+  "aga",
+  "new-zealand",
+  "tromp-taylor",
+];
+const BY_TERRITORY: readonly RulesName[] = ["japanese", "korean"];
+const COMPENSATIONS: readonly CompensationName[] = ["none", "n", "n-1"];
 const KOMI_ZI = ["0", "2.75", "3.25", "3.75"];
 const KOMI_POINTS = ["0", "0.5", "5.5", "6.5", "7", "7.5", "8"];
 
@@ -105,6 +117,22 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
           ))}
         </select>
       </label>
+      {form.handicap > 0 && !BY_TERRITORY.includes(form.rules) && (
+        <label>
+          <span>{t("compensation")}</span>
+          <select
+            value={form.compensation ?? ""}
+            onChange={(event) => set({ compensation: (event.currentTarget.value || null) as CompensationName | null })}
+          >
+            <option value="">{t("compensation_of_rules")}</option>
+            {COMPENSATIONS.map((name) => (
+              <option key={name} value={name}>
+                {t(`compensation_${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <button class="primary">{t("button_save")}</button>
     </form>
   );

@@ -14,7 +14,8 @@ export function happeningText({ type, data }: Happening): string {
   const by = ["B", "W", "both", "referee"].includes(data.by ?? "") ? data.by : "";
   const who = by && [whoText(by), data.name].filter(Boolean).join(" ");
   const why = data.because ? mendingText(data.because) : by && data.why && whyText(data.why);
-  const said = [who, why].filter(Boolean).join(", ");
+  const against = data.against?.length && t("camera_against", { points: data.against.join(" ") });
+  const said = [who, why, against].filter(Boolean).join(", ");
   return said ? `${told} (${said})` : told;
 }
 

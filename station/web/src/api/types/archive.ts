@@ -11,11 +11,21 @@ export interface GameLine extends Names {
   incidents: number;
   result: string | null;
   live: boolean;
+  restored: boolean;
+}
+
+export interface DamagedGame {
+  id: number;
+  started: string | null;
+  readable: number;
+  lost: number;
+  repaired: number | null;
 }
 
 export interface Archive {
   total: number;
   games: GameLine[];
+  damaged: DamagedGame[];
 }
 
 export interface Storage {
@@ -26,6 +36,9 @@ export interface Storage {
   free_bytes: number;
   keep_days: number | null;
   expired: number | null;
+  retention_paused: boolean;
+  copy_at: string | null;
+  copy_trouble: string | null;
 }
 
 export interface Settings {

@@ -13,7 +13,16 @@ export type State =
   | "agreed"
   | "closed";
 export type By = "B" | "W" | "both" | "referee";
-export type RulesName = "chinese-2002" | "chinese-older" | "japanese" | "korean" | "ing";
+export type CompensationName = "none" | "n" | "n-1";
+export type RulesName =
+  | "chinese-2002"
+  | "chinese-older"
+  | "japanese"
+  | "korean"
+  | "ing"
+  | "aga"
+  | "new-zealand"
+  | "tromp-taylor";
 
 /** What a game is called and played under. */
 export interface Names {

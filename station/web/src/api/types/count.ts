@@ -57,6 +57,12 @@ export interface AdviserView {
   status: "alive" | "dead" | "seki" | "unsettled";
 }
 
+export interface LineMove {
+  color: Color;
+  point: string;
+  captures: string[];
+}
+
 export interface AdvisedString {
   color: Color;
   points: string[];
@@ -67,6 +73,7 @@ export interface AdvisedString {
   en: string;
   doubtful: boolean;
   views: AdviserView[];
+  line: LineMove[];
 }
 
 export interface SilentAdviser {
@@ -100,8 +107,17 @@ export interface Warnings {
   zi: string;
 }
 
+export type Owner = "B" | "W" | "shared";
+
+export interface GivenPoint {
+  point: string;
+  to: Owner;
+}
+
 export interface Score {
   rules: RulesName;
+  variant: "n" | "n-1" | null;
+  compensation_points: string;
   komi_zi: string | null;
   komi_points: string | null;
   black_zi: string | null;
@@ -113,6 +129,8 @@ export interface Score {
   margin_points: string | null;
   winner: "B" | "W" | "draw" | null;
   result: string | null;
+  result_after_teire: string | null;
+  teire: string[];
   text: string;
   owner: string[];
   trace: TraceLine[];
@@ -132,6 +150,8 @@ export interface CountState {
   proposed: DeadString[];
   proposal: Score | null;
   advice: Advice | null;
+  given: GivenPoint[];
+  may_concede: boolean;
   disputed: DisputedString[];
   assents: Color[];
   score: Score | null;
@@ -140,4 +160,5 @@ export interface CountState {
 
 export interface Compare {
   scores: Score[];
+  not_compared: RulesName[];
 }

@@ -163,7 +163,7 @@ interface StoneOffPoint {
   color: "B" | "W";
 }
 
-/** Many stones lie elsewhere at once: the record waits. */
+/** Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on. */
 interface BoardScattered {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -220,7 +220,7 @@ interface PositionRestored {
   unsure?: Point[];
 }
 
-/** Stones were taken off by handfuls: the record waits until they are back or somebody decides. */
+/** Stones were taken off by handfuls: the record waits until they are back, or play goes on, or somebody decides. */
 interface RecordFrozen {
   points: Point[];
   last_frame?: number | null;
@@ -240,6 +240,8 @@ interface TakeBack {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   moves: number;
 }
 
@@ -254,6 +256,8 @@ interface Retract {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   retracts: number[];
 }
 
@@ -268,6 +272,8 @@ interface ReplaceMove {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   number: number;
   color: "B" | "W";
   point?: Point | null;
@@ -288,6 +294,8 @@ interface InsertMove {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   number: number;
   color: "B" | "W";
   point?: Point | null;
@@ -308,6 +316,8 @@ interface Reorder {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   numbers: number[];
 }
 
@@ -322,6 +332,8 @@ interface SetPoint {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   point: Point;
   color?: "B" | "W" | null;
 }
@@ -337,6 +349,8 @@ interface TakeBoard {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   /** 19 rows of ".", "B", "W" */
   after: string[];
   to_move?: "B" | "W" | "kept" | null;
@@ -355,6 +369,8 @@ interface HandicapFound {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
   black: Point[];
 }
 
@@ -369,6 +385,8 @@ interface Dismiss {
   because?: Because | null;
   /** the event that it speaks of */
   corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
 }
 
 /** The first stone came, or the record begins on a board with stones. */
@@ -384,6 +402,8 @@ interface GameStarted {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
   /** as SGF has them */
   place?: string;
   /** as SGF has them */
@@ -405,6 +425,8 @@ interface DetailsGiven {
   /** one of the two at most, exact decimals */
   komi_points?: string | null;
   handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
 }
 
 /** Stones on the board when the record begins: handicap, or a game in progress. */
@@ -502,6 +524,18 @@ interface DeadMarked {
   color: "B" | "W";
   dead: boolean;
   by: string;
+}
+
+/** Empty points are decided by hand: a ko left at the end, a border, a contest given up. */
+interface PointsGiven {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  points: Point[];
+  /** whose they are, "shared", or None: as they lie, after all */
+  to: "B" | "W" | "shared" | null;
+  by: string;
+  /** who gave up the contest: all shared points went to the other side */
+  conceded?: "B" | "W" | null;
 }
 
 /** Another look, another count: assents are taken back. */
@@ -803,6 +837,12 @@ interface StorageLow {
   pictures_kept: boolean;
 }
 
+/** The power supply is too weak, the machine may stop. */
+interface PowerLow {
+  /** words of `hardware.health.THROTTLED` */
+  trouble: string;
+}
+
 /** The stored set-up does not fit what is seen before a game. */
 interface ProfileRefused {
   findings: Finding[];
@@ -862,6 +902,7 @@ export interface EventFields {
   count_opened: CountOpened;
   count_settled: CountSettled;
   dead_marked: DeadMarked;
+  points_given: PointsGiven;
   recounted: Recounted;
   assented: Assented;
   disputed: Disputed;
@@ -888,6 +929,7 @@ export interface EventFields {
   view_blocked: ViewBlocked;
   view_cleared: ViewCleared;
   storage_low: StorageLow;
+  power_low: PowerLow;
   profile_refused: ProfileRefused;
   profile_refreshed: ProfileRefreshed;
   set_up: StationSetUp;
@@ -935,6 +977,7 @@ export interface HappeningData {
   name?: string;
   why?: string;
   because?: { code: string; values: Record<string, string | number> } | null;
+  against?: Point[];
   fault?: string;
   free_mb?: number;
   pictures_kept?: boolean;

@@ -1,6 +1,6 @@
 // A game as the board page sees it, live and earlier.
 
-import type { Color, Names, State, Told } from "./base";
+import type { Color, CompensationName, Names, State, Told } from "./base";
 import type { EventType, HappeningData, IncidentData, IncidentType } from "./events";
 
 export interface Details extends Names {
@@ -8,9 +8,11 @@ export interface Details extends Names {
   komi_zi: string | null;
   komi_points: string | null;
   handicap: number;
+  compensation: CompensationName | null;
   started: string | null;
   ended: string | null;
   clock_trusted: boolean;
+  restored: boolean;
 }
 
 export interface Alternative {

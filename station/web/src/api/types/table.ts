@@ -1,11 +1,12 @@
 // What the table sends.
 
-import type { Names } from "./base";
+import type { CompensationName, Names } from "./base";
 
 export interface StartGame extends Names {
   komi_zi: string | null;
   komi_points: string | null;
   handicap: number;
+  compensation: CompensationName | null;
 }
 
 export interface Done {

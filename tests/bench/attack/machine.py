@@ -1,0 +1,133 @@
+"""What happens to the machine: power cuts, disks that fail or fill up, damaged files, clocks that jump."""
+
+import os
+import random
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from station.storage.folder import DataFolder
+from station.storage.integrity import fault_of
+from station.storage.log import FILE
+from station.storage.settings import Settings, SettingsStore
+from station.table.clock_jump import ClockJumps
+from station.table.retention import Retention
+from tests.bench.attack.victim import Outcome, Told, Victim, judged
+from tests.station.api.hall import hall
+from tests.station.process import wait_for
+from tests.station.storage.evening import KINDS, damage, record
+from tests.station.storage.faulty import FAULTS, FaultyDisk
+
+DAY_S = 24 * 3600
+
+
+def kills(count: int, seed: int, folder: Path) -> Outcome:
+    """SIGKILL at any moment, again and again over one evening."""
+    outcome, chance, before = Outcome("kills"), random.Random(f"kills {seed}"), Told()
+    for _ in range(count):
+        with Victim(folder / "data") as victim:
+            victim.anything(beyond=len(before))
+            time.sleep(chance.uniform(0.0, 3.0))
+            victim.running.kill()
+        outcome.tried += 1
+        now = judged(outcome, victim)
+        outcome.expect(before.items() <= now.items(), f"after kill {outcome.tried} earlier events are gone")
+        before = now
+    outcome.notes["events"] = len(before)
+    return outcome
+
+
+def damages(count: int, seed: int, folder: Path) -> Outcome:
+    """Bits, blocks, pages, whole ends of the database and its write-ahead log; half of them after a kill."""
+    outcome, chance = Outcome("damaged files"), random.Random(f"damages {seed}")
+    stopped, killed = folder / "stopped", folder / "killed"
+    with closing(DataFolder(stopped)) as opened:
+        truth = record(opened.log, games=6, moves=40)
+        shutil.copytree(stopped, killed)
+    aside = 0
+    for number in range(count):
+        place = folder / "damaged"
+        shutil.copytree(killed if number % 2 else stopped, place)
+        how = damage(place, chance, KINDS[number % len(KINDS)])
+        try:
+            with closing(DataFolder(place)) as opened:
+                listed = {one.game for one in opened.log.set_aside()}
+                whole = {game: opened.log.entries(game) for game in opened.log.games()}
+            aside += bool(listed)
+            other = [game for game in truth if whole.get(game) != truth[game] and not listed & {0, game}]
+            outcome.expect(not other, f"{how}: games {other} are silently other ones")
+            outcome.expect(whole.keys() <= truth.keys(), f"{how}: a deleted game came back")
+            outcome.expect(fault_of(place / FILE) is None, f"{how}: it is damaged still")
+        except Exception as error:
+            outcome.bad.append(f"{how}: {type(error).__name__}: {error}")
+        shutil.rmtree(place)
+        outcome.tried += 1
+    outcome.notes["with games set aside"] = aside
+    return outcome
+
+
+def disks(count: int, seed: int, folder: Path) -> Outcome:
+    """The disk is full, fails or turns read-only in the middle of the game, and is well again after some moves."""
+    outcome, chance = Outcome("failing disks"), random.Random(f"disks {seed}")
+    disk = FaultyDisk(folder / "data", folder)
+    with _environment(disk.environment), Victim(folder / "data") as victim:
+        victim.goes_on(2)
+        for number in range(count):
+            fault = list(FAULTS)[number % len(FAULTS)]
+            disk.fail(fault)
+            victim.goes_on(2)
+            said = victim.running.get("api/health")["status"]
+            outcome.expect(said == "record", f"{fault}: the station says {said}")
+            time.sleep(chance.uniform(0, 2))
+            disk.heal()
+            wait_for(lambda: victim.running.get("api/health")["status"] != "record", "the all-clear")
+            outcome.tried += 1
+        victim.running.kill()
+    judged(outcome, victim)
+    return outcome
+
+
+def clocks(count: int, seed: int, folder: Path) -> Outcome:
+    """The clock jumps by years, trusted or not, while games are to be deleted after 30 days."""
+    outcome, chance = Outcome("clock jumps"), random.Random(f"clocks {seed}")
+    for number in range(count):
+        with hall(folder / f"{number}") as staged:
+            staged.clock.trusted = chance.random() < 0.5
+            staged.clock.wall_off_s = 0 if staged.clock.trusted else -round(chance.uniform(1, 20) * 365 * DAY_S)
+            staged.play()
+            staged.table.end("B+R", "referee", "")
+            settings = SettingsStore(staged.folder.log, Settings(keep_days=30))
+            archive = staged.archive
+            jumps = ClockJumps(staged.folder.log, settings)
+            tidying = Retention(archive, staged.table, settings, lambda: 10**12, jumps, staged.clock)
+            staged.clock.trusted, staged.clock.wall_off_s = True, 0
+            tidying.tidy()
+            for _ in range(5):
+                staged.clock.wait(chance.uniform(60, DAY_S))
+                staged.clock.trusted = chance.random() < 0.7
+                staged.clock.wall_off_s = round(chance.uniform(-30, 80) * 365 * DAY_S)
+                tidying.tidy()
+                outcome.tried += 1
+            outcome.expect(staged.folder.log.games() == [1], "a fresh game was deleted")
+    return outcome
+
+
+@contextmanager
+def _environment(more: dict[str, str]) -> Iterator[None]:
+    before = dict(os.environ)
+    os.environ.update(more)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="tianyuan-attack-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
