@@ -30,6 +30,7 @@ export function details(over: Partial<Details> = {}): Details {
     compensation: null,
     started: null,
     ended: null,
+    restored: false,
     clock_trusted: true,
     ...over,
   };
