@@ -109,7 +109,9 @@ class Code(StrEnum):
     TERRITORY = "tally_territory"  # color, territory, taken, total
     PAR = "tally_par"  # half, given, need
     KOMI = "tally_komi"  # komi
+    COMPENSATION = "tally_compensation"  # points
     WARNED = "tally_warned"  # color, warnings, cost
+    WARNED_POINTS = "tally_warned_points"  # the same in points
 
     # files of records: why one cannot be read
     SGF_EMPTY = "sgf_empty"

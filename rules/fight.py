@@ -72,7 +72,8 @@ def fight_about(
     for first in weak:
         members = position.string_at(first)
         around = {n for member in members for n in near[member] if n not in members}
-        tied = united and len(position.liberties_of(first)) >= 2
+        inner = around <= area.points
+        tied = united and not inner and len(position.liberties_of(first)) >= 2
         if len(members) <= LARGEST_INNER and not tied:
             points |= members
         else:

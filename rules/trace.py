@@ -87,8 +87,11 @@ def _balance(counted: Count) -> list[Reason]:
         steps.append(Reason(Code.PAR, par))
     elif given:
         steps.append(Reason(Code.KOMI, {"komi": decimal(given)}))
+    if counted.compensation_points:
+        steps.append(Reason(Code.COMPENSATION, {"points": decimal(counted.compensation_points)}))
     for color, warnings in zip((BLACK, WHITE), counted.warnings, strict=True):
         if warnings:
-            cost = mixed(rules.warning_zi * warnings)
-            steps.append(Reason(Code.WARNED, {"color": color.letter, "warnings": warnings, "cost": cost}))
+            code, each = (Code.WARNED, 1) if rules.in_zi else (Code.WARNED_POINTS, 2)
+            cost = mixed(each * rules.warning_zi * warnings)
+            steps.append(Reason(code, {"color": color.letter, "warnings": warnings, "cost": cost}))
     return steps

@@ -9,13 +9,27 @@ from fastapi import Depends, FastAPI, Request
 
 from rules.rulings.decider import Role as Office
 from rules.rulings.parameters import EventParameters
-from station.api import access, archive, board, count, equipment, events, health, picture, referee, setup, table
+from station.api import (
+    access,
+    archive,
+    board,
+    count,
+    devices,
+    equipment,
+    events,
+    health,
+    picture,
+    referee,
+    setup,
+    table,
+)
 from station.api.auth import Auth, Role
 from station.api.guard import Gate, guard, role_of
 from station.api.headers import SecurityHeaders
 from station.api.live import Live
 from station.api.pages import Pages
 from station.api.problems import handle_problems
+from station.api.turns import Turns
 from station.counting.advising import Advises
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
@@ -29,6 +43,11 @@ from station.table.table import Table
 from station.timebase import Clock
 
 
+def by_device(request: Request) -> referee.Who:
+    """Who asks the desk, by the role of a paired device: a tablet of the table, or the owner, who rules on nothing."""
+    return referee.Who(Office.OWNER if role_of(request) is Role.OWNER else Office.SIDE_TABLET)
+
+
 @dataclass(frozen=True)
 class Parts:
     """What the application speaks for.
@@ -39,9 +58,9 @@ class Parts:
     setup -- the camera's; None without one
     copies -- who keeps a copy off the machine; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
-    who -- reads who asks the referee's desk; None: by the cookie alone, which names no referee
+    who -- reads who asks the referee's desk; devices of today name no referee
     event -- what the event has fixed where the rules are silent
-    hosts -- names that the station goes by, besides addresses, localhost and .local
+    hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
 
     folder: DataFolder
@@ -59,17 +78,8 @@ class Parts:
     copies: Copies | None = None
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
-    who: referee.Identify | None = None
+    who: referee.Identify = by_device
     event: Callable[[], EventParameters] = EventParameters
-
-
-def by_cookie(auth: Auth) -> referee.Identify:
-    """Who asks the desk, by the roles that a cookie has: a tablet of the table, or the owner, who rules on nothing."""
-
-    def who(request: Request) -> referee.Who:
-        return referee.Who(Office.OWNER if role_of(request, auth) is Role.OWNER else Office.SIDE_TABLET)
-
-    return who
 
 
 def create_app(parts: Parts) -> FastAPI:
@@ -86,27 +96,29 @@ def create_app(parts: Parts) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
-        dependencies=[Depends(guard(parts.auth))],
+        dependencies=[Depends(guard)],
         lifespan=lifespan,
     )
     handle_problems(app)
+    turns = Turns()
     for router in (
         board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
-        events.routes(parts.live, parts.auth),
-        picture.routes(parts.pictures, parts.auth, parts.settings.get),
-        setup.routes(parts.setup, parts.auth),
+        events.routes(parts.live, turns),
+        picture.routes(parts.pictures, parts.settings.get),
+        setup.routes(parts.setup),
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
-        referee.routes(parts.table, parts.who or by_cookie(parts.auth), parts.event),
+        referee.routes(parts.table, parts.who, parts.event),
         archive.routes(
             parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf, parts.copies
         ),
         access.routes(parts.auth, parts.settings, parts.reached_at),
+        devices.routes(parts.folder.devices, parts.clock),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),
     ):
         app.include_router(router)
     app.mount("/", Pages())
-    app.add_middleware(Gate, hosts=parts.hosts)
+    app.add_middleware(Gate, auth=parts.auth, turns=turns, hosts=parts.hosts)
     app.add_middleware(SecurityHeaders)
     return app

@@ -34,6 +34,7 @@ from station.game.document import sgf_of_game
 from station.game.event import Event
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
+from station.quiet import spare_the_log
 from station.reasons import Code, Unusable
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
@@ -122,7 +123,7 @@ class Station:
         self._clock = clock or SystemClock()
         self._folder = DataFolder(data)
         log = self._folder.log
-        self.auth = Auth(self._folder.secret, lambda: self._clock.now().monotonic_ns / 1e9)
+        self.auth = Auth(self._folder.secret, self._folder.devices, self._clock)
         self._settings = SettingsStore(log, settings or Settings())
         self._live = live_of(log)
         self._pictures = IncidentPictures(StillRing(), self._folder.pictures, whole=whole_pictures)
@@ -172,17 +173,20 @@ class Station:
         """What is seen now."""
         return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
-    def run(self, place: Place) -> None:
+    def run(self, place: Place, proxies: tuple[str, ...] = (), names: frozenset[str] = frozenset()) -> None:
         """Serves pages and looks at the board until SIGTERM or SIGINT.
 
+        proxies -- as `station.api.connections.config_of` takes them
+        names -- that the station goes by, besides the machine's own
         Raises SystemExit with status 1 where something without which it is of no use died: systemd starts it anew.
         """
         parts = Parts(
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
-            self._clock, self.sighting, sgf_of_game, self._advising, self._setup, copies=self._copies,
+            self._clock, self.sighting, sgf_of_game, self._advising, self._setup, self._copies, names, place.reached_at,
         )  # fmt: skip
+        spare_the_log()
         pages = Pulse("pages", HANGS_S)
-        server = _Server(config_of(create_app(parts)), pages.beat, self._live.close)
+        server = _Server(config_of(create_app(parts), proxies), pages.beat, self._live.close)
 
         failed = threading.Event()
 

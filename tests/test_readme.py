@@ -48,6 +48,7 @@ NOT_RUN = {
     "tianyuan serve": "serves until it is stopped; see tests/station/cli/test_serve.py",
     "record --profile FILE": "needs a station's profile; see tests/station/cli/test_record.py",
     "calibrate lens PICTURES --data DIR": "needs photographs of a sheet; see tests/station/cli/test_calibrate.py",
+    "tianyuan devices": "needs a station's data; see tests/station/cli/test_devices.py",
     "tianyuan count": "is shown with its arguments above",
     "tianyuan selftest": "needs a camera and ten minutes; see tests/station/doctor/test_selftest.py",
     "apt install gnugo": "needs root and the package registry",

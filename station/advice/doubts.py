@@ -66,7 +66,7 @@ class _Reader:
         fate = self._fate(string, ground)
         if fate is Fate.DEAD:
             return READ_STANDS, Reason.READ
-        if fate is Fate.STAYS:
+        if fate is Fate.STAYS and self._leans_on_sure_stones(area, ground):
             return STAYS_STANDS, Reason.STAYS
         if fate is Fate.HANGS:
             return HANGS_STANDS, Reason.HANGS_ON_TURN
@@ -91,6 +91,13 @@ class _Reader:
             if found.fate is not Fate.OPEN:
                 return Fate.OPEN if united else found.fate
         return Fate.OPEN
+
+    def _leans_on_sure_stones(self, area: Area, ground: Ground) -> bool:
+        """Whether the stones that shut a fight in have two eyes without it, so that it does not hang on another one."""
+        position, defender = self._position, self._grounds[3 - ground.color]
+        walls = {point for first in area.strings for point in position.string_at(first)}
+        beside = {n for point in walls for n in position.neighbors[point] if position.stones[n]} - walls - area.points
+        return all(defender.string_of(point) in self._whole[defender.color] for point in beside)
 
     def _no_room(self, ground: Ground, area: Area) -> bool:
         """Whether living stones leave no two points apart from each other that could be eyes."""

@@ -6,9 +6,11 @@ import segno
 from fastapi import APIRouter, Request, Response
 
 from station.api import schemas
-from station.api.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError
-from station.api.guard import COOKIE, address_of, allow, role_of
+from station.api.addresses import address_of
+from station.api.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError, role_as
+from station.api.guard import COOKIE, allow, device_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.storage.devices import Device
 from station.storage.settings import Settings, SettingsStore
 
 
@@ -16,49 +18,57 @@ def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRo
     """Cookies are for this station only, and no script can read them."""
     router = APIRouter(prefix="/api", tags=["access"], responses=REPLIES)
 
-    def me_of(role: Role) -> schemas.Me:
+    def me_of(device: Device | None) -> schemas.Me:
+        role = role_as(device)
         sees = role >= Role.TABLE or settings.get().pictures_public
-        return schemas.Me(role=role.name.lower(), pictures=sees)  # type: ignore[arg-type]
+        return schemas.Me(
+            role=role.name.lower(),  # type: ignore[arg-type]
+            pictures=sees,
+            device=device.id if device else "",
+        )
 
     @router.get("/auth/me")
     @allow(Role.SPECTATOR)
     def me(request: Request) -> schemas.Me:
         """What this browser may do."""
-        return me_of(role_of(request, auth))
+        return me_of(device_of(request.scope))
 
     @router.post("/auth/pair")
     @allow(Role.SPECTATOR)
     def pair(body: schemas.Pair, request: Request, response: Response) -> schemas.Me:
         """Makes this browser the table's or the owner's."""
         try:
-            cookie = auth.pair(body.pin, address_of(request))
+            cookie = auth.pair(body.pin, address_of(request), device_of(request.scope), body.name)
         except TooManyAttemptsError:
             raise RefusedRequestError(429, "too_many_attempts", "Too many wrong PINs; wait half a minute.") from None
         if cookie is None:
             raise RefusedRequestError(403, "wrong_pin", "This PIN is not valid, or no more.")
         secure = request.url.scheme == "https"
         response.set_cookie(COOKIE, cookie, COOKIE_S, httponly=True, samesite="strict", secure=secure)
-        return me_of(auth.role(cookie))
+        return me_of(auth.device(cookie))
 
     @router.post("/auth/leave")
     @allow(Role.SPECTATOR)
-    def leave(response: Response) -> schemas.Me:
-        """Makes this browser a spectator again."""
+    def leave(request: Request, response: Response) -> schemas.Me:
+        """Makes this browser a spectator again; its cookie is worth nothing from then on."""
+        device = device_of(request.scope)
+        if device is not None:
+            auth.leave(device)
         response.delete_cookie(COOKIE, httponly=True, samesite="strict")
-        return me_of(Role.SPECTATOR)
+        return me_of(None)
 
     @router.post("/auth/pin")
     @allow(Role.OWNER)
     def pin(request: Request) -> schemas.TablePin:
-        """A PIN that pairs one tablet within ten minutes; in the address it stands behind #, so it is never logged."""
-        digits = auth.table_pin()
+        """A PIN that pairs one tablet within ten minutes, or a token, which stands behind # and is never logged."""
+        fresh = auth.table_pin()
         asked = request.url
         if reached_at and asked.hostname in ("localhost", "127.0.0.1", "::1"):
             asked = asked.replace(hostname=reached_at)
-        url = f"{asked.scheme}://{asked.netloc}/table#pin={digits}"
+        url = f"{asked.scheme}://{asked.netloc}/table#pin={fresh.token}"
         svg = BytesIO()
         segno.make(url, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
-        return schemas.TablePin(pin=digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=TABLE_PIN_S)
+        return schemas.TablePin(pin=fresh.digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=TABLE_PIN_S)
 
     @router.get("/settings")
     @allow(Role.OWNER)

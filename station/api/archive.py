@@ -17,6 +17,7 @@ from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.errors import InputError, sentence
 from station.game.logged import LoggedGame
+from station.game.summary import Summary
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
 from station.storage.copies import Copies
@@ -41,14 +42,15 @@ def routes(
     router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
 
     def wanted(number: int) -> LoggedGame:
-        game = archive.game(number)
+        now = table.snapshot.game
+        game = now if now is not None and now.number == number else archive.game(number)
         if game is None:
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
         return game
 
     def read(game: LoggedGame) -> None:
         """Everything that is asked of a game of the archive."""
-        presenters.game_line(game, False).model_dump_json()
+        presenters.game_line(Summary.of(game), False).model_dump_json()
         presenters.board(table.snapshot, game, None, {}).model_dump_json()
         for entry in game.entries:
             presenters.live_event(entry).model_dump_json()
@@ -62,20 +64,27 @@ def routes(
 
     @router.get("/games")
     @allow(Role.SPECTATOR)
-    def games(
+    async def games(
+        request: Request,
         query: Annotated[str, Query(max_length=100)] = "",
         offset: Annotated[int, Query(ge=0, le=10**6)] = 0,
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
     ) -> schemas.Archive:
         """Games, newest first."""
-        found = archive.find(query)
-        going_on = table.snapshot.game
-        shown = filter(None, map(archive.readable, found[offset : offset + limit]))
-        lines = [
-            presenters.game_line(game, going_on is not None and game.number == going_on.number and not game.over)
-            for game in shown
-        ]
-        return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(archive.damaged()))
+        found = await run_in_threadpool(archive.find, query)
+        known, going_on = await run_in_threadpool(archive.known), table.snapshot.game
+        lines = []
+        for number in found[offset : offset + limit]:
+            made = Summary.of(going_on) if going_on is not None and number == going_on.number else known.get(number)
+            if made is None:  # once for each game, and for nobody who has hung up
+                if await request.is_disconnected():
+                    break
+                made = await run_in_threadpool(archive.summary, number)
+            if made is not None:
+                live = going_on is not None and number == going_on.number and made.ended_ns is None
+                lines.append(presenters.game_line(made, live))
+        damaged = await run_in_threadpool(archive.damaged)
+        return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(damaged))
 
     @router.get("/games.zip", response_class=FileResponse)
     @allow(Role.OWNER)

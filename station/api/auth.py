@@ -1,6 +1,7 @@
 """Who may do what: spectators see, a paired table plays its part, an owner sets up, exports and deletes.
 
-A browser pairs by a PIN (typed, or from a QR code) and holds a signed cookie from then on. Threats: SECURITY.md.
+A browser pairs by a PIN (typed) or a token (from a QR code or link) and holds a signed cookie from then on. Threats:
+SECURITY.md.
 """
 
 import hmac
@@ -9,13 +10,17 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
-from itsdangerous import BadData, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer
+
+from station.api.addresses import HERE
+from station.storage.devices import Device, Devices
+from station.timebase import Clock
 
 COOKIE_S = 180 * 24 * 3600
 TABLE_PIN_S = 600
 PIN_DIGITS = 6  # a table's: it holds ten minutes, so that some 150 of a million can be tried
+PIN_DIGITS_MOST = 12  # longer is a token: 128 bits, so that trying many is hopeless and needs no limit
 OWNER_DIGITS = 8  # holds as long as the station runs: all strangers together try one in 7,000 in a day
 ATTEMPTS = 5  # at once, from one address
 ATTEMPT_EVERY_S = 30.0  # one more after so long
@@ -47,6 +52,11 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def charge(self, tokens: float, now_s: float) -> None:
+        """Takes what something turned out to cost, on credit if need be: as much as a whole burst."""
+        self._fill(now_s)
+        self._tokens = max(self._tokens - tokens, -float(self._burst))
+
     def full(self, now_s: float) -> bool:
         """Whether it is as good as a new one."""
         self._fill(now_s)
@@ -69,18 +79,39 @@ class Buckets:
         """Takes one token of this address; False: none left."""
         with self._lock:
             now_s = self._clock_s()
-            if address not in self._of and len(self._of) >= ADDRESSES:
-                self._of = {of: bucket for of, bucket in self._of.items() if not bucket.full(now_s)}
-            known = address if address in self._of or len(self._of) < ADDRESSES else "others"
-            return self._of.setdefault(known, Bucket(self._burst, self._every_s, now_s)).take(now_s)
+            return self._bucket(address, now_s).take(now_s)
+
+    def charge(self, address: str, tokens: float) -> None:
+        """Takes what something that this address asked for turned out to cost."""
+        with self._lock:
+            now_s = self._clock_s()
+            self._bucket(address, now_s).charge(tokens, now_s)
+
+    def _bucket(self, address: str, now_s: float) -> Bucket:
+        if address not in self._of and len(self._of) >= ADDRESSES:
+            self._of = {of: bucket for of, bucket in self._of.items() if not bucket.full(now_s)}
+        known = address if address in self._of or len(self._of) < ADDRESSES else "others"
+        return self._of.setdefault(known, Bucket(self._burst, self._every_s, now_s))
 
 
 @dataclass(frozen=True)
-class _Pin:
-    digits: str
+class Pin:
+    """What lets a device in: digits to be typed, or a token to be scanned or clicked, which nobody guesses.
+
+    until_s -- monotonic seconds; None: as long as the station runs
+    once -- one device only
+    """
+
     role: Role
-    until_s: float | None  # None: as long as the station runs
+    digits: str
+    token: str
+    until_s: float | None
     once: bool
+
+    @classmethod
+    def fresh(cls, role: Role, digits: int, until_s: float | None = None, *, once: bool = False) -> "Pin":
+        """With so many digits."""
+        return cls(role, f"{secrets.randbelow(10**digits):0{digits}d}", secrets.token_urlsafe(16), until_s, once)
 
 
 class TooManyAttemptsError(Exception):
@@ -88,53 +119,84 @@ class TooManyAttemptsError(Exception):
 
 
 class Auth:
-    """Pairs browsers and reads their cookies.
+    """Pairs devices and knows them again.
+
+    A device is known by its cookie: its id, signed, without a time, so that no clock that jumps unpairs it; it ends
+    when the device is revoked. Attempts are limited by address and for all strangers together, but a device that is
+    paired, and a browser on this machine, have a limit of their own, and a token has none: whatever strangers try,
+    those get in.
 
     secret -- signs cookies; whoever has it can make itself owner
-    clock_s -- monotonic seconds
     """
 
-    def __init__(self, secret: bytes, clock_s: Callable[[], float]) -> None:
-        self._signer = URLSafeTimedSerializer(secret, salt="tianyuan-role")
-        self._clock_s = clock_s
+    def __init__(self, secret: bytes, devices: Devices, clock: Clock) -> None:
+        self._signer = URLSafeSerializer(secret, salt="tianyuan-device")
+        self._devices, self._clock = devices, clock
         self._lock = threading.Lock()
-        self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, clock_s)
-        self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, clock_s())
-        self.owner_pin = _digits(OWNER_DIGITS)
-        self._pins = [_Pin(self.owner_pin, Role.OWNER, None, once=False)]
+        self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
+        self._known = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
+        self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, self._now_s())
+        self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS)
+        self._pins = [self.owner_pin]
 
-    def table_pin(self) -> str:
-        """A PIN that pairs one tablet within ten minutes; earlier unused ones hold no more."""
-        pin = _Pin(_digits(PIN_DIGITS), Role.TABLE, self._clock_s() + TABLE_PIN_S, once=True)
+    def table_pin(self) -> Pin:
+        """One that pairs one tablet within ten minutes; earlier unused ones hold no more."""
+        pin = Pin.fresh(Role.TABLE, PIN_DIGITS, self._now_s() + TABLE_PIN_S, once=True)
         with self._lock:
-            self._pins = [*(other for other in self._pins if other.role is Role.OWNER), pin]
-        return pin.digits
+            self._pins = [self.owner_pin, pin]
+        return pin
 
-    def pair(self, digits: str, address: str) -> str | None:
-        """The cookie for a right PIN, None for a wrong one. Raises TooManyAttemptsError."""
+    def pair(self, typed: str, address: str, held: Device | None = None, name: str = "") -> str | None:
+        """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError.
+
+        held -- what the browser was paired as until now; ends with this
+        name -- of the device, as people call it
+        """
         with self._lock:
-            if not self._each.take(address) or not self._all.take(self._clock_s()):
+            if len(typed) <= PIN_DIGITS_MOST and not self._may_try(address, held):
                 raise TooManyAttemptsError
             found = None
             for pin in self._pins:  # all are compared, whichever fits
-                if hmac.compare_digest(pin.digits, digits) and (pin.until_s is None or self._clock_s() < pin.until_s):
+                fits = [hmac.compare_digest(of.encode(), typed.encode()) for of in (pin.digits, pin.token)]
+                if any(fits) and (pin.until_s is None or self._now_s() < pin.until_s):
                     found = pin
             if found is None:
                 return None
+            device = self._devices.add(
+                found.role.name.lower(), name or (held.name if held else ""), self._clock.now().wall_ns
+            )
             if found.once:
                 self._pins.remove(found)
-            return self._signer.dumps({"role": found.role.name, "id": secrets.token_hex(8)})
+        if held is not None:
+            self.leave(held)
+        return str(self._signer.dumps(device.id))
 
-    def role(self, cookie: str | None) -> Role:
-        """What the holder of a cookie is; a missing, forged or old one makes a spectator."""
+    def leave(self, device: Device) -> None:
+        """It is none of ours any more."""
+        self._devices.revoke(device.id, self._clock.now().wall_ns)
+
+    def device(self, cookie: str | None) -> Device | None:
+        """The paired device that holds this cookie; None for a missing or forged one, or where it was revoked."""
         if not cookie:
-            return Role.SPECTATOR
+            return None
         try:
-            held: Any = self._signer.loads(cookie, max_age=COOKIE_S)
-            return Role[held["role"]]
-        except (BadData, KeyError, TypeError):
-            return Role.SPECTATOR
+            id_ = self._signer.loads(cookie)
+        except BadData:
+            return None
+        device = self._devices.get(id_) if isinstance(id_, str) else None
+        return None if device is None or device.revoked_ns is not None else device
+
+    def _may_try(self, address: str, held: Device | None) -> bool:
+        if held is not None:
+            return self._known.take(held.id)
+        if address in HERE:
+            return self._known.take("here")
+        return self._each.take(address) and self._all.take(self._now_s())
+
+    def _now_s(self) -> float:
+        return self._clock.now().monotonic_ns / 1e9
 
 
-def _digits(count: int) -> str:
-    return f"{secrets.randbelow(10**count):0{count}d}"
+def role_as(device: Device | None) -> Role:
+    """What a device may do; a role that this program does not know may do what a stranger may."""
+    return Role.__members__.get(device.role.upper(), Role.SPECTATOR) if device else Role.SPECTATOR

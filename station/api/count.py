@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from station.api import schemas
 from station.api.auth import Role
-from station.api.guard import allow
+from station.api.guard import Speaker, allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.scores import count_state, not_compared, outcome, score
 from station.counting.advising import Advises
@@ -21,9 +21,10 @@ def routes(table: Table, advising: Advises) -> APIRouter:
     """Spectators may look; the table's tablets act."""
     router = APIRouter(prefix="/api/count", tags=["count"], responses=REPLIES)
 
-    def step(ask: Callable[[Desk, list[str] | None], list[Event]]) -> schemas.CountState:
-        table.count(ask)
-        return state()
+    def step(device: str, ask: Callable[[Desk, list[str] | None], list[Event]]) -> schemas.CountState:
+        table.count(ask, device)
+        now = game()
+        return count_state(now, advising.of(now))
 
     def game() -> LoggedGame:
         now = table.snapshot.game
@@ -33,10 +34,10 @@ def routes(table: Table, advising: Advises) -> APIRouter:
 
     @router.get("")
     @allow(Role.SPECTATOR)
-    def state() -> schemas.CountState:
+    def state(device: Speaker) -> schemas.CountState:
         """How far the count is, and what it comes to as things stand."""
         now = game()
-        return count_state(now, advising.of(now))
+        return count_state(now, advising.of(now, patient=device != ""))
 
     @router.get("/compare")
     @allow(Role.SPECTATOR)
@@ -49,76 +50,79 @@ def routes(table: Table, advising: Advises) -> APIRouter:
 
     @router.post("/propose")
     @allow(Role.TABLE)
-    def propose(body: schemas.Propose) -> schemas.CountState:
+    def propose(body: schemas.Propose, device: Speaker) -> schemas.CountState:
         """The side to move says that the game is over."""
-        return step(lambda desk, _: desk.propose(body.color))
+        return step(device, lambda desk, _: desk.propose(body.color))
 
     @router.post("/answer")
     @allow(Role.TABLE)
-    def answer(body: schemas.Answer) -> schemas.CountState:
+    def answer(body: schemas.Answer, device: Speaker) -> schemas.CountState:
         """The other side agrees, or plays on."""
-        return step(lambda desk, seen: desk.answer(body.color, body.agree, seen))
+        return step(device, lambda desk, seen: desk.answer(body.color, body.agree, seen))
 
     @router.post("/settle")
     @allow(Role.TABLE)
-    def settle(body: schemas.TakeSeen) -> schemas.CountState:
+    def settle(body: schemas.TakeSeen, device: Speaker) -> schemas.CountState:
         """Picture or record: which holds on points where they differ."""
-        return step(lambda desk, _: desk.settle(body.points, body.seen, body.by))
+        return step(device, lambda desk, _: desk.settle(body.points, body.seen, body.by))
 
     @router.post("/dead")
     @allow(Role.TABLE)
-    def dead(body: schemas.MarkDead) -> schemas.CountState:
+    def dead(body: schemas.MarkDead, device: Speaker) -> schemas.CountState:
         """A string is dead, or alive after all."""
-        return step(lambda desk, _: desk.mark(body.point, body.dead, body.color, body.revision))
+        return step(device, lambda desk, _: desk.mark(body.point, body.dead, body.color, body.revision))
 
     @router.post("/points")
     @allow(Role.TABLE)
-    def points(body: schemas.GivePoints) -> schemas.CountState:
+    def points(body: schemas.GivePoints, device: Speaker) -> schemas.CountState:
         """Empty points are decided by hand."""
-        return step(lambda desk, _: desk.give(body.points, body.to, body.by, body.revision))
+        return step(device, lambda desk, _: desk.give(body.points, body.to, body.by, body.revision))
 
     @router.post("/concede")
     @allow(Role.TABLE)
-    def concede(body: schemas.Assent) -> schemas.CountState:
+    def concede(body: schemas.Concede, device: Speaker) -> schemas.CountState:
         """One side gives up the contest: all shared points go to the other one."""
-        return step(lambda desk, _: desk.concede(body.color, body.revision))
+        return step(device, lambda desk, _: desk.concede(body.color, body.revision))
 
     @router.post("/recount")
     @allow(Role.TABLE)
-    def recount(body: schemas.Recount) -> schemas.CountState:
+    def recount(body: schemas.Recount, device: Speaker) -> schemas.CountState:
         """Another look, another count."""
-        return step(lambda desk, seen: desk.recount(body.by, seen))
+        return step(device, lambda desk, seen: desk.recount(body.by, seen))
 
     @router.post("/assent")
     @allow(Role.TABLE)
-    def assent(body: schemas.Assent) -> schemas.CountState:
+    def assent(body: schemas.Assent, device: Speaker) -> schemas.CountState:
         """One side agrees; with the second one the result is locked."""
-        return step(lambda desk, _: desk.assent(body.color, body.revision, lambda: outcome(desk.logged)))
+        return step(
+            device, lambda desk, _: desk.assent(body.color, body.revision, body.result, lambda: outcome(desk.logged))
+        )
 
     @router.post("/dispute")
     @allow(Role.TABLE)
-    def dispute(body: schemas.Dispute) -> schemas.CountState:
+    def dispute(body: schemas.Dispute, device: Speaker) -> schemas.CountState:
         """The sides differ on a string: play goes on, at once or when both are ready."""
-        return step(lambda desk, _: desk.dispute(body.point, body.says_dead, resume=body.resume))
+        return step(device, lambda desk, _: desk.dispute(body.point, body.says_dead, resume=body.resume))
 
     @router.post("/playout")
     @allow(Role.TABLE)
-    def playout(body: schemas.Recount) -> schemas.CountState:
+    def playout(body: schemas.Recount, device: Speaker) -> schemas.CountState:
         """Play goes on over the dispute that was prepared."""
-        return step(lambda desk, _: desk.play_out(body.by))
+        return step(device, lambda desk, _: desk.play_out(body.by))
 
     @router.post("/ruling")
     @allow(Role.TABLE)
-    def ruling(body: schemas.Rule) -> schemas.CountState:
+    def ruling(body: schemas.Rule, device: Speaker) -> schemas.CountState:
         """A dispute is decided: counted as played, or on the position frozen when it began."""
         return step(
-            lambda desk, _: desk.rule(body.dispute, body.on, body.dead, by=body.by, name=body.name, why=body.why)
+            device,
+            lambda desk, _: desk.rule(body.dispute, body.on, body.dead, by=body.by, name=body.name, why=body.why),
         )
 
     @router.post("/resume")
     @allow(Role.TABLE)
-    def resume(body: schemas.Recount) -> schemas.CountState:
+    def resume(body: schemas.Recount, device: Speaker) -> schemas.CountState:
         """Back to play before anything was agreed."""
-        return step(lambda desk, _: desk.play_on(body.by))
+        return step(device, lambda desk, _: desk.play_on(body.by))
 
     return router

@@ -1,6 +1,8 @@
 """GET /api/events: the live stream (server-sent events)."""
 
 from collections import Counter
+from contextlib import nullcontext
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
@@ -8,10 +10,12 @@ from fastapi.sse import EventSourceResponse
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from station.api.auth import Auth, Role
-from station.api.guard import address_of, allow, role_of
+from station.api.addresses import address_of
+from station.api.auth import Role
+from station.api.guard import allow, role_of
 from station.api.live import Live
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.turns import Turns
 
 LISTENERS = 400  # one station serves a hall; more are refused rather than let the recording wait
 OF_STRANGERS = 360  # the others are kept for paired devices
@@ -67,7 +71,7 @@ class Seats:
             del self._strangers[address]
 
 
-def routes(live: Live, auth: Auth) -> APIRouter:
+def routes(live: Live, turns: Turns) -> APIRouter:
     """The stream of `live`."""
     router = APIRouter(prefix="/api", tags=["live"], responses=REPLIES)
     seats = Seats()
@@ -76,7 +80,8 @@ def routes(live: Live, auth: Auth) -> APIRouter:
         """Leaves its seat however it ends, begun or not."""
 
         def __init__(self, after: int | None, address: str, paired: bool) -> None:
-            super().__init__(live.listen(after), headers={"X-Accel-Buffering": "no"})
+            in_turn = nullcontext if paired else partial(turns.turn, address)
+            super().__init__(live.listen(after, in_turn), headers={"X-Accel-Buffering": "no"})
             self._seat = address, paired
 
         async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,7 +99,7 @@ def routes(live: Live, auth: Auth) -> APIRouter:
         last_event_id: Annotated[str | None, Header(max_length=20)] = None,
     ) -> StreamingResponse:
         """Events after `Last-Event-ID` (a browser that comes back sends it), or `after`; without both, from now on."""
-        address, paired = address_of(request), role_of(request, auth) >= Role.TABLE
+        address, paired = address_of(request), role_of(request) >= Role.TABLE
         if not seats.take(address, paired):
             raise RefusedRequestError(429, "full", "Too many pages listen to this station.")
         resumed = int(last_event_id) if last_event_id and last_event_id.isascii() and last_event_id.isdigit() else after

@@ -5,19 +5,23 @@ Also: only pages of this station may send commands, strangers' host names are re
 
 import asyncio
 import ipaddress
+import re
 import socket
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from urllib.parse import urlsplit
 
-from fastapi import Request
+from fastapi import Depends, Request
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from station.api.auth import Auth, Buckets, Role
-from station.api.connections import limited_as
+from station.api.addresses import address_of
+from station.api.auth import Auth, Buckets, Role, role_as
 from station.api.problems import RefusedRequestError, problem
+from station.api.turns import BusyError, Turns
+from station.storage.devices import Device
 
 COOKIE = "tianyuan"
 BODY_BYTES = 64 * 1024
@@ -25,6 +29,8 @@ RESTORE_BYTES = 4 * 1024**3
 BODY_S = 30.0  # for a body to arrive; a restore's next piece
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, EVERY_S = 60, 0.05  # commands from one address
+TOKEN_S = 0.005  # of work, for a stranger, counts as one question
+STREAM = "/api/events"  # costs little and never ends; what a listener missed is read in its turn
 ASK_BURST, ASK_EVERY_S = 600, 0.01  # questions to the API from one address: fifty pages may sit behind one proxy
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
@@ -40,28 +46,31 @@ def allow(role: Role) -> Callable[[Endpoint], Endpoint]:
     return mark
 
 
-def guard(auth: Auth) -> Callable[[Request], None]:
+def guard(request: Request) -> None:
     """The dependency of every route: refuses who may not."""
-
-    def check(request: Request) -> None:
-        least: Role = getattr(request.scope["endpoint"], "least_role", Role.OWNER)
-        if role_of(request, auth) < least:
-            raise RefusedRequestError(
-                403, "not_allowed", f"Only the {least.name.lower()} may do this; pair by PIN first."
-            )
-
-    return check
+    least: Role = getattr(request.scope["endpoint"], "least_role", Role.OWNER)
+    if role_of(request) < least:
+        raise RefusedRequestError(403, "not_allowed", f"Only the {least.name.lower()} may do this; pair by PIN first.")
 
 
-def role_of(request: Request, auth: Auth) -> Role:
+def device_of(scope: Mapping[str, Any]) -> Device | None:
+    """The paired device that sent a request, as the gate found it."""
+    device: Device | None = scope["state"]["device"]
+    return device
+
+
+def role_of(request: Request) -> Role:
     """What the sender of a request is."""
-    return auth.role(request.cookies.get(COOKIE))
+    return role_as(device_of(request.scope))
 
 
-def address_of(scope: Mapping[str, Any]) -> str:
-    """Where a request comes from, as far as limits go."""
-    client = scope.get("client")
-    return limited_as(client[0]) if client else "unknown"
+def _speaker(request: Request) -> str:
+    device = device_of(request.scope)
+    return device.id if device else ""
+
+
+Speaker = Annotated[str, Depends(_speaker)]
+"""Id of the paired device that asks, for the events that follow from it."""
 
 
 def _place(origin: str) -> str | None:
@@ -72,23 +81,43 @@ def _place(origin: str) -> str | None:
         return None
 
 
-class Gate:
-    """ASGI middleware in front of everything: host names, origins, rates and sizes."""
+async def _left(receive: Receive) -> Message:
+    """What says that the browser has left; a body that comes before is let go."""
+    while (message := await receive())["type"] != "http.disconnect":
+        pass
+    return message
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
-        self._app = app
-        self._hosts = hosts | {"localhost", socket.gethostname().lower()}
-        self._commands = Buckets(BURST, EVERY_S, time.monotonic)
-        self._questions = Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic)
+
+class Gate:
+    """ASGI middleware in front of everything: who asks, host names, origins, rates and sizes.
+
+    Rates are a device's own where one is paired, so that no neighbor behind the same address uses them up. What
+    strangers ask for waits for its turn, and counts as much as it cost.
+    """
+
+    def __init__(self, app: ASGIApp, auth: Auth, turns: Turns, hosts: frozenset[str] = frozenset()) -> None:
+        self._app, self._auth, self._turns = app, auth, turns
+        machine = socket.gethostname().lower()
+        self._hosts = {"localhost", machine, *map(str.lower, hosts)}
+        # as Avahi tells it: with a number where another machine of that name was there first
+        self._told = re.compile(rf"{re.escape(machine.partition('.')[0])}(-\d{{1,3}})?\.local")
+        # strangers' and paired devices' apart: however many addresses strangers have, they crowd no device out
+        self._commands = {paired: Buckets(BURST, EVERY_S, time.monotonic) for paired in (False, True)}
+        self._questions = {paired: Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic) for paired in (False, True)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        device = self._auth.device(cookie_parser(headers.get("cookie", "")).get(COOKIE))
+        scope["state"] = {**scope.get("state", {}), "device": device}
         refusal = self._refusal(scope, headers)
         if refusal:
             await problem(*refusal)(scope, receive, send)
+            return
+        if device is None and scope["method"] not in UNSAFE and scope["path"] != STREAM:
+            await self._in_turn(scope, receive, send)
             return
         restored = scope["path"] == "/api/restore"
         limit = RESTORE_BYTES if restored else BODY_BYTES
@@ -116,13 +145,60 @@ class Gate:
 
         await self._app(scope, bounded, send)
 
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A stranger's question: answered in its turn, unless its browser leaves before; what it costs is counted."""
+        address, loop = address_of(scope), asyncio.get_running_loop()
+        told: Message | None = await receive()
+        gone = asyncio.ensure_future(_left(receive))
+
+        async def heard() -> Message:
+            nonlocal told
+            if told is not None:
+                message, told = {**told, "body": b"", "more_body": False}, None  # a question has no body that is read
+                return message
+            return await asyncio.shield(gone)
+
+        waiting = asyncio.ensure_future(self._turns.take(address))
+        try:
+            await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                if waiting.done() and waiting.exception() is None:
+                    self._turns.give_back()
+                return
+            waiting.result()
+        except BusyError:
+            gone.cancel()
+            await problem(429, "too_fast", "Too many questions in a short time; wait a moment.")(scope, receive, send)
+            return
+        finally:
+            waiting.cancel()
+        began_s, held = loop.time(), True
+
+        def give_back() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._turns.give_back()
+                self._questions[False].charge(address, (loop.time() - began_s) / TOKEN_S)
+
+        async def sent(message: Message) -> None:
+            give_back()  # what is left is to send it, as fast as the browser reads
+            await send(message)
+
+        try:
+            await self._app(scope, heard, sent)
+        finally:
+            give_back()
+            gone.cancel()
+
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
         host = headers.get("host", "")
         if not self._knows(host):
             return 421, "unknown_host", "This station does not go by that name."
-        address = address_of(scope)
+        device = device_of(scope)
+        who, paired = (device.id, True) if device else (address_of(scope), False)
         if scope["method"] not in UNSAFE:
-            if scope["path"].startswith("/api/") and not self._questions.take(address):
+            if scope["path"].startswith("/api/") and not self._questions[paired].take(who):
                 return 429, "too_fast", "Too many questions in a short time; wait a moment."
             return None
         origin = headers.get("origin")
@@ -130,17 +206,17 @@ class Gate:
             origin is not None and _place(origin) != host
         ):
             return 403, "foreign_page", "Commands are taken from this station's own pages only."
-        if not self._commands.take(address):
+        if not self._commands[paired].take(who):
             return 429, "too_fast", "Too many commands in a short time; wait a moment."
         return None
 
     def _knows(self, host: str) -> bool:
-        """An address, this machine's name, or a name of the local network: against DNS rebinding."""
+        """An address, or a name of this machine: against DNS rebinding."""
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
             return False
-        if name in self._hosts or name.endswith(".local"):
+        if name in self._hosts or self._told.fullmatch(name):
             return True
         try:
             ipaddress.ip_address(name)

@@ -8,6 +8,7 @@ import asyncio
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 
@@ -70,8 +71,13 @@ class Live:
             except RuntimeError:  # the loop is closed: its listeners are gone
                 continue
 
-    async def listen(self, after: int | None) -> AsyncIterator[bytes]:
-        """Messages after sequence number `after`, then as they come; None: from now on. Views in between."""
+    async def listen(
+        self, after: int | None, in_turn: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
+    ) -> AsyncIterator[bytes]:
+        """Messages after sequence number `after`, then as they come; None: from now on. Views in between.
+
+        in_turn -- entered to read what was missed from the log
+        """
         waker = (asyncio.get_running_loop(), asyncio.Event())
         with self._lock:
             self._wakers.add(waker)
@@ -82,7 +88,8 @@ class Live:
                 waker[1].clear()
                 messages = self._ready(last)
                 if messages is None:
-                    messages = await asyncio.to_thread(self._backlog, last, BATCH)
+                    async with in_turn():
+                        messages = await asyncio.to_thread(self._backlog, last, BATCH)
                 number, view = self._view
                 if number != viewed and view and len(messages) < BATCH:
                     viewed = number

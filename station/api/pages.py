@@ -1,11 +1,15 @@
 """The pages: the committed build of station/web, as files. One document serves every page; its script routes."""
 
+import os
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
+
+from station.api.files import BrieflyOpenedFile
 
 STATIC = Path(__file__).parent.parent / "static"
 PAGES = frozenset({"table", "setup", "archive", "referee"})
@@ -20,6 +24,15 @@ class Pages(StaticFiles):
 
     def __init__(self, folder: Path = STATIC) -> None:
         super().__init__(directory=folder, html=True, follow_symlink=False)
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Strangers who read slowly hold no file open."""
+        response = BrieflyOpenedFile(full_path, status_code, stat_result=stat_result)
+        if self.is_not_modified(response.headers, Headers(scope=scope)):
+            return NotModifiedResponse(response.headers)
+        return response
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the document for the address of a page."""

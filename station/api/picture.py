@@ -5,10 +5,11 @@ from pathlib import Path as FilePath
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
 from station.api import presenters, schemas
-from station.api.auth import Auth, Role
+from station.api.auth import Role
+from station.api.files import BrieflyOpenedFile
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of, told
@@ -21,11 +22,11 @@ from vision.observation import Observation
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
 
-def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settings]) -> APIRouter:
+def routes(pictures: IncidentPictures, settings: Callable[[], Settings]) -> APIRouter:
     """Nothing of the pictures is public unless the owner says so."""
 
     def may_see(request: Request) -> None:
-        if not settings().pictures_public and role_of(request, auth) < Role.TABLE:
+        if not settings().pictures_public and role_of(request) < Role.TABLE:
             raise RefusedRequestError(403, "not_allowed", "The pictures are not public here.")
 
     router = APIRouter(prefix="/api", tags=["picture"], responses=REPLIES, dependencies=[Depends(may_see)])
@@ -48,15 +49,15 @@ def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settin
         """Where the board lies in it, and what stands on every point; lengths in pixels of /api/picture.jpg."""
         return _shown(wanted(picture))
 
-    @router.get("/games/{game}/evidence/{seq}/{moment}-board.jpg", response_class=FileResponse)
+    @router.get("/games/{game}/evidence/{seq}/{moment}-board.jpg", response_class=BrieflyOpenedFile)
     @allow(Role.SPECTATOR)
-    def board(game: Number, seq: Number, moment: Moment) -> FileResponse:
+    def board(game: Number, seq: Number, moment: Moment) -> BrieflyOpenedFile:
         """The board at an incident, seen straight from above."""
         return kept(pictures.path(game, seq, moment, "board"))
 
-    @router.get("/games/{game}/evidence/{seq}/{moment}.jpg", response_class=FileResponse)
+    @router.get("/games/{game}/evidence/{seq}/{moment}.jpg", response_class=BrieflyOpenedFile)
     @allow(Role.SPECTATOR)
-    def picture(game: Number, seq: Number, moment: Moment) -> FileResponse:
+    def picture(game: Number, seq: Number, moment: Moment) -> BrieflyOpenedFile:
         """The camera's picture at an incident, cut to the board and what lies around it."""
         return kept(pictures.path(game, seq, moment))
 
@@ -70,10 +71,10 @@ def routes(pictures: IncidentPictures, auth: Auth, settings: Callable[[], Settin
         except ValueError:  # brought in by a backup that somebody changed
             return None
 
-    def kept(path: FilePath | None) -> FileResponse:
+    def kept(path: FilePath | None) -> BrieflyOpenedFile:
         if path is None:
             raise RefusedRequestError(404, "no_picture", "There is no such picture.")
-        return FileResponse(path, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
+        return BrieflyOpenedFile(path, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
 
     return router
 

@@ -16,6 +16,7 @@ from station.game.fold import rewound
 from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident, letter_of
+from station.game.summary import Summary
 from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
 from station.storage.rows import SetAside
@@ -26,7 +27,12 @@ from station.timebase import Instant
 
 def iso(at: Instant) -> str:
     """Time of day in UTC, to milliseconds."""
-    return datetime.fromtimestamp(at.wall_ns / 1e9, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return iso_ns(at.wall_ns)
+
+
+def iso_ns(wall_ns: int) -> str:
+    """The same of a Unix time."""
+    return datetime.fromtimestamp(wall_ns / 1e9, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def name(point: int) -> str:
@@ -268,7 +274,8 @@ def live_event(entry: Entry) -> schemas.LiveEvent:
     if isinstance(what, CameraLost):
         what = replace(what, reason=hushed(what.reason))
     data = replace(entry.event, what=what).as_dict()
-    return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at)})
+    spoke = {"device": entry.device} if entry.device else {}
+    return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at), **spoke})
 
 
 def damaged(games: Sequence[SetAside]) -> list[schemas.DamagedGame]:
@@ -285,16 +292,14 @@ def damaged(games: Sequence[SetAside]) -> list[schemas.DamagedGame]:
     ]
 
 
-def game_line(game: LoggedGame, live: bool) -> schemas.GameLine:
+def game_line(game: Summary, live: bool) -> schemas.GameLine:
     """One line of the archive."""
-    told = details(game)
     return schemas.GameLine(
-        **{key: getattr(told, key) for key in
-           ("id", "black", "white", "event", "board_number", "rules", "started", "ended")},
-        moves=len(game.state.moves),
-        doubtful=sum(step.doubtful for step in game.state.moves),
-        incidents=len(game.state.incidents),
-        result=game.state.result,
+        **{key: getattr(game, key) for key in
+           ("black", "white", "event", "board_number", "rules", "moves", "doubtful", "incidents", "result")},
+        id=game.number,
+        started=iso_ns(game.started_ns),
+        ended=None if game.ended_ns is None else iso_ns(game.ended_ns),
         live=live,
         restored=game.restored,
     )  # fmt: skip

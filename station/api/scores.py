@@ -105,7 +105,7 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
         given=[schemas.GivenPoint(point=point, to=to) for point, to in sorted(counting.given.items())],
         may_concede=counting.phase == "marking" and _may_concede(game),
         disputed=[_dispute(one, game) for one in counting.disputed],
-        assents=list(counting.assents),
+        assents=[one.color for one in counting.assents],
         score=score(counted(game)) if counting.phase in ("marking", "locked") else None,
         recounts=counting.recounts,
     )

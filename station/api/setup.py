@@ -13,7 +13,7 @@ from calibration.orientation import BlackSits
 from calibration.profile import Profile
 from calibration.sheet import sheet_pdf
 from station.api import presenters, schemas
-from station.api.auth import Auth, Role
+from station.api.auth import Role
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import setup as setup_schemas
@@ -38,7 +38,7 @@ BLACK_SITS = {side: sits for sits, side in SIDES.items()}
 CORNERS = (342, 0, 18, 360)  # A1, A19, T19, T1
 
 
-def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
+def routes(setup: SetUpDesk | None) -> APIRouter:
     """setup -- None for a station without a camera.
 
     Anybody may see how the set-up goes, which tells nothing of the pictures' content: who puts up the camera has not
@@ -60,7 +60,7 @@ def routes(setup: SetUpDesk | None, auth: Auth) -> APIRouter:
         if setup is None:
             free = schemas.SetUpLock(state="free")
             return schemas.SetUp(step="camera", picture=None, level="bad", black="bottom", asked=False, lock=free)
-        return _shown(setup.look() if role_of(request, auth) >= Role.TABLE else setup.now)
+        return _shown(setup.look() if role_of(request) >= Role.TABLE else setup.now)
 
     @router.post("/black")
     @allow(Role.TABLE)

@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from typing import TypedDict
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from rules.color import Color
 from station.api import schemas
 from station.api.auth import Role
-from station.api.guard import allow
+from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES
 from station.errors import RefusedError
 from station.game.catalog import DetailsGiven
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.table.recorder import Recorder
+from station.table.slip import TakingBack
 from station.table.table import Table
 
 
@@ -29,8 +30,8 @@ def routes(table: Table) -> APIRouter:
     """Every command answers with the last event that it caused: the page has it when the stream reached it."""
     router = APIRouter(prefix="/api/table", tags=["table"], responses=REPLIES)
 
-    def command(ask: Callable[[Recorder, LoggedGame], list[Event]]) -> schemas.Done:
-        return schemas.Done(seq=table.command(ask))
+    def command(device: str, ask: Callable[[Recorder, LoggedGame], list[Event]]) -> schemas.Done:
+        return schemas.Done(seq=table.command(ask, device))
 
     @router.get("/start")
     @allow(Role.TABLE)
@@ -43,9 +44,9 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/start")
     @allow(Role.TABLE)
-    def start(body: schemas.StartGame) -> schemas.Done:
+    def start(body: schemas.StartGame, device: Speaker) -> schemas.Done:
         """Names, event, board number, ruleset, komi, handicap of the game going on, or of the next one."""
-        return schemas.Done(seq=table.describe(DetailsGiven(**body.model_dump())))
+        return schemas.Done(seq=table.describe(DetailsGiven(**body.model_dump()), device))
 
     @router.post("/next")
     @allow(Role.TABLE)
@@ -55,62 +56,63 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/pass")
     @allow(Role.TABLE)
-    def pass_(body: schemas.OneSide) -> schemas.Done:
+    def pass_(body: schemas.OneSide, device: Speaker) -> schemas.Done:
         """A pass."""
-        return command(lambda recorder, _: recorder.pass_(color_of(body.color)))
+        return command(device, lambda recorder, _: recorder.pass_(color_of(body.color)))
 
     @router.post("/resign")
     @allow(Role.TABLE)
-    def resign(body: schemas.OneSide) -> schemas.Done:
+    def resign(body: schemas.OneSide, device: Speaker) -> schemas.Done:
         """One side gives up."""
-        return command(lambda recorder, _: recorder.resign(color_of(body.color)))
+        return command(device, lambda recorder, _: recorder.resign(color_of(body.color)))
 
     @router.post("/pause")
     @allow(Role.TABLE)
-    def pause(body: schemas.Correction) -> schemas.Done:
+    def pause(body: schemas.Correction, device: Speaker) -> schemas.Done:
         """Nothing is recorded until play goes on."""
-        return command(lambda recorder, _: recorder.pause(**said(body)))
+        return command(device, lambda recorder, _: recorder.pause(**said(body)))
 
     @router.post("/resume")
     @allow(Role.TABLE)
-    def resume(body: schemas.Correction) -> schemas.Done:
+    def resume(body: schemas.Correction, device: Speaker) -> schemas.Done:
         """Play goes on."""
-        return command(lambda recorder, _: recorder.resume(**said(body)))
+        return command(device, lambda recorder, _: recorder.resume(**said(body)))
 
     @router.post("/help")
     @allow(Role.TABLE)
-    def help_(body: schemas.Help) -> schemas.Done:
+    def help_(body: schemas.Help, device: Speaker) -> schemas.Done:
         """Calls a person, or says that one came."""
-        return schemas.Done(seq=table.call_help(body.on))
+        return schemas.Done(seq=table.call_help(body.on, device))
 
     @router.post("/move")
     @allow(Role.TABLE)
-    def move(body: schemas.CorrectMove) -> schemas.Done:
+    def move(body: schemas.CorrectMove, device: Speaker) -> schemas.Done:
         """What a move really was; the number after the last one adds a move that was missed."""
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
             change = recorder.insert_move if body.number == game.state.next_number else recorder.replace_move
             return change(body.number, color_of(body.color), body.point, **said(body))
 
-        return command(ask)
+        return command(device, ask)
 
     @router.post("/insert")
     @allow(Role.TABLE)
-    def insert(body: schemas.CorrectMove) -> schemas.Done:
+    def insert(body: schemas.CorrectMove, device: Speaker) -> schemas.Done:
         """A move that was missed; it gets the number, later ones move up."""
         return command(
-            lambda recorder, _: recorder.insert_move(body.number, color_of(body.color), body.point, **said(body))
+            device,
+            lambda recorder, _: recorder.insert_move(body.number, color_of(body.color), body.point, **said(body)),
         )
 
     @router.post("/reorder")
     @allow(Role.TABLE)
-    def reorder(body: schemas.ReorderMoves) -> schemas.Done:
+    def reorder(body: schemas.ReorderMoves, device: Speaker) -> schemas.Done:
         """The order in which some moves were made."""
-        return command(lambda recorder, _: recorder.reorder(body.numbers, **said(body)))
+        return command(device, lambda recorder, _: recorder.reorder(body.numbers, **said(body)))
 
     @router.post("/withdraw")
     @allow(Role.TABLE)
-    def withdraw(body: schemas.WithdrawMove) -> schemas.Done:
+    def withdraw(body: schemas.WithdrawMove, device: Speaker) -> schemas.Done:
         """The last move or moves were not played."""
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
@@ -118,33 +120,41 @@ def routes(table: Table) -> APIRouter:
                 raise RefusedError("changed", f"Move {body.number} is not the last one.")
             return recorder.take_back(body.moves, **said(body))
 
-        return command(ask)
+        return command(device, ask)
 
     @router.post("/point")
     @allow(Role.TABLE)
-    def point(body: schemas.SetPoint) -> schemas.Done:
+    def point(body: schemas.SetPoint, device: Speaker) -> schemas.Done:
         """What stands on a point."""
         color = None if body.color is None else color_of(body.color)
-        return command(lambda recorder, _: recorder.set_point(body.point, color, **said(body)))
+        return command(device, lambda recorder, _: recorder.set_point(body.point, color, **said(body)))
 
     @router.post("/dismiss")
     @allow(Role.TABLE)
-    def dismiss(body: schemas.Dismiss) -> schemas.Done:
+    def dismiss(body: schemas.Dismiss, device: Speaker) -> schemas.Done:
         """An incident needs no more attention."""
-        return command(lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
+        return command(device, lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
 
     @router.post("/accept")
     @allow(Role.TABLE)
-    def accept(body: schemas.TakeBoard) -> schemas.Done:
+    def accept(body: schemas.TakeBoard, device: Speaker) -> schemas.Done:
         """The board as it stands now is right."""
         to_move = None if body.to_move is None else color_of(body.to_move)
-        return command(lambda recorder, _: recorder.take_board_as_is(**said(body), to_move=to_move))
+        return command(device, lambda recorder, _: recorder.take_board_as_is(**said(body), to_move=to_move))
 
     @router.post("/end")
     @allow(Role.TABLE)
-    def end(body: schemas.EndGame) -> schemas.Done:
+    def end(body: schemas.EndGame, device: Speaker) -> schemas.Done:
         """The game is over without a count."""
-        return schemas.Done(seq=table.end(body.result, body.by, body.why))
+        return schemas.Done(seq=table.end(body.result, body.by, body.why, device))
+
+    @router.post("/reopen")
+    @allow(Role.TABLE)
+    def reopen(body: schemas.TakeBackEnd, request: Request, device: Speaker) -> schemas.Done:
+        """The last game's end was a slip: play goes on, or the other side had resigned."""
+        decides = role_of(request) >= Role.OWNER
+        said = TakingBack(body.by, body.name, body.why, body.resigns, device, decides)
+        return schemas.Done(seq=table.take_back_end(said))
 
     return router
 

@@ -38,6 +38,7 @@ export interface UnknownEvent extends Envelope {
 export type LiveEvent = KnownEvent | UnknownEvent;
 """
 """What TypeScript can say by itself."""
+LINE_WIDTH = 120  # as the pages' formatter has it
 
 
 def module() -> str:
@@ -98,7 +99,9 @@ def _by_type(told: Iterable[type[Occurrence]]) -> Iterator[str]:
         of_type.setdefault(kind.TYPE, []).append(kind.__name__)
     yield "/** Fields of each kind by its type; corrections differ by `action`. */\nexport interface EventFields {"
     for type_, names in of_type.items():
-        yield f"  {type_}: {' | '.join(names)};"
+        line = f"  {type_}: {' | '.join(names)};"
+        wrapped = "\n".join([f"  {type_}:", *(f"    | {name}" for name in names)]) + ";"
+        yield line if len(line) <= LINE_WIDTH else wrapped
     yield "}\n"
 
 

@@ -5,7 +5,21 @@ import sys
 
 import typer
 
-from station.cli import calibrate, check, count, demo, doctor, read, record, repair, rulings, selftest, serve, version
+from station.cli import (
+    calibrate,
+    check,
+    count,
+    demo,
+    devices,
+    doctor,
+    read,
+    record,
+    repair,
+    rulings,
+    selftest,
+    serve,
+    version,
+)
 from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
@@ -25,6 +39,7 @@ app.command("rulings")(rulings.command)
 app.command("serve")(serve.command)
 app.command("demo")(demo.command)
 app.add_typer(calibrate.app, name="calibrate")
+app.command("devices")(devices.command)
 app.command("doctor")(doctor.command)
 app.command("repair")(repair.command)
 app.command("selftest")(selftest.command)

@@ -17,3 +17,4 @@ class Code(StrEnum):
     WRITTEN_TWICE = "file_written_twice"
     PICTURE_EXISTS = "read_exists"
     FOLDER_UNMADE = "folder_unmade"  # why
+    DEVICE_UNKNOWN = "device_unknown"  # id

@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from station.cli.codes import Code
 from station.cli.output import LanguageOption, complain, spoken
 from station.errors import InputError
 from vision.reasons import Reason
+
+if TYPE_CHECKING:
+    from station.api.auth import Pin
 
 
 def data_home() -> Path:
@@ -43,6 +46,15 @@ def command(
     ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy in front: X-Forwarded-For and -Proto are believed from it alone."
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="HOST", help="Another name of the station, say behind a proxy.")
+    ] = None,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
     whole_pictures: Annotated[
         bool, typer.Option("--whole-pictures", help="Store whole pictures of incidents, not the board alone.")
@@ -65,11 +77,13 @@ def command(
                 complain(spoken().say(source.complaint))
         with Station(folder, source, panel=panel, whole_pictures=whole_pictures, copy_to=copy_to) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
-            station.run(place)
+            station.run(place, tuple(proxy or ()), frozenset(name or ()))
 
 
-def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
+def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:
     """The address alone on a line of standard output; the owner's PIN on standard error, where only it is told.
+
+    A link too, whose token no storm of wrong PINs shuts out.
 
     scan -- a QR code of the address too: others on the network can reach it
     """
@@ -77,5 +91,6 @@ def announce(url: str, owner_pin: str, *, scan: bool = False) -> None:
         from station.cameras.phone.camera import qr_text
 
         print(qr_text(url), file=sys.stderr)
-    print(spoken().text("owner_pin_is", pin=owner_pin), file=sys.stderr, flush=True)
+    print(spoken().text("owner_pin_is", pin=owner.digits), file=sys.stderr)
+    print(spoken().text("owner_link_is", url=f"{url}setup#pin={owner.token}"), file=sys.stderr, flush=True)
     print(url, flush=True)

@@ -33,15 +33,19 @@ class Told:
 class Advises(Protocol):
     """Whoever gives advice on a game at the table."""
 
-    def of(self, game: LoggedGame) -> Told | None:
-        """Advice on the position being counted; None while the game is being played."""
+    def of(self, game: LoggedGame, *, patient: bool = True) -> Told | None:
+        """Advice on the position being counted; None while the game is being played.
+
+        patient -- whether whoever asks may be kept waiting for other programs
+        """
 
 
 class BuiltIn:
     """The built-in adviser alone."""
 
-    def of(self, game: LoggedGame) -> Told | None:
+    def of(self, game: LoggedGame, *, patient: bool = True) -> Told | None:
         """At once."""
+        del patient
         return Told(_own(game.state.position, game.state.to_move), False) if may_see(game) else None
 
 
@@ -72,13 +76,13 @@ class Advising:
         self._asked: tuple[Position, Color | None] | None = None
         self._views: Future[Mapping[str, View | Silent]] | None = None
 
-    def of(self, game: LoggedGame) -> Told | None:
+    def of(self, game: LoggedGame, *, patient: bool = True) -> Told | None:
         """Within about a second: what all say, or the built-in one alone while others still think."""
         if not may_see(game):
             if game.counting.phase == "proposed":  # think already, say nothing
                 self._asking(game.state.position, game.state.to_move)
             return None
-        end_s = time.monotonic() + self._wait_s
+        end_s = time.monotonic() + (self._wait_s if patient else 0.0)
         views = self._asking(game.state.position, game.state.to_move)
         own = _own(game.state.position, game.state.to_move)
         if all(one.proven for one in own.strings):

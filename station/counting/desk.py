@@ -165,19 +165,25 @@ class Desk:
         self._only("marking", "There is no count going on.")
         return [self._event(c.Recounted(by=by, seen=_rows(seen)))]
 
-    def assent(self, color: Letter, revision: int, outcome: Callable[[], Outcome]) -> list[Event]:
-        """One side agrees with the count as shown; with the second one the result stands for good (§16.4)."""
+    def assent(self, color: Letter, revision: int, result: str, outcome: Callable[[], Outcome]) -> list[Event]:
+        """One side agrees with the count as shown; with the second one the result stands for good (§16.4).
+
+        result -- what it saw; both have to have seen what `outcome` gives
+        """
         self._only("marking", "There is no count going on.")
         self._current(revision)
-        if color in self.counting.assents:
+        if color in (one.color for one in self.counting.assents):
             raise RefusedError("assented", "This side agreed already.")
         if self.differences():
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
         if self._prepared() is not None:
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
-        told = [self._event(c.Assented(color=color, revision=revision))]
+        agreed = outcome()
+        others = [one.result for one in self.counting.assents if one.result]
+        if any(seen != agreed.result for seen in (result, *others)):
+            raise RefusedError("changed", "The count comes to another result now; look at it again.")
+        told = [self._event(c.Assented(color=color, revision=revision, result=agreed.result))]
         if self.counting.assents:
-            agreed = outcome()
             told += [
                 self._event(c.ResultLocked(result=agreed.result, text=agreed.text, score=agreed.score)),
                 self._event(c.GameEnded(reason="agreed", result=agreed.result)),

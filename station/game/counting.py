@@ -1,6 +1,10 @@
-"""How far the two players are with ending and counting a game: a pure fold over the events of that game."""
+"""How far the two players are with ending and counting a game: a pure fold over the events of that game.
 
-from collections.abc import Iterable, Mapping
+An assent is to a count, and a count rests on the whole game as it is known: board, prisoners, handicap, rules, komi,
+names. So whatever changes any of that, by whatever kind of event, makes another revision, to be assented to anew.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Literal
@@ -9,6 +13,7 @@ from station.game import catalog as c
 from station.game.catalog import DeadString
 from station.game.dispute import Disputes, agreed, opened, played_on, ruled
 from station.game.event import Event
+from station.game.state import GameState
 
 Phase = Literal["none", "proposed", "marking", "locked"]
 
@@ -17,7 +22,8 @@ Phase = Literal["none", "proposed", "marking", "locked"]
 class CountingState:
     """The count after the events so far.
 
-    revision -- sequence number of the last event that changed what is counted; assents hold for one revision
+    revision -- sequence number of the last event that changed what is counted
+    assents -- who agreed to the count of this revision, and to which result
     seen -- 19 rows of ".", "B", "W" and "?" (hidden or unsure) when the count was opened; None without a picture
     record_holds -- differing points where the record was found right
     given -- empty points decided by hand
@@ -31,12 +37,15 @@ class CountingState:
     dead: tuple[DeadString, ...] = ()
     given: Mapping[c.Vertex, c.Owner] = field(default_factory=dict)
     disputed: Disputes = ()
-    assents: tuple[c.Letter, ...] = ()
+    assents: tuple[c.Assented, ...] = ()
     recounts: int = 0
 
-    def apply(self, event: Event) -> "CountingState":
-        """The state after `event`. Raises ValueError where it cannot be."""
-        return _fold(event.what, self, event.seq)
+    def apply(self, event: Event, before: GameState, after: GameState) -> "CountingState":
+        """The state after `event`, which made `before` into `after`. Raises ValueError where it cannot be."""
+        told = _fold(event.what, self, event.seq)
+        if told.phase == "marking" and told.revision != event.seq and subject(before) != subject(after):
+            return told.changed(event.seq)
+        return told
 
     def changed(self, seq: int) -> "CountingState":
         """The same, to be assented to anew."""
@@ -47,12 +56,13 @@ class CountingState:
         return CountingState(revision=seq, disputed=self.disputed, recounts=self.recounts)
 
 
-def fold_counting(events: Iterable[Event]) -> CountingState:
-    """The state after all of `events`."""
-    state = CountingState()
-    for event in events:
-        state = state.apply(event)
-    return state
+def subject(game: GameState) -> GameState:
+    """The game as far as anybody can assent to it: all of it but what the world around adds."""
+    world = GameState()
+    return replace(
+        game, seq=world.seq, incidents=world.incidents, blocked=world.blocked, blocked_since_s=world.blocked_since_s,
+        quarter_turns=world.quarter_turns, resumed_frame=world.resumed_frame,
+    )  # fmt: skip
 
 
 @singledispatch
@@ -111,7 +121,7 @@ def _(what: c.Recounted, state: CountingState, seq: int) -> CountingState:
 
 @_fold.register
 def _(what: c.Assented, state: CountingState, _seq: int) -> CountingState:
-    return replace(state, assents=(*state.assents, what.color))
+    return replace(state, assents=(*state.assents, what)) if what.revision == state.revision else state
 
 
 @_fold.register
@@ -139,9 +149,13 @@ def _(_what: c.ResultLocked, state: CountingState, _seq: int) -> CountingState:
 
 
 @_fold.register
+def _(what: c.GameEnded, state: CountingState, seq: int) -> CountingState:
+    """Ended without a count, whatever was proposed or marked by then; two passes only open one (2002 §7.3)."""
+    return state if what.reason == "passes" or state.phase == "locked" else state.reopened(seq)
+
+
+@_fold.register
 def _(_what: c.ChangesRecord, state: CountingState, seq: int) -> CountingState:
-    if state.phase == "marking":
-        return state.changed(seq)
     return state.reopened(seq) if state.phase == "proposed" else state
 
 

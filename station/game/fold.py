@@ -225,6 +225,8 @@ def _(what: c.Correction, state: GameState, event: Event) -> GameState:
     if isinstance(what, c.TakeBoard):
         closed = tuple(replace(i, open=False) for i in closed)
         base = replace(state, phase="playing" if state.phase == "scattered" else state.phase, expected={})
+    if isinstance(what, c.Reopen):
+        base = replace(state, phase="playing", ended=None, result=None)
     changed = base if steps is state.steps else replay(base, steps)
     outranked = frozenset(points_of(what.against)).union(() if isinstance(what, c.TakeBoard) else state.outranked)
     frozen = state.frozen and isinstance(what, c.Dismiss | c.Reorder)

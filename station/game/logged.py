@@ -14,11 +14,15 @@ from station.timebase import Instant
 
 @dataclass(frozen=True)
 class Entry:
-    """An event in a log: which game it belongs to, and when it was written."""
+    """An event in a log: which game it belongs to, and when it was written.
+
+    device -- id of the paired device that asked for it; "" for what the station itself tells
+    """
 
     game: int
     event: Event
     at: Instant
+    device: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,8 @@ class LoggedGame:
         """The game after further entries."""
         state, counting, desk = self.state, self.counting, self.desk
         for entry in entries:
-            state, counting = apply(state, entry.event), counting.apply(entry.event)
+            before, state = state, apply(state, entry.event)
+            counting = counting.apply(entry.event, before, state)
             desk = desk.apply(entry.event, state)
         return replace(self, entries=(*self.entries, *entries), state=state, counting=counting, desk=desk)
 

@@ -11,7 +11,7 @@ import threading
 import zipfile
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import product
@@ -20,12 +20,14 @@ from pathlib import Path
 from station.errors import DamagedError, InputError, is_full, reason_of
 from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
 from station.game.logged import LoggedGame, renumbered
+from station.game.summary import Summary
 from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
 from station.pictures.ring import MOMENTS
 from station.reasons import Unusable
 from station.storage.integrity import fault_of
 from station.storage.log import FILE, Log
 from station.storage.rows import SetAside
+from station.storage.summaries import Summaries
 from station.timebase import Clock
 from vision.reasons import Reason
 
@@ -75,6 +77,8 @@ class Archive:
     def __init__(self, log: Log, pictures: KeptPictures, clock: Clock) -> None:
         self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
+        self._making = threading.Lock()
+        self._summaries = Summaries(log)
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
         self._damaged: set[int] = set()
 
@@ -82,10 +86,10 @@ class Archive:
         """The game of this number. DamagedError for one that cannot be read."""
         with self._lock:
             kept = self._folded.get(number)
-        if kept is not None and self._log.has_game(number):
+        if kept is not None and self._log.newest(number) == kept.last.event.seq:  # it may have gone on since
             return kept
         game = self._log.game(number)
-        if game is not None and game.over:
+        if game is not None:
             with self._lock:
                 self._folded[number] = game
                 if len(self._folded) > FOLDED:
@@ -98,22 +102,48 @@ class Archive:
         begun = self._log.begun()
         if not words:
             return sorted(begun, reverse=True)
+        known = self._summaries.all()
+        texts = self._indexed([number for number, made in known.items() if made is None])
+        texts |= {number: made.searched for number, made in known.items() if made is not None}
+        found = [
+            number
+            for number, wall_ns in begun.items()
+            if all(word in f"{_days(wall_ns).casefold()} {texts.get(number, '')}" for word in words)
+        ]
+        return sorted(found, reverse=True)
+
+    def _indexed(self, games: Sequence[int]) -> dict[int, str]:
+        """What these games are found by, without folding one."""
         details: dict[int, str] = {}
         results: dict[int, str] = {}
-        for number, what in self._log.told(INDEXED):
+        for number, what in self._log.told(INDEXED, games) if games else ():
             if isinstance(what, GameDetails):
                 details[number] = " ".join(str(getattr(what, name) or "") for name in SEARCHED)
             elif isinstance(what, ResultLocked | GameEnded) and what.result:
                 results[number] = what.result
-        found = [
-            number
-            for number, wall_ns in begun.items()
-            if all(
-                word in f"{_days(wall_ns)} {details.get(number, '')} {results.get(number, '')}".casefold()
-                for word in words
-            )
-        ]
-        return sorted(found, reverse=True)
+        return {number: f"{details.get(number, '')} {results.get(number, '')}".casefold() for number in games}
+
+    def known(self) -> Mapping[int, Summary | None]:
+        """The rows of all games, oldest first; None where `summary` would fold the game."""
+        return self._summaries.all()
+
+    def summary(self, number: int) -> Summary | None:
+        """The row of one game, made of the whole game where it has to be; None where there is none that can be read."""
+        with self._making:  # whoever asks for the same one waits for it
+            made = self._summaries.of(number)
+            if made is None:
+                game = self.readable(number)
+                made = None if game is None else self._summaries.keep(game)
+            return made
+
+    def summarize_next(self) -> bool:
+        """Makes the row of one game that has none; not of the last one, which may go on. False: all have one."""
+        for number, made in reversed(list(self._summaries.all().items())):
+            if made is None and number != self._log.last_game() and number not in self._damaged:
+                self.summary(number)
+                return True
+        self._summaries.write()
+        return False
 
     def games(self) -> Iterator[LoggedGame]:
         """All games, newest first, but the damaged ones."""

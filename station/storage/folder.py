@@ -11,6 +11,7 @@ from station.errors import InputError
 from station.pictures.kept import KeptPictures
 from station.reasons import Unusable
 from station.storage.archive import PASSING
+from station.storage.devices import Devices
 from station.storage.log import Log
 from station.storage.salvage import mend
 from vision.reasons import Reason, system_error
@@ -46,6 +47,7 @@ class DataFolder:
             self.log = Log(path)
             self.pictures = KeptPictures(path / "evidence")
             self.secret = _secret(path / "secret")
+            self.devices = Devices(path)
         except (OSError, sqlite3.Error, InputError) as error:
             self._let_go()
             if isinstance(error, InputError):
@@ -62,6 +64,7 @@ class DataFolder:
 
     def close(self) -> None:
         """Gives the folder back."""
+        self.devices.close()
         self.log.close()
         self._let_go()
 
@@ -70,13 +73,20 @@ def _unwritable(path: Path, why: str | Reason) -> InputError:
     return InputError(Reason(Unusable.DATA_UNWRITABLE, {"path": str(path), "why": why}))
 
 
+SECRET_BYTES = 32
+
+
 def _secret(path: Path) -> bytes:
-    """The signing key; made at the first start, readable by the station's user only."""
-    if not path.exists():
+    """The signing key, readable by the station's user only.
+
+    Made at the first start, and anew where a power cut or somebody left another number of bytes: all devices have to
+    pair again then.
+    """
+    if not path.exists() or path.stat().st_size != SECRET_BYTES:
         fresh = path.with_suffix(".partial")
         fresh.unlink(missing_ok=True)
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
+            file.write(secrets.token_bytes(SECRET_BYTES))
             file.flush()
             os.fsync(file.fileno())
         fresh.rename(path)

@@ -12,7 +12,7 @@ from typing import Any
 from station.storage.connection import MOST_ROW_BYTES, PRAGMAS, is_of_disk
 from station.storage.digests import as_written
 from station.storage.last_known import LastKnown
-from station.storage.migrations import STEPS, columns_of, schema_after, schema_of
+from station.storage.migrations import STEPS, schema_after, schema_of
 from station.storage.sqlite_pages import header_is_whole, wal_is_whole
 
 STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: some milliseconds
@@ -104,7 +104,7 @@ def _unreadable(db: sqlite3.Connection) -> str | None:
 
 def _not_as_written(db: sqlite3.Connection) -> str | None:
     for table in TABLES:
-        columns = columns_of(table)
+        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]  # those of its own step
         for values in db.execute(f"SELECT {', '.join(columns)} FROM {table}"):
             row: dict[str, Any] = dict(zip(columns, values, strict=True))
             if not as_written(table, row):

@@ -116,31 +116,34 @@ class Log:
                 known.write(self.path.parent)
                 self._known = known
 
-    def begin_game(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
+    def begin_game(self, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False) -> list[Entry]:
         """Opens a new game with its first events, in one transaction; its number stands in the entries.
 
         spare -- where the disk takes nothing they are kept in memory, and written with whatever is written next
         """
         try:
             with self._transaction():
-                return self._insert(self._new_game(at, adopted=False), events, at)
+                return self._insert(self._new_game(at, adopted=False), events, at, device)
         except (sqlite3.Error, OSError) as error:
             if not spare:
                 raise
-            return self._spare(None, events, at, error)
+            return self._spare(None, events, at, device, error)
 
-    def append(self, game: int, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
+    def append(
+        self, game: int, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
+    ) -> list[Entry]:
         """Writes events of one game, numbered from the next sequence number on; all of them or none.
 
+        device -- id of the paired device that asked for them; "" for what the station itself tells
         spare -- as for `begin_game`
         """
         try:
             with self._transaction():
-                return self._insert(game, events, at)
+                return self._insert(game, events, at, device)
         except (sqlite3.Error, OSError) as error:
             if not spare:
                 raise
-            return self._spare(game, events, at, error)
+            return self._spare(game, events, at, device, error)
 
     @property
     def unsaved(self) -> int:
@@ -152,7 +155,9 @@ class Log:
         """Why the disk takes nothing, in its own words, while something waits for it."""
         return self._trouble if self._unsaved else None
 
-    def _spare(self, game: int | None, events: Sequence[Event], at: Instant, why: Exception) -> list[Entry]:
+    def _spare(
+        self, game: int | None, events: Sequence[Event], at: Instant, device: str, why: Exception
+    ) -> list[Entry]:
         """Keeps them in memory. Raises `why` where it is no matter of the disk, or they are too many."""
         with self._lock:
             if not is_of_disk(why) or len(self._unsaved) + len(events) > MOST_UNSAVED:
@@ -162,7 +167,9 @@ class Log:
                 logger.error("the disk takes nothing (%s): the record goes on in memory", why)
             seq = max([self._known.seq, *(entry.event.seq for entry in self._unsaved)])
             number = max([self._known.game, *(entry.game for entry in self._unsaved)]) + 1 if game is None else game
-            fresh = [Entry(number, replace(event, seq=seq + 1 + index), at) for index, event in enumerate(events)]
+            fresh = [
+                Entry(number, replace(event, seq=seq + 1 + index), at, device) for index, event in enumerate(events)
+            ]
             self._unsaved += fresh
             return fresh
 
@@ -184,13 +191,13 @@ class Log:
         marks = ", ".join("?" * len(row))
         self._db.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
 
-    def _insert(self, game: int, events: Sequence[Event], at: Instant) -> list[Entry]:
+    def _insert(self, game: int, events: Sequence[Event], at: Instant, device: str) -> list[Entry]:
         entries = []
         for event in events:
             seq = self._last_number("events") + 1
             if event.seq and event.seq != seq:
                 raise ValueError(f"event {event.seq} would become {seq} in the log")
-            entry = Entry(game, replace(event, seq=seq), at)
+            entry = Entry(game, replace(event, seq=seq), at, device)
             self._put("events", row_of(entry))
             entries.append(entry)
         return entries
@@ -225,13 +232,15 @@ class Log:
         except Exception as error:  # whatever the fold makes of what nobody wrote
             raise DamagedError(number, f"{type(error).__name__}: {error}") from error
 
-    def told(self, kinds: Sequence[type[Occurrence]]) -> list[tuple[int, Occurrence]]:
-        """Game and occurrence of every event of these kinds, in order: what an index needs."""
+    def told(self, kinds: Sequence[type[Occurrence]], games: Sequence[int]) -> list[tuple[int, Occurrence]]:
+        """Game and occurrence of every event of these kinds in these games, in order: what an index needs."""
         types = sorted({kind.TYPE for kind in kinds})
         marks = ", ".join("?" * len(types))
         with self._lock:
             rows = self._db.execute(
-                f"SELECT game, type, data FROM events WHERE type IN ({marks}) ORDER BY seq", types
+                f"SELECT game, type, data FROM events WHERE type IN ({marks})"
+                " AND game IN (SELECT value FROM json_each(?)) ORDER BY seq",
+                [*types, json.dumps(list(games))],
             ).fetchall()
         found = []
         for game, type_, data in rows:
@@ -290,10 +299,31 @@ class Log:
             self._db.execute("DELETE FROM set_aside WHERE game = ?", (game,))
             self._put("set_aside", asdict(replace(known, repaired=as_game)))
 
-    def has_game(self, game: int) -> bool:
-        """Whether there is a game of this number."""
+    def newest(self, game: int) -> int | None:
+        """Number of its last event; None where there is no such game."""
         with self._lock:
-            return self._db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
+            found = self._db.execute("SELECT max(seq) FROM events WHERE game = ?", (game,)).fetchone()
+        return None if found is None else found[0]
+
+    def newest_of_all(self) -> dict[int, int]:
+        """Number of the last event of each game, oldest game first."""
+        with self._lock:
+            rows = self._db.execute("SELECT id, (SELECT max(seq) FROM events WHERE game = id) FROM games ORDER BY id")
+            return dict(rows.fetchall())
+
+    def summaries(self, made_by: str) -> list[str]:
+        """Rows of finished games that this version of the program made."""
+        with self._lock:
+            rows = self._db.execute("SELECT data FROM summaries WHERE made_by = ?", (made_by,)).fetchall()
+        return [text for (text,) in rows]
+
+    def keep_summaries(self, rows: Sequence[tuple[int, int, str, str]]) -> None:
+        """Rows of finished games (game, last event, made by, text) in place of earlier ones; none of a deleted game."""
+        with self._transaction():
+            self._db.executemany("DELETE FROM summaries WHERE game = ?", [row[:1] for row in rows])
+            self._db.executemany(
+                "INSERT INTO summaries SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)", rows
+            )
 
     def _is_adopted(self, game: int) -> bool:
         with self._lock:
@@ -305,7 +335,7 @@ class Log:
         with self._transaction():
             game = self._new_game(entries[0].at, adopted=True)
             fresh = renumbered(entries, self.last_seq() + 1, game)
-            return [written for one in fresh for written in self._insert(game, [one.event], one.at)]
+            return [written for one in fresh for written in self._insert(game, [one.event], one.at, one.device)]
 
     def remove_game(self, game: int, why: str, at: Instant) -> bool:
         """Takes a whole game away and writes down that and why. False: there is no such game."""

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from functools import cache
 
-from station.storage import digests
+from station.storage import digests, migration_device, migration_summary
 
 STEPS = (
     """
@@ -48,6 +48,8 @@ STEPS = (
         BEGIN SELECT RAISE(ABORT, 'events are never deleted one by one'); END;
     """,
     digests.STEP,
+    migration_device.STEP,
+    migration_summary.STEP,
 )
 Schema = frozenset[tuple[str, str, str, str]]
 """Type, name, table and text of everything that a database was told to make."""

@@ -11,9 +11,11 @@ from station.game.logged import Entry
 from station.storage.digests import Value, as_written
 from station.timebase import Instant
 
-COLUMNS = (
+FIRST_COLUMNS = (
     "seq", "game", "type", "t_ns", "frame", "first_frame", "monotonic_ns", "wall_ns", "wall_trusted", "boot", "data",
 )  # fmt: skip
+"""Of an event in the first version of the log."""
+COLUMNS = (*FIRST_COLUMNS, "device")
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def row_of(entry: Entry) -> dict[str, Value]:
     data = json.dumps(event.what.as_data(), ensure_ascii=False)
     values = (
         event.seq, entry.game, event.type, event.t_ns, event.frame, event.first_frame,
-        at.monotonic_ns, at.wall_ns, int(at.trusted), at.boot, data,
+        at.monotonic_ns, at.wall_ns, int(at.trusted), at.boot, data, entry.device or None,
     )  # fmt: skip
     return dict(zip(COLUMNS, values, strict=True))
 
@@ -55,6 +57,5 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
         )
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise DamagedError(int(row["game"]), f"event {row['seq']}: {error}") from error
-    return Entry(
-        row["game"], event, Instant(row["monotonic_ns"], row["wall_ns"], bool(row["wall_trusted"]), row["boot"])
-    )
+    at = Instant(row["monotonic_ns"], row["wall_ns"], bool(row["wall_trusted"]), row["boot"])
+    return Entry(row["game"], event, at, row.get("device") or "")

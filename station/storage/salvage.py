@@ -20,7 +20,7 @@ from station.storage.integrity import TABLES, fault_of
 from station.storage.last_known import FILE_OF_LAST, LastKnown
 from station.storage.log import FILE, Log
 from station.storage.migrations import columns_of, key_of
-from station.storage.rows import COLUMNS, SetAside
+from station.storage.rows import FIRST_COLUMNS, SetAside
 from station.storage.sqlite_pages import Row, carved
 
 logger = logging.getLogger(__name__)
@@ -159,7 +159,7 @@ def _last(found: Found, row: Row) -> None:
 
 
 def _is_undigested_event(row: Row) -> bool:
-    return len(row.values) == len(COLUMNS) and row.values[0] is None and isinstance(row.values[-1], str)
+    return len(row.values) == len(FIRST_COLUMNS) and row.values[0] is None and isinstance(row.values[-1], str)
 
 
 def _build(folder: Path, found: Found, file: str) -> None:

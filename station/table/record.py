@@ -102,17 +102,31 @@ class Record:
 
     # ---- writing ----
 
-    def write(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> Sequence[Entry]:
+    def write(self, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False) -> Sequence[Entry]:
         """Into the log, all or none; a game begins with them if none goes on. sqlite3.Error where it takes nothing.
 
         spare -- what the disk does not take is kept in memory until it does
         """
         if self.playing is None:
-            entries = self._log.begin_game(events, at, spare=spare)
+            entries = self._log.begin_game(events, at, device, spare=spare)
             self.game = LoggedGame.of(entries)
         else:
-            entries = self._log.append(self.playing.number, events, at, spare=spare)
+            entries = self._log.append(self.playing.number, events, at, device, spare=spare)
             self.game = self.playing.extended(entries)
+        self.seq = entries[-1].event.seq
+        return entries
+
+    def last(self) -> LoggedGame | None:
+        """The newest game of this table, also when its board was cleared since."""
+        number = self._log.last_game() if self.game is None else None
+        return self._log.game(number) if number else self.game
+
+    def amend(self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str) -> Sequence[Entry]:
+        """Further events of a game that was over, which may go on after them."""
+        entries = self._log.append(game.number, events, at, device)
+        if self.game is not None:
+            self.game = game.extended(entries)
+            self._watch = Stopwatch(at, entries[-1].event.t_ns)
         self.seq = entries[-1].event.seq
         return entries
 

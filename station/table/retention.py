@@ -15,6 +15,7 @@ from station.table.table import Table
 from station.timebase import Clock
 
 logger = logging.getLogger(__name__)
+SUMMARY_REST_S = 0.1  # between two games that get their row in the archive: the camera comes first
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 DISK_LOOK_S = 60.0  # how often the disk is looked at
 LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
@@ -87,6 +88,8 @@ class Retention:
 
     def _turn(self) -> float:
         self._jumps.see(self._clock.now())
+        while not self.worker.closing and self._archive.summarize_next():
+            self.worker.rest(SUMMARY_REST_S)
         self.look()
         if self._tidied_s is None or time.monotonic() - self._tidied_s >= TIDY_S:
             self._tidied_s = time.monotonic()

@@ -22,7 +22,8 @@ from station.table.help_call import HelpCall
 from station.table.record import Record
 from station.table.recorder import MakeRecorder, Recorder
 from station.table.sighting import Sighting
-from station.timebase import Clock, Instant
+from station.table.slip import TakingBack, taken_back
+from station.timebase import Clock, Instant, Stopwatch
 from vision.sight import Sight
 
 PEOPLES = (DetailsGiven, GameEnded, HelpCalled)
@@ -141,12 +142,12 @@ class Table:
             elif not self._record.hold(events):
                 self._next_game(at)
 
-    def tell(self, what: Occurrence, *, at: Instant | None = None) -> None:
+    def tell(self, what: Occurrence, *, at: Instant | None = None, device: str = "") -> None:
         """Something about the world around a game that goes on: camera_lost, camera_restored. `at`: None for now."""
         with self._lock:
             if self._record.playing is not None:
                 at = at or self._clock.now()
-                self._write([Event(what, self._record.t_ns(at))], at, spare=not isinstance(what, PEOPLES))
+                self._write([Event(what, self._record.t_ns(at))], at, device, spare=not isinstance(what, PEOPLES))
 
     def remark(self, what: Occurrence) -> bool:
         """Something about the station itself, into the game that goes on or held for the next one.
@@ -172,14 +173,14 @@ class Table:
                 self._record.held()
                 self._recorder.renew()
 
-    # ---- what people ask for ----
+    # ---- what people ask for: `device` is the paired one that speaks, "" for the panel ----
 
-    def describe(self, details: DetailsGiven) -> int:
+    def describe(self, details: DetailsGiven, device: str = "") -> int:
         """Details of the game going on, or of the next one; remembered."""
         with self._lock:
             self._details.set(details)
             if self._record.playing is not None:
-                self.tell(details)
+                self.tell(details, device=device)
             elif self._recorder.now is not None:
                 self._next_game(self._clock.now())  # under the rules just given
             return self._record.seq
@@ -192,7 +193,7 @@ class Table:
             self._next_game(self._clock.now())
             return self._record.seq
 
-    def command(self, ask: Callable[[Recorder, LoggedGame], list[Event]]) -> int:
+    def command(self, ask: Callable[[Recorder, LoggedGame], list[Event]], device: str = "") -> int:
         """What `ask(recorder, game)` gives is written; the last event's number. StationError where it does not fit."""
         with self._lock:
             at, game, recorder = self._clock.now(), self._record.going_on(), self._recorder.now
@@ -205,14 +206,14 @@ class Table:
             if any(isinstance(event.what, GameEnded) and event.what.reason == "passes" for event in events):
                 # Two passes end the game (2002 §7.3); what is left is the count.
                 events.append(Desk(game, t_ns).opened(self._seen, "passes"))
-            self._write(events, at)
+            self._write(events, at, device)
             return self._record.seq
 
-    def count(self, ask: Callable[[Desk, list[str] | None], list[Event]]) -> int:
+    def count(self, ask: Callable[[Desk, list[str] | None], list[Event]], device: str = "") -> int:
         """What `ask(desk, board as seen now)` gives is written; the last event's number. RefusedError."""
         with self._lock:
             at, game = self._clock.now(), self._record.going_on()
-            self._write(ask(Desk(game, self._record.t_ns(at)), self._seen), at)
+            self._write(ask(Desk(game, self._record.t_ns(at)), self._seen), at, device)
             now = self._record.game
             if game.counting.phase == "marking" and now is not None and now.counting.phase == "none":
                 self.recover()  # play goes on: what hands did while counting was no move
@@ -228,18 +229,40 @@ class Table:
             self._write(ask(game, self._record.t_ns(at)), at)
             return self._record.seq
 
-    def end(self, result: str, by: str, why: str) -> int:
+    def end(self, result: str, by: str, why: str, device: str = "") -> int:
         """The game is over without a count."""
         with self._lock:
             self._record.going_on()
-            self.tell(GameEnded(reason="decided", result=result, by=by, why=why))
+            self.tell(GameEnded(reason="decided", result=result, by=by, why=why), device=device)
             return self._record.seq
 
-    def call_help(self, on: bool) -> int:
+    def take_back_end(self, said: TakingBack) -> int:
+        """The last game's end was a slip: see station.table.slip. RefusedError.
+
+        Whose board was cleared since, or whose place a next game took, does not go on; who resigned is put right.
+        """
+        with self._lock:
+            at, game = self._clock.now(), self._record.last()
+            if game is None:
+                raise RefusedError("no_game", "There is no game.")
+            if self._record.game is None and said.resigns is None:
+                raise RefusedError("slip_cleared", "The board was cleared: say which side resigned.")
+            t_ns = Stopwatch(game.last.at, game.last.event.t_ns).read(at)
+            entries = self._record.amend(game, taken_back(game, said, at, t_ns), at, said.device)
+            if self._record.game is None:
+                self.recover()
+            elif self._record.playing is None:
+                self._recorder.stop(since_start=True)
+            else:
+                self._recorder.renew()
+            self._publish(entries)
+            return self._record.seq
+
+    def call_help(self, on: bool, device: str = "") -> int:
         """The table calls for a person, or one came."""
         with self._lock:
             self._help.set(on)
-            self.tell(HelpCalled(on=on))
+            self.tell(HelpCalled(on=on), device=device)
             return self._record.seq
 
     def remove(self, game: int, why: str) -> bool:
@@ -252,13 +275,13 @@ class Table:
 
     # ---- one step ----
 
-    def _write(self, events: Sequence[Event], at: Instant, *, spare: bool = False) -> None:
+    def _write(self, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False) -> None:
         """Into the log, then to whoever listens. What people ask for stands on the disk, or was not done; what was seen
         (`spare`) goes on in memory where the disk fails, and every page says so."""
         if not events:
             return
         try:
-            entries = self._record.write(events, at, spare=spare)
+            entries = self._record.write(events, at, device, spare=spare)
         except Exception:
             self.recover()  # the recorder told what the log does not hold
             raise

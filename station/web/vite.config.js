@@ -15,6 +15,7 @@ const stamp = {
 
 export default defineConfig({
   base: "/",
+  json: { namedExports: false }, // half of a catalog's size
   resolve: {
     // shudan's style sheet asks for its own pictures; ours take their place, so that each travels once
     alias: [

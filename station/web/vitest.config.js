@@ -7,6 +7,7 @@ const tests = defineConfig({
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://station.test/" } },
+    setupFiles: ["tests/languages.ts"],
     include: ["tests/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     unstubGlobals: true,

@@ -13,6 +13,7 @@ SECTIONS = {
     "costs": "games.costs",
     "station": "station.evening",
     "stream": "station.stream",
+    "longrun": "station.longrun",
     "browsers": "station.browsers",
     "camera": "station.camera",
     "calibration": "setup.calibration",
@@ -32,5 +33,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz", "territory", "attack"})
+LONG = frozenset({"fuzz", "territory", "attack", "longrun"})
 """Sections that are run by name alone."""

@@ -99,6 +99,19 @@ def incident(seq: int, kind: str, number: int, points: list[str], **changes: Any
     return schemas.Incident.model_validate(known | changes)
 
 
+PAIRED = schemas.PairedDevices(
+    devices=[
+        schemas.PairedDevice(id=id_, name=name, role=role, paired=STARTED.isoformat(), revoked=revoked, self=self)
+        for id_, name, role, revoked, self in (
+            ("3b61c0de9a7f4412", "", "owner", None, True),
+            ("9f0e5d1c77ab2034", "Board 3", "table", None, False),
+            ("04d2c8b1e6f39a75", "", "table", STARTED.isoformat(), False),
+        )
+    ]
+)
+"""The owner's own browser, a tablet, and one that was lost."""
+
+
 class Station:
     """Answers by path; what a page sends is kept in `sent`."""
 
@@ -111,6 +124,7 @@ class Station:
             "table/start": schemas.StartGame(),
             "games": schemas.Archive(total=0, games=[]),
             "settings": {"pictures_public": False, "keep_days": None},
+            "devices": PAIRED,
             "storage": schemas.Storage(
                 games=41,
                 events=10388,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rules.color import Color
 from rules.count import count
+from rules.killing import killing
 from rules.points import parse_point, point_name
 from rules.position import Position
 from rules.presets import ruleset
@@ -120,14 +121,26 @@ def differing() -> Station:
     return marking(differences=differences, unseen=["A1", "B1"])
 
 
+def _line(position: Position, name: str) -> list[schemas.LineMove]:
+    """How a string dies, its owner passing."""
+    return [
+        schemas.LineMove(
+            color="BW"[step.color - 1],  # type: ignore[arg-type]  # one of both
+            point=point_name(step.point),
+            captures=[point_name(point) for point in step.captured],
+        )
+        for step in killing(position, position.string_at(parse_point(name)))
+    ]
+
+
 def proposal() -> Station:
     """The count has just been opened: two strings proposed as dead, a third one doubtful."""
     shown = board(len(GAME), "counting")
     dead = [string.model_copy(update={"by": None}) for string in _dead(_position(shown.board))]
     advised = [
         schemas.AdvisedString(
-            color=string.color, points=string.points, status="dead", stands=0.03, reason="simulated", zh="", en="",
-            doubtful=False, views=[],
+            color=string.color, points=string.points, status="dead", stands=0.02, reason="read", zh="", en="",
+            doubtful=False, views=[], line=_line(_position(shown.board), string.points[0]),
         )
         for string in dead[1:]
     ]  # fmt: skip
@@ -222,6 +235,12 @@ def archive() -> Station:
     return Station(board(118), role="owner", **answers)
 
 
+def resigned() -> Station:
+    """One side gave up; the owner may still say that it was a slip."""
+    ended = details(ended="2026-11-20T07:12:00Z")
+    return Station(board(118, "closed", game=ended, result="W+R", result_text="白中盘胜"), role="owner")
+
+
 SCENES: dict[str, Callable[[], Station]] = {
     "recording": recording,
     "waiting": waiting,
@@ -236,6 +255,7 @@ SCENES: dict[str, Callable[[], Station]] = {
     "disputed": disputed,
     "played_out": played_out,
     "locked": locked,
+    "resigned": resigned,
     "archive": archive,
     "replay": archive,
     "referee": recording,

@@ -107,9 +107,9 @@ def test_a_game_is_corrected_ended_counted_and_locked(tmp_path: Path, browser: B
         url = serve(station.app).url
         station.play(MOVES)
         with opened(browser, url, "/table") as black, opened(browser, url, "/table") as white:
-            pair(black, station.auth.table_pin())
+            pair(black, station.auth.table_pin().digits)
             expect(black.locator(".status")).to_contain_text("Recording")
-            pair(white, station.auth.table_pin())
+            pair(white, station.auth.table_pin().digits)
             _add_a_missing_pass(black)
             _end(black, white)
             _mark(black)
@@ -134,7 +134,7 @@ def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
     with hall(tmp_path) as station:
         station.play(MOVES)
         with opened(browser, serve(station.app).url, "/table") as page:
-            pair(page, station.auth.table_pin())
+            pair(page, station.auth.table_pin().digits)
             expect(page.locator(".status")).to_contain_text("Recording")
             crosses = page.locator(".table-board .marks path.dead")
             expect(crosses).to_have_count(0)
@@ -162,7 +162,7 @@ def test_whose_an_empty_point_is_can_be_said_by_hand(tmp_path: Path, browser: Br
     with hall(tmp_path) as station:
         station.play(MOVES)
         with opened(browser, serve(station.app).url, "/table") as page:
-            pair(page, station.auth.table_pin())
+            pair(page, station.auth.table_pin().digits)
             expect(page.locator(".status")).to_contain_text("Recording")
             _end(page, page)
             page.get_by_role("button", name="Take all over").click()
@@ -188,7 +188,7 @@ def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Bro
         station.play(MOVES)
         final = boards(MOVES)[-1]
         with opened(browser, serve(station.app).url, "/table") as page:
-            pair(page, station.auth.table_pin())
+            pair(page, station.auth.table_pin().digits)
             expect(page.locator(".status")).to_contain_text("Recording")
             _end(page, page)
             _touch(page, DEAD[0])
@@ -219,7 +219,7 @@ def test_a_wrong_pin_is_refused_and_guessing_limited(tmp_path: Path, browser: Br
     """Five attempts at once; the right PIN after that waits like a wrong one."""
     with hall(tmp_path) as station:
         url = serve(station.app).url
-        pin = station.auth.table_pin()
+        pin = station.auth.table_pin().digits
         wrong = "000000" if pin != "000000" else "111111"
         with opened(browser, url, "/table") as page:
             for _ in range(5):
@@ -234,7 +234,7 @@ def test_a_qr_code_pairs_and_leaves_no_pin_in_the_address(tmp_path: Path, browse
     """What the QR code of the setup page holds."""
     with hall(tmp_path) as station:
         url = serve(station.app).url
-        with opened(browser, url, f"/table#pin={station.auth.table_pin()}") as page:
+        with opened(browser, url, f"/table#pin={station.auth.table_pin().digits}") as page:
             expect(page.locator(".status")).to_be_visible()
             assert page.url == f"{url}/table"
 
@@ -306,7 +306,7 @@ def test_a_count_by_keys_alone(tmp_path: Path, browser: Browser, serve: Serve) -
         with opened(browser, serve(station.app).url, "/table") as page:
             expect(page.get_by_label("PIN").first).to_be_visible()
             _tab_to(page, "PIN")
-            page.keyboard.type(station.auth.table_pin())
+            page.keyboard.type(station.auth.table_pin().digits)
             page.keyboard.press("Enter")
             expect(page.locator(".status")).to_contain_text("Recording")
             for name in ("Game over", "Black: game over", "White agrees, count"):

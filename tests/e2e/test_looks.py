@@ -168,6 +168,24 @@ def test_a_doubtful_string_stands_out_and_one_touch_changes_it(browser: Browser,
     assert [(path, sent["point"], sent["dead"]) for path, sent in station.sent] == [("count/dead", DEAD[0], True)]
 
 
+def test_how_a_string_dies_is_stepped_through_by_touches(browser: Browser, serve: Serve) -> None:
+    """Numbers on the board, a touch anywhere on it shows the next move, and the way back marks nothing."""
+    station = SCENES["proposal"]()
+    page, complaints = opened(browser, serve(station.app()).url + "/table", SIZES["tablet"], "en-GB")
+    page.get_by_role("button", name="Show how").first.click()
+    numbers = page.locator(".table-board .number")
+    expect(numbers).to_have_text(["1"])
+    page.get_by_role("button", name="Back").click()
+    expect(numbers).to_have_count(0)
+    touch(page, "A1")
+    expect(numbers).to_have_text(["1"])
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Take all over")).to_be_visible()
+    page.context.close()
+    assert not station.sent
+    assert not complaints
+
+
 def touch(page: Page, name: str) -> None:
     """A finger on a point of the table's board."""
     x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])

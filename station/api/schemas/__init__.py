@@ -5,7 +5,7 @@ Numbers of a score are strings of exact decimals. `time` is ISO 8601 in UTC, `t`
 `seq` is the event's number in the station's log, which is also the live stream's id.
 """
 
-from station.api.schemas.access import Me, Pair, TablePin
+from station.api.schemas.access import Me, NameDevice, Pair, PairedDevice, PairedDevices, TablePin
 from station.api.schemas.archive import Archive, DamagedGame, GameLine, Restored, Settings, Storage
 from station.api.schemas.base import (
     By,
@@ -30,6 +30,7 @@ from station.api.schemas.count import (
     Assent,
     Claims,
     Compare,
+    Concede,
     CountDifference,
     CountState,
     DeadString,
@@ -93,6 +94,7 @@ from station.api.schemas.table import (
     ReorderMoves,
     SetPoint,
     StartGame,
+    TakeBackEnd,
     TakeBoard,
     WithdrawMove,
 )
@@ -113,6 +115,7 @@ __all__ = [
     "Claims",
     "Color",
     "Compare",
+    "Concede",
     "CorrectMove",
     "Correction",
     "CountDifference",
@@ -141,8 +144,11 @@ __all__ = [
     "Me",
     "Moment",
     "Move",
+    "NameDevice",
     "OneSide",
     "Pair",
+    "PairedDevice",
+    "PairedDevices",
     "PictureReading",
     "Places",
     "PlayedOn",
@@ -177,6 +183,7 @@ __all__ = [
     "State",
     "Storage",
     "TablePin",
+    "TakeBackEnd",
     "TakeBoard",
     "TakeSeen",
     "Told",

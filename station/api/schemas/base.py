@@ -1,8 +1,9 @@
 """Words, points, numbers, and the bases of what goes over the wire."""
 
+import unicodedata
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 Color = Literal["B", "W"]
 Role = Literal["spectator", "table", "owner"]
@@ -10,7 +11,23 @@ State = Literal[
     "waiting", "ready", "recording", "blocked", "attention", "paused", "counting", "agreed", "closed"
 ]  # the words of the pages: one word, one shape, one color each
 Point = Annotated[str, StringConstraints(pattern=r"^[A-HJ-T](1[0-9]|[1-9])$")]
-Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+
+
+def plain(text: str) -> str:
+    """One line that shows as it was written: it breaks no line, commands no terminal, turns nothing around beside it.
+
+    Joiners stay, which some scripts need within a word.
+    """
+    spaced = "".join(" " if letter.isspace() or letter in BREAKS else letter for letter in text)
+    kept = (letter for letter in spaced if unicodedata.category(letter) not in ("Cc", "Cs") and letter not in TURNING)
+    return " ".join("".join(kept).split())
+
+
+BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+"""Marks and overrides of writing direction (Unicode's UAX 9), and the byte order mark."""
+Plain = AfterValidator(plain)
+Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), Plain]
 RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"]
 CompensationName = Literal["none", "n", "n-1"]
 Decimal = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,4})?$")]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
 
@@ -53,14 +53,22 @@ class GivenPoint(Reply):
     to: Owner
 
 
-class Assent(Request):
-    """POST /api/count/assent: one side agrees with the count of this `revision`. Any change takes both assents back.
+class Concede(Request):
+    """POST /api/count/concede: one side gives up the contest (2002 §12.4(4)). `revision` guards against a race."""
 
-    POST /api/count/concede: one side gives up the contest (2002 §12.4(4)).
+    color: Color
+    revision: Annotated[int, Field(ge=0)]
+
+
+class Assent(Request):
+    """POST /api/count/assent: one side agrees with the count of this `revision`, which it saw come to `result`.
+
+    Whatever changes what is counted or by which rules takes both assents back.
     """
 
     color: Color
     revision: Annotated[int, Field(ge=0)]
+    result: Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
 class Dispute(Request):

@@ -17,6 +17,7 @@ ENVELOPE: Schema = {
     "time": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "ISO 8601 in UTC"},
     "frame": {"anyOf": [{"type": "integer"}, {"type": "null"}], "description": "index in the source, from 0"},
     "first_frame": {"anyOf": [{"type": "integer"}, {"type": "null"}], "description": "where it was first seen"},
+    "device": {"type": "string", "description": "the paired device that asked for it; none where the station tells"},
 }
 """What every event has, whatever its kind."""
 ALWAYS = ("seq", "game", "t", "time", "type")

@@ -1,10 +1,21 @@
 """What the table asks for: names, passes, corrections with who and why."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from station.api.schemas.base import By, Color, CompensationName, Decimal, Point, Reply, Request, RulesName, Words
+from station.api.schemas.base import (
+    By,
+    Color,
+    CompensationName,
+    Decimal,
+    Plain,
+    Point,
+    Reply,
+    Request,
+    RulesName,
+    Words,
+)
 
 
 class StartGame(Request):
@@ -13,7 +24,7 @@ class StartGame(Request):
     black: Words = ""
     white: Words = ""
     event: Words = ""
-    board_number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)] = ""
+    board_number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20), Plain] = ""
     rules: RulesName = "chinese-2002"
     komi_zi: Decimal | None = None  # None: the ruleset's; one of the two
     komi_points: Decimal | None = None
@@ -81,6 +92,19 @@ class EndGame(Correction):
     """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere)."""
 
     result: Annotated[str, StringConstraints(pattern=r"^([BW]\+(R|T|F)|0|Void|\?)$")] = "?"
+
+
+class TakeBackEnd(Request):
+    """POST /api/table/reopen: the last game's end was a slip. After a minute, or from another device, the owner's says
+    who decides and why.
+
+    resigns -- the side that resigned in truth; null: play goes on
+    """
+
+    by: By | Literal["owner"]
+    name: Words = ""
+    why: Words = ""
+    resigns: Color | None = None
 
 
 class Help(Request):

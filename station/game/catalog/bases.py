@@ -13,7 +13,7 @@ KEPT: Literal["kept"] = "kept"
 
 @dataclass(frozen=True, kw_only=True)
 class ChangesRecord(Occurrence):
-    """Whatever changes moves, set-up or board: a count that is open begins its assents anew after it."""
+    """Whatever changes moves, set-up or board: a proposal to end the game falls with it."""
 
 
 @dataclass(frozen=True)

@@ -110,6 +110,13 @@ class TakeBoard(Correction, action="take_board", causes=PEOPLE):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Reopen(Correction, action="reopen", causes=PEOPLE):
+    """The end of the game, the event `corrects`, is taken back: it was a slip. name -- of whoever decides."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class HandicapFound(Correction, action="handicap", causes=frozenset((Cause.STATION,))):
     """Black stones told as moves are a handicap."""
 

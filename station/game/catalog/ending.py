@@ -96,10 +96,14 @@ class Recounted(UnderLaw, type="recounted", causes=SIDES, law=Kind.RECOUNT, line
 
 @dataclass(frozen=True, kw_only=True)
 class Assented(Occurrence, type="assented", causes=SIDES):
-    """One side agrees with the count as `revision`, the last event that changed it, made it."""
+    """One side agrees with the count as `revision`, the last event that changed it, made it.
+
+    result -- what it came to on the page, as in SGF; "" in logs from before it was kept
+    """
 
     color: Letter
     revision: EventSeq
+    result: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

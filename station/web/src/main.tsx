@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { connect, watchSilence } from "./api/live";
 import { App } from "./app";
+import { language, load } from "./i18n";
 import { followLinks } from "./router";
 import "./styles/base.css";
 import "./styles/shell.css";
@@ -16,5 +17,6 @@ import "./styles/print.css";
 followLinks();
 watchSilence();
 void connect();
+await load(language.value).catch(() => undefined); // a page without words still shows the board
 const place = document.getElementById("app");
 if (place) render(<App />, place);

@@ -46,7 +46,9 @@ export function articleText(article: string): string {
 
 export function whoText(by: string): string {
   return t(
-    ({ B: "black", W: "white", both: "both", referee: "referee" } as Record<string, Key>)[by as By] ?? "station",
+    ({ B: "black", W: "white", both: "both", referee: "referee", owner: "role_owner" } as Record<string, Key>)[
+      by as By
+    ] ?? "station",
   );
 }
 

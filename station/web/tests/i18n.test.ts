@@ -27,6 +27,16 @@ test("a switch changes the words and what the document says of its language", ()
   ]);
 });
 
+test("the words before stay until those of a language have come", async () => {
+  vi.resetModules();
+  const fresh = await import("../src/i18n");
+  await fresh.load("en");
+  fresh.language.value = "ko";
+  expect(fresh.t("black")).toBe("Black");
+  await fresh.load("ko");
+  expect(fresh.t("black")).toBe("흑");
+});
+
 describe("the language at first", () => {
   const first = async (...tags: string[]) => {
     vi.resetModules();

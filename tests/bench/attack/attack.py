@@ -5,6 +5,7 @@ Against this machine's own 127.0.0.0/8 alone, bounded in count and time; it prin
 """
 
 import argparse
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,6 +59,7 @@ def run_some(sheet: Sheet, words: list[str]) -> bool:
         options = parser.parse_args(words)
     except (argparse.ArgumentError, SystemExit) as error:
         raise InputError(f"attack: {error}; parts: {', '.join(PARTS)}") from None
+    logging.disable(logging.ERROR)  # what the station says of each damage; processes speak for themselves
     lost = False
     for name in options.only or PARTS:
         part = PARTS[name]

@@ -38,7 +38,7 @@ def _seconds(browser: Browser) -> float:
             station.play(MOVES)
             page = browser.new_context(locale="en-GB").new_page()
             page.goto(f"{served.url}/table")
-            pair(page, station.auth.table_pin())
+            pair(page, station.auth.table_pin().digits)
             page.get_by_role("button", name="Game over").click()
             page.get_by_role("button", name="Black: game over").click()
             page.evaluate(WATCH)

@@ -30,7 +30,7 @@ from tests.bench.games.incidents import KINDS
 from tests.bench.games.round import Round
 from tests.bench.games.tracking import sample_games
 
-LEAST = 1.0
+LEAST = 0.98
 NOON = Instant(monotonic_ns=0, wall_ns=0, trusted=True, boot="boot")
 
 

@@ -73,7 +73,7 @@ class Hall:
         if role != "spectator":
             pin = self.auth.owner_pin if role == "owner" else self.auth.table_pin()
             self.clock.wait(60)  # the limit on attempts is another test's
-            reply = client.post("/api/auth/pair", json={"pin": pin})
+            reply = client.post("/api/auth/pair", json={"pin": pin.digits})
             assert reply.json()["role"] == role
         return client
 
@@ -85,7 +85,7 @@ def hall(folder: Path) -> Iterator[Hall]:
     live = live_of(data.log)
     pictures = IncidentPictures(StillRing(), data.pictures)
     table = Table(data.log, pictures, clock, make_tracker, lambda entries: live.publish([encode(e) for e in entries]))
-    auth = Auth(data.secret, lambda: clock.now().monotonic_ns / 1e9)
+    auth = Auth(data.secret, data.devices, clock)
     sightings = Sightings("staged")
     archive = Archive(data.log, data.pictures, clock)
     settings = SettingsStore(data.log, Settings())

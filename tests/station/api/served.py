@@ -12,9 +12,9 @@ from tests.station.api.hall import Hall
 
 
 @contextmanager
-def served(staged: Hall) -> Iterator[str]:
+def served(staged: Hall, proxies: tuple[str, ...] = ()) -> Iterator[str]:
     """Its address."""
-    config = config_of(staged.app)
+    config = config_of(staged.app, proxies)
     config.port, config.timeout_graceful_shutdown = 0, 1
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

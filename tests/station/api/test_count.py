@@ -41,6 +41,11 @@ def agree(post: Callable[..., dict[str, Any]]) -> dict[str, Any]:
     return post("answer", color="W", agree=True)
 
 
+def seen(state: dict[str, Any]) -> dict[str, Any]:
+    """What a side that looks at this count assents to."""
+    return {"revision": state["revision"], "result": state["score"]["result"]}
+
+
 def test_a_whole_count(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
     state = agree(post)
     assert (state["phase"], state["differences"], state["dead"]) == ("marking", [], [])
@@ -53,8 +58,8 @@ def test_a_whole_count(staged: Hall, post: Callable[..., dict[str, Any]]) -> Non
         {"color": "B", "at": None, "points": 19, "total": 19, "tens": 1, "rest": 9},
         {"color": "B", "at": "A19", "points": 171, "total": 190, "tens": 19, "rest": 0},
     ]
-    assert post("assent", color="B", revision=state["revision"])["assents"] == ["B"]
-    locked = post("assent", color="W", revision=state["revision"])
+    assert post("assent", color="B", **seen(state))["assents"] == ["B"]
+    locked = post("assent", color="W", **seen(state))
     assert locked["phase"] == "locked"
     board = staged.client().get("/api/board").json()
     assert (board["state"], board["result"]) == ("agreed", "B+11.5")
@@ -73,13 +78,44 @@ def test_a_whole_count(staged: Hall, post: Callable[..., dict[str, Any]]) -> Non
 def test_a_change_takes_assents_back(post: Callable[..., dict[str, Any]]) -> None:
     state = agree(post)
     state = post("dead", point="Q4", dead=True, color="W", revision=state["revision"])
-    post("assent", color="B", revision=state["revision"])
+    post("assent", color="B", **seen(state))
     changed = post("dead", point="Q4", dead=False, color="W", revision=state["revision"])
     assert changed["assents"] == []
-    stale = post("assent", status=409, color="B", revision=state["revision"])
+    stale = post("assent", status=409, color="B", **seen(state))
     assert stale["code"] == "changed"
     again = post("recount", by="W")
     assert (again["recounts"], again["assents"]) == (1, [])
+
+
+@pytest.mark.parametrize(
+    "given", [{"komi_points": "-500"}, {"rules": "japanese"}, {"black": "somebody else"}, {"handicap": 2}]
+)
+def test_an_assent_does_not_outlive_what_it_was_given_to(
+    given: dict[str, Any], staged: Hall, post: Callable[..., dict[str, Any]]
+) -> None:
+    """After two passes White assents, somebody gives other details, Black still looks at the old count."""
+    tablet = staged.client("table")
+    for color in "BW":
+        assert tablet.post("/api/table/pass", json={"color": color}).status_code == 200
+    state = tablet.get("/api/count").json()
+    assert post("assent", color="W", **seen(state))["assents"] == ["W"]
+    assert tablet.post("/api/table/start", json=given).status_code == 200
+    assert post("assent", status=409, color="B", **seen(state))["code"] == "changed"
+    now = tablet.get("/api/count").json()
+    assert (now["phase"], now["assents"]) == ("marking", [])
+    for color in "BW":
+        now = post("assent", color=color, **seen(now))
+    assert now["phase"] == "locked"
+
+
+def test_an_assent_is_to_the_result_that_was_seen(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    """Kept in the event, and refused where the count comes to another one."""
+    state = agree(post)
+    other = {**seen(state), "result": "B+500"}
+    assert post("assent", status=409, color="B", **other)["code"] == "changed"
+    post("assent", color="B", **seen(state))
+    told = staged.folder.log.entries()[-1].event.as_dict()
+    assert (told["type"], told["result"]) == ("assented", state["score"]["result"])
 
 
 def test_the_side_to_move_proposes_and_the_other_may_play_on(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
@@ -120,7 +156,7 @@ def test_a_prepared_dispute_waits_and_holds_up_the_result(post: Callable[..., di
     (one,) = state["disputed"]
     assert (state["phase"], one["stage"], one["claims"]) == ("marking", "prepared", {"B": "dead", "W": "alive"})
     assert one["frozen"] == {"board": state["board"], "move_number": 41, "to_move": "B"}
-    assert post("assent", status=409, color="B", revision=state["revision"])["code"] == "dispute_open"
+    assert post("assent", status=409, color="B", **seen(state))["code"] == "dispute_open"
     assert post("dispute", status=409, point="Q4", says_dead="W")["code"] == "dispute_open"
     state = post("playout", by="both")
     assert (state["phase"], state["to_move"], state["disputed"][0]["stage"]) == ("none", "B", "playing")
@@ -134,7 +170,7 @@ def test_agreement_after_all_ends_a_prepared_dispute(post: Callable[..., dict[st
     assert state["disputed"][0]["open"], "the claimant's own mark ends nothing"
     state = post("dead", point="D4", dead=True, color="W", revision=state["revision"])
     assert not state["disputed"][0]["open"]
-    post("assent", color="B", revision=state["revision"])
+    post("assent", color="B", **seen(state))
 
 
 def test_both_sides_word_ends_a_dispute(post: Callable[..., dict[str, Any]]) -> None:
@@ -214,8 +250,8 @@ def test_a_dispute_may_be_counted_on_the_frozen_position(staged: Hall, post: Cal
     assert [(mark["points"], mark["by"]) for mark in state["dead"]] == [(["Q4"], "B")]
     board = staged.client().get("/api/board").json()
     assert (board["captures"], board["to_move"], len(board["moves"])) == ({"B": 0, "W": 0}, "B", 49)
-    state = post("assent", color="B", revision=state["revision"])
-    assert post("assent", color="W", revision=state["revision"])["phase"] == "locked"
+    state = post("assent", color="B", **seen(state))
+    assert post("assent", color="W", **seen(state))["phase"] == "locked"
     record = read_sgf(staged.client().get("/api/game.sgf").text)
     final = record.replay(CHINESE_2002).position
     assert board_rows(final) == one["frozen"]["board"]
@@ -249,7 +285,7 @@ def test_differences_come_first(staged: Hall, post: Callable[..., dict[str, Any]
     staged.show([Position(SIZE, bytes(other))], each=1)
     state = agree(post)
     assert state["differences"] == [{"point": "E15", "recorded": ".", "seen": "W"}]
-    assert post("assent", status=409, color="B", revision=state["revision"])["code"] == "differs"
+    assert post("assent", status=409, color="B", **seen(state))["code"] == "differs"
     assert post("settle", status=409, points=["A1"], seen=True, by="both")["code"] == "no_difference"
     state = post("settle", points=["E15"], seen=True, by="both")
     assert (state["differences"], state["board"][4][4]) == ([], "W")

@@ -17,8 +17,9 @@ from tests.station.told import event
 class Stream:
     """One listener."""
 
-    def __init__(self, url: str, path: str = "/api/events", **headers: str) -> None:
-        self._connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=20)
+    def __init__(self, url: str, path: str = "/api/events", address: str = "127.0.0.1", **headers: str) -> None:
+        place = urlsplit(url).netloc
+        self._connection = http.client.HTTPConnection(place, timeout=20, source_address=(address, 0))
         self._connection.request("GET", path, headers=headers)
         self.reply = self._connection.getresponse()
 

@@ -1,5 +1,7 @@
 """Who may do what, and what a stranger on the hall's network cannot do."""
 
+import socket
+
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -10,6 +12,8 @@ from station.storage.settings import Settings, SettingsStore
 from tests.station.api.hall import Hall
 
 pytestmark = pytest.mark.slow
+
+NAME = socket.gethostname().partition(".")[0]
 
 PUBLIC = {
     ("GET", path)
@@ -73,10 +77,10 @@ def test_pictures_are_public_only_when_the_owner_says_so(staged: Hall) -> None:
 
 def test_pin_is_limited(staged: Hall) -> None:
     client = staged.client()
-    wrong = "000000" if staged.auth.owner_pin != "000000" else "111111"
+    wrong = "000000" if staged.auth.owner_pin.digits != "000000" else "111111"
     codes = [client.post("/api/auth/pair", json={"pin": wrong}).json()["code"] for _ in range(7)]
     assert codes == ["wrong_pin"] * 5 + ["too_many_attempts"] * 2
-    assert client.post("/api/auth/pair", json={"pin": staged.auth.owner_pin}).status_code == 429
+    assert client.post("/api/auth/pair", json={"pin": staged.auth.owner_pin.digits}).status_code == 429
 
 
 def test_the_qr_code_names_an_address_that_tablets_reach(staged: Hall) -> None:
@@ -89,16 +93,18 @@ def test_the_qr_code_names_an_address_that_tablets_reach(staged: Hall) -> None:
 
 def test_tablet_pairs_by_the_owners_pin_and_leaves(staged: Hall) -> None:
     told = staged.client("owner").post("/api/auth/pin").json()
-    assert told["url"].endswith(f"/table#pin={told['pin']}")
+    token = told["url"].partition("/table#pin=")[2]
+    assert len(token) == 22
     assert told["qr_svg"].startswith("<svg")
     tablet = staged.client()
-    reply = tablet.post("/api/auth/pair", json={"pin": told["pin"]})
+    reply = tablet.post("/api/auth/pair", json={"pin": token})
     cookie = reply.headers["set-cookie"].lower()
     assert "httponly" in cookie and "samesite=strict" in cookie
-    assert tablet.get("/api/auth/me").json() == {"role": "table", "pictures": True}
+    me = tablet.get("/api/auth/me").json()
+    assert (me["role"], me["pictures"]) == ("table", True)
     assert tablet.get("/api/storage").status_code == 403
     tablet.post("/api/auth/leave")
-    assert tablet.get("/api/auth/me").json() == {"role": "spectator", "pictures": False}
+    assert tablet.get("/api/auth/me").json() == {"role": "spectator", "pictures": False, "device": ""}
 
 
 @pytest.mark.parametrize(
@@ -122,12 +128,27 @@ def test_commands_of_foreign_pages_are_refused(staged: Hall, headers: dict[str, 
     assert own.status_code == 200
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "", "[::1", "127.0.0.1.evil.example"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8000",
+        "",
+        "[::1",
+        "127.0.0.1.evil.example",
+        "evil.local",
+        f"evil.{NAME}.local",
+        f"{NAME}-x.local",
+    ],
+)
 def test_rebound_names_are_refused(staged: Hall, host: str) -> None:
     assert staged.client().get("/api/board", headers={"Host": host}).status_code == 421
 
 
-@pytest.mark.parametrize("host", ["goban.local", "192.168.1.7:8000", "[fe80::1]:8000", "localhost:8000"])
+@pytest.mark.parametrize(
+    "host",
+    [f"{NAME}.local", f"{NAME}-2.local:8000", NAME.upper(), "192.168.1.7:8000", "[fe80::1]:8000", "localhost:8000"],
+)
 def test_names_of_the_hall_are_known(staged: Hall, host: str) -> None:
     assert staged.client().get("/api/board", headers={"Host": host}).status_code == 200
 

@@ -7,6 +7,7 @@ import pytest
 
 from station.api import presenters
 from station.game.logged import LoggedGame
+from station.game.summary import Summary
 from station.table.sighting import Sighting, Unsure
 from station.table.table import Snapshot
 from station.timebase import Instant
@@ -126,6 +127,6 @@ def test_positions_after_each_move() -> None:
 
 def test_a_line_of_the_archive_counts() -> None:
     doubtful = ("move", {"number": 2, "color": "W", "point": "D4", "doubtful": True})
-    line = presenters.game_line(logged(START, MOVE, doubtful, REMOVED), live=True)
+    line = presenters.game_line(Summary.of(logged(START, MOVE, doubtful, REMOVED)), live=True)
     assert (line.id, line.black, line.moves, line.doubtful, line.incidents, line.live) == (1, "Lee", 2, 1, 1, True)
     assert line.ended is None

@@ -120,3 +120,49 @@ def _without(position: Position, name: str) -> Position:
     stones = bytearray(position.stones)
     stones[parse_point(name)] = 0
     return Position(19, bytes(stones))
+
+
+def test_a_resignation_for_the_wrong_side_is_taken_back(staged: Hall, table: TestClient) -> None:
+    """By the tablet that said it; another one may not, the owner may with name and reason; Black plays on."""
+    other, owner = staged.client("table"), staged.client("owner")
+    assert table.post("/api/table/resign", json={"color": "B"}).status_code == 200
+    assert table.get("/api/board").json()["result"] == "W+R"
+    assert other.post("/api/table/reopen", json={"by": "both"}).json()["code"] == "slip_late"
+    assert table.post("/api/table/reopen", json={"by": "both", "resigns": "W"}).status_code == 200
+    assert table.get("/api/board").json()["result"] == "B+R"
+    assert table.get("/api/games/1").json()["result"] == "B+R"
+    staged.clock.wait(120)
+    assert owner.post("/api/table/reopen", json={"by": "owner"}).json()["code"] == "slip_unsaid"
+    said = {"by": "referee", "name": "Wang", "why": "nobody resigned"}
+    assert owner.post("/api/table/reopen", json=said).status_code == 200
+    board = table.get("/api/board").json()
+    assert (board["state"], board["result"], board["game"]["ended"]) == ("recording", None, None)
+    assert table.get("/api/games/1").json()["result"] is None, "the archive has it as it stands now"
+    staged.show([boards(OPENING)[-1], boards(OPENING + " K10")[-1]])
+    assert points(table) == PLAYED + " K10"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Lee\nresult B+R", "Lee result B+R"),
+        ("Lee\x00\x1b[2J Kim\x07", "Lee[2J Kim"),
+        ("\u202eeel\u202c \u2067Kim\u2069\u200f", "eel Kim"),
+        ("Lee\u2028\u0085\tKim  Park", "Lee Kim Park"),
+        ("李世乭 이세돌 کی\u200cمن Ñ", "李世乭 이세돌 کی\u200cمن Ñ"),
+    ],
+)
+def test_a_name_is_one_line_that_shows_as_it_was_written(
+    staged: Hall, table: TestClient, given: str, kept: str
+) -> None:
+    """Nothing in it breaks lines, speaks to a terminal, or turns what stands beside it."""
+    body = {"black": given, "white": given, "event": given, "board_number": given[:20]}
+    assert table.post("/api/table/start", json=body).status_code == 200
+    game = table.get("/api/board").json()["game"]
+    assert (game["black"], game["white"], game["event"]) == (kept, kept, kept)
+    assert not set(game["board_number"]) & set("\n\t\x00\x1b\u202e\u2067\u200f\u2028")
+    table.post("/api/table/pause", json={"by": "referee", "why": given})
+    assert staged.folder.log.entries()[-1].event.as_dict()["why"] == kept
+    device = table.get("/api/auth/me").json()["device"]
+    owner = staged.client("owner")
+    assert owner.put(f"/api/devices/{device}", json={"name": given}).json()["devices"][-1]["name"] == kept

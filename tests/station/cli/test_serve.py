@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
+from station.api.auth import OWNER_DIGITS, Pin, Role
 from station.cli import main
 from station.cli.serve import announce
 from station.station import Place
@@ -129,7 +130,7 @@ def test_a_camera_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_the_qr_code_says_the_address(capsys: pytest.CaptureFixture[str]) -> None:
-    announce("http://192.168.1.20:8000/", "12345678", scan=True)
+    announce("http://192.168.1.20:8000/", Pin.fresh(Role.OWNER, OWNER_DIGITS), scan=True)
     out, err = capsys.readouterr()
     assert decoded(err.partition("\nowner's PIN")[0]) == out.strip() == "http://192.168.1.20:8000/"
 

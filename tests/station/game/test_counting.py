@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from station.game.counting import CountingState, fold_counting
-from tests.station.told import numbered
+from station.game.counting import CountingState
+from tests.station.told import logged
 
 Told = tuple[str, dict[str, Any]]
 START: Told = ("game_started", {})
@@ -17,7 +17,7 @@ LOCKED: Told = ("result", {"result": "B+5", "score": {}})
 
 
 def counting(*pairs: Told) -> CountingState:
-    return fold_counting(numbered(START, *pairs))
+    return logged(START, *pairs).counting
 
 
 def marked(points: str, color: str = "W", *, dead: bool = True, by: str = "both") -> Told:
@@ -26,6 +26,10 @@ def marked(points: str, color: str = "W", *, dead: bool = True, by: str = "both"
 
 def move(point: str) -> Told:
     return "move", {"number": 1, "color": "B", "point": point, "captures": [], "confidence": None, "doubtful": False}
+
+
+def assented(state: CountingState) -> list[str]:
+    return [one.color for one in state.assents]
 
 
 def dead(state: CountingState) -> list[tuple[str, ...]]:
@@ -54,23 +58,47 @@ def test_a_proposal_ends_where_play_goes_on(event: Told) -> None:
         ("recounted", {"by": "B"}),
         ("count_settled", {"points": ["D4"], "seen": True, "by": "both"}),
         ("correction", {"action": "set_point", "point": "D4", "color": "B", "by": "referee", "why": ""}),
+        ("correction", {"action": "take_back", "moves": 1}),
+        ("setup", {"black": ["K10"]}),
+        ("details", {"komi_points": "-500"}),
+        ("details", {"rules": "japanese"}),
+        ("details", {"black": "somebody else"}),
         DISPUTED,
     ],
 )
 def test_what_changes_the_count_takes_assents_back(event: Told) -> None:
-    assert counting(PROPOSED, OPENED, ASSENTED).assents == ("B",)
+    assert assented(counting(PROPOSED, OPENED, ASSENTED)) == ["B"]
     after = counting(PROPOSED, OPENED, ASSENTED, event)
     assert (after.phase, after.assents, after.revision) == ("marking", (), 5)
 
 
 def test_an_assent_changes_nothing_that_is_assented_to() -> None:
     both = counting(PROPOSED, OPENED, ASSENTED, ("assented", {"color": "W", "revision": 3}))
-    assert (both.assents, both.revision) == (("B", "W"), 3)
+    assert (assented(both), both.revision) == (["B", "W"], 3)
+
+
+def test_an_assent_to_another_revision_is_none() -> None:
+    changed = ("details", {"komi_points": "-500"})
+    assert assented(counting(PROPOSED, OPENED, ASSENTED, changed, ("assented", {"color": "W", "revision": 3}))) == []
+
+
+@pytest.mark.parametrize("event", [("camera_lost", {}), ("view_blocked", {"points": ["D4"]}), ("help", {"on": True})])
+def test_the_world_around_takes_no_assent_back(event: Told) -> None:
+    assert assented(counting(PROPOSED, OPENED, ASSENTED, event)) == ["B"]
 
 
 def test_after_the_result_nothing_is_reopened_by_the_record() -> None:
     locked = counting(PROPOSED, OPENED, LOCKED)
-    assert fold_counting([*numbered(START, PROPOSED, OPENED, LOCKED, move("D4"))]) == locked
+    assert counting(PROPOSED, OPENED, LOCKED, move("D4")) == locked
+
+
+@pytest.mark.parametrize("before", [(), (PROPOSED,), (PROPOSED, OPENED, ASSENTED)])
+def test_a_game_that_was_decided_is_counted_no_more(before: tuple[Told, ...]) -> None:
+    ended: Told = ("game_ended", {"reason": "decided", "result": "W+T"})
+    game = logged(START, *before, ended)
+    assert (game.counting.phase, game.counting.assents, game.over) == ("none", (), True)
+    passes: Told = ("game_ended", {"reason": "passes"})
+    assert not logged(START, passes, OPENED).over
 
 
 def test_a_string_is_marked_once_and_comes_alive_again() -> None:

@@ -145,6 +145,18 @@ def test_a_closed_folder_is_one_sentence_whichever_command_meets_it(shelf: Path)
     assert said == f"2 tianyuan: {profile}: Permission denied\n"
 
 
+@pytest.mark.parametrize("left", [b"", b"x", b"x" * 31, b"x" * 33])
+def test_a_key_that_is_none_is_made_anew(tmp_path: Path, left: bytes) -> None:
+    """A power cut may leave an empty file: signed with nothing, anybody could make a cookie."""
+    (tmp_path / "secret").write_bytes(left)
+    folder = DataFolder(tmp_path)
+    assert len(folder.secret) == 32 and folder.secret != left
+    folder.close()
+    again = DataFolder(tmp_path)
+    assert again.secret == folder.secret
+    again.close()
+
+
 def test_a_lock_that_somebody_removed_still_keeps_others_out(tmp_path: Path) -> None:
     first = DataFolder(tmp_path / "data")
     (tmp_path / "data" / "lock").unlink()

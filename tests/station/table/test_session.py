@@ -42,10 +42,12 @@ class FullLog(Log):
 
     asked = 0
 
-    def append(self, game: int, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
+    def append(
+        self, game: int, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
+    ) -> list[Entry]:
         if self.last_seq() >= 3 and self.asked < 3:
             raise sqlite3.OperationalError("database or disk is full")
-        return super().append(game, events, at, spare=spare)
+        return super().append(game, events, at, device, spare=spare)
 
     def writable(self) -> bool:
         self.asked += 1

@@ -266,7 +266,7 @@ def test_two_passes_open_the_count_and_both_assents_lock_the_result(evening: Eve
     assert game.counting.phase == "marking" and not game.over
     outcome = Outcome("W+7.5", "白胜", {})
     for color in ("B", "W"):
-        evening.table.count(lambda desk, _, c=color: desk.assent(c, desk.counting.revision, lambda: outcome))  # type: ignore[misc]
+        evening.table.count(lambda desk, _, c=color: desk.assent(c, desk.counting.revision, "W+7.5", lambda: outcome))  # type: ignore[misc]
     game = evening.table.snapshot.game
     assert game is not None
     assert game.over and game.state.result == "W+7.5"
@@ -303,10 +303,12 @@ def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pyte
     fails = [sqlite3.OperationalError("database or disk is full")]
     append = evening.log.append
 
-    def failing(game: int, events: Sequence[Event], at: Instant, *, spare: bool = False) -> list[Entry]:
+    def failing(
+        game: int, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
+    ) -> list[Entry]:
         if fails:
             raise fails.pop()
-        return append(game, events, at, spare=spare)
+        return append(game, events, at, device, spare=spare)
 
     monkeypatch.setattr(evening.log, "append", failing)
     with pytest.raises(sqlite3.OperationalError):

@@ -1,18 +1,23 @@
 // The language: the browser's at first, then the one chosen, which stays. A switch shows at once.
-// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`.
+// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`. A browser fetches the one it needs.
 
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { remembered } from "../settings";
-import en from "./en.json";
-import ja from "./ja.json";
-import ko from "./ko.json";
-import zh from "./zh.json";
+import type en from "./en.json";
 
 export type Key = keyof typeof en;
+type Catalog = Record<Key, string>;
 export type Language = "zh" | "en" | "ja" | "ko";
 
 export const LANGUAGES: Record<Language, string> = { zh: "中文", en: "English", ja: "日本語", ko: "한국어" };
-const catalogs: Record<Language, Record<Key, string>> = { zh, en, ja, ko };
+const sources: Record<Language, () => Promise<{ default: Catalog }>> = {
+  zh: () => import("./zh.json"),
+  en: () => import("./en.json"),
+  ja: () => import("./ja.json"),
+  ko: () => import("./ko.json"),
+};
+const catalogs = signal<Partial<Record<Language, Catalog>>>({});
+let spoken: Language = "en";
 const codes = Object.keys(LANGUAGES) as Language[];
 
 function preferred(): Language {
@@ -25,8 +30,17 @@ function preferred(): Language {
 
 export const language = remembered<Language>("language", preferred(), codes);
 
+/** Fetches a language once; rejects where the station cannot be reached. */
+export async function load(code: Language): Promise<void> {
+  if (catalogs.value[code]) return;
+  const { default: catalog } = await sources[code]();
+  catalogs.value = { ...catalogs.value, [code]: catalog };
+}
+
+/** A message in the chosen language; until that one has come, in the one before. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text: string | undefined = catalogs[language.value][key]; // a problem's code may be one that nobody translated
+  if (catalogs.value[language.value]) spoken = language.value;
+  const text: string | undefined = catalogs.value[spoken]?.[key]; // a problem's code may be one that nobody translated
   const value = /\{(\w+)(?::(?:\.(\d)f|g))?\}/g;
   return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
 }
@@ -37,5 +51,6 @@ function filled(value: string | number | undefined, digits?: string): string {
 }
 
 effect(() => {
+  load(language.value).catch(() => undefined); // the words before stay
   document.documentElement.lang = { zh: "zh-Hans", en: "en", ja: "ja", ko: "ko" }[language.value];
 });

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { connection } from "../api/live";
 import { t } from "../i18n";
 import { CameraCheck } from "../setup/camera-check";
+import { DevicesCard } from "../setup/devices-card";
 import { PinCard } from "../setup/pin-card";
 import { SettingsCard } from "../setup/settings-card";
 import { Pairing } from "../table/pairing";
@@ -23,6 +24,7 @@ export function SetupPage() {
         {owner && (
           <>
             <PinCard />
+            <DevicesCard />
             <SettingsCard />
           </>
         )}

@@ -26,7 +26,7 @@ export function Assents({ count }: { count: CountState }) {
               key={color}
               class={given ? "given" : "primary"}
               disabled={given || blocked}
-              onClick={() => void step("assent", { color, revision: count.revision })}
+              onClick={() => void step("assent", { color, revision: count.revision, result: score?.result })}
             >
               <Stone color={color} />
               {t(given ? "has_agreed" : "button_assent", { color: name })}

@@ -19,6 +19,7 @@ import { Ask } from "./ask";
 import { Corrections } from "./corrections";
 import { PlayingOut } from "./disputes";
 import { Incidents } from "./incidents";
+import { Slip } from "./slip";
 import { StartForm } from "./start-form";
 
 /** The players' own hands are over the board all the time: nothing may flash at an ordinary move. */
@@ -99,6 +100,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {t(board.help ? "button_help_came" : "button_help")}
           </button>
         </div>
+        {board.game === null && <Slip cleared />}
         {started && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
       </section>
       {sheet === "correct" && <Corrections board={board} onClose={close} />}

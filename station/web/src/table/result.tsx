@@ -11,6 +11,7 @@ import { resultWords } from "../view/result-words";
 import { Numbers } from "./score-card";
 import { StartForm } from "./start-form";
 import { PrintedSheet } from "./printed-sheet";
+import { Slip } from "./slip";
 
 export function Result({ board, count }: { board: Board; count: CountState | null }) {
   const dead = count?.dead.flatMap((string) => string.points) ?? [];
@@ -37,6 +38,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             )}
             <p class="hint">{t(score ? "locked_means" : "ended_means")}</p>
           </div>
+          {count?.phase !== "locked" && <Slip />}
           <div class="buttons">
             <button class="primary" onClick={() => print()}>
               <Print />

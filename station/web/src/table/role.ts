@@ -29,9 +29,9 @@ export function leave(): Promise<void> {
   return change("/api/auth/leave", {});
 }
 
-/** The PIN that a QR code carries behind "#", where no server logs it; taken out of the address at once. */
+/** The token that a QR code or link carries behind "#", where no server logs it; taken out of the address at once. */
 export function pinFromAddress(): string | null {
-  const pin = /^#pin=(\d{6,12})$/.exec(location.hash)?.[1] ?? null;
+  const pin = /^#pin=(\d{6,12}|[\w-]{22})$/.exec(location.hash)?.[1] ?? null;
   if (pin) history.replaceState(null, "", location.pathname);
   return pin;
 }

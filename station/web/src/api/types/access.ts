@@ -5,6 +5,20 @@ import type { Role } from "./base";
 export interface Me {
   role: Role;
   pictures: boolean;
+  device: string;
+}
+
+export interface PairedDevice {
+  id: string;
+  name: string;
+  role: string;
+  paired: string;
+  revoked: string | null;
+  self: boolean;
+}
+
+export interface PairedDevices {
+  devices: PairedDevice[];
 }
 
 export interface TablePin {

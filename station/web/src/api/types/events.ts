@@ -79,6 +79,8 @@ interface Envelope {
   frame?: number | null;
   /** where it was first seen */
   first_frame?: number | null;
+  /** the paired device that asked for it; none where the station tells */
+  device?: string;
 }
 
 /** Stones without liberties still lay there after the next move. */
@@ -358,6 +360,23 @@ interface TakeBoard {
   captures?: Captures | null;
 }
 
+/** The end of the game, the event `corrects`, is taken back: it was a slip. */
+interface Reopen {
+  action: "reopen";
+  /** "B", "W", "both", "referee", "station", … */
+  by: string;
+  /** in words */
+  why: string;
+  /** the same where the station corrects */
+  because?: Because | null;
+  /** the event that it speaks of */
+  corrects?: number | null;
+  /** points that the camera showed otherwise then: a person outranks it */
+  against?: Point[];
+  /** of whoever decides */
+  name?: string;
+}
+
 /** Black stones told as moves are a handicap. */
 interface HandicapFound {
   action: "handicap";
@@ -550,6 +569,8 @@ interface Recounted {
 interface Assented {
   color: "B" | "W";
   revision: number;
+  /** what it came to on the page, as in SGF; "" in logs from before it was kept */
+  result?: string;
 }
 
 /** The sides differ on a string; `says_dead` moves first when play goes on. */
@@ -887,7 +908,17 @@ export interface EventFields {
   position_restored: PositionRestored;
   record_frozen: RecordFrozen;
   record_resumed: RecordResumed;
-  correction: TakeBack | Retract | ReplaceMove | InsertMove | Reorder | SetPoint | TakeBoard | HandicapFound | Dismiss;
+  correction:
+    | TakeBack
+    | Retract
+    | ReplaceMove
+    | InsertMove
+    | Reorder
+    | SetPoint
+    | TakeBoard
+    | Reopen
+    | HandicapFound
+    | Dismiss;
   game_started: GameStarted;
   details: DetailsGiven;
   setup: SetUpBoard;

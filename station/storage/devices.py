@@ -1,0 +1,129 @@
+"""The paired devices: who may speak to this station, under which name and in which role.
+
+A file of its own beside the log, so that neither a backup nor a damaged log has a say in who is let in. Nothing here is
+secret: a device proves itself by its signed cookie (`station.api.auth`). One that was revoked stays in the list, since
+events name it.
+"""
+
+import contextlib
+import logging
+import os
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+logger = logging.getLogger(__name__)
+DEVICES_FILE = "devices.sqlite3"
+_SCHEMA = """
+    CREATE TABLE IF NOT EXISTS devices (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        role TEXT NOT NULL,
+        paired_ns INTEGER NOT NULL,
+        revoked_ns INTEGER
+    ) STRICT;
+"""
+
+
+@dataclass(frozen=True)
+class Device:
+    """One browser that was let in.
+
+    id -- names it in the log; name -- as people call it, may be empty; role -- a word of `station.api.auth.Role`
+    paired_ns, revoked_ns -- Unix time of either, None: it may still speak
+    """
+
+    id: str
+    name: str
+    role: str
+    paired_ns: int
+    revoked_ns: int | None = None
+
+
+class Devices:
+    """The list in one data folder; safe to use from several threads and from several processes.
+
+    What cannot be read is set aside, as `devices.sqlite3.damaged`, and all devices pair anew. sqlite3.Error where the
+    disk takes nothing.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / DEVICES_FILE
+        self._lock = threading.Lock()
+        self._seen: dict[str, Device] = {}
+        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        try:
+            self._db = self._opened()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):  # locked, full or not writable: no reason to forget anybody
+                raise
+            logger.error("the list of paired devices cannot be read, all have to pair anew: %s", error)
+            self._path.replace(self._path.with_suffix(".sqlite3.damaged"))
+            self._path.with_name(DEVICES_FILE + "-journal").unlink(missing_ok=True)
+            self._db = self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, timeout=2.0, isolation_level=None, check_same_thread=False)
+        try:
+            db.execute("PRAGMA synchronous = FULL")  # no WAL: to read it nothing needs to be written
+            db.execute("PRAGMA trusted_schema = OFF")
+            db.execute(_SCHEMA)
+            (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def add(self, role: str, name: str, wall_ns: int) -> Device:
+        """A new one; on the disk when this returns."""
+        device = Device(secrets.token_hex(8), name, role, wall_ns)
+        row = (device.id, name, role, wall_ns)
+        with self._using() as db:
+            db.execute("INSERT INTO devices (id, name, role, paired_ns) VALUES (?, ?, ?, ?)", row)
+        return device
+
+    def get(self, id_: str) -> Device | None:
+        """The one of this id, revoked or not; as it was last where the disk cannot be read."""
+        try:
+            with self._using() as db:
+                row = db.execute("SELECT * FROM devices WHERE id = ?", (id_,)).fetchone()
+        except sqlite3.Error as error:
+            logger.error("the list of paired devices cannot be read: %s", error)
+            return self._seen.get(id_)
+        if row:
+            self._seen[id_] = Device(*row)
+        return self._seen.get(id_) if row else None
+
+    def all(self) -> list[Device]:
+        """Every one, the newest first; revoked ones last."""
+        with self._using() as db:
+            rows = db.execute("SELECT * FROM devices ORDER BY revoked_ns IS NOT NULL, rowid DESC").fetchall()
+        return [Device(*row) for row in rows]
+
+    def rename(self, id_: str, name: str) -> bool:
+        """Another name. False: there is no such device."""
+        with self._using() as db:
+            return db.execute("UPDATE devices SET name = ? WHERE id = ?", (name, id_)).rowcount > 0
+
+    def revoke(self, id_: str, wall_ns: int) -> bool:
+        """From now on it may do what a stranger may. False: there is none of this id that could."""
+        with self._using() as db:
+            changed = db.execute(
+                "UPDATE devices SET revoked_ns = ? WHERE id = ? AND revoked_ns IS NULL", (wall_ns, id_)
+            )
+            return changed.rowcount > 0
+
+    def close(self) -> None:
+        """Gives the file back."""
+        with self._using() as db:
+            db.close()
+
+    @contextlib.contextmanager
+    def _using(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            yield self._db

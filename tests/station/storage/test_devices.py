@@ -1,0 +1,59 @@
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from station.storage.devices import DEVICES_FILE, Devices
+
+
+def test_a_device_is_found_again_by_another_process(tmp_path: Path) -> None:
+    """As the terminal does beside a station that runs: what one writes the other sees at once."""
+    station, terminal = Devices(tmp_path), Devices(tmp_path)
+    tablet = station.add("table", "board 3", 5)
+    assert terminal.get(tablet.id) == tablet
+    assert terminal.revoke(tablet.id, 7)
+    again = station.get(tablet.id)
+    assert again is not None and again.revoked_ns == 7
+    assert not station.revoke(tablet.id, 8), "it is revoked already"
+
+
+def test_the_list_has_the_newest_first_and_the_revoked_last(tmp_path: Path) -> None:
+    devices = Devices(tmp_path)
+    first, second, third = (devices.add("table", name, 1) for name in ("one", "two", "three"))
+    devices.revoke(third.id, 2)
+    assert [one.id for one in devices.all()] == [second.id, first.id, third.id]
+    assert devices.rename(first.id, "uno") and devices.all()[1].name == "uno"
+    assert not devices.rename("nobody", "x") and devices.get("nobody") is None
+
+
+def test_nobody_else_reads_it(tmp_path: Path) -> None:
+    Devices(tmp_path).close()
+    assert stat.S_IMODE((tmp_path / DEVICES_FILE).stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("damage", [b"no database at all" * 100, "middle"])
+def test_a_damaged_list_is_set_aside(tmp_path: Path, damage: bytes | str) -> None:
+    """The station starts; all devices have to pair again."""
+    devices = Devices(tmp_path)
+    for number in range(200):
+        devices.add("table", f"tablet {number} " + "x" * 200, 1)
+    devices.close()
+    file = tmp_path / DEVICES_FILE
+    whole = file.read_bytes()
+    middle = len(whole) // 2
+    file.write_bytes(damage if isinstance(damage, bytes) else whole[:middle] + b"\xff" * 9000 + whole[middle + 9000 :])
+    fresh = Devices(tmp_path)
+    assert fresh.all() == []
+    assert fresh.get(fresh.add("owner", "", 3).id) is not None
+    assert (tmp_path / f"{DEVICES_FILE}.damaged").exists()
+
+
+def test_a_disk_that_cannot_be_read_unpairs_nobody(tmp_path: Path) -> None:
+    devices = Devices(tmp_path)
+    tablet = devices.add("table", "", 1)
+    assert devices.get(tablet.id) == tablet
+    devices.close()  # every further question fails
+    with pytest.raises(sqlite3.Error):
+        devices.all()
+    assert devices.get(tablet.id) == tablet
