@@ -67,6 +67,11 @@ class Code(StrEnum):
     KOMI_IMPLAUSIBLE = "komi_implausible"  # raw
     KOMI_FRACTION = "komi_fraction"  # raw
 
+    # incidents and their facts
+    INCIDENT_UNKNOWN = "no_incident_kind"  # kind, kinds
+    FACT_UNKNOWN = "fact_unknown"  # name, names
+    FACT_VALUE = "fact_value"  # name, value, values
+
     # counting
     WARNINGS_NEGATIVE = "warnings_negative"
     NO_CONCESSION = "no_concession"  # rules

@@ -18,6 +18,7 @@ from rules.position import Position, connected
 from rules.reasons import Objection, Reason
 from rules.result import Ending, Result, Unit
 from rules.ruleset import Counting, Neutral, Ruleset
+from rules.rulings.kind import Kind
 from rules.territory import Territory, territory
 
 LARGEST_SHARED = 6
@@ -108,7 +109,7 @@ def count(
     if ruleset.counting is Counting.TERRITORY:
         side = _territory(position, stones, lifted, prisoners, decided)
     else:
-        if conceded_by and not ground(ruleset.text, Matter.CONCESSION):
+        if conceded_by and not ground(ruleset.text, Kind.CONTEST_GIVEN_UP):
             raise CountError(Reason(Code.NO_CONCESSION, {"rules": ruleset.name}))
         side = _area(stones, position.size, ruleset, conceded_by, decided)
     back = ruleset.compensation_for(handicap)
@@ -193,14 +194,14 @@ def _area(stones: bytes, size: int, ruleset: Ruleset, conceded_by: Color | None,
     assert black + white + shared == size**2
     unsaid = shared - sum(1 for point in given if not owner[point])
     if unsaid and ruleset.neutral is Neutral.NOT_OVER:
-        objections.append(_shared(Objection.NOT_OVER, unsaid, ruleset, Matter.END))
+        objections.append(_shared(Objection.NOT_OVER, unsaid, ruleset, Matter.END_AGREED))
     elif unsaid and ruleset.neutral is Neutral.TO_OPPONENT and not conceded_by:
-        objections.append(_shared(Objection.CONTEST, unsaid, ruleset, Matter.CONCESSION))
+        objections.append(_shared(Objection.CONTEST, unsaid, ruleset, Kind.CONTEST_GIVEN_UP))
     half = Fraction(shared, 2)
     return _Side(bytes(owner), shared, black + half, white + half, tuple(objections))
 
 
-def _shared(code: Objection, shared: int, ruleset: Ruleset, matter: Matter) -> Reason:
+def _shared(code: Objection, shared: int, ruleset: Ruleset, matter: str) -> Reason:
     return Reason(code, {"n": shared}).by(ground(ruleset.text, matter))
 
 

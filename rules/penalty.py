@@ -1,20 +1,16 @@
-"""What a forbidden move costs by the ruleset. A proposal for the referee: people decide."""
+"""What a forbidden move costs by the ruleset, told in short. A proposal for the referee: people decide."""
 
 from dataclasses import dataclass, replace
 
+from rules.articles import INCIDENT
 from rules.codes import Code
 from rules.illegality import Kind
 from rules.reasons import Reason
-from rules.ruleset import KoRetake, Ruleset, TwoMoves
+from rules.ruleset import Ruleset
+from rules.rulings.effect import Do
+from rules.rulings.engine import rulings
 
-_ARTICLES = {
-    ("2002", Kind.OUT_OF_TURN): "2002 §17.2",
-    ("2002", Kind.KO): "2002 §18.3",
-    ("2002", Kind.SUICIDE): "2002 §19",
-    ("older", Kind.OUT_OF_TURN): "older D8.1",
-    ("older", Kind.KO): "older D11.1",
-    ("older", Kind.SUICIDE): "older D10",
-}
+_TARIFF = (Kind.OUT_OF_TURN, Kind.KO, Kind.SUICIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +62,15 @@ _OTHERS = {
 def penalty(ruleset: Ruleset, kind: Kind) -> Penalty | None:
     """What an offence costs; None where no text says (under ours: occupied points, long cycles).
 
-    A set made of one of the presets with other switches costs what the switches say.
+    A set made of one of the presets with other switches costs what the switches say: what its first ruling does.
     """
     others = _OTHERS.get(ruleset.text)
     if others is not None and ruleset.name == ruleset.text:
         return others.get(kind)
-    article = _ARTICLES.get((ruleset.text, kind))
-    if kind is Kind.OUT_OF_TURN:
-        if ruleset.two_moves is TwoMoves.LOSS:
-            return Penalty(article, void=False, loses_game=True)
-        return Penalty(article, void=True, warning=ruleset.two_moves is TwoMoves.VOID_AND_WARNING)
-    if kind is Kind.KO:
-        if ruleset.ko_retake is KoRetake.LOSS:
-            return Penalty(article, void=False, loses_game=True)
-        warning = ruleset.ko_retake is KoRetake.PASS_AND_WARNING
-        return Penalty(article, void=True, loses_turn=True, warning=warning)
-    if kind is Kind.SUICIDE:
-        return Penalty(article, void=True, loses_turn=True)
-    return None
+    if kind not in _TARIFF:
+        return None
+    first = rulings(INCIDENT[kind], ruleset)[0]
+    done = {effect.do for effect in first.effects}
+    if not done & {Do.VOID, Do.LOSS}:
+        return None
+    return Penalty(first.article, Do.VOID in done, Do.PASS in done, Do.WARN in done, Do.LOSS in done)

@@ -5,11 +5,26 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from fastapi import Depends, FastAPI
+from fastapi import Depends, FastAPI, Request
 
-from station.api import access, archive, board, count, devices, equipment, events, health, picture, setup, table
-from station.api.auth import Auth
-from station.api.guard import Gate, guard
+from rules.rulings.decider import Role as Office
+from rules.rulings.parameters import EventParameters
+from station.api import (
+    access,
+    archive,
+    board,
+    count,
+    devices,
+    equipment,
+    events,
+    health,
+    picture,
+    referee,
+    setup,
+    table,
+)
+from station.api.auth import Auth, Role
+from station.api.guard import Gate, guard, role_of
 from station.api.headers import SecurityHeaders
 from station.api.live import Live
 from station.api.pages import Pages
@@ -28,6 +43,11 @@ from station.table.table import Table
 from station.timebase import Clock
 
 
+def by_device(request: Request) -> referee.Who:
+    """Who asks the desk, by the role of a paired device: a tablet of the table, or the owner, who rules on nothing."""
+    return referee.Who(Office.OWNER if role_of(request) is Role.OWNER else Office.SIDE_TABLET)
+
+
 @dataclass(frozen=True)
 class Parts:
     """What the application speaks for.
@@ -38,6 +58,8 @@ class Parts:
     setup -- the camera's; None without one
     copies -- who keeps a copy off the machine; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
+    who -- reads who asks the referee's desk; devices of today name no referee
+    event -- what the event has fixed where the rules are silent
     hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
 
@@ -56,6 +78,8 @@ class Parts:
     copies: Copies | None = None
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
+    who: referee.Identify = by_device
+    event: Callable[[], EventParameters] = EventParameters
 
 
 def create_app(parts: Parts) -> FastAPI:
@@ -85,6 +109,7 @@ def create_app(parts: Parts) -> FastAPI:
         equipment.routes(parts.setup),
         table.routes(parts.table),
         count.routes(parts.table, parts.advising),
+        referee.routes(parts.table, parts.who, parts.event),
         archive.routes(
             parts.archive, parts.table, parts.folder, parts.pictures, parts.settings, parts.sgf, parts.copies
         ),

@@ -29,9 +29,9 @@ from station.app import Parts, create_app
 from station.counting.advising import Advising
 from station.errors import InputError
 from station.game.catalog import GameStarted
+from station.game.desk import DEFAULT_RULES
 from station.game.document import sgf_of_game
 from station.game.event import Event
-from station.game.score import DEFAULT_RULES
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
 from station.quiet import spare_the_log

@@ -2,6 +2,7 @@
 
 from rules.articles import Matter, ground
 from rules.reasons import Reason as Sentence
+from rules.rulings.kind import Kind
 from station.advice.advice import Reason, Status
 from station.advice.codes import Why
 
@@ -22,7 +23,7 @@ _PLAYED_OUT = {
     Status.SEKI: Why.SEKI,
     Status.UNSETTLED: Why.UNSETTLED,
 }
-_MATTER = {Why.KO: Matter.OPEN_KO, Why.FAKE_LIFE: Matter.FAKE_LIFE, Why.BENT_FOUR: Matter.DISPUTED_LIFE}
+_MATTER = {Why.KO: Matter.OPEN_KO, Why.FAKE_LIFE: Matter.FAKE_LIFE, Why.BENT_FOUR: Kind.LIFE_DEATH_DISPUTE}
 
 
 def words(reason: Reason, status: Status, percent: int) -> Sentence:

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from rules.articles import Matter, articles
+from rules.color import BLACK, WHITE, Color
 from rules.count import Count
 from rules.decimals import decimal
 from rules.presets import PRESETS
@@ -16,7 +18,6 @@ from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.proposal import proposed
 from station.counting.wording import why
-from station.game.articles import articles
 from station.game.catalog import FrozenGame
 from station.game.dispute import DisputedString, Ruling
 from station.game.logged import LoggedGame
@@ -67,8 +68,14 @@ def score(done: Count) -> schemas.Score:
         text=catalog("zh").say(done.told),
         owner=[letters[i : i + 19] for i in range(0, len(letters), 19)],
         trace=[_line(line) for line in trace(done)],
+        warnings=[_warned(done, color) for color in (BLACK, WHITE) if done.warnings[color - 1]],
         objections=[told_reason(one) for one in done.objections],
     )
+
+
+def _warned(done: Count, color: Color) -> schemas.Warnings:
+    n = done.warnings[color - 1]
+    return schemas.Warnings(color=letter_of(color), n=n, zi=decimal(n * done.ruleset.warning_zi))
 
 
 def outcome(game: LoggedGame) -> Outcome:
@@ -113,13 +120,16 @@ def not_compared(game: LoggedGame) -> list[schemas.RulesName]:
 
 
 def _may_concede(game: LoggedGame) -> bool:
-    return bool(articles("conceded", rules_of(game).text).told) and counted(game).shared > 0
+    return bool(articles(Matter.CONCEDED, rules_of(game).text).told) and counted(game).shared > 0
 
 
 def _dispute(one: DisputedString, game: LoggedGame) -> schemas.DisputedString:
     """One dispute as the referee finds it: claims, the position to come back to, what was played, the decision."""
     after = one.frozen.number if one.frozen else len(game.state.moves)
     until = one.ruling.number if one.ruling else len(game.state.moves)
+    played = list(game.state.moves[after:until])
+    while played and played[-1].point is None:  # whoever proposed the end again gave up his move (2002 §21.1)
+        played.pop()
     return schemas.DisputedString(
         seq=one.seq,
         color=one.color,
@@ -131,7 +141,7 @@ def _dispute(one: DisputedString, game: LoggedGame) -> schemas.DisputedString:
         stage=one.stage,
         open=one.open,
         frozen=_frozen(one.frozen) if one.frozen else None,
-        played=[_played(move) for move in game.state.moves[after:until]],
+        played=[_played(move) for move in played],
         ruling=_ruling(one.ruling) if one.ruling else None,
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from station.api.schemas.events import ALWAYS, ENVELOPE, Schema, happening_data_schema
 from station.api.schemas.game import LINE_FIELDS
-from station.game.catalog import Incident, Occurrence, bases, ending, json_schema, kinds, world
+from station.game.catalog import Incident, Occurrence, bases, desk, ending, json_schema, kinds, world
 from station.game.catalog.explained import explained, summary
 from station.game.catalog.notation import notation
 
@@ -61,7 +61,7 @@ def _nested(told: Iterable[type[Occurrence]]) -> Iterator[str]:
 
 def _class_of(name: str) -> type:
     """The dataclass of the catalog that is called so."""
-    found: type = next(vars(module)[name] for module in (bases, ending, world) if name in vars(module))
+    found: type = next(vars(module)[name] for module in (bases, desk, ending, world) if name in vars(module))
     return found
 
 

@@ -5,7 +5,21 @@ import sys
 
 import typer
 
-from station.cli import calibrate, check, count, demo, devices, doctor, read, record, repair, selftest, serve, version
+from station.cli import (
+    calibrate,
+    check,
+    count,
+    demo,
+    devices,
+    doctor,
+    read,
+    record,
+    repair,
+    rulings,
+    selftest,
+    serve,
+    version,
+)
 from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
@@ -21,6 +35,7 @@ app.command("read")(read.command)
 app.command("record")(record.command)
 app.command("count")(count.command)
 app.command("check")(check.command)
+app.command("rulings")(rulings.command)
 app.command("serve")(serve.command)
 app.command("demo")(demo.command)
 app.add_typer(calibrate.app, name="calibrate")

@@ -9,19 +9,22 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
+from rules.articles import Matter, articles
 from rules.color import Color
 from rules.points import parse_point, point_name
 from station.errors import RefusedError
 from station.game import catalog as c
-from station.game.articles import articles, under
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
 from station.game.counting import CountingState
 from station.game.dispute import DisputedString
 from station.game.event import Event
+from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import counted, rules_of
 from station.game.state import GameState, color_of, letter_of, name_all
 from station.game.timeline import SIZE
+
+GIVEN_UP = "2002 §21.1"  # 轮到着手的一方提议终局，随之放弃着手
 
 
 @dataclass(frozen=True)
@@ -60,13 +63,17 @@ class Desk:
         return self.logged.counting
 
     def propose(self, color: Letter) -> list[Event]:
-        """The side to move says that the game is over (§13.2); it gives up its move (§21.1)."""
+        """The side to move says that the game is over (§13.2); it gives up its move: a pass is written (2002 §21.1)."""
         self._only("none", "The end was proposed already.")
         if self.game.phase != "playing":
             raise RefusedError("no_game", "There is no game going on that could end.")
         if self.game.to_move is not None and color_of(color) != self.game.to_move:
             raise RefusedError("not_your_turn", "The side to move proposes the end.")
-        return [self._event(c.EndProposed(color=color))]
+        proposed = self._event(c.EndProposed(color=color))
+        if self._text != "2002":
+            return [proposed]
+        given_up = c.Pass(number=self.game.next_number, color=color, article=GIVEN_UP)
+        return [self._event(given_up), proposed]
 
     def answer(self, color: Letter, agree: bool, seen: Sequence[str] | None) -> list[Event]:
         """The other side agrees, or plays on; then the proposer has its right to move again after that (§21.1)."""
@@ -82,8 +89,10 @@ class Desk:
         return self._event(c.CountOpened(by=by, seen=_rows(seen)))
 
     def play_on(self, by: str) -> list[Event]:
-        """Back to the game before anything is agreed; who was to move stays so."""
+        """Back to the game before anything is agreed; who was to move stays so. Not by one side's word (2002 §21.3)."""
         self._only("marking", "There is no count to leave.")
+        if self._text == "2002" and by in ("B", "W"):
+            raise RefusedError("agreed_end", "Both agreed on the end: one side alone cannot take that back.")
         return [self._event(c.Resumed(to_move=self._turn, by=by))]
 
     def differences(self) -> list[Difference]:
@@ -142,7 +151,7 @@ class Desk:
         """A side gives up the contest: all points that are shared as things stand go to the other one (§12.4(4))."""
         self._only("marking", "There is no count going on.")
         self._current(revision)
-        if not articles("conceded", rules_of(self.logged).text).told:
+        if not articles(Matter.CONCEDED, rules_of(self.logged).text).told:
             raise RefusedError("no_concession", "No article of this ruleset gives the contest to one side.")
         done = counted(self.logged)
         shared = name_all(point for point, owner in enumerate(done.owner) if not owner)
@@ -247,7 +256,15 @@ class Desk:
         return self._event(c.Resumed(to_move=to_move, dispute=point, by=by))
 
     @property
+    def _text(self) -> str:
+        return rules_of(self.logged).text
+
+    @property
     def _turn(self) -> c.Turn:
+        """Who moves if play goes on: whoever gave up his move by a proposal has it again (2002 §21.1)."""
+        last, proposed_by = self.game.last, self.counting.proposed_by
+        if last is not None and last.point is None and last.color.letter == proposed_by:
+            return proposed_by
         return None if self.game.to_move is None else _letter(self.game.to_move.letter)
 
     def _prepared(self) -> DisputedString | None:
@@ -258,7 +275,7 @@ class Desk:
         return all(self.game.position.stones[parse_point(point, SIZE)] == color for point in one.points)
 
     def _event(self, what: c.Occurrence) -> Event:
-        return Event(under(what, rules_of(self.logged).text), self.t_ns)
+        return Event(under(what, self._text), self.t_ns)
 
     def _only(self, phase: str, sentence: str) -> None:
         if self.counting.phase == "locked":

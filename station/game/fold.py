@@ -9,11 +9,12 @@ from dataclasses import replace
 from functools import singledispatch
 
 from rules.color import Color
-from rules.position import Position
 from station.game import catalog as c
+from station.game.effects import ruled
 from station.game.event import Event
+from station.game.replay import replay, replay_last
 from station.game.state import Corrected, GameState, OpenIncident, color_of, points_of, with_details
-from station.game.timeline import SIZE, Edit, Recorded, Step, replayed
+from station.game.timeline import Edit, Recorded, Step
 
 
 def fold(events: Iterable[Event], state: GameState | None = None) -> GameState:
@@ -42,7 +43,7 @@ def rewound(state: GameState, number: int) -> GameState:
     ends = [0, *(i + 1 for i, step in enumerate(state.steps) if isinstance(step, Recorded))]
     if not 0 <= number < len(ends):
         raise ValueError(f"there is no move {number}: the record has {len(ends) - 1}")
-    return _replay(state, state.steps[: ends[number]])
+    return replay(state, state.steps[: ends[number]])
 
 
 # ---- by kind; a kind without a function of its own is folded as its base is ----
@@ -71,12 +72,12 @@ def _(what: c.SetUpBoard, state: GameState, _event: Event) -> GameState:
     base = replace(
         state, setup_black=black, setup_white=white, setup_to_move=to_move, handicap=what.handicap
     )  # fmt: skip
-    return _replay(base, state.steps)
+    return replay(base, state.steps)
 
 
 @_fold.register
 def _(what: c.Played, state: GameState, event: Event) -> GameState:
-    return _replay_last(state, Recorded.played(event, what, number=state.next_number))
+    return replay_last(state, Recorded.played(event, what, number=state.next_number))
 
 
 @_fold.register
@@ -88,7 +89,7 @@ def _(what: c.MoveWithdrawn, state: GameState, event: Event) -> GameState:
     lifted = state.steps[index]
     assert isinstance(lifted, Recorded)
     rest = (*state.steps[:index], *state.steps[index + 1 :])
-    undone = _replay(state, rest)
+    undone = replay(state, rest)
     to_move = None if lifted.kind == "illegal_move" else undone.to_move  # void: the turn may be lost too (2002 §19)
     return replace(undone, withdrawn=(*state.withdrawn, (index, lifted)), to_move=to_move)
 
@@ -96,7 +97,7 @@ def _(what: c.MoveWithdrawn, state: GameState, event: Event) -> GameState:
 @_fold.register
 def _(what: c.EditsBoard, state: GameState, event: Event) -> GameState:
     edit = what.edit()
-    return state if edit is None else _replay_last(state, Edit.of(event, edit))
+    return state if edit is None else replay_last(state, Edit.of(event, edit))
 
 
 @_fold.register
@@ -111,18 +112,33 @@ def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
         replace(i, open=False) if waited and isinstance(i.what, c.BoardScattered) else i.without(named)
         for i in state.incidents
     )
-    thawed = replace(state, incidents=closed, outranked=state.outranked.difference(points_of(what.points)))
+    thawed = replace(
+        state,
+        incidents=closed,
+        expected=state.awaiting_without(named),
+        outranked=state.outranked.difference(points_of(what.points)),
+    )
     if waited:
         frames = [i.event.frame for i in state.incidents if i.open and isinstance(i.what, c.BoardScattered)]
         thawed = replace(thawed, phase="playing", resumed_frame=max((f for f in frames if f is not None), default=-1))
     edit = what.edit()
-    return thawed if edit is None else _replay_last(thawed, Edit.of(event, edit))
+    return thawed if edit is None else replay_last(thawed, Edit.of(event, edit))
+
+
+@_fold.register
+def _(what: c.Ruled, state: GameState, event: Event) -> GameState:
+    return ruled(state, event, what)
+
+
+@_fold.register
+def _(_what: c.Executed, state: GameState, _event: Event) -> GameState:
+    return replace(state, expected={})
 
 
 @_fold.register
 def _(what: c.Gap, state: GameState, event: Event) -> GameState:
     """Where the board lay scattered or the record stood still, it goes on; what was to be put right stays open."""
-    edited = _replay_last(state, Edit.of(event, what.edit()))
+    edited = replay_last(state, Edit.of(event, what.edit()))
     if state.phase != "scattered" and not state.frozen:
         return edited
     return replace(edited, phase="playing", frozen=False, resumed_frame=_frame(event))
@@ -186,7 +202,7 @@ def _(what: c.ColorsSwapped, state: GameState, _event: Event) -> GameState:
         return replace(state, to_move=Color.WHITE)
     flipped = tuple(step.recolored() for step in state.steps)
     swapped = replace(state, setup_black=state.setup_white, setup_white=state.setup_black)
-    return _replay(swapped, flipped)
+    return replay(swapped, flipped)
 
 
 def _frame(event: Event) -> int:
@@ -208,10 +224,10 @@ def _(what: c.Correction, state: GameState, event: Event) -> GameState:
         base = replace(state, setup_black=chosen, setup_to_move=Color.WHITE, handicap=len(chosen))
     if isinstance(what, c.TakeBoard):
         closed = tuple(replace(i, open=False) for i in closed)
-        base = replace(state, phase="playing" if state.phase == "scattered" else state.phase)
+        base = replace(state, phase="playing" if state.phase == "scattered" else state.phase, expected={})
     if isinstance(what, c.Reopen):
         base = replace(state, phase="playing", ended=None, result=None)
-    changed = base if steps is state.steps else _replay(base, steps)
+    changed = base if steps is state.steps else replay(base, steps)
     outranked = frozenset(points_of(what.against)).union(() if isinstance(what, c.TakeBoard) else state.outranked)
     frozen = state.frozen and isinstance(what, c.Dismiss | c.Reorder)
     corrections = (*state.corrections, Corrected(event.seq, what))
@@ -250,34 +266,3 @@ def _reordered(steps: tuple[Step, ...], numbers: tuple[int, ...], correction: in
     for place, number in zip(places, numbers, strict=True):
         moved[place] = replace(by_number[number], correction=correction)
     return tuple(moved)
-
-
-# ---- replaying ----
-
-
-def _replay(state: GameState, steps: tuple[Step, ...]) -> GameState:
-    """All of `steps` again from the set-up, moves numbered anew."""
-    stones = bytearray(SIZE * SIZE)
-    for color, points in ((Color.BLACK, state.setup_black), (Color.WHITE, state.setup_white)):
-        for point in points:
-            stones[point] = color
-    start = replace(state, position=Position(SIZE, bytes(stones)), to_move=state.setup_to_move, steps=(), taken=(0, 0))
-    for step in steps:
-        if isinstance(step, Recorded):
-            step = replace(step, number=start.next_number)
-        start = _replay_last(start, step)
-    return start
-
-
-def _replay_last(state: GameState, step: Step) -> GameState:
-    after = replayed(state.position, state.to_move, step)
-    taken = list(state.taken)
-    if isinstance(step, Recorded):
-        taken[step.color - 1] += len(after.captured)
-        taken[step.color.opponent - 1] += len(after.lost)
-        step = replace(step, captures=tuple(sorted((*after.captured, *after.lost))))
-    elif step.taken is not None:
-        taken = list(step.taken)
-    return replace(
-        state, position=after.position, to_move=after.to_move, steps=(*state.steps, step), taken=(taken[0], taken[1])
-    )

@@ -1,10 +1,11 @@
 """One game as a log holds it: its entries and what they fold to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from station.game.catalog import GameStarted
 from station.game.counting import CountingState
+from station.game.desk import DeskState
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.state import GameState
@@ -35,6 +36,7 @@ class LoggedGame:
     entries: tuple[Entry, ...]
     state: GameState
     counting: CountingState
+    desk: DeskState = field(default_factory=DeskState)
     restored: bool = False
 
     @classmethod
@@ -44,11 +46,12 @@ class LoggedGame:
 
     def extended(self, entries: Sequence[Entry]) -> "LoggedGame":
         """The game after further entries."""
-        state, counting = self.state, self.counting
+        state, counting, desk = self.state, self.counting, self.desk
         for entry in entries:
             before, state = state, apply(state, entry.event)
             counting = counting.apply(entry.event, before, state)
-        return replace(self, entries=(*self.entries, *entries), state=state, counting=counting)
+            desk = desk.apply(entry.event, state)
+        return replace(self, entries=(*self.entries, *entries), state=state, counting=counting, desk=desk)
 
     @property
     def details(self) -> GameStarted:

@@ -12,10 +12,9 @@ from rules.points import parse_point
 from rules.position import connected
 from rules.presets import ruleset
 from rules.ruleset import Compensation, Ruleset
+from station.game.desk import DEFAULT_RULES
 from station.game.logged import LoggedGame
 from station.game.timeline import SIZE, Edit
-
-DEFAULT_RULES = "chinese-2002"
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,7 @@ def counted(game: LoggedGame, also_dead: Iterable[str] = ()) -> Count:
         dead=[parse_point(point, SIZE) for point in (*dead, *also_dead)],
         komi_points=komi_of(game),
         handicap=game.state.handicap,
+        warnings=game.desk.ledger.counts,
         prisoners=prisoners_of(game),
         given=_given(game),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from importlib.metadata import version
 
+from rules.articles import articles
 from rules.codes import Code
 from rules.color import Color
 from rules.errors import RulesError
@@ -13,9 +14,10 @@ from rules.reasons import Reason, shown
 from rules.record import GameRecord, Move, SetUp, Step, Variation
 from rules.result import parse_result
 from rules.ruleset import Compensation
+from rules.rulings.effect import Do
+from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.articles import articles
-from station.game.catalog import Correction, GameDetails, GameStarted
+from station.game.catalog import Correction, GameDetails, GameStarted, Ruled
 from station.game.event import Event
 from station.game.fold import apply, fold
 from station.game.state import GameState
@@ -59,15 +61,23 @@ def record_of(state: GameState) -> GameRecord:
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
     if details.compensation in list(Compensation):
         rules = rules.with_compensation(Compensation(details.compensation))
-    takeback = articles("takeback", rules.text).told
+    takeback = articles(Kind.TAKEBACK, rules.text).told
     withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
     corrections = {one.seq: one.what for one in state.corrections}
-    steps = tuple(_step(step, corrections) for step in state.steps)
+    rulings = {one.seq: _words(one.what) for one in state.rulings}
+    steps, places = _line(state, corrections, rulings)
     lead = (start,) if start is not None else ()
+    aside = [(index, lifted, withdrawn) for index, lifted in state.withdrawn]
+    aside += [(one.after, one.move, f"void by {rulings[one.by]}") for one in state.voided]
     variations = tuple(
-        Variation(min(index, len(steps)) + len(lead), (_move(lifted, corrections, note=withdrawn),))
-        for index, lifted in state.withdrawn
+        Variation(places[min(index, len(state.steps))] + len(lead), (_move(move, corrections, note=note),))
+        for index, move, note in aside
     )
+    named = {step.seq for step in state.steps} | {one.by for one in state.voided}
+    rest = "; ".join(words for seq, words in rulings.items() if seq not in named)
+    ends_aside = any(variation.after == len(lead) + len(steps) for variation in variations)
+    if rest or ends_aside:  # what follows the last move first is the main line, and must not be what did not happen
+        steps += (SetUp(to_move=state.to_move if ends_aside else None, comment=rest),)
     return GameRecord(
         ruleset=rules,
         komi_points=_komi(details, rules.komi_for(state.handicap)),
@@ -101,15 +111,46 @@ def _start(state: GameState) -> SetUp | None:
     return SetUp(black=state.setup_black, white=state.setup_white, to_move=to_move)
 
 
-def _step(step: Recorded | Edit, corrections: Mapping[int, Correction]) -> Step:
+def _line(
+    state: GameState, corrections: Mapping[int, Correction], rulings: Mapping[int, str]
+) -> tuple[tuple[Step, ...], list[int]]:
+    """The main line, and how many of its steps stand before each step of the record.
+
+    Where the turn was given to the side that had just moved (2002 §21.4), a node says so, so that nobody seems to have
+    moved twice; an offence stands as it happened.
+    """
+    line: list[Step] = []
+    places: list[int] = []
+    turn: Color | None = None
+    for step in state.steps:
+        places.append(len(line))
+        if isinstance(step, Edit):
+            turn = turn if step.keeps_turn else step.to_move
+        else:
+            if turn is not None and step.color is not turn and step.kind not in ("out_of_turn", "illegal_move"):
+                line.append(SetUp(to_move=step.color))
+            turn = step.color.opponent
+        line.append(_step(step, corrections, rulings))
+    return tuple(line), [*places, len(line)]
+
+
+def _words(what: Ruled) -> str:
+    """A ruling in short, as a comment has it."""
+    who = " ".join(word for word in (what.decider, what.name) if word)
+    warned = [f"warning to {effect.side}" for effect in what.effects if effect.do == Do.WARN]
+    said = [what.article or "no article", *([who] if who else []), *warned, *([what.why] if what.why else [])]
+    return f"ruling {what.number}: {', '.join(said)}"
+
+
+def _step(step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
     if isinstance(step, Recorded):
-        return _move(step, corrections)
+        return _move(step, corrections, note=rulings.get(step.seq, ""))
     by_color: dict[Color, tuple[Point, ...]] = {
         color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
     }
     return SetUp(
         black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY], to_move=step.to_move,
-        comment=_EDITS.get(step.kind, ""),
+        comment=rulings.get(step.seq) or _EDITS.get(step.kind, ""),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """The state of a game as its events tell it; `station.game.fold` says what each event does."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Literal
@@ -8,7 +8,7 @@ from typing import Literal
 from rules.color import Color
 from rules.points import Point, parse_point, point_name
 from rules.position import Position
-from station.game.catalog import Correction, GameDetails, GameStarted, Incident, Letter, StoneMoved, Vertex
+from station.game.catalog import Correction, GameDetails, GameStarted, Incident, Letter, Ruled, StoneMoved, Vertex
 from station.game.event import Event
 from station.game.timeline import SIZE, Recorded, Step
 
@@ -50,6 +50,27 @@ class Corrected:
 
 
 @dataclass(frozen=True)
+class Given:
+    """A ruling in the record: the event, and what it says."""
+
+    seq: int
+    what: Ruled
+
+
+@dataclass(frozen=True)
+class Voided:
+    """A move that a ruling took out of the main line.
+
+    after -- steps before it; by -- event of the ruling; withdrawn -- its player had lifted it already
+    """
+
+    after: int
+    move: Recorded
+    by: int
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True)
 class GameState:
     """One game as the events so far tell it.
 
@@ -58,6 +79,9 @@ class GameState:
     to_move -- None where either side may be next (set-up of a game in progress, after an illegal move was lifted)
     steps -- moves and set-ups in the order of the record
     withdrawn -- moves that were lifted again, each with the number of steps before it
+    voided -- moves that a ruling took out of the main line; rulings -- all of them
+    expected -- points where the board waits for a ruling to be carried out: what may still lie there until then
+    decided_by -- event of the ruling that ended the game; 0 for none
     details -- names, event, ruleset, komi as given last
     blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
     outranked -- points that a person said to be otherwise than the camera shows them, and that were not put right since
@@ -73,6 +97,10 @@ class GameState:
     to_move: Color | None = Color.BLACK
     steps: tuple[Step, ...] = ()
     withdrawn: tuple[tuple[int, Recorded], ...] = ()
+    voided: tuple[Voided, ...] = ()
+    rulings: tuple[Given, ...] = ()
+    expected: Mapping[Point, Color] = field(default_factory=dict)
+    decided_by: int = 0
     taken: tuple[int, int] = (0, 0)  # stones that Black took, that White took
     setup_black: tuple[Point, ...] = ()
     setup_white: tuple[Point, ...] = ()
@@ -110,6 +138,16 @@ class GameState:
     def rows(self) -> list[str]:
         """19 strings of ".", "B", "W", row 0 at the top."""
         return board_rows(self.position)
+
+    def awaiting_without(self, mended: Collection[Vertex]) -> Mapping[Point, Color]:
+        """What is still expected after these points were put right."""
+        done = set(points_of(mended))
+        return {point: was for point, was in self.expected.items() if point not in done}
+
+    @property
+    def ruling_in_hand(self) -> Given | None:
+        """The last ruling, while it is being carried out."""
+        return self.rulings[-1] if self.expected and self.rulings else None
 
     def pushed(self) -> "Iterable[tuple[OpenIncident, StoneMoved]]":
         """Open incidents of stones that lie on another point."""

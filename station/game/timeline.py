@@ -33,6 +33,7 @@ class Recorded:
     illegal -- suicide, ko, superko, occupied; None for a legal move
     shows_other -- its stone shows the other color, and stays as recorded
     correction -- the event by which a person or the station last changed it after it was decided; 0 for none
+    cleared -- as it was told, where a ruling found that it was no offence
     """
 
     seq: int
@@ -50,6 +51,7 @@ class Recorded:
     article: str | None = None
     shows_other: bool = False
     correction: int = 0
+    cleared: "Recorded | None" = None
 
     @classmethod
     def played(cls, event: Event, what: Played, *, number: int) -> "Recorded":

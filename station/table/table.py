@@ -219,6 +219,16 @@ class Table:
                 self.recover()  # play goes on: what hands did while counting was no move
             return self._record.seq
 
+    def referee(self, ask: Callable[[LoggedGame, int], list[Event]]) -> int:
+        """What `ask(game, time in the record)` gives at the desk is written; the last event's number. StationError.
+
+        What a ruling does to the board the recorder hears at once: carrying it out is no incident.
+        """
+        with self._lock:
+            at, game = self._clock.now(), self._record.going_on()
+            self._write(ask(game, self._record.t_ns(at)), at)
+            return self._record.seq
+
     def end(self, result: str, by: str, why: str, device: str = "") -> int:
         """The game is over without a count."""
         with self._lock:

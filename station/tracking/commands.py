@@ -21,6 +21,7 @@ from station.game.catalog import (
     ReplaceMove,
     Resign,
     Resumed,
+    Ruled,
     SetPoint,
     TakeBack,
     TakeBoard,
@@ -52,8 +53,10 @@ class Commands(ABC):
         return self._teller.state
 
     def note(self, event: Event) -> None:
-        """Takes in an event that somebody else wrote into the same log."""
+        """Takes in an event that somebody else wrote into the same log. What a ruling orders is no incident then."""
         self._teller.note(event)
+        if isinstance(event.what, Ruled):
+            self._carry_out()
 
     def at(self, frame: int | None, t_ns: int) -> None:
         """When a command is given: the newest frame, and nanoseconds since the first one."""
@@ -152,6 +155,10 @@ class Commands(ABC):
     @abstractmethod
     def _against(self, before: Position, after: Position) -> Mapping[Point, int]:
         """What the camera shows where a correction changes the record from one position to another, and not so."""
+
+    @abstractmethod
+    def _carry_out(self) -> None:
+        """Called after a ruling, which `state.expected` says how to carry out."""
 
     @abstractmethod
     def _record_changed(self, against: Mapping[Point, int]) -> None:

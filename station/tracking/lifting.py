@@ -1,6 +1,6 @@
 """Captured stones that still lie on the board: lifted in peace until the next move, overdue after it (2002 §18.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.points import Point
@@ -54,6 +54,8 @@ class Lifting:
                 lifting._stones[point] = _Stone(0, 0, told=True)
         stones = state.position.stones
         lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
+        for point, was in state.expected.items():
+            lifting._stones[point] = _Stone(int(was), 0, told=True)
         return lifting
 
     @property
@@ -76,6 +78,10 @@ class Lifting:
         """Move `number` was a suicide: its own stones come off when a person says so."""
         for point in points:
             self._stones[point] = _Stone(color, number, told=True)
+
+    def ordered(self, lying: Mapping[Point, int]) -> None:
+        """A ruling orders otherwise what lies here: lifted, put back or exchanged in peace. 0: nothing lies there."""
+        self._stones |= {point: _Stone(color, 0, told=True) for point, color in lying.items()}
 
     def forget(self) -> None:
         """The record was changed otherwise: nothing is awaited."""

@@ -6,10 +6,10 @@ from typing import TypedDict
 from rules.color import Color
 from rules.points import Point, point_name
 from rules.ruleset import Ruleset
-from station.game.articles import under
 from station.game.catalog import Because, Letter, Occurrence, Stone, Vertex
 from station.game.event import Event
 from station.game.fold import apply
+from station.game.law import under
 from station.game.reasons import Mending
 from station.game.state import GameState
 from station.locale.catalog import catalog

@@ -8,7 +8,7 @@ import numpy as np
 from rules.points import Point, point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
-from station.game.catalog import CaptureIncomplete, GameEnded, GameStarted, PositionRestored
+from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
@@ -262,8 +262,12 @@ class Tracker(Commands):
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
-        if put_right := sorted({*self._lifting.put_right, *self._view.agreed()}):
+        ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
+        if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
+            ruling = self.state.ruling_in_hand
             self._teller.tell(PositionRestored(points=named(put_right)))
+            if ruling is not None and not self.state.expected:
+                self._teller.tell(Executed(ruling=ruling.seq))
 
     def _seek(self) -> list[Story]:
         """Stories of what is seen now, sought again only when something changed."""
@@ -315,6 +319,15 @@ class Tracker(Commands):
         label = self._evidence.label
         changed = [point for point in range(361) if before.stones[point] != after.stones[point]]
         return {p: int(label[p]) for p in changed if label[p] not in (UNKNOWN, after.stones[p])}
+
+    def _carry_out(self) -> None:
+        """A ruling changed the record: what it orders at the board is awaited, and what else was still to be lifted."""
+        label, now, waiting = self._evidence.label, self.state.position.stones, self._lifting.standing
+        still = {point: color for point, color in waiting.items() if color not in (0, now[point])}
+        ordered = {point: int(was) for point, was in self.state.expected.items()}
+        self._lifting.forget()
+        self._lifting.ordered({p: was for p, was in (still | ordered).items() if label[p] != now[p]})
+        self._sought = None
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""

@@ -35,7 +35,7 @@ def test_every_ruleset_can_be_chosen_and_has_a_name() -> None:
     )
 
 
-@pytest.mark.parametrize("command", ["check", "count"])
+@pytest.mark.parametrize("command", ["check", "count", "rulings"])
 def test_a_commands_help_names_every_ruleset(command: str) -> None:
     source = (ROOT / "station" / "cli" / f"{command}.py").read_text()
     assert [name for name in PRESETS if name not in source] == []

@@ -50,6 +50,7 @@ from station.api.schemas.count import (
     SilentAdviser,
     TakeSeen,
     TraceLine,
+    Warnings,
 )
 from station.api.schemas.game import (
     Alternative,
@@ -189,6 +190,7 @@ __all__ = [
     "TraceLine",
     "Unsure",
     "View",
+    "Warnings",
     "WithdrawMove",
     "Words",
 ]

@@ -259,6 +259,14 @@ class TraceLine(Reply):
     rest: int
 
 
+class Warnings(Reply):
+    """Warnings that count against a side. zi -- what they take from it (2002 §24.1; "0" elsewhere)."""
+
+    color: Color
+    n: int
+    zi: Decimal
+
+
 class Score(Reply):
     """One count as a referee reads it out; as `tianyuan count --json`.
 
@@ -285,6 +293,7 @@ class Score(Reply):
     text: str
     owner: list[str]
     trace: list[TraceLine] = []  # area counting only
+    warnings: list[Warnings] = []
     objections: list[Told] = []  # what the position alone cannot tell, or what speaks against counting it
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.rulings.kind import Kind
 from station.game.catalog.bases import KEPT, ChangesRecord, UnderLaw
 from station.game.catalog.occurrence import PEOPLE, Cause, Letter, Level, Occurrence, Turn, Vertex
 
@@ -84,7 +85,7 @@ class Paused(Occurrence, type="paused", causes=PEOPLE, line=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Resumed(UnderLaw, type="resumed", causes=PEOPLE, law="dispute", line=True):
+class Resumed(UnderLaw, type="resumed", causes=PEOPLE, law=Kind.LIFE_DEATH_DISPUTE, line=True):
     """Play goes on: after a pause or a scattering, or over a disputed string or a count that was left.
 
     differs -- points that are not as recorded

@@ -6,6 +6,8 @@ from typing import Literal
 
 from pydantic import JsonValue
 
+from rules.articles import Matter
+from rules.rulings.kind import Kind
 from station.game.catalog.bases import Captures, DeadString, UnderLaw
 from station.game.catalog.occurrence import PEOPLE, Cause, EventSeq, Letter, Occurrence, Turn, Vertex
 
@@ -19,14 +21,14 @@ Stage = Literal["prepared", "playing", "ruled"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndProposed(UnderLaw, type="end_proposed", causes=SIDES, law="end_proposed", line=True):
+class EndProposed(UnderLaw, type="end_proposed", causes=SIDES, law=Kind.END_PROPOSED, line=True):
     """The side to move says that the game is over."""
 
     color: Letter
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndDeclined(UnderLaw, type="end_declined", causes=SIDES, law="end_declined", line=True):
+class EndDeclined(UnderLaw, type="end_declined", causes=SIDES, law=Matter.END_DECLINED, line=True):
     """The other side plays on."""
 
     color: Letter
@@ -42,7 +44,7 @@ class CountOpened(UnderLaw, type="count_opened", causes=SIDES, line=True):
     @property
     def law(self) -> str:
         """By how it came about."""
-        return "end_by_passes" if self.by == "passes" else "end_agreed"
+        return Matter.END_BY_PASSES if self.by == "passes" else Matter.END_AGREED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,11 +83,11 @@ class PointsGiven(UnderLaw, type="points_given", causes=PEOPLE, line=True):
     @property
     def law(self) -> str:
         """By what was decided."""
-        return "conceded" if self.conceded else "shared" if self.to == "shared" else ""
+        return Matter.CONCEDED if self.conceded else Matter.SHARED if self.to == "shared" else ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Recounted(UnderLaw, type="recounted", causes=SIDES, law="recount", line=True):
+class Recounted(UnderLaw, type="recounted", causes=SIDES, law=Kind.RECOUNT, line=True):
     """Another look, another count: assents are taken back."""
 
     by: str
@@ -119,7 +121,7 @@ class FrozenGame:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Disputed(UnderLaw, type="disputed", causes=SIDES, law="dispute", line=True):
+class Disputed(UnderLaw, type="disputed", causes=SIDES, law=Kind.LIFE_DEATH_DISPUTE, line=True):
     """The sides differ on a string; `says_dead` moves first when play goes on.
 
     frozen -- None in logs from before positions were kept
@@ -152,7 +154,7 @@ class DisputeRuled(Occurrence, type="dispute_ruled", causes=PEOPLE, line=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ResultLocked(UnderLaw, type="result", causes=SIDES, law="result", line=True):
+class ResultLocked(UnderLaw, type="result", causes=SIDES, law=Matter.RESULT, line=True):
     """Both sides agreed: it stands for good.
 
     result -- as in SGF; text -- as read out; score -- the whole count as it was shown, kept as evidence

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from rules.articles import INCIDENT
+from rules.illegality import Kind as Forbidden
+from rules.rulings.kind import Kind
 from station.game.catalog.bases import Alternative, ChangesRecord, Incident, UnderLaw
 from station.game.catalog.occurrence import Cause, Letter, Level, Vertex
 
@@ -58,11 +61,11 @@ class IllegalMove(StonePlayed, Incident, type="illegal_move", level=Level.SIDE):
     @property
     def law(self) -> str:
         """By what is wrong with it."""
-        return self.kind
+        return INCIDENT[Forbidden(self.kind)] if self.kind in tuple(Forbidden) else ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class OutOfTurn(StonePlayed, Incident, type="out_of_turn", level=Level.SIDE, law="out_of_turn"):
+class OutOfTurn(StonePlayed, Incident, type="out_of_turn", level=Level.SIDE, law=Kind.TWO_MOVES):
     """A second stone of the side that moved last."""
 
     reason: str = ""
@@ -76,7 +79,7 @@ class Pass(Played, UnderLaw, type="pass", causes=frozenset((Cause.SIDE, Cause.TA
 
 
 @dataclass(frozen=True, kw_only=True)
-class MoveWithdrawn(ChangesRecord, Incident, type="move_withdrawn", law="takeback"):
+class MoveWithdrawn(ChangesRecord, Incident, type="move_withdrawn", law=Kind.TAKEBACK):
     """The last stone was lifted again. No offence yet: whether it is set elsewhere shows later (2002 §17.3)."""
 
     number: int

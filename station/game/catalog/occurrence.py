@@ -77,7 +77,7 @@ class Occurrence:
 
     TYPE -- the word for it in the log; ACTION -- second word of a correction
     LEVEL, CAUSES -- how much it asks of people, and of whom it can come
-    LAW -- key of `station.game.articles` for the articles that speak of it; "" where none does
+    LAW -- key of `rules.articles`, an incident's kind where it is one; "" where no article speaks of it
     PICTURED -- pictures of it are kept; LINE -- it is told in a line of the move list
     VERSION, UPCASTERS -- of the fields; UPCASTERS[n] turns fields of version n into those of n + 1
     """

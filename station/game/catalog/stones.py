@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.points import point_name
+from rules.rulings.kind import Kind
 from station.game.catalog.bases import BoardEdit, ChangesRecord, EditsBoard, Incident
 from station.game.catalog.occurrence import EventSeq, Letter, Level, Occurrence, Stone, Turn, Vertex
 
@@ -17,7 +18,7 @@ def board_of(rows: tuple[str, ...]) -> dict[Vertex, Stone]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CaptureIncomplete(Incident, type="capture_incomplete", level=Level.SIDE, law="capture_incomplete"):
+class CaptureIncomplete(Incident, type="capture_incomplete", level=Level.SIDE, law=Kind.CAPTURE_INCOMPLETE):
     """Stones without liberties still lay there after the next move.
 
     number -- the move that captured them
@@ -41,7 +42,7 @@ class StoneIncident(EditsBoard, Incident):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WrongCapture(StoneIncident, type="wrong_capture", level=Level.SIDE, law="wrong_capture"):
+class WrongCapture(StoneIncident, type="wrong_capture", level=Level.SIDE, law=Kind.WRONG_CAPTURE):
     """Stones that still had liberties were lifted like a capture."""
 
     points: tuple[Vertex, ...]
@@ -57,7 +58,7 @@ class WrongCapture(StoneIncident, type="wrong_capture", level=Level.SIDE, law="w
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoneMoved(StoneIncident, type="stone_moved", level=Level.SOMEBODY, law="stone_moved"):
+class StoneMoved(StoneIncident, type="stone_moved", level=Level.SOMEBODY, law=Kind.STONE_MOVED):
     """A stone recorded earlier lies on another point.
 
     restores -- the event of the push that this one puts back: then nobody is asked about it
@@ -88,7 +89,7 @@ class StoneMoved(StoneIncident, type="stone_moved", level=Level.SOMEBODY, law="s
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoneRemoved(StoneIncident, type="stone_removed", level=Level.SOMEBODY, law="stone_moved"):
+class StoneRemoved(StoneIncident, type="stone_removed", level=Level.SOMEBODY, law=Kind.STONE_REMOVED):
     """A stone is gone that nobody captured."""
 
     point: Vertex
@@ -104,7 +105,7 @@ class StoneRemoved(StoneIncident, type="stone_removed", level=Level.SOMEBODY, la
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoneAdded(StoneIncident, type="stone_added", level=Level.SOMEBODY, law="stone_moved"):
+class StoneAdded(StoneIncident, type="stone_added", level=Level.SOMEBODY, law=Kind.STONE_ADDED):
     """A stone came that is no move."""
 
     point: Vertex
@@ -120,7 +121,7 @@ class StoneAdded(StoneIncident, type="stone_added", level=Level.SOMEBODY, law="s
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoneExchanged(StoneIncident, type="stone_exchanged", level=Level.SOMEBODY, law="stone_moved"):
+class StoneExchanged(StoneIncident, type="stone_exchanged", level=Level.SOMEBODY, law=Kind.OCCUPIED):
     """A stone of the other color lies where one was recorded. `color` is the new stone's, `was` the recorded one's."""
 
     point: Vertex
@@ -154,7 +155,7 @@ class StoneOffPoint(Incident, type="stone_off_point"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law="board_scattered"):
+class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law=Kind.BOARD_SCATTERED):
     """Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on.
 
     restore -- what to put where; last_frame -- the last one that showed the whole board as recorded
@@ -170,15 +171,20 @@ class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law
 
 
 @dataclass(frozen=True, kw_only=True)
-class ColorsSwapped(ChangesRecord, Incident, type="colors_swapped", level=Level.SOMEBODY, law="colors_swapped"):
+class ColorsSwapped(ChangesRecord, Incident, type="colors_swapped", level=Level.SOMEBODY, law=Kind.WHITE_MOVED_FIRST):
     """White moved first (`color`), or every stone shows the other color than recorded (`recolored`)."""
 
     color: Letter | None = None
     recolored: bool = False
 
+    @property
+    def law(self) -> str:
+        """By which of the two it is."""
+        return Kind.COLORS_TAKEN_WRONG if self.recolored else self.LAW
+
 
 @dataclass(frozen=True, kw_only=True)
-class StoneSupplyExceeded(Incident, type="stone_supply_exceeded", level=Level.SOMEBODY, law="stone_supply_exceeded"):
+class StoneSupplyExceeded(Incident, type="stone_supply_exceeded", level=Level.SOMEBODY, law=Kind.STONE_SUPPLY):
     """More stones of a color were played than a set holds.
 
     stones -- so many

@@ -129,6 +129,17 @@ def test_the_side_to_move_proposes_and_the_other_may_play_on(staged: Hall, post:
     post("propose", color="B")
 
 
+def test_who_proposes_gives_up_the_move(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    """2002 §21.1: a pass is written, and who agreed cannot go back alone (§21.3)."""
+    agree(post)
+    last = staged.client().get("/api/board").json()["moves"][-1]
+    assert (last["color"], last["point"]) == ("B", None)
+    for color in ("B", "W"):
+        assert post("resume", status=409, by=color)["code"] == "agreed_end"
+    assert post("resume", by="both")["phase"] == "none"
+    assert staged.client().get("/api/board").json()["to_move"] == "B"
+
+
 def test_a_dispute_is_played_out_and_kept(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
     agree(post)
     assert post("dispute", status=409, point="D4", says_dead="W")["code"] == "own_string"
@@ -144,7 +155,7 @@ def test_a_prepared_dispute_waits_and_holds_up_the_result(post: Callable[..., di
     state = post("dispute", point="D4", says_dead="B", resume=False)
     (one,) = state["disputed"]
     assert (state["phase"], one["stage"], one["claims"]) == ("marking", "prepared", {"B": "dead", "W": "alive"})
-    assert one["frozen"] == {"board": state["board"], "move_number": 40, "to_move": "B"}
+    assert one["frozen"] == {"board": state["board"], "move_number": 41, "to_move": "B"}
     assert post("assent", status=409, color="B", **seen(state))["code"] == "dispute_open"
     assert post("dispute", status=409, point="Q4", says_dead="W")["code"] == "dispute_open"
     state = post("playout", by="both")
@@ -201,7 +212,7 @@ def played_out(staged: Hall, post: Callable[..., dict[str, Any]]) -> dict[str, A
     post("dispute", point="D4", says_dead="B")
     staged.show(boards("D5 A1 D3 A2 C4 A3 E4", boards(FULL)[-1])[1:])  # type: ignore[arg-type]
     moves = staged.client().get("/api/board").json()["moves"]
-    assert [move["point"] for move in moves[40:]] == ["D5", "A1", "D3", "A2", "C4", "A3", "E4"]
+    assert [move["point"] for move in moves[40:]] == [None, "D5", "A1", "D3", "A2", "C4", "A3", "E4"]
     post("propose", color="W")
     return post("answer", color="B", agree=True)
 
@@ -209,7 +220,7 @@ def played_out(staged: Hall, post: Callable[..., dict[str, Any]]) -> dict[str, A
 def test_a_dispute_played_out_may_be_counted_as_played(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
     state = played_out(staged, post)
     (one,) = state["disputed"]
-    assert (one["stage"], one["played"][0]) == ("playing", {"number": 41, "color": "B", "point": "D5"})
+    assert (one["stage"], one["played"][0]) == ("playing", {"number": 42, "color": "B", "point": "D5"})
     state = post("ruling", dispute=one["seq"], on="played", by="referee", name="王五", why="taken in play")
     (one,) = state["disputed"]
     assert not one["open"] and len(one["played"]) == 7
@@ -238,7 +249,7 @@ def test_a_dispute_may_be_counted_on_the_frozen_position(staged: Hall, post: Cal
     assert (state["board"], state["differences"]) == (one["frozen"]["board"], [])
     assert [(mark["points"], mark["by"]) for mark in state["dead"]] == [(["Q4"], "B")]
     board = staged.client().get("/api/board").json()
-    assert (board["captures"], board["to_move"], len(board["moves"])) == ({"B": 0, "W": 0}, "B", 47)
+    assert (board["captures"], board["to_move"], len(board["moves"])) == ({"B": 0, "W": 0}, "B", 49)
     state = post("assent", color="B", **seen(state))
     assert post("assent", color="W", **seen(state))["phase"] == "locked"
     record = read_sgf(staged.client().get("/api/game.sgf").text)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.color import BLACK
 from rules.count import count
 from rules.diagrams import parse_diagram
 from rules.presets import ruleset
@@ -26,3 +27,10 @@ def test_what_speaks_against_a_count_is_told_by_code_and_values(rules: str, code
 
 def test_the_result_is_read_out_in_chinese() -> None:
     assert score(count(parse_diagram(WALLS), ruleset("chinese-2002"))).text == "白胜 3 又 3/4 子"
+
+
+@pytest.mark.parametrize(("rules", "zi"), [("chinese-2002", "1"), ("chinese-older", "0")])
+def test_warnings_are_named_with_what_they_cost(rules: str, zi: str) -> None:
+    told = score(count(parse_diagram(WALLS), ruleset(rules), warnings={BLACK: 1}))
+    assert [one.model_dump() for one in told.warnings] == [{"color": "B", "n": 1, "zi": zi}]
+    assert score(count(parse_diagram(WALLS), ruleset(rules))).warnings == []

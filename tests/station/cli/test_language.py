@@ -12,6 +12,7 @@ SPOKEN = {
     "record": ["none"],
     "count": ["none.sgf"],
     "check": ["none.sgf"],
+    "rulings": ["two_moves"],
     "serve": ["--port", "0"],
     "doctor": [],
     "selftest": [],

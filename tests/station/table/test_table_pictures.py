@@ -38,7 +38,7 @@ class Teller(Tracker):
         rows = ["." * 19] * 19
         data = {"points": ["Q16"], "point": "Q16", "from": "Q16", "to": "Q15", "color": "B", "number": 1}
         data |= {"before_frame": 30, "after": rows, "to_move": "B", "kind": "ko", "offset": 0.5, "stones": 182}
-        data |= {"distance_cells": 1.0, "turn_deg": 0.0}
+        data |= {"distance_cells": 1.0, "turn_deg": 0.0, "by": "referee", "was": "W"}
         played = {"number": 1, "color": "B", "point": "Q16", "captures": []}
         return {
             0: [event("game_started", {}, t_ns, 0, 0, 1), event("move", played, t_ns, 0, 0, 2)],

@@ -22,6 +22,10 @@ export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
   if (black !== null) parts.push(`${t("black")} ${amount(black)}`);
   if (white !== null) parts.push(`${t("white")} ${amount(white)}`);
   if (komi !== null && komi !== "0") parts.push(t("komi_is", { amount: amount(komi) }));
+  for (const { color, n, zi } of score.warnings) {
+    const side = t(color === "B" ? "black" : "white");
+    parts.push(t(zi === "0" ? "warned" : "warned_zi", { color: side, n, zi: fraction(zi) }));
+  }
   if (score.compensation_points !== "0")
     parts.push(t("compensation_is", { amount: t("n_points", { n: fraction(score.compensation_points) }) }));
   if (score.winner === "draw") parts.push(t("draw"));

@@ -100,6 +100,13 @@ export interface TraceLine {
   rest: number;
 }
 
+/** Warnings that count against a side, and what they take from it. */
+export interface Warnings {
+  color: Color;
+  n: number;
+  zi: string;
+}
+
 export type Owner = "B" | "W" | "shared";
 
 export interface GivenPoint {
@@ -127,6 +134,7 @@ export interface Score {
   text: string;
   owner: string[];
   trace: TraceLine[];
+  warnings: Warnings[];
   objections: Told[];
 }
 

@@ -41,6 +41,24 @@ interface FrozenGame {
   dead?: DeadString[];
 }
 
+/** One effect, with sides, moves and points filled in. */
+interface RuledEffect {
+  /** a word of `rules.rulings.effect.Do` */
+  do: string;
+  /** whose */
+  side?: "B" | "W" | null;
+  /** of a clock, a kind that is opened, a lot */
+  action?: string;
+  /** what stands on these points afterwards */
+  changes?: Record<Point, "B" | "W" | ".">;
+  /** what may still lie there until it is carried out */
+  were?: Record<Point, "B" | "W" | ".">;
+  /** a move that was missed: whose, where (None: a pass) */
+  played?: ["B" | "W", Point | null][];
+  /** a pass or missed move stands in front of the incident's own move */
+  before?: boolean;
+}
+
 /** Something about the view that the set-up found: a word. */
 interface Finding {
   kind: string;
@@ -596,6 +614,117 @@ interface ResultLocked {
   score: Record<string, unknown>;
 }
 
+/** Something happened that no camera tells: conduct, the clock, another reading of what was seen. */
+interface IncidentEntered {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  /** as in `tianyuan rulings` */
+  kind: string;
+  /** whose doing it is */
+  side?: "B" | "W" | "both" | "";
+  by: string;
+  /** in words */
+  why?: string;
+  /** where, if anywhere */
+  points?: Point[];
+  /** the event of an incident that turned out to be this one */
+  source?: number | null;
+}
+
+/** Somebody brings an incident up. Late: kept, and refused (2002 §17.3, §16.3). */
+interface Claimed {
+  incident: number;
+  /** the side, or "ex officio" the referee of his own motion */
+  by: "B" | "W" | "ex officio";
+  why?: string;
+  in_time?: boolean;
+  /** the event that closed the window */
+  closed_by?: number | null;
+}
+
+/** The desk asks a side, or both. */
+interface Asked {
+  incident: number;
+  to: "B" | "W" | "both" | "";
+  /** which of the facts that rulings depend on it asks for */
+  fact?: string;
+  text?: string;
+  name?: string;
+}
+
+/** A side answers. */
+interface Answered {
+  question: number;
+  by: "B" | "W" | "both" | "";
+  /** of the fact asked for */
+  value?: string;
+  /** in words; both empty: not answered, which is one too */
+  text?: string;
+}
+
+/** A referee passes an incident on to the chief (2002 §31.4, older D8.3, D12.1). */
+interface Referred {
+  incident: number;
+  by: string;
+  why?: string;
+}
+
+/** A ruling on an incident, with all that it does. Taken back only by another that `supersedes` it. */
+interface Ruled {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** from 1 in the game */
+  number: number;
+  incident: number;
+  /** its id */
+  ruling: string;
+  /** the row chosen where it leaves one */
+  choice?: string;
+  /** the ruleset */
+  rules: string;
+  /** whose word it is, role -- of who entered it, name -- his own */
+  decider: string;
+  role: string;
+  name?: string;
+  /** sides whose assent it needed */
+  assents?: ("B" | "W")[];
+  /** in order */
+  effects?: RuledEffect[];
+  /** events of moves that leave the main line, reinstates -- that come back into it */
+  voids?: number[];
+  reinstates?: number[];
+  /** what was known */
+  facts?: Record<string, string>;
+  /** in words */
+  why?: string;
+  /** the board as recorded */
+  before: string[];
+  /** the board as recorded */
+  after: string[];
+  supersedes?: number | null;
+}
+
+/** What a ruling orders has been done: the board agrees, play goes on. */
+interface Executed {
+  ruling: number;
+  by?: string;
+}
+
+/** A side has heard a ruling, which is not to agree with it. */
+interface Confirmed {
+  ruling: number;
+  by: "B" | "W";
+}
+
+/** A side goes to the organizers with a ruling (older D2.7.4, 2002 §16.3); it holds meanwhile. */
+interface Appealed {
+  ruling: number;
+  by: "B" | "W";
+  why?: string;
+}
+
 /** A legal move, told when the stone lies still and is seen. */
 interface Move {
   /** from 1, passes count */
@@ -810,6 +939,15 @@ export interface EventFields {
   disputed: Disputed;
   dispute_ruled: DisputeRuled;
   result: ResultLocked;
+  incident: IncidentEntered;
+  claim: Claimed;
+  question: Asked;
+  answer: Answered;
+  referral: Referred;
+  ruling: Ruled;
+  execution: Executed;
+  confirmation: Confirmed;
+  appeal: Appealed;
   move: Move;
   illegal_move: IllegalMove;
   out_of_turn: OutOfTurn;
@@ -857,6 +995,7 @@ export type IncidentType =
   | "colors_swapped"
   | "stone_supply_exceeded"
   | "gap"
+  | "incident"
   | "illegal_move"
   | "out_of_turn"
   | "move_withdrawn";

@@ -1,0 +1,350 @@
+"""The referee's desk as the events tell it: incidents with their state, claims, questions, rulings, warnings. Pure.
+
+What a ruling does to the record and the board stands in the game's state; here stands what people did with it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+
+from rules.color import Color
+from rules.presets import ruleset
+from rules.rulings.effect import Do
+from rules.rulings.incident import about
+from rules.rulings.kind import Kind
+from rules.rulings.ledger import Ledger, Warned
+from rules.rulings.state import AWAITING, State, leads_to
+from rules.rulings.window import Course, Made, Standing, standing
+from station.game import catalog as c
+from station.game.event import Event
+from station.game.state import GameState, color_of
+
+DEFAULT_RULES = "chinese-2002"
+
+
+@dataclass(frozen=True)
+class Said:
+    """A record at the desk: its event and when."""
+
+    seq: int
+    t_ns: int
+    what: c.Occurrence
+
+
+@dataclass(frozen=True)
+class DeskIncident:
+    """One incident and how far it is.
+
+    seq -- of the event that told it; kind -- what it is, by what is known so far
+    number -- of the move it happened with, or after; side -- whose doing it is, as far as that is known
+    elsewhere -- a takeback's: the event of the stone set on another point; 0 for any other
+    said -- claims, questions, answers, referrals, in order; rulings -- their events, the last one holds
+    closed_by -- the event that closed its window, where nobody had claimed
+    """
+
+    seq: int
+    kind: Kind
+    number: int
+    t_ns: int
+    side: c.Letter | None = None
+    elsewhere: int = 0
+    state: State = State.OPEN
+    said: tuple[Said, ...] = ()
+    rulings: tuple[int, ...] = ()
+    closed_by: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Somebody still has to say something."""
+        return self.state in AWAITING
+
+    @property
+    def claims(self) -> tuple[c.Claimed, ...]:
+        """Whoever brought it up, in order."""
+        return tuple(one.what for one in self.said if isinstance(one.what, c.Claimed))
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """What was answered of each fact asked for, the last question about it. Of both: what both say; "no" where
+        one says yes and the other no, nothing before both have answered."""
+        found: dict[str, str] = {}
+        given = [one.what for one in self.said if isinstance(one.what, c.Answered)]
+        for seq, asked in ((one.seq, one.what) for one in self.said if isinstance(one.what, c.Asked)):
+            said = {one.by: one.value for one in given if one.question == seq and one.value}
+            if asked.to == "both" and "both" not in said and len(said) < 2:
+                continue
+            values = set(said.values())
+            if asked.fact and len(values) == 1:
+                found[asked.fact] = values.pop()
+            elif asked.fact and values == {"yes", "no"}:
+                found[asked.fact] = "no"
+        return found
+
+
+@dataclass(frozen=True)
+class DeskRuling:
+    """A ruling. superseded_by -- the event of the one that took it back; confirmed -- sides that heard it."""
+
+    seq: int
+    t_ns: int
+    what: c.Ruled
+    superseded_by: int | None = None
+    executed: bool = False
+    confirmed: tuple[c.Letter, ...] = ()
+    appeals: tuple[c.Appealed, ...] = ()
+
+
+@dataclass(frozen=True)
+class DeskState:
+    """The desk after the events so far. lifted -- the last stone, while nobody knows where it is set down again."""
+
+    incidents: tuple[DeskIncident, ...] = ()
+    rulings: tuple[DeskRuling, ...] = ()
+    ledger: Ledger = field(default_factory=Ledger)
+    lifted: tuple[int, c.MoveWithdrawn] | None = None
+
+    def apply(self, event: Event, game: GameState) -> "DeskState":
+        """The state after `event`; `game` is the record after it. Raises ValueError where it cannot be."""
+        told = _opened(_fold(event.what, self, event, game), event, game)
+        return _lapsed(told, event, game)
+
+    def incident(self, seq: int) -> DeskIncident | None:
+        """The incident of that event."""
+        return next((one for one in self.incidents if one.seq == seq), None)
+
+    def ruling(self, seq: int) -> DeskRuling | None:
+        """The ruling of that event."""
+        return next((one for one in self.rulings if one.seq == seq), None)
+
+    @property
+    def open(self) -> tuple[DeskIncident, ...]:
+        """Incidents on which somebody still has to say something."""
+        return tuple(one for one in self.incidents if one.open)
+
+    @property
+    def executing(self) -> DeskRuling | None:
+        """The ruling that is being carried out."""
+        seqs = [one.rulings[-1] for one in self.incidents if one.state is State.EXECUTING]
+        return self.ruling(seqs[-1]) if seqs else None
+
+    @property
+    def holds_lock(self) -> tuple[DeskIncident, ...]:
+        """Incidents that hold up the lock of a result until somebody ruled or noted them (DESK.md §7.7)."""
+        return tuple(one for one in self.open if one.kind not in _PLAIN)
+
+
+_PLAIN = frozenset((Kind.STONE_OFF_POINT, Kind.GAP, Kind.STONE_SUPPLY, Kind.ODD_STONE))
+_KINDS: dict[type[c.Occurrence], Kind] = {c.StoneOffPoint: Kind.STONE_OFF_POINT, c.Gap: Kind.GAP}
+
+
+def kind_of(what: c.Occurrence) -> Kind | None:
+    """The kind of incident that an event opens at the desk; None for what is none. A stone lifted is none yet."""
+    if not isinstance(what, c.Incident) or not what.opens:
+        return None
+    if isinstance(what, c.OutOfTurn) and (what.number, what.color) == (1, "W"):
+        return Kind.WHITE_MOVED_FIRST
+    law = what.law or _KINDS.get(type(what), "")
+    return Kind(law) if law in tuple(Kind) else None
+
+
+def course_of(one: DeskIncident, game: GameState, now_ns: int | None = None) -> Course:
+    """What has happened since, as far as claim windows ask."""
+    return Course(
+        offence=one.number,
+        offender=color_of(one.side) or Color.EMPTY,
+        moves=tuple(Made(move.number, move.color, move.seq, move.t_ns / 1e9) for move in game.moves),
+        to_move=game.to_move or Color.EMPTY,
+        began_s=one.t_ns / 1e9,
+        now_s=(one.t_ns if now_ns is None else now_ns) / 1e9,
+        over=game.phase == "ended",
+    )
+
+
+def text_of(game: GameState) -> str:
+    """The text of the ruleset that the game is played under."""
+    return ruleset(game.details.rules or DEFAULT_RULES).text
+
+
+def window_of(
+    one: DeskIncident, game: GameState, now_ns: int | None = None, immediate_s: float | None = None
+) -> Standing:
+    """Who may still claim an incident, until which move, or which move closed its window."""
+    window = about(one.kind, text_of(game)).window
+    return standing(window, course_of(one, game, now_ns), immediate_s=immediate_s)
+
+
+# ---- what opens, and what lapses ----
+
+
+def _opened(state: DeskState, event: Event, game: GameState) -> DeskState:
+    what = event.what
+    if isinstance(what, c.MoveWithdrawn):
+        illegal = bool(game.withdrawn) and game.withdrawn[-1][1].kind == "illegal_move"
+        return replace(state, lifted=None if illegal else (event.seq, what))
+    if isinstance(what, c.StonePlayed):
+        state = _set_down(state, event, what)
+    elif isinstance(what, c.Played):
+        state = replace(state, lifted=None)
+    kind = kind_of(what)
+    if kind is None:
+        return state
+    number = what.number if isinstance(what, c.StonePlayed) else len(game.moves)
+    told = DeskIncident(event.seq, kind, number, event.t_ns, side=_side(what, game))
+    return replace(state, incidents=(*state.incidents, told))
+
+
+def _set_down(state: DeskState, event: Event, what: c.StonePlayed) -> DeskState:
+    """A stone that was lifted and is set on another point is a takeback (2002 §17.3 拿起下在别处)."""
+    if state.lifted is None:
+        return state
+    seq, lifted = state.lifted
+    state = replace(state, lifted=None)
+    if (what.color, what.number) != (lifted.color, lifted.number) or what.point == lifted.point:
+        return state
+    told = DeskIncident(seq, Kind.TAKEBACK, what.number, event.t_ns, side=what.color, elsewhere=event.seq)
+    return replace(state, incidents=(*state.incidents, told))
+
+
+def _side(what: c.Occurrence, game: GameState) -> c.Letter | None:
+    match what:
+        case c.IllegalMove() | c.OutOfTurn():
+            return what.color
+        case c.WrongCapture():
+            return "W" if what.color == "B" else "B"
+        case c.CaptureIncomplete() if 0 < what.number <= len(game.moves):
+            return "B" if game.moves[what.number - 1].color is Color.BLACK else "W"
+        case c.IncidentEntered():
+            return what.side if what.side in ("B", "W") else None
+    return None
+
+
+def _lapsed(state: DeskState, event: Event, game: GameState) -> DeskState:
+    """What only the opponent may claim, and did not while he could."""
+    if all(one.state is not State.OPEN for one in state.incidents):
+        return state
+    text = text_of(game)
+    changed = []
+    for one in state.incidents:
+        if one.state is State.OPEN and not about(one.kind, text).ex_officio and about(one.kind, text).offence:
+            window = window_of(one, game, event.t_ns)
+            if not window.open:
+                one = replace(one, state=State.LAPSED, closed_by=window.closed_by.seq if window.closed_by else None)
+        changed.append(one)
+    return replace(state, incidents=tuple(changed))
+
+
+# ---- by kind of event ----
+
+
+@singledispatch
+def _fold(_what: c.Occurrence, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    return state
+
+
+@_fold.register
+def _(_what: c.GameStarted, _state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    return DeskState()
+
+
+@_fold.register
+def _(what: c.Claimed, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    after = State.CLAIMED if what.in_time else None
+    return _changed(state, what.incident, lambda one: _said(one, event, after))
+
+
+@_fold.register
+def _(what: c.Asked, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    return _changed(state, what.incident, lambda one: _said(one, event, State.ASKED))
+
+
+@_fold.register
+def _(what: c.Answered, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    asked = next((one for one in state.incidents for said in one.said if said.seq == what.question), None)
+    if asked is None:
+        raise ValueError(f"event {event.seq} answers question {what.question}, which nobody asked")
+    return _changed(state, asked.seq, lambda one: _said(one, event, None))
+
+
+@_fold.register
+def _(what: c.Referred, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    return _changed(state, what.incident, lambda one: _said(one, event, State.REFERRED))
+
+
+@_fold.register
+def _(what: c.Ruled, state: DeskState, event: Event, game: GameState) -> DeskState:
+    after = State.EXECUTING if game.expected else State.CLOSED
+    state = _changed(
+        state, what.incident, lambda one: replace(_led(one, State.RULED), rulings=(*one.rulings, event.seq))
+    )
+    state = _changed(state, what.incident, lambda one: _led(one, after))
+    ledger = state.ledger
+    rulings = state.rulings
+    if what.supersedes is not None:
+        earlier = state.ruling(what.supersedes)
+        if earlier is None:
+            raise ValueError(f"event {event.seq} supersedes ruling {what.supersedes}, which is none of this game")
+        ledger = ledger.cancelled(earlier.what.number, by=what.number)
+        rulings = tuple(replace(one, superseded_by=event.seq) if one is earlier else one for one in rulings)
+    for effect in what.effects:
+        if effect.do == Do.WARN and effect.side:
+            side = Color.BLACK if effect.side == "B" else Color.WHITE
+            entry = Warned(
+                side=side, ruling=what.number, article=what.article or None, referee=what.name, at_s=event.t_ns / 1e9
+            )
+            ledger = ledger.warned(entry)
+    told = DeskRuling(event.seq, event.t_ns, what, executed=after is State.CLOSED)
+    return replace(state, ledger=ledger, rulings=(*rulings, told))
+
+
+@_fold.register
+def _(what: c.Executed, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    done = state.ruling(what.ruling)
+    if done is None:
+        raise ValueError(f"ruling {what.ruling} was carried out, which is none of this game")
+    state = _ruling_changed(state, what.ruling, lambda one: replace(one, executed=True))
+    return _changed(
+        state, done.what.incident, lambda one: _led(one, State.CLOSED) if one.state is State.EXECUTING else one
+    )
+
+
+@_fold.register
+def _(what: c.Confirmed, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    return _ruling_changed(
+        state, what.ruling, lambda one: replace(one, confirmed=tuple(sorted({*one.confirmed, what.by})))
+    )
+
+
+@_fold.register
+def _(what: c.Appealed, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    return _ruling_changed(state, what.ruling, lambda one: replace(one, appeals=(*one.appeals, what)))
+
+
+@_fold.register
+def _(what: c.Dismiss, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    """The camera was wrong, or nobody minds: no ruling is called for."""
+    if what.corrects is None or (one := state.incident(what.corrects)) is None or not one.open:
+        return state
+    return _changed(state, one.seq, lambda one: _led(one, State.MISREAD))
+
+
+def _changed(state: DeskState, seq: int, change: Callable[[DeskIncident], DeskIncident]) -> DeskState:
+    if state.incident(seq) is None:
+        raise ValueError(f"event {seq} is no incident of this game")
+    return replace(state, incidents=tuple(change(one) if one.seq == seq else one for one in state.incidents))
+
+
+def _ruling_changed(state: DeskState, seq: int, change: Callable[[DeskRuling], DeskRuling]) -> DeskState:
+    if state.ruling(seq) is None:
+        raise ValueError(f"event {seq} is no ruling of this game")
+    return replace(state, rulings=tuple(change(one) if one.seq == seq else one for one in state.rulings))
+
+
+def _said(one: DeskIncident, event: Event, after: State | None) -> DeskIncident:
+    said = replace(one, said=(*one.said, Said(event.seq, event.t_ns, event.what)))
+    return said if after is None else _led(said, after)
+
+
+def _led(one: DeskIncident, after: State) -> DeskIncident:
+    if not leads_to(one.state, after):
+        raise ValueError(f"incident {one.seq} is {one.state} and cannot be {after}")
+    return replace(one, state=after)

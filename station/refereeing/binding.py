@@ -1,0 +1,167 @@
+"""The effects of a ruling with sides, moves and points of the incident filled in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.rulings.effect import Do, Effect
+from rules.rulings.kind import Kind
+from station.errors import RefusedError
+from station.game import catalog as c
+from station.game.catalog import Letter, RuledEffect, Stone, Vertex
+from station.game.desk import DeskIncident
+from station.game.effects import ON_TIME
+from station.game.logged import LoggedGame
+from station.game.state import name_all
+from station.game.timeline import Recorded
+
+OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
+OFFENDERS = frozenset(("offender", "mover", "lifter", "scatterer", "presser", "late", "side", "proposer", "says_dead"))
+"""Words for the side that the incident is about."""
+OF_A_SIDE = frozenset((Do.PASS, Do.TURN, Do.WARN, Do.LOSS, Do.AWARD, Do.CRITICIZE, Do.BAN, Do.PRIZE_DOWN))
+COUNTED = frozenset((Kind.END_PROPOSED, Kind.LIFE_DEATH_DISPUTE, Kind.RESTART_AFTER_END, Kind.RECOUNT))
+"""Decided where the game is counted: `station.counting`."""
+
+
+@dataclass(frozen=True)
+class Touched:
+    """What the referee added by touching the board or naming a side.
+
+    side -- whose doing it is, where the station cannot know; point -- where a stone is to stand
+    played -- moves that were missed, in order; None for a pass
+    """
+
+    side: Letter | None = None
+    point: Vertex | None = None
+    played: tuple[tuple[Letter, Vertex | None], ...] = ()
+
+
+@dataclass
+class Bound:
+    """Effects in order, and the moves that leave the main line or come back into it."""
+
+    effects: list[RuledEffect] = field(default_factory=list)
+    voids: list[int] = field(default_factory=list)
+    reinstates: list[int] = field(default_factory=list)
+
+
+def bound(effects: Sequence[Effect], one: DeskIncident, game: LoggedGame, touched: Touched) -> Bound:
+    """The effects on this incident. RefusedError names what is missing: a side, a point, the moves missed."""
+    binder = _Binder(one, game, touched)
+    found = Bound()
+    dropped_and_set_down = one.kind is Kind.STONE_DROPPED and binder.elsewhere
+    for effect in effects:
+        if dropped_and_set_down and effect.do in (Do.LIFT, Do.TURN):
+            continue  # he picked it up and chose his point already
+        binder.bind(effect, found)
+    if one.kind is Kind.TAKEBACK and any(effect.do is Do.RESTORE for effect in effects):
+        found.reinstates.append(binder.lifted())
+        found.voids.append(one.elsewhere)
+    return found
+
+
+class _Binder:
+    def __init__(self, one: DeskIncident, game: LoggedGame, touched: Touched) -> None:
+        self._one, self._game, self._touched = one, game, touched
+        self._what = self._told(one.seq)
+
+    def _told(self, seq: int) -> c.Occurrence:
+        return next(entry.event.what for entry in self._game.entries if entry.event.seq == seq)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the stone of the incident it came from was set on another point since."""
+        source = self._what.source if isinstance(self._what, c.IncidentEntered) else None
+        before = self._game.desk.incident(source) if source else None
+        return before is not None and before.elsewhere > 0
+
+    def bind(self, effect: Effect, found: Bound) -> None:
+        """One effect."""
+        if effect.do in OF_A_SIDE:
+            action = ON_TIME if effect.do is Do.LOSS and self._one.kind is Kind.OVERTIME else ""
+            before = effect.do is Do.PASS and effect.at == "before"
+            found.effects.append(RuledEffect(do=effect.do, side=self._side(effect.of), action=action, before=before))
+            return
+        match effect.do:
+            case Do.VOID:
+                found.voids.append(self._void())
+                found.effects.append(RuledEffect(do=effect.do))
+            case Do.RESTORE | Do.LIFT | Do.PLACE:
+                found.effects.append(self._stones(effect, found))
+            case Do.INSERT:
+                if not self._touched.played:
+                    raise RefusedError("no_moves", "Say which moves were missed.")
+                found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
+            case _:
+                found.effects.append(RuledEffect(do=effect.do, action=effect.of))
+
+    def _side(self, word: str) -> Letter:
+        if word == "black":
+            return "B"
+        side = self._touched.side or self._one.side
+        if side is None:
+            raise RefusedError("no_side", "Say whose doing it is.")
+        return side if word in OFFENDERS else OTHER[side]
+
+    @property
+    def _is_move(self) -> bool:
+        return isinstance(self._what, c.StonePlayed)
+
+    def _void(self) -> int:
+        """The event of the move that the incident is about."""
+        state = self._game.state
+        if self._is_move:
+            return self._one.seq
+        moves: list[Recorded] = list(state.moves)
+        if not moves:
+            raise RefusedError("no_move", "There is no move that could be void.")
+        return moves[0].seq if self._one.kind is Kind.WHITE_MOVED_FIRST else moves[-1].seq
+
+    def lifted(self) -> int:
+        """The event of the move that a takeback lifted."""
+        what = self._what
+        assert isinstance(what, c.MoveWithdrawn)
+        (move,) = [move for _, move in self._game.state.withdrawn if move.number == what.number][-1:]
+        return move.seq
+
+    def _stones(self, effect: Effect, found: Bound) -> RuledEffect:
+        changes, were = self._changes(effect, found)
+        return RuledEffect(do=effect.do, changes=changes, were=were)
+
+    def _changes(self, effect: Effect, found: Bound) -> tuple[dict[Vertex, Stone], dict[Vertex, Stone]]:
+        """What stands where afterwards, and what may still lie there. Nothing where void moves say it already."""
+        what = self._what
+        if effect.do is Do.PLACE:
+            return self._placed(), {}
+        match what, effect.of:
+            case c.StoneMoved(), "from" | "all":
+                return {what.to: ".", what.from_: what.color}, {}
+            case c.WrongCapture(), "lifted":
+                return dict.fromkeys(what.points, what.color), {}
+            case c.StoneRemoved(), "all":
+                return {what.point: what.color}, {}
+            case c.StoneExchanged(), "all":
+                return {what.point: what.was}, {}
+            case c.StoneAdded(), "all" | "dropped":
+                return {what.point: "."}, {}
+            case c.CaptureIncomplete(), "dead":
+                lay: dict[Vertex, Stone] = dict.fromkeys(what.points, OTHER[self._one.side or "W"])
+                return dict.fromkeys(what.points, "."), lay
+            case c.IncidentEntered(), "all" if self._one.kind is Kind.NOT_EMPTY_AT_START:
+                stones = self._game.state.position.stones
+                return dict.fromkeys(name_all(p for p in range(361) if stones[p]), "."), {}
+            case _, "dropped":
+                last = self._game.state.last
+                if last is not None and (self._touched.side or self._one.side) == last.color.letter:
+                    found.voids.append(last.seq)
+        return {}, {}
+
+    def _placed(self) -> dict[Vertex, Stone]:
+        point, what = self._touched.point, self._what
+        if point is None:
+            raise RefusedError("no_point", "Touch the point where the stone is to stand.")
+        match what:
+            case c.StoneMoved():
+                return {what.from_: ".", what.to: ".", point: what.color}
+            case c.StoneOffPoint() | c.StoneAdded():
+                return {what.point: ".", point: what.color}
+        raise RefusedError("no_stone", "It is not known which stone is to be placed.")

@@ -1,0 +1,291 @@
+"""What may be said and ruled at the desk, and the events that each step gives. No clock, no log, no HTTP.
+
+Every step raises RefusedError where it does not fit. `role` is that of the credential that asks: a tablet of the table
+can claim, answer and assent, never rule; a chief may rule in place of a referee, never the reverse.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rules.ruleset import Ruleset
+from rules.rulings.decider import Decider, Role, may_enter
+from rules.rulings.effect import Do, Effect
+from rules.rulings.engine import FREE, by_warnings, rulings
+from rules.rulings.facts import NAMES, Facts
+from rules.rulings.incident import about
+from rules.rulings.kind import Kind
+from rules.rulings.parameters import EventParameters
+from rules.rulings.ruling import Ruling
+from station.errors import RefusedError
+from station.game import catalog as c
+from station.game.catalog import Letter
+from station.game.desk import DeskIncident, DeskRuling, window_of
+from station.game.event import Event
+from station.game.fold import apply
+from station.game.law import under
+from station.game.logged import LoggedGame
+from station.game.score import rules_of
+from station.refereeing.binding import COUNTED, OTHER, Touched, bound
+from station.refereeing.known import known_facts, read_facts
+
+BOTH: frozenset[Letter] = frozenset(("B", "W"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """A ruling as it is given.
+
+    ruling -- its id; choice -- the row where it leaves one; effects -- of a free one
+    name, why -- of whom decides; assents -- sides that touched "yes"; facts -- as the referee found them
+    supersedes -- the event of the ruling that it takes back
+    """
+
+    ruling: str
+    choice: str = ""
+    effects: tuple[Effect, ...] = ()
+    name: str = ""
+    why: str = ""
+    assents: frozenset[Letter] = frozenset()
+    facts: Facts = field(default_factory=Facts)
+    touched: Touched = field(default_factory=Touched)
+    supersedes: int | None = None
+
+
+@dataclass(frozen=True)
+class RefereesDesk:
+    """One moment of a game at the desk: the game, what the event has fixed, what time it is in the record."""
+
+    game: LoggedGame
+    event: EventParameters
+    t_ns: int
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of the game."""
+        return rules_of(self.game)
+
+    def rulings(self, seq: int, found: Facts | None = None) -> tuple[Ruling, ...]:
+        """What may be ruled on an incident now."""
+        one = self._incident(seq)
+        known = known_facts(one, self.game, self.event, found)
+        allowed = rulings(one.kind, self.rules, known, self.event)
+        proposed = self._by_warnings(one)
+        return allowed if proposed is None else (proposed, *allowed)
+
+    # ---- what anybody says ----
+
+    def enter(self, role: Role, kind: str, by: str, *, side: Letter | None = None, why: str = "") -> list[Event]:
+        """Something that no camera tells."""
+        self._not_the_owner(role)
+        if kind not in tuple(Kind):
+            raise RefusedError("no_kind", f"No incident is called {kind}.")
+        return [self._event(c.IncidentEntered(kind=kind, side=side or "", by=by, why=why))]
+
+    def claim(self, role: Role, seq: int, by: Letter | None, why: str = "") -> list[Event]:
+        """A side brings an incident up; `by` None: the referee of his own motion. A late claim is kept as late."""
+        self._not_the_owner(role)
+        one = self._incident(seq)
+        known = about(one.kind, self.rules.text)
+        if by is None:
+            if role is Role.SIDE_TABLET or not known.ex_officio:
+                raise RefusedError("not_ex_officio", "Only the opponent's own claim counts here.")
+            return [self._event(c.Claimed(incident=seq, by="ex officio", why=why))]
+        if known.offence and by == one.side:
+            raise RefusedError("own_offence", "Nobody claims against himself.")
+        window = window_of(one, self.game.state, self.t_ns, self.event.immediate_s)
+        closed = window.closed_by.seq if window.closed_by else None
+        return [self._event(c.Claimed(incident=seq, by=by, why=why, in_time=window.open, closed_by=closed))]
+
+    def answer(self, role: Role, question: int, by: Letter, value: str = "", text: str = "") -> list[Event]:
+        """A side answers; with neither value nor text: it did not."""
+        self._not_the_owner(role)
+        said = {one.seq: one.what for incident in self.game.desk.incidents for one in incident.said}
+        asked = said.get(question)
+        if not isinstance(asked, c.Asked):
+            raise RefusedError("no_question", "There is no such question.")
+        if asked.to not in (by, "both"):
+            raise RefusedError("not_asked", "The other side was asked.")
+        if value:
+            read_facts({asked.fact: value})
+        return [self._event(c.Answered(question=question, by=by, value=value, text=text))]
+
+    def confirm(self, ruling: int, by: Letter) -> list[Event]:
+        """A side has heard a ruling."""
+        self._ruling(ruling)
+        return [self._event(c.Confirmed(ruling=ruling, by=by))]
+
+    def appeal(self, ruling: int, by: Letter, why: str) -> list[Event]:
+        """A side goes to the organizers; the ruling holds meanwhile."""
+        self._ruling(ruling)
+        return [self._event(c.Appealed(ruling=ruling, by=by, why=why))]
+
+    # ---- what referees do ----
+
+    def ask(
+        self, role: Role, seq: int, to: c.Letter | None, *, fact: str = "", text: str = "", name: str = ""
+    ) -> list[Event]:
+        """A question to one side, or to both (`to` None)."""
+        self._referee(role)
+        self._awaits(seq)
+        if fact not in ("", *NAMES):
+            raise RefusedError("no_fact", f"No ruling depends on {fact}.")
+        return [self._event(c.Asked(incident=seq, to=to or "both", fact=fact, text=text, name=name))]
+
+    def refer(self, role: Role, seq: int, name: str, why: str = "") -> list[Event]:
+        """A referee passes an incident on to the chief."""
+        self._referee(role)
+        self._awaits(seq)
+        return [self._event(c.Referred(incident=seq, by=name, why=why))]
+
+    def rule(self, role: Role, seq: int, given: Choice) -> list[Event]:
+        """A ruling, with everything that it does; and the incident that it opens instead, where it does."""
+        one = self._incident(seq)
+        if role is Role.SIDE_TABLET:
+            given = replace(given, facts=Facts())  # what the sides agree on shows in their assents
+        row = self._row(one, given)
+        decider = self._decider(role, one, row, given)
+        if row.reasons and not given.why.strip():
+            raise RefusedError("no_words", "This ruling needs its reasons in words.")
+        if (decider is None or decider in _NAMED) and not given.name.strip():
+            raise RefusedError("no_name", "A ruling needs the name of whoever gives it.")
+        if one.kind in COUNTED and any(effect.do in (Do.COUNT, Do.RESTORE) for effect in row.effects):
+            raise RefusedError("counted", "This is decided where the game is counted.")
+        self._supersedes(one, given)
+        effects = given.effects if row.id == FREE else self._effects(row, given)
+        told = bound(effects, one, self.game, self._touched(row, given))
+        what = c.Ruled(
+            number=len(self.game.desk.rulings) + 1,
+            incident=seq,
+            ruling=row.id,
+            choice=given.choice,
+            rules=self.rules.name,
+            article=row.article or "",
+            decider="" if decider is None else decider.value,
+            role=role.value,
+            name=given.name.strip(),
+            assents=tuple(sorted(given.assents)),
+            effects=tuple(told.effects),
+            voids=tuple(told.voids),
+            reinstates=tuple(told.reinstates),
+            facts=known_facts(one, self.game, self.event, given.facts).as_dict(),
+            why=given.why.strip(),
+            before=tuple(self.game.state.rows),
+            after=(),
+            supersedes=given.supersedes,
+        )
+        after = apply(self.game.state, Event(what, self.t_ns, seq=self.game.state.seq + 1))
+        ruled = self._event(replace(what, after=tuple(after.rows)))
+        opens = [effect.of for effect in effects if effect.do is Do.OPEN]
+        return [ruled, *(self._event(self._opened(Kind(kind), seq, one.side, given)) for kind in opens)]
+
+    def executed(self, role: Role, by: str) -> list[Event]:
+        """A referee says that what was ruled has been carried out, whatever the camera sees."""
+        self._referee(role)
+        now = self.game.desk.executing
+        if now is None:
+            raise RefusedError("nothing_ordered", "No ruling waits to be carried out.")
+        return [self._event(c.Executed(ruling=now.seq, by=by))]
+
+    # ---- one step ----
+
+    def _opened(self, kind: Kind, source: int, side: c.Letter | None, given: Choice) -> c.IncidentEntered:
+        return c.IncidentEntered(kind=kind, side=side or "", by=given.name, why=given.why, source=source)
+
+    def _row(self, one: DeskIncident, given: Choice) -> Ruling:
+        found = known_facts(one, self.game, self.event, self._agreed(given))
+        allowed = (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one))
+        row = next((row for row in allowed if row is not None and row.id == given.ruling), None)
+        if row is None:
+            raise RefusedError("against_rules", f"{given.ruling} is no ruling that the rules of this game allow now.")
+        return row
+
+    def _agreed(self, given: Choice) -> Facts:
+        """Both sides' touch is their agreement."""
+        return replace(given.facts, agreed=True) if given.assents >= BOTH else given.facts
+
+    def _by_warnings(self, one: DeskIncident) -> Ruling | None:
+        """The loss that the warnings propose, on the incident of the last of them."""
+        proposed = self.game.desk.ledger.proposes(self.rules)
+        last = next((ruling for ruling in reversed(self.game.desk.rulings) if _warns(ruling)), None)
+        if proposed is None or last is None or last.what.incident != one.seq or self.game.state.decided_by:
+            return None
+        return by_warnings(self.rules, proposed)
+
+    def _touched(self, row: Ruling, given: Choice) -> Touched:
+        proposed = self.game.desk.ledger.proposes(self.rules)
+        if proposed is None or proposed.winner is None or row != by_warnings(self.rules, proposed):
+            return given.touched
+        return replace(given.touched, side="W" if proposed.winner.letter == "B" else "B")
+
+    def _effects(self, row: Ruling, given: Choice) -> Sequence[Effect]:
+        try:
+            return row.chosen(given.choice)
+        except KeyError:
+            names = ", ".join(row.choices)
+            raise RefusedError("no_choice", f"Say which one: {names}." if names else "It leaves no choice.") from None
+
+    def _decider(self, role: Role, one: DeskIncident, row: Ruling, given: Choice) -> Decider | None:
+        """Whose word it is. RefusedError where the role may not, or an assent is missing."""
+        refused = RefusedError("role", f"{row.id} is not for a {role.value} to give.")
+        for decider in row.decides:
+            if not may_enter(role, (decider,)):
+                continue
+            if decider in _ASSENTING and not _needed(decider, one) <= given.assents:
+                refused = RefusedError("assent", "It needs the assent of the players, each by his own touch.")
+                continue
+            return decider
+        if not row.decides and may_enter(role, ()):
+            return None
+        raise refused
+
+    def _supersedes(self, one: DeskIncident, given: Choice) -> None:
+        if given.supersedes is None:
+            if one.rulings and given.ruling not in _BY_WARNINGS:
+                raise RefusedError("ruled", "It is ruled on; another ruling has to supersede that one.")
+            return
+        earlier = self._ruling(given.supersedes)
+        if earlier.what.incident != one.seq or earlier.superseded_by is not None:
+            raise RefusedError("other_ruling", "That ruling is not the one that holds here.")
+
+    def _incident(self, seq: int) -> DeskIncident:
+        one = self.game.desk.incident(seq)
+        if one is None:
+            raise RefusedError("no_incident", "There is no such incident.")
+        return one
+
+    def _awaits(self, seq: int) -> None:
+        if not self._incident(seq).open:
+            raise RefusedError("not_open", "This incident waits for nobody.")
+
+    def _ruling(self, seq: int) -> DeskRuling:
+        found = self.game.desk.ruling(seq)
+        if found is None:
+            raise RefusedError("no_ruling", "There is no such ruling.")
+        return found
+
+    def _referee(self, role: Role) -> None:
+        if not may_enter(role, (Decider.REFEREE,)):
+            raise RefusedError("role", f"This is not for a {role.value} to do.")
+
+    def _not_the_owner(self, role: Role) -> None:
+        if role is Role.OWNER:
+            raise RefusedError("role", "The owner of the station has no part in the game.")
+
+    def _event(self, what: c.Occurrence) -> Event:
+        return Event(under(what, self.rules.text), self.t_ns)
+
+
+_NAMED = frozenset((Decider.REFEREE, Decider.CHIEF, Decider.EVENT, Decider.ORGANIZER))
+_ASSENTING = frozenset((Decider.PLAYERS, Decider.OPPONENT, Decider.SIDE))
+_BY_WARNINGS = frozenset(("24.2", "D12.2", "warnings"))
+
+
+def _needed(decider: Decider, one: DeskIncident) -> frozenset[Letter]:
+    """Sides whose assent it takes."""
+    if decider is Decider.PLAYERS or one.side is None:
+        return BOTH
+    return frozenset((OTHER[one.side] if decider is Decider.OPPONENT else one.side,))
+
+
+def _warns(ruling: DeskRuling) -> bool:
+    return ruling.superseded_by is None and any(effect.do == Do.WARN for effect in ruling.what.effects)

@@ -1,0 +1,82 @@
+"""The desk's fold; tests/station/refereeing goes through whole incidents."""
+
+from typing import Any
+
+import pytest
+
+from rules.rulings.kind import Kind
+from rules.rulings.state import State
+from station.game.catalog import (
+    CaptureIncomplete,
+    ColorsSwapped,
+    IllegalMove,
+    Incident,
+    MoveWithdrawn,
+    OutOfTurn,
+    StoneMoved,
+    StoneOffPoint,
+)
+from station.game.desk import DeskState, kind_of, window_of
+from tests.station.told import logged
+
+START: tuple[str, dict[str, Any]] = ("game_started", {})
+TWICE = [START, ("move", {"color": "B", "point": "Q16"}), ("out_of_turn", {"color": "B", "point": "Q4", "number": 2})]
+STONE: dict[str, Any] = {"color": "W", "point": "Q16", "captures": (), "confidence": None, "doubtful": False}
+
+
+@pytest.mark.parametrize(
+    ("what", "kind"),
+    [
+        (OutOfTurn(number=7, **STONE), Kind.TWO_MOVES),
+        (OutOfTurn(number=1, **STONE), Kind.WHITE_MOVED_FIRST),
+        (IllegalMove(number=7, kind="ko", **STONE), Kind.KO_RETAKE),
+        (IllegalMove(number=7, kind="suicide", **STONE), Kind.FORBIDDEN_POINT),
+        (IllegalMove(number=7, kind="superko", **STONE), Kind.REPETITION),
+        (IllegalMove(number=7, kind="occupied", **STONE), Kind.OCCUPIED),
+        (ColorsSwapped(color="W"), Kind.WHITE_MOVED_FIRST),
+        (ColorsSwapped(recolored=True), Kind.COLORS_TAKEN_WRONG),
+        (StoneMoved(from_="Q16", to="Q15", color="B"), Kind.STONE_MOVED),
+        (StoneMoved(from_="Q16", to="Q15", color="B", restores=3), None),
+        (StoneOffPoint(point="Q16", offset=0.4, color="B"), Kind.STONE_OFF_POINT),
+        (CaptureIncomplete(points=("Q16",), number=3), Kind.CAPTURE_INCOMPLETE),
+        (MoveWithdrawn(number=3, color="B", point="Q16"), None),
+    ],
+)
+def test_the_kind_follows_from_the_event(what: Incident, kind: Kind | None) -> None:
+    assert kind_of(what) is kind
+
+
+def test_an_offence_says_whose_it_is_and_until_when_it_may_be_claimed() -> None:
+    game = logged(*TWICE)
+    (one,) = game.desk.open
+    assert (one.kind, one.side, one.number, one.state) == (Kind.TWO_MOVES, "B", 2, State.OPEN)
+    window = window_of(one, game.state)
+    assert (window.open, window.who.letter, window.until) == (True, "W", 3)
+    replied = logged(*TWICE, ("move", {"color": "W", "point": "D4"}))
+    closed = window_of(replied.desk.incidents[0], replied.state).closed_by
+    assert closed is not None and closed.seq == 4
+    assert replied.desk.incidents[0].state is State.OPEN  # the referee may act of his own motion (2002 §31.2)
+
+
+def test_the_next_game_has_a_desk_of_its_own() -> None:
+    assert logged(*TWICE, START).desk == DeskState()
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (("claim", {"incident": 2, "by": "W"}), "event 2 is no incident"),
+        (("answer", {"question": 3, "by": "W"}), "answers question 3, which nobody asked"),
+        (("execution", {"ruling": 3}), "ruling 3 was carried out"),
+        (("confirmation", {"ruling": 3, "by": "B"}), "event 3 is no ruling"),
+    ],
+)
+def test_a_record_that_names_what_is_not_there_is_refused(told: tuple[str, dict[str, Any]], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        logged(*TWICE, told)
+
+
+def test_a_closed_incident_takes_no_claim() -> None:
+    dismissed = ("correction", {"action": "dismiss", "corrects": 3})
+    with pytest.raises(ValueError, match="incident 3 is misread and cannot be claimed"):
+        logged(*TWICE, dismissed, ("claim", {"incident": 3, "by": "W"}))
