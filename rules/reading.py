@@ -12,6 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+LONGEST_LINE = 100
+"""Moves in a row before reading is given up."""
+
 _WON, _LOST = (0, 1 << 30), (1 << 30, 0)
 _MANY = 1 << 30
 
@@ -180,18 +183,20 @@ class _Reading:
         """What follows a position that is proven dead: all of it, or for the attacker what is proven dead itself."""
         return [child for child in self._after.get(key, ()) if self._numbers.get(child) == (_LOST, _WON)[child[2]]]
 
-    def _length(self, key: Key, lengths: dict[Key, int]) -> int:
+    def _length(self, key: Key, lengths: dict[Key, int], depth: int = 0) -> int:
         """Moves until nothing is left to hope for; a position under way counts as far off."""
         if key not in lengths:
             lengths[key] = len(self._after)
-            after = [self._length(child, lengths) for child in self._lost_by_defender(key)]
+            if depth >= LONGEST_LINE:
+                return lengths[key]
+            after = [self._length(child, lengths, depth + 1) for child in self._lost_by_defender(key)]
             lengths[key] = 1 + (min(after) if key[2] else max(after)) if after else 0
         return lengths[key]
 
     def _search(self, key: Key, most_phi: int, most_delta: int) -> None:
         """Depth-first proof number search; numbers are the mover's: (to prove a win, to prove a loss)."""
         self.looked += 1  # visits, as numbers of positions met again may go up and down without end
-        if self.looked > self._most:
+        if self.looked > self._most or len(self._path) >= LONGEST_LINE:
             raise _GivenUpError
         after = self._after.get(key)
         if after is None:

@@ -1,8 +1,9 @@
 """Who asks, as far as limits go: an address, or the network that it can change its address in."""
 
 import ipaddress
-from collections.abc import Mapping
-from typing import Any
+
+from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 HERE = ("127.0.0.1", "::1")
 """A browser on this machine: its terminal must always get in."""
@@ -24,7 +25,7 @@ def limited_as(host: str) -> str:
     return host if address.is_loopback else str(ipaddress.ip_network((address, 64), strict=False))
 
 
-def address_of(scope: Mapping[str, Any]) -> str:
+def address_of(scope: Scope | HTTPConnection) -> str:
     """Where a request comes from, as far as limits go."""
     client = scope.get("client")
     return limited_as(client[0]) if client else "unknown"

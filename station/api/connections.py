@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 import uvicorn
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from station.api.addresses import HERE, address_of, limited_as
@@ -71,7 +72,7 @@ class Connection(H11Protocol):
     @property
     def holder(self) -> str:
         """Who holds it; behind a proxy that is believed, whoever asked last."""
-        told: dict[str, Any] | None = self.scope  # type: ignore[assignment]  # uvicorn says None before the first head
+        told: Scope | None = self.scope  # type: ignore[assignment]  # uvicorn says None before the first head
         return address_of(told) if self._from_proxy and told else self._address
 
     @cached_property

@@ -8,7 +8,7 @@ import ipaddress
 import re
 import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -53,7 +53,7 @@ def guard(request: Request) -> None:
         raise RefusedRequestError(403, "not_allowed", f"Only the {least.name.lower()} may do this; pair by PIN first.")
 
 
-def device_of(scope: Mapping[str, Any]) -> Device | None:
+def device_of(scope: Scope) -> Device | None:
     """The paired device that sent a request, as the gate found it."""
     device: Device | None = scope["state"]["device"]
     return device

@@ -14,18 +14,7 @@ SHEET = Sheet("attack", "none", Machine(None, 1, None), "2026-01-01")
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(
-    "part",
-    [
-        pytest.param(
-            part,
-            marks=pytest.mark.xfail(strict=False, reason="a flood still shuts paired tablets out")
-            if part == "descriptors"
-            else (),
-        )
-        for part in PARTS
-    ],
-)
+@pytest.mark.parametrize("part", PARTS)
 def test_nothing_is_lost(part: str, tmp_path: Path) -> None:
     short = PARTS[part].short
     outcome = PARTS[part].run(short, 7, tmp_path)
