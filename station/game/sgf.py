@@ -116,20 +116,20 @@ def _line(
 ) -> tuple[tuple[Step, ...], list[int]]:
     """The main line, and how many of its steps stand before each step of the record.
 
-    Where the turn was given to the side that had just moved (2002 §21.4), a node says so, so that nobody seems to have
-    moved twice; an offence stands as it happened.
+    Where a side plays on after its own pass (2002 §21.1, §21.4), a node says whose turn it became, so that nobody seems
+    to have moved twice; an offence stands as it happened.
     """
     line: list[Step] = []
     places: list[int] = []
-    turn: Color | None = None
+    passed: Color | None = None  # whose pass was the last turn
     for step in state.steps:
         places.append(len(line))
         if isinstance(step, Edit):
-            turn = turn if step.keeps_turn else step.to_move
+            passed = passed if step.keeps_turn else None
         else:
-            if turn is not None and step.color is not turn and step.kind not in ("out_of_turn", "illegal_move"):
+            if passed is step.color and step.point is not None:
                 line.append(SetUp(to_move=step.color))
-            turn = step.color.opponent
+            passed = step.color if step.point is None else None
         line.append(_step(step, corrections, rulings))
     return tuple(line), [*places, len(line)]
 
