@@ -16,7 +16,9 @@ PINNED = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^ ;\\]+)", re.MULTILINE)
 def test_it_names_what_is_pinned() -> None:
     if shutil.which("npm") is None:
         pytest.skip("no npm: the pages' part cannot be made")
-    done = subprocess.run(["make", "sbom"], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["make", "--no-print-directory", "sbom"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     if "No matching distribution" in done.stderr or "Failed to establish" in done.stderr:
         pytest.skip("its tool is not installed, and no registry is reached")
     assert done.returncode == 0, done.stderr

@@ -56,10 +56,10 @@ def test_events_say_which_device_spoke(staged: Hall) -> None:
     mine, yours = (client.get("/api/auth/me").json()["device"] for client in (black, white))
     assert mine != yours
     told = staged.folder.log.entries()
-    assert [(entry.event.type, entry.device) for entry in told][-5:] == [
-        ("pass", mine), ("details", yours), ("help", yours), ("correction", mine), ("end_proposed", yours),
+    assert [(entry.event.type, entry.device) for entry in told][-6:] == [
+        ("pass", mine), ("details", yours), ("help", yours), ("correction", mine), ("pass", yours), ("end_proposed", yours),
     ]  # fmt: skip
-    assert {entry.device for entry in told[:-5]} == {""}
+    assert {entry.device for entry in told[:-6]} == {""}
     shown = black.get("/api/games/1/events").json()
-    assert [event.get("device") for event in shown[-5:]] == [mine, yours, yours, mine, yours]
+    assert [event.get("device") for event in shown[-6:]] == [mine, yours, yours, mine, yours, yours]
     assert "device" not in shown[0]
