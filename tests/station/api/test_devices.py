@@ -57,7 +57,8 @@ def test_events_say_which_device_spoke(staged: Hall) -> None:
     assert mine != yours
     told = staged.folder.log.entries()
     assert [(entry.event.type, entry.device) for entry in told][-6:] == [
-        ("pass", mine), ("details", yours), ("help", yours), ("correction", mine), ("pass", yours), ("end_proposed", yours),
+        ("pass", mine), ("details", yours), ("help", yours), ("correction", mine),
+        ("pass", yours), ("end_proposed", yours),
     ]  # fmt: skip
     assert {entry.device for entry in told[:-6]} == {""}
     shown = black.get("/api/games/1/events").json()
