@@ -13,6 +13,8 @@ from tests.sentences import english
 from vision.geometry.pose import BoardPose
 from vision.synthetic.render import Rendered, render
 
+pytestmark = pytest.mark.slow
+
 SEEDS = (0, 1, 5)
 
 

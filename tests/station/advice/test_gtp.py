@@ -14,6 +14,8 @@ from station.advice.gtp import FAILED_REST_S, Gtp, GtpError, GtpRefusedError
 from station.advice.installed import gnugo
 from tests.station.advice.programs import command, gtp, polite, script
 
+pytestmark = pytest.mark.slow
+
 CASES = {
     "hangs": (script("import time; time.sleep(60)"), NoAnswer.LATE),
     "hangs after the first answer": (

@@ -21,6 +21,8 @@ from station.locale.catalog import catalog
 from tests.rules.vectors import VECTORS, rows
 from tests.station.advice.programs import command, gtp, polite, script
 
+pytestmark = pytest.mark.slow
+
 FALSE_EYE = parse_diagram(
     """
     .B.BW.W.W

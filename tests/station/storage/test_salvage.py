@@ -15,6 +15,8 @@ from station.storage.log import FILE, Log
 from station.storage.salvage import DAMAGED, RESCUE, mend
 from tests.station.storage.evening import KINDS, at, damage, move, record
 
+pytestmark = pytest.mark.slow
+
 Truth = dict[int, list[Entry]]
 
 

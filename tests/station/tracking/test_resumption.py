@@ -8,6 +8,8 @@ from rules.points import neighbors, parse_point, point_name
 from tests.station.tracking.film import opened
 from tests.station.tracking.sights import area
 
+pytestmark = pytest.mark.slow
+
 EVERYTHING = list(range(361))
 BLACK, WHITE = ["K10", "C3", "C16", "D10", "Q4"], ["Q16", "R4", "R10", "E14", "D4"]
 LATER = [f"{column}{row}" for row in (5, 7, 9, 13, 15) for column in "EGJMOS"]

@@ -18,6 +18,8 @@ from vision.synthetic.render import Rendered
 from vision.synthetic.scene import Scene
 from vision.synthetic.stage import Stage
 
+pytestmark = pytest.mark.slow
+
 POINT = 9 * 19 + 6
 
 
