@@ -6,6 +6,8 @@ from gpiozero.pins.mock import MockFactory
 from hardware.panel import Button, Debounce, GpioPanel, Lamp, NoPanel, PanelError, Pins, Press
 from tests.sentences import refused
 
+pytestmark = pytest.mark.slow
+
 MS = 1_000_000
 
 

@@ -18,6 +18,8 @@ from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock, boards
 from vision.reasons import Reason
 
+pytestmark = pytest.mark.slow
+
 MS = 1_000_000
 PINS = Pins()
 
