@@ -16,6 +16,8 @@ from station.locale.catalog import LANGUAGES, catalog
 from tests.calibration.test_equipment import ROW_MM, scene_of, with_sheet
 from vision.synthetic.render import Rendered, render
 
+pytestmark = pytest.mark.slow
+
 
 @lru_cache
 def bare(seed: int) -> Rendered:

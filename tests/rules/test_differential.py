@@ -16,6 +16,8 @@ from rules.presets import ruleset
 from rules.record import GameRecord, Move
 from rules.sgf import read_sgf, write_sgf
 
+pytestmark = pytest.mark.slow
+
 with warnings.catch_warnings():  # its source has invalid escapes, which newer Pythons tell when they compile it
     warnings.simplefilter("ignore")
     from sgfmill import boards, sgf

@@ -17,6 +17,8 @@ from tests.bench.photographs.scoring import Case
 from tests.vision.scenes import plain_scene
 from vision.picture import Reading, read_picture
 
+pytestmark = pytest.mark.slow
+
 INCIDENTS = {
     "opening": [], "push": ["moved_stone"], "removal": ["removed_stone"], "withdraw": ["removed_stone"], "double": [],
     "bump": ["board_bumped"], "light": ["light_change"],

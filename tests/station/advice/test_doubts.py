@@ -13,6 +13,8 @@ from station.advice.council import combined
 from station.advice.outside import View
 from tests.station.advice.enclosures import Enclosure, Fate, enclosures
 
+pytestmark = pytest.mark.slow
+
 MADE = list(enclosures(seed=11, count=60))
 
 # Black's group has one eye with white stones in it, and liberties that both share: neither side can begin.
