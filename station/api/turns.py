@@ -38,7 +38,7 @@ class Turns:
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self.give_back()  # it came in the same moment
-            else:
+            elif turn in queue:  # else it was passed over
                 queue.remove(turn)
                 if not queue and self._waiting.get(address) is queue:
                     del self._waiting[address]

@@ -54,6 +54,23 @@ def test_one_address_has_so_many_waiting() -> None:
     run(test)
 
 
+def test_who_hangs_up_just_before_its_turn_is_passed_over() -> None:
+    """It was taken out of the row before it could leave by itself."""
+
+    async def test() -> None:
+        turns = Turns(at_once=1)
+        await turns.take("a")
+        gone, next_ = asyncio.ensure_future(turns.take("b")), asyncio.ensure_future(turns.take("c"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        turns.give_back()
+        await next_
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+
+    run(test)
+
+
 def test_a_turn_that_came_to_nobody_is_passed_on() -> None:
     """Who is cancelled in the very moment of getting it gives it to the next."""
 
