@@ -1,6 +1,6 @@
 """A ruling as the command and the desk show it."""
 
-from typing import Any
+from typing import TypedDict
 
 from rules.articles import articles
 from rules.ruleset import Ruleset
@@ -9,11 +9,27 @@ from rules.rulings.kind import Kind
 from rules.rulings.ruling import Ruling
 
 
-def as_dict(kind: Kind, one: Ruling, rules: Ruleset) -> dict[str, Any]:
+class ToldRuling(TypedDict):
     """JSON values. article, broken -- null where the ruleset's text has none; decides -- null where nobody does.
 
     choices -- further effects, of which the decider chooses one row; reasons -- he has to say why, in words.
     """
+
+    id: str
+    article: str | None
+    broken: str | None
+    decides: str | None
+    starts: str
+    ex_officio: bool
+    window: str | None
+    effects: list[dict[str, str]]
+    choices: dict[str, list[dict[str, str]]]
+    reasons: bool
+    text: str
+
+
+def as_dict(kind: Kind, one: Ruling, rules: Ruleset) -> ToldRuling:
+    """A ruling for an incident of this kind."""
     known = about(kind, rules.text)
     return {
         "id": one.id,
@@ -30,7 +46,7 @@ def as_dict(kind: Kind, one: Ruling, rules: Ruleset) -> dict[str, Any]:
     }
 
 
-def as_line(told: dict[str, Any]) -> str:
+def as_line(told: ToldRuling) -> str:
     """The same for people, in the words of the specification."""
     done = [_call(effect) for effect in told["effects"]]
     done += [f"{name}: {_calls(more)}" for name, more in told["choices"].items()]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from station.storage.connection import MOST_ROW_BYTES, PRAGMAS, is_of_disk
-from station.storage.digests import as_written
+from station.storage.digests import Value, as_written
 from station.storage.last_known import LastKnown
 from station.storage.migrations import STEPS, schema_after, schema_of
 from station.storage.sqlite_pages import header_is_whole, wal_is_whole
@@ -106,7 +106,7 @@ def _not_as_written(db: sqlite3.Connection) -> str | None:
     for table in TABLES:
         columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]  # those of its own step
         for values in db.execute(f"SELECT {', '.join(columns)} FROM {table}"):
-            row: dict[str, Any] = dict(zip(columns, values, strict=True))
+            row: dict[str, Value] = dict(zip(columns, values, strict=True))
             if not as_written(table, row):
                 return f"{table}: row {values[0]} is not as it was written"
     return None

@@ -85,7 +85,7 @@ def found_in(path: Path) -> Found:
         found.last[name] = max(number, found.last.get(name, 0))
     for game, first, last in noted.removed:
         why = "noted beside the log"
-        removal = {"game": game, "wall_ns": 0, "why": why, "first_seq": first, "last_seq": last}
+        removal: dict[str, Value] = {"game": game, "wall_ns": 0, "why": why, "first_seq": first, "last_seq": last}
         found.rows["removals"].setdefault(game, _written("removals", removal))
     for game in found.rows["removals"]:
         found.expected.pop(int(game), None)
@@ -204,7 +204,7 @@ def _build(folder: Path, found: Found, file: str) -> None:
         logger.error("game %d is damaged and set aside: %d events are lost", game, lost[game])
 
 
-def _written(table: str, row: dict[str, Any]) -> dict[str, Value]:
+def _written(table: str, row: dict[str, Value]) -> dict[str, Value]:
     return row | {"digest": digest_of(table, row)}
 
 

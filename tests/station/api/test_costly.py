@@ -6,7 +6,7 @@ import socket
 import statistics
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,8 +16,6 @@ from rules.points import point_name
 from station.api import guard
 from station.game.catalog import GameEnded
 from station.game.event import Event
-from station.game.logged import LoggedGame
-from station.storage.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.api.served import served
 from tests.station.api.test_connections import STRANGER, TABLET, asked, lines
@@ -47,20 +45,6 @@ def old(tmp_path: Path) -> Iterator[Hall]:
     with hall(tmp_path) as staged:
         archive_of(staged)
         yield staged
-
-
-@pytest.fixture
-def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The games that were folded."""
-    counted: list[int] = []
-    real: Callable[[Log, int], LoggedGame | None] = Log.game
-
-    def counting(log: Log, number: int) -> LoggedGame | None:
-        counted.append(number)
-        return real(log, number)
-
-    monkeypatch.setattr(Log, "game", counting)
-    return counted
 
 
 def command(url: str, cookie: str) -> float:

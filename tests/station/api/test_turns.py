@@ -54,34 +54,19 @@ def test_one_address_has_so_many_waiting() -> None:
     run(test)
 
 
-def test_who_hangs_up_just_before_its_turn_is_passed_over() -> None:
-    """It was taken out of the row before it could leave by itself."""
+@pytest.mark.parametrize("late", [True, False], ids=["given already", "passed over"])
+def test_a_turn_that_comes_to_nobody_is_passed_on(late: bool) -> None:
+    """Who is cancelled in the very moment of getting it gives it to the next; just before, nobody gives it to him."""
 
     async def test() -> None:
         turns = Turns(at_once=1)
         await turns.take("a")
         gone, next_ = asyncio.ensure_future(turns.take("b")), asyncio.ensure_future(turns.take("c"))
         await asyncio.sleep(0)
-        gone.cancel()
-        turns.give_back()
+        for act in (turns.give_back, gone.cancel) if late else (gone.cancel, turns.give_back):
+            act()
         await next_
         with pytest.raises(asyncio.CancelledError):
             await gone
-
-    run(test)
-
-
-def test_a_turn_that_came_to_nobody_is_passed_on() -> None:
-    """Who is cancelled in the very moment of getting it gives it to the next."""
-
-    async def test() -> None:
-        turns = Turns(at_once=1)
-        await turns.take("a")
-        late, next_ = asyncio.ensure_future(turns.take("b")), asyncio.ensure_future(turns.take("c"))
-        await asyncio.sleep(0)
-        turns.give_back()
-        late.cancel()
-        await next_
-        assert late.cancelled()
 
     run(test)

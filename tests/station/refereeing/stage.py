@@ -83,3 +83,15 @@ class Stage:
         told = [(one.event.type, one.event.what.as_data(), one.event.t_ns, one.event.seq) for one in self.game.entries]
         events = [Event.parsed(type_, data, t_ns, seq=seq) for type_, data, t_ns, seq in told]
         return LoggedGame.of(entries(events))
+
+
+TWICE = [move("B", "Q16"), move("W", "D4"), move("B", "Q4"), move("B", "C3", "out_of_turn", number=4)]
+# Black takes a ko at once back that White has just taken at B1.
+KO = [
+    move("B", "A1"), move("W", "A2"), move("B", "B2"), move("W", "D4"), move("B", "C1"), move("W", "B1", number=6),
+]  # fmt: skip
+CORNER = [move("B", "A18"), move("W", "Q4"), move("B", "B19"), move("W", "A19", "illegal_move", kind="suicide")]
+LIFTED = [
+    move("B", "Q16"), move("W", "D4", number=2), ("move_withdrawn", {"number": 2, "color": "W", "point": "D4"}),
+    move("W", "C3", number=2),
+]  # fmt: skip

@@ -1,6 +1,5 @@
 """The desk (DESK.md §9): events in, what may be ruled, and the game after a ruling; the same after a kill."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,58 +12,12 @@ from rules.rulings.facts import Cause, Facts
 from rules.rulings.parameters import EventParameters
 from rules.rulings.state import State
 from rules.sgf import read_sgf
-from station.counting.desk import Desk
 from station.errors import RefusedError
 from station.game.document import sgf_of_game
 from station.game.score import counted
 from station.refereeing.binding import Touched
-from tests.station.refereeing.stage import NAMED, Stage, Told, move, started
-
-TWICE = [move("B", "Q16"), move("W", "D4"), move("B", "Q4"), move("B", "C3", "out_of_turn", number=4)]
-# Black takes a ko at once back that White has just taken at B1.
-KO = [
-    move("B", "A1"), move("W", "A2"), move("B", "B2"), move("W", "D4"), move("B", "C1"), move("W", "B1", number=6),
-]  # fmt: skip
-CORNER = [move("B", "A18"), move("W", "Q4"), move("B", "B19"), move("W", "A19", "illegal_move", kind="suicide")]
-
-
-@pytest.fixture
-def logged_again() -> Iterator[list[Stage]]:
-    """Stages whose logs are read again at the end: a kill changes nothing, and the record is legal SGF."""
-    stages: list[Stage] = []
-    yield stages
-    for stage in stages:
-        again = stage.again()
-        assert (again.state, again.desk, again.counting) == (stage.game.state, stage.game.desk, stage.game.counting)
-        legal(stage)
-
-
-def legal(stage: Stage) -> None:
-    """The SGF's main line ends on the board of the record."""
-    record = read_sgf(sgf_of_game(stage.game).encode())
-    assert record.final_position() == stage.game.state.position
-
-
-@pytest.fixture
-def on(logged_again: list[Stage]) -> type[Stage]:
-    class Kept(Stage):
-        def __init__(self, *told: Told, event: EventParameters = NAMED) -> None:
-            super().__init__(*told, event=event)
-            logged_again.append(self)
-
-    return Kept
-
-
-def state_of(stage: Stage) -> State:
-    """Of the first incident."""
-    return stage.game.desk.incidents[0].state
-
-
-def refused(code: str, stage: Stage, ruling: str, **given: Any) -> None:
-    with pytest.raises(RefusedError) as error:
-        stage.rule(ruling, **given)
-    assert error.value.code == code
-
+from tests.station.refereeing.asked import refused
+from tests.station.refereeing.stage import CORNER, KO, LIFTED, TWICE, Stage, Told, move, started
 
 # ---- 1: two moves in a row ----
 
@@ -190,11 +143,6 @@ def test_the_sgf_of_a_ruled_game_is_legal(
 
 
 # ---- 4: takeback ----
-
-LIFTED = [
-    move("B", "Q16"), move("W", "D4", number=2), ("move_withdrawn", {"number": 2, "color": "W", "point": "D4"}),
-    move("W", "C3", number=2),
-]  # fmt: skip
 
 
 def test_a_stone_in_the_hand_is_no_takeback_yet(on: type[Stage]) -> None:
@@ -374,134 +322,3 @@ def test_without_a_named_referee_both_sides_rule(on: type[Stage]) -> None:
     assert stage.ids() == ["passed", "missed", "note"]
     stage.rule("note", role=Role.SIDE_TABLET, name="", assents=frozenset("BW"))
     assert (stage.line()[-1], stage.game.desk.open) == ("BC3", ())
-
-
-# ---- questions, answers, referral ----
-
-
-def test_the_way_of_an_incident(on: type[Stage]) -> None:
-    stage = on(started(), *TWICE)
-    (one,) = stage.game.desk.incidents
-    stage.takes(stage.desk.claim(Role.SIDE_TABLET, one.seq, "W"))
-    assert state_of(stage) is State.CLAIMED
-    (asked,) = stage.takes(stage.desk.ask(Role.REFEREE, one.seq, None, fact="passed", name="Li"))
-    assert state_of(stage) is State.ASKED
-    stage.takes(stage.desk.answer(Role.SIDE_TABLET, asked, "B", "yes"))
-    assert stage.game.desk.incidents[0].answers == {}
-    stage.takes(stage.desk.answer(Role.SIDE_TABLET, asked, "W", "no", "I did not"))
-    assert stage.game.desk.incidents[0].answers == {"passed": "no"}
-    assert stage.ids() == ["17.2", "missed", "free"]
-    stage.takes(stage.desk.refer(Role.REFEREE, one.seq, "Li", "they differ"))
-    assert state_of(stage) is State.REFERRED
-    ruling = stage.rule("17.2", role=Role.CHIEF, name="Zhao")
-    stage.takes(stage.desk.confirm(ruling, "B"))
-    stage.takes(stage.desk.appeal(ruling, "B", "he had passed"))
-    told = stage.game.desk.ruling(ruling)
-    assert told is not None
-    assert (told.confirmed, [one.why for one in told.appeals]) == (("B",), ["he had passed"])
-    assert told.what.facts == {"moves": "4", "claimed": "in_time", "passed": "no", "ended": "no", "locked": "no",
-                               "supplement": "forbid", "resumable": "no"}  # fmt: skip
-    assert (told.what.before[16][2], told.what.after[16][2]) == ("B", ".")
-
-
-def test_who_may_not_ask_answer_or_refer(on: type[Stage]) -> None:
-    stage = on(started(), *TWICE)
-    seq = stage.game.desk.incidents[0].seq
-    steps: tuple[Callable[[], object], ...] = (
-        lambda: stage.desk.ask(Role.SIDE_TABLET, seq, "B"),
-        lambda: stage.desk.refer(Role.SIDE_TABLET, seq, "B"),
-        lambda: stage.desk.enter(Role.OWNER, "smoking", "owner"),
-    )
-    for step in steps:
-        with pytest.raises(RefusedError) as error:
-            step()
-        assert error.value.code == "role"
-    (asked,) = stage.takes(stage.desk.ask(Role.REFEREE, seq, "W", fact="passed"))
-    with pytest.raises(RefusedError, match="other side"):
-        stage.desk.answer(Role.SIDE_TABLET, asked, "B", "yes")
-    with pytest.raises(RefusedError, match="no such question"):
-        stage.desk.answer(Role.SIDE_TABLET, seq, "B", "yes")
-
-
-def test_what_nobody_minds_is_misread(on: type[Stage]) -> None:
-    stage = on(started(), *TWICE)
-    seq = stage.game.desk.incidents[0].seq
-    stage.happens(("correction", {"action": "dismiss", "corrects": seq}))
-    assert state_of(stage) is State.MISREAD
-    assert stage.game.desk.holds_lock == ()
-
-
-def test_a_phone_that_rings_again_loses(on: type[Stage]) -> None:
-    """2002 §23.7 初违者…再违者."""
-    stage = on(started(), move("B", "Q16"))
-    (first,) = stage.takes(stage.desk.enter(Role.REFEREE, "phone_rings", "Li", side="W"))
-    assert stage.ids(seq=first) == ["23.7", "free"]
-    stage.rule("23.7", seq=first)
-    (second,) = stage.takes(stage.desk.enter(Role.REFEREE, "phone_rings", "Li", side="W"))
-    assert stage.ids(seq=second) == ["23.7-again", "free"]
-    stage.rule("23.7-again", seq=second)
-    assert stage.game.state.result == "B+F"
-
-
-def test_wrong_and_incomplete_captures(on: type[Stage]) -> None:
-    wrong = on(started(), move("B", "Q16"), move("W", "D4"), ("wrong_capture", {"points": ["Q16"], "color": "B"}))
-    wrong.rule("18.1")
-    assert (wrong.at("Q16"), wrong.game.desk.ledger.counts[WHITE]) == ("B", 1)
-    taken = [move("B", "A18"), move("W", "A19"), move("B", "B19", number=3), move("W", "Q4")]
-    left = on(started(), *taken, ("capture_incomplete", {"points": ["A19"], "number": 3}))
-    left.rule("18.2")
-    assert left.game.state.expected == {0: WHITE}  # recorded as gone, and lies there still
-    assert left.game.desk.ledger.counts[BLACK] == 1
-    left.takes(left.desk.executed(Role.REFEREE, "Li"))
-    assert left.game.desk.incidents[0].state is State.CLOSED
-
-
-def test_a_dropped_stone_is_another_incident(on: type[Stage]) -> None:
-    stage = on(started(), *LIFTED)
-    stage.rule("to-4.5")
-    assert [one.kind for one in stage.game.desk.incidents] == ["takeback", "stone_dropped"]
-    stage.rule("17.3-drop-agreed", role=Role.SIDE_TABLET, assents=frozenset("B"))
-    assert (stage.line(), stage.game.state.to_move) == (["BQ16", "WC3"], BLACK)  # he chose his point already
-
-
-def test_white_first_is_void(on: type[Stage]) -> None:
-    stage = on(started(), move("W", "Q16", "out_of_turn", number=1))
-    assert stage.ids() == ["to-4.1", "first-void", "handicap", "free"]
-    stage.rule("first-void")
-    assert (stage.line(), stage.game.state.to_move, stage.game.desk.ledger.entries) == ([], BLACK, ())
-
-
-# ---- 8: the agreed end ----
-
-
-def ended(on: type[Stage], rules: str = "chinese-2002") -> Stage:
-    """Black, to move, proposes; White agrees."""
-    stage = on(started(rules), move("B", "Q16"), move("W", "D4"))
-    stage.takes(Desk(stage.game, stage.t_ns).propose("B"))
-    stage.takes(Desk(stage.game, stage.t_ns).answer("W", True, None))
-    return stage
-
-
-def test_after_the_agreed_end_one_side_alone_is_refused(on: type[Stage]) -> None:
-    """2002 §21.3."""
-    stage = ended(on)
-    assert stage.line() == ["BQ16", "WD4", "B pass"]
-    with pytest.raises(RefusedError) as refusal:
-        Desk(stage.game, stage.t_ns).play_on("W")
-    assert refusal.value.code == "agreed_end"
-    (seq,) = stage.takes(stage.desk.enter(Role.SIDE_TABLET, "restart_after_end", "W", side="W"))
-    assert stage.ids(seq=seq) == ["21.3", "to-4.15", "free"]
-
-
-def test_a_disputed_string_reopens_play_and_who_says_dead_moves_first(on: type[Stage]) -> None:
-    """2002 §21.4; the record shows whose turn it became."""
-    stage = ended(on)
-    stage.takes(Desk(stage.game, stage.t_ns).dispute("D4", "B", resume=True))
-    assert (stage.game.state.phase, stage.game.state.to_move) == ("playing", BLACK)
-    stage.happens(move("B", "D5"))
-    game = read_sgf(sgf_of_game(stage.game).encode()).replay()
-    assert [one.illegalities for one in game.moves] == [()] * 4
-
-
-def test_no_move_is_given_up_where_the_text_does_not_say_so(on: type[Stage]) -> None:
-    assert ended(on, "chinese-older").line() == ["BQ16", "WD4"]

@@ -1,12 +1,8 @@
 """A row for each finished game: no list folds a game twice, over restarts too, and none is out of date."""
 
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from station.game.event import Event
-from station.game.logged import LoggedGame
 from station.pictures.kept import KeptPictures
 from station.storage.archive import Archive
 from station.storage.log import Log
@@ -26,20 +22,6 @@ def opened(folder: Path) -> tuple[Log, Archive]:
 def game(log: Log, black: str, *, over: bool = True) -> int:
     told: list[Event] = [event("game_started", {"black": black}), *([event(*ENDED)] if over else [])]
     return log.begin_game(told, NOW)[0].game
-
-
-@pytest.fixture
-def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The games that were folded."""
-    counted: list[int] = []
-    real: Callable[[Log, int], LoggedGame | None] = Log.game
-
-    def counting(log: Log, number: int) -> LoggedGame | None:
-        counted.append(number)
-        return real(log, number)
-
-    monkeypatch.setattr(Log, "game", counting)
-    return counted
 
 
 def test_a_game_is_folded_once_for_all_lists(tmp_path: Path, folds: list[int]) -> None:

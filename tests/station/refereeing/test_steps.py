@@ -1,0 +1,145 @@
+"""The desk's steps: questions, answers, referral, the end of a game, and incidents of other kinds."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.color import BLACK, WHITE
+from rules.rulings.decider import Role
+from rules.rulings.state import State
+from rules.sgf import read_sgf
+from station.counting.desk import Desk
+from station.errors import RefusedError
+from station.game.document import sgf_of_game
+from tests.station.refereeing.asked import state_of
+from tests.station.refereeing.stage import LIFTED, TWICE, Stage, move, started
+
+# ---- questions, answers, referral ----
+
+
+def test_the_way_of_an_incident(on: type[Stage]) -> None:
+    stage = on(started(), *TWICE)
+    (one,) = stage.game.desk.incidents
+    stage.takes(stage.desk.claim(Role.SIDE_TABLET, one.seq, "W"))
+    assert state_of(stage) is State.CLAIMED
+    (asked,) = stage.takes(stage.desk.ask(Role.REFEREE, one.seq, None, fact="passed", name="Li"))
+    assert state_of(stage) is State.ASKED
+    stage.takes(stage.desk.answer(Role.SIDE_TABLET, asked, "B", "yes"))
+    assert stage.game.desk.incidents[0].answers == {}
+    stage.takes(stage.desk.answer(Role.SIDE_TABLET, asked, "W", "no", "I did not"))
+    assert stage.game.desk.incidents[0].answers == {"passed": "no"}
+    assert stage.ids() == ["17.2", "missed", "free"]
+    stage.takes(stage.desk.refer(Role.REFEREE, one.seq, "Li", "they differ"))
+    assert state_of(stage) is State.REFERRED
+    ruling = stage.rule("17.2", role=Role.CHIEF, name="Zhao")
+    stage.takes(stage.desk.confirm(ruling, "B"))
+    stage.takes(stage.desk.appeal(ruling, "B", "he had passed"))
+    told = stage.game.desk.ruling(ruling)
+    assert told is not None
+    assert (told.confirmed, [one.why for one in told.appeals]) == (("B",), ["he had passed"])
+    assert told.what.facts == {"moves": "4", "claimed": "in_time", "passed": "no", "ended": "no", "locked": "no",
+                               "supplement": "forbid", "resumable": "no"}  # fmt: skip
+    assert (told.what.before[16][2], told.what.after[16][2]) == ("B", ".")
+
+
+def test_who_may_not_ask_answer_or_refer(on: type[Stage]) -> None:
+    stage = on(started(), *TWICE)
+    seq = stage.game.desk.incidents[0].seq
+    steps: tuple[Callable[[], object], ...] = (
+        lambda: stage.desk.ask(Role.SIDE_TABLET, seq, "B"),
+        lambda: stage.desk.refer(Role.SIDE_TABLET, seq, "B"),
+        lambda: stage.desk.enter(Role.OWNER, "smoking", "owner"),
+    )
+    for step in steps:
+        with pytest.raises(RefusedError) as error:
+            step()
+        assert error.value.code == "role"
+    (asked,) = stage.takes(stage.desk.ask(Role.REFEREE, seq, "W", fact="passed"))
+    with pytest.raises(RefusedError, match="other side"):
+        stage.desk.answer(Role.SIDE_TABLET, asked, "B", "yes")
+    with pytest.raises(RefusedError, match="no such question"):
+        stage.desk.answer(Role.SIDE_TABLET, seq, "B", "yes")
+
+
+def test_what_nobody_minds_is_misread(on: type[Stage]) -> None:
+    stage = on(started(), *TWICE)
+    seq = stage.game.desk.incidents[0].seq
+    stage.happens(("correction", {"action": "dismiss", "corrects": seq}))
+    assert state_of(stage) is State.MISREAD
+    assert stage.game.desk.holds_lock == ()
+
+
+def test_a_phone_that_rings_again_loses(on: type[Stage]) -> None:
+    """2002 §23.7 初违者…再违者."""
+    stage = on(started(), move("B", "Q16"))
+    (first,) = stage.takes(stage.desk.enter(Role.REFEREE, "phone_rings", "Li", side="W"))
+    assert stage.ids(seq=first) == ["23.7", "free"]
+    stage.rule("23.7", seq=first)
+    (second,) = stage.takes(stage.desk.enter(Role.REFEREE, "phone_rings", "Li", side="W"))
+    assert stage.ids(seq=second) == ["23.7-again", "free"]
+    stage.rule("23.7-again", seq=second)
+    assert stage.game.state.result == "B+F"
+
+
+def test_wrong_and_incomplete_captures(on: type[Stage]) -> None:
+    wrong = on(started(), move("B", "Q16"), move("W", "D4"), ("wrong_capture", {"points": ["Q16"], "color": "B"}))
+    wrong.rule("18.1")
+    assert (wrong.at("Q16"), wrong.game.desk.ledger.counts[WHITE]) == ("B", 1)
+    taken = [move("B", "A18"), move("W", "A19"), move("B", "B19", number=3), move("W", "Q4")]
+    left = on(started(), *taken, ("capture_incomplete", {"points": ["A19"], "number": 3}))
+    left.rule("18.2")
+    assert left.game.state.expected == {0: WHITE}  # recorded as gone, and lies there still
+    assert left.game.desk.ledger.counts[BLACK] == 1
+    left.takes(left.desk.executed(Role.REFEREE, "Li"))
+    assert left.game.desk.incidents[0].state is State.CLOSED
+
+
+def test_a_dropped_stone_is_another_incident(on: type[Stage]) -> None:
+    stage = on(started(), *LIFTED)
+    stage.rule("to-4.5")
+    assert [one.kind for one in stage.game.desk.incidents] == ["takeback", "stone_dropped"]
+    stage.rule("17.3-drop-agreed", role=Role.SIDE_TABLET, assents=frozenset("B"))
+    assert (stage.line(), stage.game.state.to_move) == (["BQ16", "WC3"], BLACK)  # he chose his point already
+
+
+def test_white_first_is_void(on: type[Stage]) -> None:
+    stage = on(started(), move("W", "Q16", "out_of_turn", number=1))
+    assert stage.ids() == ["to-4.1", "first-void", "handicap", "free"]
+    stage.rule("first-void")
+    assert (stage.line(), stage.game.state.to_move, stage.game.desk.ledger.entries) == ([], BLACK, ())
+
+
+# ---- 8: the agreed end ----
+
+
+def ended(on: type[Stage], rules: str = "chinese-2002") -> Stage:
+    """Black, to move, proposes; White agrees."""
+    stage = on(started(rules), move("B", "Q16"), move("W", "D4"))
+    stage.takes(Desk(stage.game, stage.t_ns).propose("B"))
+    stage.takes(Desk(stage.game, stage.t_ns).answer("W", True, None))
+    return stage
+
+
+def test_after_the_agreed_end_one_side_alone_is_refused(on: type[Stage]) -> None:
+    """2002 §21.3."""
+    stage = ended(on)
+    assert stage.line() == ["BQ16", "WD4", "B pass"]
+    with pytest.raises(RefusedError) as refusal:
+        Desk(stage.game, stage.t_ns).play_on("W")
+    assert refusal.value.code == "agreed_end"
+    (seq,) = stage.takes(stage.desk.enter(Role.SIDE_TABLET, "restart_after_end", "W", side="W"))
+    assert stage.ids(seq=seq) == ["21.3", "to-4.15", "free"]
+
+
+def test_a_disputed_string_reopens_play_and_who_says_dead_moves_first(on: type[Stage]) -> None:
+    """2002 §21.4; the record shows whose turn it became."""
+    stage = ended(on)
+    stage.takes(Desk(stage.game, stage.t_ns).dispute("D4", "B", resume=True))
+    assert (stage.game.state.phase, stage.game.state.to_move) == ("playing", BLACK)
+    stage.happens(move("B", "D5"))
+    game = read_sgf(sgf_of_game(stage.game).encode()).replay()
+    assert [one.illegalities for one in game.moves] == [()] * 4
+
+
+def test_no_move_is_given_up_where_the_text_does_not_say_so(on: type[Stage]) -> None:
+    assert ended(on, "chinese-older").line() == ["BQ16", "WD4"]
