@@ -72,6 +72,40 @@ class Code(StrEnum):
     FACT_UNKNOWN = "fact_unknown"  # name, names
     FACT_VALUE = "fact_value"  # name, value, values
 
+    # time
+    TIMING_VALUE = "timing_value"  # name, value, least
+    TIMING_UNKNOWN = "timing_unknown"  # name, names
+    TIMING_BACKWARDS = "timing_backwards"  # time, last
+    TIMING_NOT_BEGUN = "timing_not_begun"
+    TIMING_BEGUN = "timing_begun"
+    TIMING_RUNS = "timing_runs"
+    TIMING_STANDS = "timing_stands"
+    TIMING_ENDED = "timing_ended"
+    TIMING_NOT_ENDED = "timing_not_ended"
+    TIMING_BEYOND = "timing_beyond"  # time
+    TIMING_MOVE_END = "timing_move_end"  # color, time
+    TIMING_NO_READING = "timing_no_reading"  # color
+    TIMING_REWIND = "timing_rewind"  # time
+    TIMING_NOT_OVER = "timing_not_over"  # color
+    TIMING_ONE_SIDE = "timing_one_side"
+    TIMING_ERROR_SMALL = "timing_error_small"  # error
+    TIMING_SEATED = "timing_seated"  # color
+    TIMING_NOT_LATE = "timing_not_late"  # color
+    TIMING_LATE_LOSES = "timing_late_loses"  # color, time
+    TIMING_LATE_CHIEF = "timing_late_chief"  # color, time
+    TIMING_NO_LIMIT = "timing_no_limit"
+    TIMING_LEAVE_TWICE = "timing_leave_twice"  # color
+    TIMING_LEAVE_OWN_TIME = "timing_leave_own_time"  # color
+    TIMING_NOT_AWAY = "timing_not_away"  # color
+    TIMING_NO_PAUSE = "timing_no_pause"
+    TIMING_PAUSE_RECORDED = "timing_pause_recorded"
+    TIMING_SEALED = "timing_sealed"
+    TIMING_NOT_SEALED = "timing_not_sealed"
+    TIMING_SEAL_DIFFERS = "timing_seal_differs"
+    TIMING_COMMITMENT = "timing_commitment"
+    TIMING_SALT = "timing_salt"  # n
+    TIMING_INTERVAL = "timing_interval"  # first, last
+
     # counting
     WARNINGS_NEGATIVE = "warnings_negative"
     NO_CONCESSION = "no_concession"  # rules

@@ -8,7 +8,8 @@ RulesError (ValueError)
 ├── IllegalMove     a move that the strict door does not let through; `.illegality` says why
 ├── RecordError     a record whose parts contradict each other
 ├── SgfError        a file that holds no game that can be read
-└── CountError      a position or option that cannot be counted
+├── CountError      a position or option that cannot be counted
+└── TimingError     a time system that cannot be, or an act that does not fit the clock
 """
 
 from rules.reasons import Reason
@@ -52,3 +53,7 @@ class SgfError(RulesError):
 
 class CountError(RulesError):
     """A position or option that cannot be counted."""
+
+
+class TimingError(RulesError):
+    """A time system that cannot be, or an act that does not fit the clock."""

@@ -47,17 +47,19 @@ _OWN, _ENEMY = 0, 1
 
 
 def fight_about(
-    position: Position, string: frozenset[Point], ground: Ground, *, united: bool = False
+    position: Position, string: frozenset[Point], ground: Ground, *, united: bool = False, standing: bool = False
 ) -> tuple[Fight, tuple[Point, ...]] | None:
     """The fight about a string that is not taken to stay, and the point of each vertex (-1: more than one, or none).
 
     None where it is too large to be read.
 
     ground -- of the attacker
+    united -- the attacker's walls are never thrown in, and those that cannot be cut from each other are one
+    standing -- nothing says yet that the string falls: its area gives nobody an eye
     """
     stones, near = position.stones, position.neighbors
     area = ground.area_at(min(string))
-    safe = ground.safe(None if area.eyes == 2 else area)
+    safe = ground.safe(None if area.eyes == 2 and not standing else area)
     points = set(area.points)
     defender, attacker = stones[min(string)], ground.color
     staying = {p for p in points if stones[p] == defender and p not in ground.fallen}
@@ -66,9 +68,10 @@ def fight_about(
         return None
     weak = [ground_string for ground_string in area.strings if ground_string not in safe]
     graph = _Graph()
+    at: int | None
     costly = own = enemy = opened = private = 0
     eyes: list[Area] = []
-    wall: int | None = None
+    walls: dict[Point, int] = {}
     for first in weak:
         members = position.string_at(first)
         around = {n for member in members for n in near[member] if n not in members}
@@ -77,9 +80,11 @@ def fight_about(
         if len(members) <= LARGEST_INNER and not tied:
             points |= members
         else:
-            at = wall if tied and wall is not None else graph.add(members)
+            at = next((walls[one] for one in ground.united_with(first) if tied and one in walls), None)
+            if at is None:
+                at = graph.add(members)
+            walls[first] = at
             graph.of_point |= dict.fromkeys(members, at)
-            wall = at if tied else wall
             costly |= 1 << at
             enemy |= 1 << at
         outside = {n for n in around if not stones[n] and n not in points}

@@ -6,6 +6,7 @@ there a side answers each cut. D. B. Benson's count of eyes ("Life in the game o
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from rules.eyespace import makes_two_eyes
 from rules.points import Point
@@ -37,10 +38,15 @@ class Area:
 
 
 class Ground:
-    """The areas of one color on a position where the strings of `fallen` stones are not taken to stay."""
+    """The areas of one color on a position where the strings of `fallen` stones are not taken to stay.
 
-    def __init__(self, position: Position, color: int, fallen: frozenset[Point]) -> None:
-        self.position, self.color, self.fallen = position, color, fallen
+    taken -- those of the fallen stones that are sure to be captured: their points are room
+    """
+
+    def __init__(
+        self, position: Position, color: int, fallen: frozenset[Point], taken: frozenset[Point] = frozenset()
+    ) -> None:
+        self.position, self.color, self.fallen, self.taken = position, color, fallen, taken
         stones, near = position.stones, position.neighbors
         self._first: dict[Point, Point] = {}
         for string in position.strings():
@@ -69,20 +75,67 @@ class Ground:
         """The first point of the string that stays and to which a point belongs."""
         return self._first.get(point)
 
+    def united_with(self, first: Point) -> frozenset[Point]:
+        """The strings, by first points, from which a string that stays cannot be cut, itself among them."""
+        return self._united[first]
+
     def safe(self, without: Area | None = None) -> frozenset[Point]:
-        """Strings, by first points, that have two eyes even if `without` is good for none."""
-        areas = [area for area in self.areas if area.eyes and area != without]
+        """Strings, by first points, that have two eyes even if `without` is good for none, or join such a string.
+
+        Strings that share two liberties are one: its owner gets the second of them. One whose last liberty is an eye
+        of a string with two more fills that.
+        """
+        joined = frozenset[Point]()
+        while True:
+            found = self._two_eyed((without,), joined)
+            more = {
+                first
+                for eye, around in self._eye_points
+                for first in around - found
+                if not around.isdisjoint(self._two_eyed((without, eye), joined))
+            }
+            if not more:
+                return found
+            joined |= more
+
+    def _two_eyed(self, without: tuple[Area | None, ...], joined: frozenset[Point]) -> frozenset[Point]:
+        """Strings with two eyes elsewhere, with what was found to join them."""
+        areas = [area for area in self.areas if area.eyes and area not in without]
         strings = frozenset(self._first.values())
         while True:
             eyes = dict.fromkeys(strings, 0)
             for area in areas:
-                for string in area.touched & strings:
-                    eyes[string] += area.eyes
-            left = frozenset(string for string in strings if eyes[string] >= 2)
+                for united in {self._united[string] for string in area.touched & strings}:
+                    for string in united & strings:
+                        eyes[string] += area.eyes
+            left = frozenset(string for string in strings if eyes[string] >= 2 or string in joined)
             if left == strings:
                 return strings
             strings = left
             areas = [area for area in areas if area.eyes == 2 or area.strings <= strings]
+
+    @cached_property
+    def _eye_points(self) -> tuple[tuple[Area, frozenset[Point]], ...]:
+        """Areas of one empty point, with the strings around it."""
+        return tuple((area, area.strings) for area in self.areas if len(area.points) == 1 and not area.stones)
+
+    @cached_property
+    def _united(self) -> dict[Point, frozenset[Point]]:
+        """Of each string those that it cannot be cut from."""
+        united = {first: frozenset({first}) for first in self._first.values()}
+        shared: dict[tuple[Point, Point], Point] = {}
+        used: set[Point] = set()
+        for point, there in enumerate(self.position.stones):
+            if there:
+                continue
+            around = sorted({self._first[n] for n in self._near[point] if n in self._first})
+            for pair in combinations(around, 2):
+                other = shared.setdefault(pair, point)
+                if other != point and not {point, other} & used and united[pair[0]] != united[pair[1]]:
+                    used |= {point, other}
+                    both = united[pair[0]] | united[pair[1]]
+                    united |= dict.fromkeys(both, both)
+        return united
 
     def _area(self, points: list[Point]) -> Area:
         stones, near = self.position.stones, self._near
@@ -92,11 +145,13 @@ class Ground:
         strings = frozenset(self._first[n] for point in points for n in near[point] if n in self._first)
         empty = [point for point in points if not stones[point]]
         touched = frozenset(self._first[n] for point in empty for n in near[point] if n in self._first)
-        eyes = self._eyes(points, empty, enemy) if sealed and strings else 0
+        standing = [point for point in enemy if point not in self.taken]
+        eyes = self._eyes(points, standing) if sealed and strings else 0
         return Area(frozenset(points), strings, sealed, inside, eyes, touched)
 
-    def _eyes(self, points: list[Point], empty: list[Point], enemy: list[Point]) -> int:
+    def _eyes(self, points: list[Point], enemy: list[Point]) -> int:
         near = self._near
+        empty = [point for point in points if not self.position.stones[point] or point in self.taken]
         if not enemy:
             return self._room(points)
         beside = {n for point in enemy for n in near[point]}
@@ -120,5 +175,6 @@ class Ground:
         """Eyes that connected empty points are good for if the opponent begins."""
         if len(points) >= PLENTY:
             return 2
-        two = len(points) >= 4 and makes_two_eyes(points, self._near, (), owner_first=False)
+        inside = self.taken.intersection(points)
+        two = len(points) >= 4 and makes_two_eyes(points, self._near, inside, owner_first=False)
         return 2 if two else 1

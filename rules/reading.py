@@ -15,6 +15,9 @@ from enum import StrEnum
 LONGEST_LINE = 100
 """Moves in a row before reading is given up."""
 
+PLENTY = 7
+"""Empty points in one piece, surrounded by one side, that are room for two eyes whatever the other side does there."""
+
 _WON, _LOST = (0, 1 << 30), (1 << 30, 0)
 _MANY = 1 << 30
 
@@ -111,20 +114,26 @@ class _Graph:
         """The vertices next to those of the mask, and some of its own."""
         found = self._around.get(mask)
         if found is None:
-            found = 0
-            for at in _bits(mask):
-                found |= self._near[at]
+            found, left, near = 0, mask, self._near
+            while left:
+                low = left & -left
+                found |= near[low.bit_length() - 1]
+                left ^= low
             self._around[mask] = found
         return found
 
     def piece(self, seed: int, within: int) -> int:
         """The vertices of `within` connected to the seed, the seed included."""
-        edge = seed
+        near, edge = self._near, seed
+        left = within & ~seed
         while edge:
             grown = 0
-            for at in _bits(edge):
-                grown |= self._near[at]
-            edge = grown & within & ~seed
+            while edge:
+                low = edge & -edge
+                grown |= near[low.bit_length() - 1]
+                edge ^= low
+            edge = grown & left
+            left ^= edge
             seed |= edge
         return seed
 
@@ -151,6 +160,7 @@ class _Reading:
         self._attacker = True
         self._numbers: dict[Key, tuple[int, int]] = {}
         self._after: dict[Key, list[Key]] = {}
+        self._decided: dict[tuple[int, int], bool | None] = {}
         self._path: set[Key] = set()
 
     def proves(self, *, attacker: bool, attacker_first: bool) -> bool:
@@ -239,6 +249,11 @@ class _Reading:
     def _ended(self, key: Key) -> bool | None:
         """Whether the attacker has won (True) or lost (False) here, whatever follows."""
         own, enemy, _, _ = key
+        if (own, enemy) not in self._decided:
+            self._decided[own, enemy] = self._decide(own, enemy)
+        return self._decided[own, enemy]
+
+    def _decide(self, own: int, enemy: int) -> bool | None:
         fight = self._fight
         if fight.costly & ~enemy:
             return False
@@ -254,25 +269,29 @@ class _Reading:
         rooted_mine, rooted_theirs = (
             (fight.rooted_enemy, fight.rooted_own) if attacks else (fight.rooted_own, fight.rooted_enemy)
         )
-        free = self._full & ~own & ~enemy & ~(0 if attacks else fight.private)
+        empty = self._full & ~own & ~enemy
+        free = empty & ~(0 if attacks else fight.private)
         proving = attacks is self._attacker
-        for at in _bits(free):
-            move = 1 << at
-            near = fight.near[at]
-            if proving and not near & ~mine:
+        in_atari: dict[int, int] = {}
+        for string in graph.pieces(theirs):
+            last = graph.around(string) & empty
+            if not last & (last - 1) and not string & rooted_theirs:
+                in_atari[last] = in_atari.get(last, 0) | string
+        near = fight.near
+        left = free
+        while left:
+            move = left & -left
+            left ^= move
+            around = near[move.bit_length() - 1]
+            if proving and not around & ~mine:
                 continue  # its own eye
-            placed, left, empty = mine | move, theirs, free & ~move
-            beside = near & theirs
-            while beside:
-                string = graph.piece(beside & -beside, theirs)
-                beside &= ~string
-                if not string & rooted_theirs and not graph.around(string) & empty:
-                    left &= ~string
-            if left == theirs and not near & empty:
+            placed = mine | move
+            taken = in_atari.get(move, 0)
+            if not taken and not around & empty:
                 string = graph.piece(move, placed)
-                if not string & rooted_mine and not graph.around(string) & empty:
+                if not string & rooted_mine and not graph.around(string) & empty & ~move:
                     continue
-            yield (left, placed, False, False) if attacks else (placed, left, True, False)
+            yield (theirs ^ taken, placed, False, False) if attacks else (placed, theirs ^ taken, True, False)
         if not passed:
             yield (own, enemy, not attacks, True)
         elif not self._attacker and own & fight.anchor:
@@ -324,7 +343,8 @@ class _Reading:
             for region in graph.pieces(self._full & ~mine)
             if not region & closed
         ]
-        if len(regions) < 2:
+        wide = [region for region in regions if region[0] == region[1] and region[0].bit_count() >= PLENTY]
+        if len(regions) < 2 and not wide:
             strings = [string for string in strings if string & rooted]
             return _united(strings)
         beside = {string: graph.around(string) for string in strings}
@@ -332,12 +352,15 @@ class _Reading:
             safe = [
                 string
                 for string in strings
-                if string & rooted or sum(not empty & ~beside[string] for _, empty, _ in regions) >= 2
+                if string & rooted
+                or any(region[2] & string for region in wide)
+                or sum(not empty & ~beside[string] for _, empty, _ in regions) >= 2
             ]
             if len(safe) == len(strings):
                 return _united(safe)
             lost = _united(strings) & ~_united(safe)
             regions = [region for region in regions if not region[2] & lost]
+            wide = [region for region in wide if not region[2] & lost]
             strings = safe
 
 

@@ -75,7 +75,7 @@ class Facts:
     granted -- leaves of absence granted to this side before; error_s_per_hour -- of the sum of both readings
     one_side -- only one side's reading is to be changed; record_found -- the used times were written at the pause
     again -- the same offence before; severe -- by severity and effect
-    resumable -- the event lets a player's request reopen play
+    resumable -- the event lets a player's request reopen play; smoking_banned -- it bans smoking (2002 §15.8)
     """
 
     moves: int | None = None
@@ -111,6 +111,7 @@ class Facts:
     again: bool | None = None
     severe: bool | None = None
     resumable: bool | None = None
+    smoking_banned: bool | None = None
 
     def knowing(self, more: "Facts") -> "Facts":
         """These, and where they say nothing what `more` says."""

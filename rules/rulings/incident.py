@@ -93,6 +93,10 @@ _KNOWN: Mapping[Kind, About] = {
 _OLDER = {Window.RESULT: Window.RECKONING, Window.IN_PLAY: Window.IN_PLAY}
 
 
+BY_ANALOGY = frozenset((Kind.OCCUPIED, Kind.STONE_ADDED, Kind.STONE_REMOVED))
+"""No article names them; they are ruled on like a stone that moved (2002 §17.5, older D8.3)."""
+
+
 def about(kind: Kind, text: str) -> About:
     """What `text` has of that kind: who starts it, and until when. The windows above are those of 2002."""
     known = _KNOWN[kind]

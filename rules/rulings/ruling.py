@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider
-from rules.rulings.effect import ENDS_GAME, Effect, effects
+from rules.rulings.effect import ENDS_GAME, Do, Effect, effects
 from rules.rulings.facts import Facts
 from rules.rulings.guards import Guard
 
@@ -45,8 +45,13 @@ class Ruling:
     @property
     def ends_game(self) -> bool:
         """Whether it may be the end of the game."""
+        return bool(self.does & ENDS_GAME)
+
+    @property
+    def does(self) -> frozenset[Do]:
+        """What it may do, whatever is chosen."""
         done = [*self.effects, *(one for chosen in self.choices.values() for one in chosen)]
-        return any(effect.do in ENDS_GAME for effect in done)
+        return frozenset(effect.do for effect in done)
 
     def stands_under(self, rules: Ruleset) -> bool:
         """Whether the ruleset has it at all."""

@@ -26,6 +26,11 @@ CASES = {
         "C7",
         Fate.DEAD,
     ),
+    "an eye of two points, on both sides: who captures a move later is lost": (
+        ["WW.BWWW", "BBBBW.W", "WWWWW.W", "WWWWWWW"],
+        "A6",
+        Fate.DEAD,
+    ),
     "two stones inside, both sides lack liberties": ([".WWB.BW", ".BBBBBW", "BBWWWWW", "WWWWWWW"], "D7", Fate.STAYS),
 }
 

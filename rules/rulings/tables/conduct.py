@@ -6,6 +6,7 @@ from rules.rulings.kind import Kind
 from rules.rulings.ruling import Ruling, ruling
 
 REFEREE, CHIEF, ORGANIZER = Decider.REFEREE, Decider.CHIEF, Decider.ORGANIZER
+BANNED = yes("smoking_banned")
 WARN_OR_LOSE = {"warning": "WARN(offender)", "loss": "LOSS(offender)"}
 BY_SEVERITY = "根据情节严重程度，允许判警告一次或判负"
 
@@ -22,6 +23,7 @@ TABLE = {
             "",
             "2002 §23.1",
             "一经查实，可对有关棋局立即判负或判双方负",
+            no("locked"),
             choices={"loss": "LOSS(offender)", "both_lose": "BOTH_LOSE"},
             reasons=True,
         ),
@@ -102,8 +104,16 @@ TABLE = {
         ),
     ),
     Kind.SMOKING: (
-        ruling("23.8", REFEREE, "WARN(offender)", "2002 §23.8", "违反赛会禁烟规定而吸烟者，判警告一次", no("again")),
-        ruling("23.8-again", REFEREE, "LOSS(offender)", "2002 §23.8", "再违者判负", yes("again")),
+        ruling(
+            "23.8",
+            REFEREE,
+            "WARN(offender)",
+            "2002 §23.8",
+            "违反赛会禁烟规定而吸烟者，判警告一次",
+            BANNED,
+            no("again"),
+        ),
+        ruling("23.8-again", REFEREE, "LOSS(offender)", "2002 §23.8", "再违者判负", BANNED, yes("again")),
     ),
     Kind.REFEREE_NEGLECT: (
         ruling("22.9", CHIEF, "NOTE", "2002 §22.9", "对执行裁判员另行教育和处罚", reasons=True),
