@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.geometry.outlook import lean_through
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import Image, rectify
-from vision.grid.locate import find
+from vision.grid.locate import Found, find
 from vision.grid.refine import moved_cells
 from vision.grid.renditions import renditions
 from vision.grid.verdict import belief
@@ -21,6 +21,7 @@ from vision.thresholds import (
     HALF_HIDDEN_WITHIN,
     HOPELESS_BELIEF,
     LEAST_BELIEF,
+    LEAST_CONFIDENCE,
     LEAST_TRUST,
     MOST_UNSURE_POINTS,
     PLAIN_BELIEF,
@@ -48,6 +49,7 @@ class Reading:
     hidden -- bool (361,): under a hand or beyond glare; `stones` is a guess there
     unsure -- bool (361,): doubted, and not hidden
     confidence -- probability that every point not unsure or hidden is right
+    grid_confidence -- that the grid is; `confidence` has it in it
     """
 
     pose: BoardPose
@@ -56,6 +58,7 @@ class Reading:
     hidden: npt.NDArray[np.bool_]
     unsure: npt.NDArray[np.bool_]
     confidence: float
+    grid_confidence: float
 
     def rows(self) -> list[str]:
         """19 strings of '.', 'B', 'W', from the top."""
@@ -98,7 +101,11 @@ def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
 
 def see_board(image_bgr: Image) -> Seen | NoBoard:
     """The board with one look at its stones; NoBoard where all witnesses together do not vouch for the grid."""
-    found = find(image_bgr)
+    return vouched(image_bgr, find(image_bgr))
+
+
+def vouched(image_bgr: Image, found: Found | NoBoard) -> Seen | NoBoard:
+    """`see_board` of a grid that `find` found in the picture."""
     if isinstance(found, NoBoard):
         return found
     if found.objection:
@@ -140,5 +147,6 @@ def reading_of(pose: BoardPose, stones: Stones, belief: float) -> Reading | NoBo
     if hidden.sum() > 361 // 2:
         return NoBoard(Reason(Code.BOARD_COVERED, {"n": int(hidden.sum())}))
     confidence = float(np.exp(np.log(best[~unsure & ~hidden]).sum())) * belief
-    guess = stones.log_probability.argmax(axis=1).astype(np.uint8)
-    return Reading(pose, guess, np.exp(stones.log_probability), hidden, unsure, confidence)
+    if confidence < LEAST_CONFIDENCE:
+        return NoBoard(Reason(Code.READING_DOUBTFUL, {"percent": 100 * confidence}))
+    return Reading(pose, stones.labels, np.exp(stones.log_probability), hidden, unsure, confidence, belief)

@@ -37,6 +37,7 @@ class Code(StrEnum):
     GRID_GONE = "grid_gone"
     GRID_LINES_MISSING = "grid_lines_missing"
     STONES_DOUBTFUL = "stones_doubtful"
+    READING_DOUBTFUL = "reading_doubtful"
 
     PICTURE_SHAPE = "picture_shape"
     PICTURE_UNREADABLE = "picture_unreadable"

@@ -19,6 +19,9 @@ TOGETHER_CELLS = 1 / 3  # the corners of the grids found in all of them, at most
 # The points. `python -m tests.bench vision` prints exact, unsure and wrong readings at them; chosen, never measured
 # alone. When a point is sure or hidden stands in vision/stones/thresholds.py.
 MOST_UNSURE_POINTS = 80  # a board that is doubted more than that is not reported
+LEAST_CONFIDENCE = (
+    0.6  # of the whole answer: the net's own word that it is lost, as with thick stones seen from below 25°
+)
 SECOND_OPINION_VIEWS = 8  # of the eight symmetries, where one look doubts
 HALF_HIDDEN_WITHIN = 0.35  # so near one half a probability leaves open whether the point is hidden
 DOUBTED_HIDDEN_PROBABILITY = 0.15  # from which a point counts as hidden whose stone is doubted too

@@ -11,9 +11,9 @@ from vision.thresholds import MOST_UNSURE_POINTS
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
 
 
-def stones(doubtful: int = 0, hidden: int = 0) -> Stones:
-    """A board of white stones, the first points doubtful, the last ones hidden."""
-    probability = np.full((361, 3), (1e-6, 1e-6, 1 - 2e-6), np.float32)
+def stones(doubtful: int = 0, hidden: int = 0, wrong: float = 2e-6) -> Stones:
+    """A board of white stones, each wrong with that probability, the first points doubtful, the last ones hidden."""
+    probability = np.full((361, 3), (wrong / 2, wrong / 2, 1 - wrong), np.float32)
     probability[:doubtful] = (0.3, 0.1, 0.6)
     covered = np.zeros(361, np.float32)
     covered[361 - hidden :] = 0.9
@@ -49,6 +49,7 @@ def test_a_hidden_point_is_not_unsure_too() -> None:
     [
         (stones(doubtful=MOST_UNSURE_POINTS + 1), "stones cannot be told"),
         (stones(hidden=300), "covered"),
+        (stones(wrong=2e-3), "right with 48 % only"),
     ],
 )
 def test_nonsense_is_refused_with_the_reason(seen: Stones, says: str) -> None:

@@ -109,15 +109,19 @@ def impossible(image_bgr: Image, pose: BoardPose, look: SecondLook) -> Reason | 
     size = int(np.argmax(look.sizes))
     if CLASSES[size] in ("13×13", "9×9") and look.sizes[size] > 0.5:
         return Reason(Code.BOARD_SIZE, {"size": CLASSES[size]})
-    height, width = image_bgr.shape[:2]
-    corners = pose.corners_px
-    cell = cell_px(pose)
-    beyond = float(np.maximum(-corners, corners - (width - 1, height - 1)).max()) / max(cell, 1e-6)
-    if beyond > MOST_CUT_CELLS:
+    if is_beyond(pose, (image_bgr.shape[1], image_bgr.shape[0])):
         return Reason(Code.BOARD_CUT)
+    cell = cell_px(pose)
     if cell < LEAST_CELL_PX:
         return Reason(Code.BOARD_SMALL, {"pixels": cell})
     return None
+
+
+def is_beyond(pose: BoardPose, size_px: tuple[int, int]) -> bool:
+    """Whether a corner lies farther beyond a picture of that width and height than one that is still read."""
+    corners = pose.corners_px
+    beyond_px = np.maximum(-corners, corners - (np.array(size_px) - 1)).max()
+    return float(beyond_px) / max(cell_px(pose), 1e-6) > MOST_CUT_CELLS
 
 
 def cell_px(pose: BoardPose) -> float:

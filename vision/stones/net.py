@@ -54,6 +54,11 @@ class Stones:
         """float32 (361,): probability of the likeliest of the three."""
         return np.asarray(np.exp(self.log_probability.max(axis=1)), np.float32)
 
+    @property
+    def labels(self) -> npt.NDArray[np.uint8]:
+        """uint8 (361,): the likeliest of the three."""
+        return np.asarray(self.log_probability.argmax(axis=1), np.uint8)
+
     def turned(self, quarters: int) -> "Stones":
         """A reading through `pose` as one through `vision.geometry.turn.turned(pose, quarters)`."""
         log_probability = turned_points(self.log_probability, quarters)

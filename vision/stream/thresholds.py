@@ -29,6 +29,7 @@ LIGHT_HABIT_SHARE = 0.05  # by which a slow drift of the light becomes usual, ea
 # Whether the grid is still there (`watch`, `follow`)
 FITS_PROBABILITY = 0.5  # least that the grid is right, below which nothing is believed through it
 LOST_AFTER_READINGS = 3  # in a row that do not fit, until the board is searched for anew
+LEAST_AGREEING_STONES, AGREEING_SHARE = 6, 0.8  # in view of a board partly out of it; one line off few agree (`cut`)
 CHECK_EVERY_FRAMES = 150  # quiet ones between looks whether the grid still lies where it did
 STILL_CELLS = 0.06  # a fit that moves the corners less found the grid where it was
 IN_PLACE_SHARE = 0.6  # of what shows of the lines that must stand at its place, each way

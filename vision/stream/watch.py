@@ -13,13 +13,15 @@ from vision.geometry.cells import Mask, grown, of_cells, of_points
 from vision.geometry.outlook import Outlook
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import CELLS, Image
-from vision.geometry.turn import Shift, matching_turn, nearest_turn, shift_between, turned
+from vision.geometry.turn import Shift, matching_turn, nearest_turn, shift_between, turned, turned_points
+from vision.grid.locate import Found, find
 from vision.observation import Observation
-from vision.picture import see_board
+from vision.picture import look, vouched
 from vision.sight import Sight
 from vision.stones.net import Stones
 from vision.stones.places import Places
 from vision.stones.reader import Reader
+from vision.stream.cut import beyond, is_cut, recognized
 from vision.stream.follow import follow
 from vision.stream.memory import Memory, Points
 from vision.stream.occlusion import Motion, compare, islands, threshold, touched
@@ -71,7 +73,8 @@ class Watcher:
         """Begins to watch through a pose: everything is read."""
         self._pose = self._known = pose
         self._shape = image_bgr.shape
-        size_px = (image_bgr.shape[1], image_bgr.shape[0])
+        size_px = _size_px(image_bgr)
+        self._in_view = ~beyond(pose, size_px)
         self._preview, self._reader = preview_sampler(pose), Reader(pose, size_px)
         self._before = self._preview.take(image_bgr)
         self._reference, self._clear = self._before.copy(), self._before.copy()
@@ -85,24 +88,30 @@ class Watcher:
             if seen.fits < FITS_PROBABILITY:  # nothing is believed through a grid that is wrong
                 self._memory.cover(of_points(_EVERYTHING))
                 return self._sight(image_bgr, _NOTHING.copy())
-        return self._sight(image_bgr, self._memory.take(seen, of_points(_EVERYTHING)))
+        self._memory.cover(~self._in_view)
+        return self._sight(image_bgr, self._memory.take(seen, self._in_view))
 
     def _search(self, image_bgr: Image) -> Sight:
         """No pose: finds the board in the whole picture, and which way round it lies."""
         self._pose = None
-        board = see_board(image_bgr)
-        if isinstance(board, NoBoard):
+        grid = find(image_bgr)
+        board = vouched(image_bgr, grid)
+        if not isinstance(board, NoBoard):
+            found, seen = board.pose, board.stones
+        elif self._known is not None and isinstance(grid, Found) and is_cut(grid):
+            found, seen = grid.pose, look(image_bgr, grid.pose)
+        else:
             return Sight(None, board.reason, None, image_bgr=image_bgr)
-        found, seen = board.pose, board.stones
         if self._known is None:
             return self._start(image_bgr, found, seen)
-        nearest = nearest_turn(found, self._known)
-        stones = seen.log_probability.argmax(axis=1).astype(np.uint8)
-        quarters = matching_turn(nearest, stones, self._memory.stones(), seen.hidden < 0.5)
-        before, pose = self._known, turned(found, quarters)
+        known, in_view = self._memory.stones(), (seen.hidden < 0.5) & ~beyond(found, _size_px(image_bgr))
+        quarters = matching_turn(nearest_turn(found, self._known), seen.labels, known, in_view)
+        before, pose, seen = self._known, turned(found, quarters), seen.turned(quarters)
+        if isinstance(board, NoBoard) and not recognized(seen.labels, known, turned_points(in_view, quarters)):
+            return Sight(None, board.reason, None, image_bgr=image_bgr)
         relit = self._relit(image_bgr, pose)
-        sight = replace(self._start(image_bgr, pose, seen.turned(quarters)), light_changed=relit)
-        return _told(sight, shift_between(before, pose), TOLD_SHIFT_CELLS)
+        sight = replace(self._start(image_bgr, pose, seen), light_changed=relit)
+        return _told(sight, shift_between(before, pose), SETTLE_SHIFT_CELLS)
 
     def _look(self, image_bgr: Image) -> Sight:
         """A known pose: what moved, what rests, what is to be read again."""
@@ -135,9 +144,11 @@ class Watcher:
         return self._sight(image_bgr, _NOTHING.copy())
 
     def _in_new_light(self, image_bgr: Image) -> Sight:
-        """Reads everything again; who reached for the lamp may have knocked the board too."""
+        """Reads everything again; who reached for the lamp may have knocked the board too, or nobody reached for it."""
         assert self._pose is not None
         before, found = self._pose, follow(image_bgr, self._pose)
+        if isinstance(found, NoBoard) and self._reader.whole(image_bgr).fits < FITS_PROBABILITY:
+            return self._search(image_bgr)
         sight = self._start(image_bgr, before if isinstance(found, NoBoard) else found)
         return _told(replace(sight, light_changed=True), shift_between(before, self._pose), SETTLE_SHIFT_CELLS)
 
@@ -149,7 +160,7 @@ class Watcher:
         differs = difference(view, self._clear, light_gains(view, self._clear, ~grown(covered)))
         same = differs <= threshold(differs)
         self._over = int((~same).sum())
-        self._memory.uncover(of_points(same))
+        self._memory.uncover(of_points(same) & self._in_view)
         if (same & motion.changed).any():
             self._reference = _pasted(self._reference, self._clear, same & motion.changed)
         return replace(motion, changed=motion.changed & ~same)
@@ -168,7 +179,8 @@ class Watcher:
         A lamp that moves the shadows too makes every cell look otherwise, like a hand over all of them: only the grid
         that is still seen tells one from the other.
         """
-        gains = light_gains(preview_sampler(pose).take(image_bgr), self._clear, _EVERYTHING)
+        both = of_cells(self._in_view & ~beyond(pose, _size_px(image_bgr)))
+        gains = light_gains(preview_sampler(pose).take(image_bgr), self._clear, both)
         return _jumped(np.log(gains) - self._usual_light)
 
     def _again(self, motion: Motion, covered: Mask) -> Mask:
@@ -182,15 +194,15 @@ class Watcher:
         # each time under another symmetry: readings that are averaged, or have to agree, then err apart
         self._looks += 1
         seen = self._reader.around(rested | sudden, image_bgr, view, first=self._looks)
-        # nothing is believed through a grid that is wrong
-        if seen.fits < FITS_PROBABILITY and self._memory.hidden.mean() < 0.5:
+        if seen.fits < FITS_PROBABILITY:  # nothing is believed through a grid that is wrong
             self._memory.cover(of_points(rested | sudden))
             self._lost += 1
             if self._lost >= LOST_AFTER_READINGS:
                 return self._follow(image_bgr) or self._search(image_bgr)
             return self._sight(image_bgr, _NOTHING.copy())
         self._lost = 0
-        changed = self._memory.take(seen, of_points(rested | sudden), of_points(sudden), of_points(stirred))
+        points = of_points(rested | sudden) & self._in_view
+        changed = self._memory.take(seen, points, of_points(sudden), of_points(stirred))
         self._reference = _pasted(self._reference, view, rested | of_cells(changed))
         hidden = of_cells(self._memory.hidden)
         self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
@@ -224,6 +236,10 @@ class Watcher:
 
 def _told(sight: Sight, shift: Shift, least_cells: float) -> Sight:
     return replace(sight, shifted=shift) if shift.distance_cells > least_cells else sight
+
+
+def _size_px(image_bgr: Image) -> tuple[int, int]:
+    return image_bgr.shape[1], image_bgr.shape[0]
 
 
 def _jumped(away: npt.NDArray[np.float64]) -> bool:

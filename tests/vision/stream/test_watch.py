@@ -190,6 +190,29 @@ def test_nothing_is_believed_through_a_pose_that_is_wrong(table: Table) -> None:
     assert not seen.hidden.any() and wrong(seen, truth) == 0
 
 
+def test_a_board_knocked_partly_out_of_the_picture_is_read_where_it_is_seen(table: Table) -> None:
+    """Within two seconds, at five pictures a second; a move is seen meanwhile, nothing is misread on the way back."""
+    truth = table.show(table.scene)
+    cell = float(np.linalg.norm(truth.corners_px[1] - truth.corners_px[0])) / 18
+    most_px = float(truth.image_bgr.shape[1] - 1 - truth.corners_px[:, 0].max())
+    away = most_px / cell + 0.8
+    after = table.show(with_stone(table.scene, 1))
+    watcher = Watcher(truth.pose)
+    for _ in range(3):
+        watcher.see(truth.image_bgr)
+    sights = [watcher.see(pushed(truth, away, 0.2, 2.0)) for _ in range(8)]
+    assert [sight.shifted is not None for sight in sights].count(True) == 1
+    assert all(wrong(sight.observation, truth) == 0 for sight in sights if sight.observation)
+    cut = sights[-1].observation
+    assert cut is not None and 0 < cut.hidden.sum() < 60 and not cut.hidden[POINT]
+    moved = [watcher.see(pushed(after, away, 0.2, 2.0)).observation for _ in range(3)][-1]
+    assert moved is not None and moved.loglik[POINT].argmax() == 1 and wrong(moved, after) == 0
+    back = [watcher.see(after.image_bgr) for _ in range(8)]
+    assert [sight.shifted is not None for sight in back].count(True) == 1
+    assert all(wrong(sight.observation, after) == 0 for sight in back if sight.observation)
+    assert back[-1].observation is not None and not back[-1].observation.hidden.any()
+
+
 def test_a_moved_board_is_followed_and_told(table: Table) -> None:
     truth = table.show(table.scene)
     watcher = Watcher(truth.pose)
