@@ -2,13 +2,13 @@
 
 import logging
 import threading
-import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from hardware.boottime import boottime_ns
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.reasons import Code
@@ -41,7 +41,7 @@ class Drain:
         name: str,
         grab: Callable[[], Grabbed],
         release: Callable[[], None],
-        clock_ns: Callable[[], int] = time.monotonic_ns,
+        clock_ns: Callable[[], int] = boottime_ns,
     ) -> None:
         self._name, self._grab, self._release, self._clock_ns = name, grab, release, clock_ns
         self._fresh = threading.Condition()

@@ -11,7 +11,7 @@ class Frame:
     """A picture with its time.
 
     image_bgr -- uint8 (H, W, 3), read-only; the camera may not touch it again
-    time_ns -- monotonic nanoseconds of the exposure (for files: index × spacing)
+    time_ns -- of the exposure, on the station's clock (`hardware.boottime`); for files: index × spacing
     sequence -- 0-based count of the source, gaps are frames dropped
     exposure -- what the camera reported, for example {"ExposureTime": 10000, "AnalogueGain": 2.0}
     """

@@ -13,9 +13,8 @@ import numpy.typing as npt
 
 SLOTS = 4
 HEAD_BYTES = 64
-SLOT_BYTES = (
-    HEAD_BYTES + 4608 * 2592 * 3 // 2
-)  # NV12 at the largest size of Camera Module 3; untouched pages cost nothing
+MOST_PICTURE_BYTES = 4608 * 2592 * 3  # BGR at the largest size of Camera Module 3
+SLOT_BYTES = HEAD_BYTES + MOST_PICTURE_BYTES  # untouched pages cost nothing
 
 
 class FrameSlots:
@@ -30,7 +29,7 @@ class FrameSlots:
 
     def picture(self, sequence: int, rows: int, columns: int) -> npt.NDArray[np.uint8]:
         """The pixels of the slot in which picture `sequence` lies or will lie, uint8 (rows, columns), shared."""
-        if rows * columns > SLOT_BYTES - HEAD_BYTES:
+        if rows * columns > MOST_PICTURE_BYTES:
             raise ValueError(f"a picture of {columns}×{rows} bytes is larger than a slot")
         start = sequence % SLOTS * SLOT_BYTES + HEAD_BYTES
         return np.frombuffer(self._memory, np.uint8, rows * columns, start).reshape(rows, columns)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from hardware.script import NORTH, SOUTH, Clear, Lean, Lift, Push, Put
+from hardware.script import NORTH, SOUTH, Clear, Lean, Lift, Press, Push, Put, Reach
 from vision.synthetic.palette import HAIR, SKIN, SLEEVES, pick
 from vision.synthetic.scene import Arm, LooseStone, Space
 
 Path = npt.NDArray[np.float64]  # (N, 4): time, x, y, z of the finger tips
 TOUCH, CARRY = -0.45, -1.6  # z of the finger tips at the board and on the way
+CLOCK_ASIDE = 2.5  # rows from the board's edge to the clock
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,6 +148,25 @@ class Hands:
             (act.t + act.seconds + 0.8, *away, -9.0),
         ]
         return Gesture(np.array(path), act.side, kind="head", seed=self._seed)
+
+    def reaching(self, act: Reach) -> Gesture:
+        """In to the point, there for a while, out."""
+        x, y = self._place(act.point)
+        rest = _rest(x, act.side)
+        path = [
+            (act.t - 0.7, *rest, CARRY),
+            (act.t, x, y, TOUCH - 0.3),
+            (act.t + act.seconds, x, y, TOUCH - 0.3),
+            (act.t + act.seconds + 0.7, *rest, CARRY),
+        ]
+        return Gesture(np.array(path), act.side, seed=self._seed)
+
+    def pressing(self, act: Press) -> Gesture:
+        """To the clock, which stands beside the middle of the board, and back."""
+        clock = (19.0 * self._width + CLOCK_ASIDE, 9.0 + (1.0 if act.side == SOUTH else -1.0))
+        rest = _rest(clock[0], act.side)
+        path = [(act.t - 0.6, *rest, CARRY), (act.t, *clock, TOUCH), (act.t + 0.1, *clock, TOUCH)]
+        return Gesture(np.array([*path, (act.t + 0.7, *rest, CARRY)]), act.side, seed=self._seed)
 
     def clearing(self, act: Clear) -> list[Gesture]:
         """Two hands go to and fro over the board."""

@@ -1,15 +1,14 @@
-"""Cameras on the network: RTSP, and MJPEG over HTTP, read by FFmpeg inside OpenCV."""
+"""Cameras on the network: RTSP, and MJPEG over HTTP, read in a process of their own."""
 
 from urllib.parse import urlsplit
 
-import cv2
 import numpy as np
 
 from hardware.camera import CameraError
+from hardware.camera_process import CameraProcess
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
 from hardware.reasons import Code
-from hardware.thresholds import READ_TIMEOUT_MS, STREAM_OPEN_TIMEOUT_MS
 from vision.reasons import Reason
 
 
@@ -19,22 +18,21 @@ class NetworkCamera:
     Raises CameraError when nothing answers within 5 s or the answer is no video. The name never shows a password.
     A camera that freezes while its connection lives is not noticed here: see `hardware.supervised`. Not noticed at all:
     pictures of another size within one stream, which OpenCV scales to the first one's; cameras begin a stream anew.
+    What cannot be decoded in time ends with its process, at the latest when this is closed.
     """
 
     live = True
 
     def __init__(self, url: str) -> None:
         self.name = without_password(url)
-        timeouts = [
-            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC,
-            STREAM_OPEN_TIMEOUT_MS,
-            cv2.CAP_PROP_READ_TIMEOUT_MSEC,
-            READ_TIMEOUT_MS,
-        ]
-        self._capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, timeouts)
-        if not self._capture.isOpened():
-            raise CameraError(Reason(Code.STREAM_NONE, {"name": self.name}))
-        self._drain = Drain(self.name, self._grab, self._capture.release)
+        self._process = CameraProcess(self.name, "hardware.network_worker", {"url": url, "name": self.name})
+        self._width, self._height = self._process.opened["size_px"]
+        self._drain = Drain(self.name, self._grab, self._process.end)
+
+    @property
+    def process_id(self) -> int:
+        """The worker's."""
+        return self._process.process_id
 
     def read(self, timeout_s: float) -> Frame:
         """See `Camera.read`."""
@@ -42,13 +40,15 @@ class NetworkCamera:
 
     def close(self) -> None:
         """See `Camera.close`."""
+        self._process.close()
         self._drain.close()
 
     def _grab(self) -> Grabbed:
-        ok, image_bgr = self._capture.read()
-        if not ok:
-            raise CameraError(Reason(Code.STREAM_ENDED, {"name": self.name, "seconds": READ_TIMEOUT_MS / 1000}))
-        return Grabbed(np.array(image_bgr, np.uint8), {})
+        while True:
+            frame, shared = self._process.next()
+            image_bgr = np.array(shared.reshape(self._height, self._width, 3))
+            if self._process.holds(frame):  # else the worker was faster, and has told of a newer one
+                return Grabbed(image_bgr, {}, frame["time_ns"], frame["sequence"])
 
 
 def without_password(url: str) -> str:

@@ -1,13 +1,13 @@
 """Buttons and lamps at the table: pass, call the referee, both sides of the clock; recorded, unsure, referee."""
 
 import threading
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
+from hardware.boottime import boottime_ns
 from hardware.reasons import Code
 from vision.reasons import Reason
 
@@ -39,7 +39,7 @@ class Lamp(StrEnum):
 
 @dataclass(frozen=True)
 class Press:
-    """A button went down at a monotonic time."""
+    """A button went down, on the station's clock."""
 
     button: Button
     time_ns: int
@@ -140,7 +140,7 @@ class GpioPanel:
     Raises PanelError where there is no gpiozero, or no pins.
     """
 
-    def __init__(self, pins: Pins, *, factory: Any = None, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(self, pins: Pins, *, factory: Any = None, clock_ns: Callable[[], int] = boottime_ns) -> None:
         self._clock_ns = clock_ns
         self._lock = threading.Lock()
         self._presses: list[Press] = []

@@ -8,7 +8,22 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.gestures import Gesture, Hands
-from hardware.script import Bump, Clear, Fade, Lean, Lift, Nudge, Push, Put, Script, Switch, Told
+from hardware.script import (
+    Act,
+    Bump,
+    Clear,
+    Fade,
+    Lean,
+    Lift,
+    Nudge,
+    Press,
+    Push,
+    Put,
+    Reach,
+    Script,
+    Switch,
+    Told,
+)
 from vision.synthetic.scene import Arm, LooseStone, Shift
 
 ROW_MM = 23.7  # spacing of the rows of a standard board
@@ -48,7 +63,7 @@ class Performance:
 
     def __init__(self, script: Script, column_width: float, seed: int) -> None:
         self.script = script
-        hands = Hands(seed, column_width)
+        self._hands = Hands(seed, column_width)
         self._times, self._lying = [0.0], [Lying(np.zeros(361, np.uint8), np.zeros((361, 2), np.float32))]
         if script.start:
             self._set(0.0, {point: (color, offset) for point, color, offset in script.start})
@@ -59,34 +74,50 @@ class Performance:
         self._fades: list[Fade] = []
         self._told: list[tuple[float, Told]] = []
         for act in script.acts:
-            self._told += [(act.t, told) for told in act.told]
-            match act:
-                case Put():
-                    self._set(act.t, {act.point: (act.color, act.offset)})
-                    self._gestures.append(hands.putting(act))
-                case Lift():
-                    for i, point in enumerate(act.points):
-                        self._set(act.t + i * act.each_s, {point: (0, (0.0, 0.0))})
-                    self._gestures.append(hands.lifting(act))
-                case Push():
-                    self._slide(act)
-                    self._gestures.append(hands.pushing(act))
-                case Bump():
-                    self._bumps.append(act)
-                case Nudge():
-                    self._nudges.append(act)
-                case Switch():
-                    self._switches.append(act.t)
-                case Fade():
-                    self._fades.append(act)
-                case Lean():
-                    self._gestures.append(hands.leaning(act))
-                case Clear():
-                    self._sweep(act)
-                    self._gestures += hands.clearing(act)
-        order = np.argsort(self._times, kind="stable")  # lifts may overlap the next act
-        if list(order) != list(range(len(order))):
-            raise ValueError("stones of one act are still being lifted when the next one begins")
+            self.add(act)
+
+    def add(self, act: Act) -> None:
+        """One more act, after all others. ValueError while stones of an earlier one are still being moved."""
+        self._told += [(act.t, told) for told in act.told]
+        hands = self._hands
+        match act:
+            case Put():
+                self._set(act.t, {act.point: (act.color, act.offset)})
+                self._gestures.append(hands.putting(act))
+            case Lift():
+                for i, point in enumerate(act.points):
+                    self._set(act.t + i * act.each_s, {point: (0, (0.0, 0.0))})
+                self._gestures.append(hands.lifting(act))
+            case Push():
+                self._slide(act)
+                self._gestures.append(hands.pushing(act))
+            case Bump():
+                self._bumps.append(act)
+            case Nudge():
+                self._nudges.append(act)
+            case Switch():
+                self._switches.append(act.t)
+            case Fade():
+                self._fades.append(act)
+            case Lean():
+                self._gestures.append(hands.leaning(act))
+            case Reach():
+                self._gestures.append(hands.reaching(act))
+            case Press():
+                self._gestures.append(hands.pressing(act))
+            case Clear():
+                self._sweep(act)
+                self._gestures += hands.clearing(act)
+
+    @property
+    def last(self) -> Lying:
+        """How the stones lie when all acts so far are done."""
+        return self._lying[-1]
+
+    @property
+    def quiet_from(self) -> float:
+        """When all hands are back and all stones lie."""
+        return max([self._times[-1], *(gesture.end for gesture in self._gestures)])
 
     def at(self, t: float) -> Moment:
         """The table `t` seconds into the round."""
@@ -109,6 +140,8 @@ class Performance:
         return [told for t, told in self._told if after < t <= until]
 
     def _set(self, t: float, changes: dict[int, tuple[int, tuple[float, float]]]) -> None:
+        if t < self._times[-1]:
+            raise ValueError("stones of one act are still being lifted when the next one begins")
         now = self._lying[-1]
         stones, offsets = now.stones.copy(), now.offsets.copy()
         for point, (color, offset) in changes.items():

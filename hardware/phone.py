@@ -2,13 +2,13 @@
 
 import io
 import threading
-import time
 from collections.abc import Callable
 
 import cv2
 import numpy as np
 from PIL import Image, UnidentifiedImageError
 
+from hardware.boottime import boottime_ns
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.reasons import Code
@@ -25,7 +25,7 @@ class Mailbox:
     The picture stays encoded here. Its time is that of arrival. Who may post, and how often, is the server's business.
     """
 
-    def __init__(self, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(self, clock_ns: Callable[[], int] = boottime_ns) -> None:
         self._clock_ns = clock_ns
         self._fresh = threading.Condition()
         self._posted: Posted | None = None

@@ -6,12 +6,12 @@ camera runs out of buffers; no callbacks, an exception there kills the event thr
 controls, so they are part of the configuration; formats may be adjusted silently, so they are read back.
 """
 
-import time
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from hardware.boottime import boottime_ns
 from hardware.camera import CameraError
 from hardware.reasons import Code
 from hardware.settings import CameraSettings
@@ -99,8 +99,8 @@ class PicameraDevice:
     def capture(self, into: npt.NDArray[np.uint8], timeout_s: float) -> tuple[int, dict[str, float]]:
         """Copies the next frame, NV12 as uint8 (H · 3 / 2, W), and gives its time and what is known of its exposure.
 
-        The time is monotonic nanoseconds of the sensor's first row. Raises CameraError when nothing came in time; the
-        camera is then in an unknown state: close it, better from another process.
+        The time is that of the sensor's first row, on the station's clock. Raises CameraError when nothing came in
+        time; the camera is then in an unknown state: close it, better from another process.
         """
         from picamera2 import MappedArray
 
@@ -116,19 +116,17 @@ class PicameraDevice:
             metadata = request.get_metadata()
         finally:
             request.release()
-        return _monotonic_ns(metadata.get("SensorTimestamp")), _exposure(metadata)
+        return _boottime_ns(metadata.get("SensorTimestamp")), _exposure(metadata)
 
     def close(self) -> None:
         """Stops and closes. May hang in the kernel after a timeout: call it where a deadline ends the process."""
         self.camera.close()
 
 
-def _monotonic_ns(boottime_ns: int | None) -> int:
-    """From the sensor's clock, which runs since boot, to the monotonic one, which stands still in sleep."""
-    now = time.monotonic_ns()
-    if boottime_ns is None:
-        return now
-    return min(boottime_ns - (time.clock_gettime_ns(time.CLOCK_BOOTTIME) - now), now)
+def _boottime_ns(sensor_ns: int | None) -> int:
+    """The sensor's stamp, which is on the station's clock; never of a time to come."""
+    now_ns = boottime_ns()
+    return now_ns if sensor_ns is None else min(sensor_ns, now_ns)
 
 
 def _exposure(metadata: dict[str, Any]) -> dict[str, float]:

@@ -21,6 +21,7 @@ class Code(StrEnum):
 
     STREAM_NONE = "stream_none"
     STREAM_ENDED = "stream_ended"
+    STREAM_LARGE = "stream_large"
     ADDRESS_BAD = "address_bad"
     ADDRESS_NO_HOST = "address_no_host"
 
@@ -30,9 +31,9 @@ class Code(StrEnum):
     PICAMERA_NO_SOFTWARE = "picamera_no_software"
     PICAMERA_NOT_SEEN = "picamera_not_seen"
     PICAMERA_BUSY = "picamera_busy"
-    PICAMERA_NOT_OPEN = "picamera_not_open"
-    PICAMERA_CONFUSED = "picamera_confused"
-    PICAMERA_ENDED = "picamera_ended"
+    PROCESS_LATE = "process_late"
+    PROCESS_CONFUSED = "process_confused"
+    PROCESS_ENDED = "process_ended"
 
     SOURCE_EMPTY = "source_empty"
     SOURCE_ELSEWHERE = "source_elsewhere"

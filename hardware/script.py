@@ -110,6 +110,26 @@ class Lean:
 
 
 @dataclass(frozen=True)
+class Reach:
+    """A hand stays over a point from `t` on."""
+
+    t: float
+    seconds: float
+    point: int
+    side: str
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class Press:
+    """A hand presses the clock beside the board at `t`."""
+
+    t: float
+    side: str
+    told: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
 class Clear:
     """Both hands take all stones off, from `t` on."""
 
@@ -118,7 +138,7 @@ class Clear:
     told: tuple[Told, ...] = ()
 
 
-Act = Put | Lift | Push | Bump | Nudge | Switch | Fade | Lean | Clear
+Act = Put | Lift | Push | Bump | Nudge | Switch | Fade | Lean | Reach | Press | Clear
 
 
 @dataclass(frozen=True)

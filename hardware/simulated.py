@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hardware.camera import CameraError
+from hardware.course import Attended, Course, Rounds
 from hardware.frame import Frame
-from hardware.performance import Moment, Performance
+from hardware.performance import Moment
 from hardware.reasons import Code
 from hardware.script import Script, Told
 from vision.reasons import Reason
@@ -26,6 +27,7 @@ class Setup:
     script -- one round; it is played again and again
     seed -- of board, stones, light, lens, hands and noise; view -- one of CAMERA_VIEWS
     width, height, fps -- of the pictures
+    attended -- somebody may hold the script and act himself; held -- it waits from the beginning
     """
 
     script: Script
@@ -34,6 +36,8 @@ class Setup:
     width: int = 1280
     height: int = 720
     fps: float = 10.0
+    attended: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,16 +56,17 @@ class SimulatedTable:
         self.setup = setup
         self._scene = _table(setup)
         self._lights = (self._scene.light, _other_light(self._scene.light, setup.seed))
-        self._performance = Performance(setup.script, self._scene.board.column_width, setup.seed)
+        width = self._scene.board.column_width
+        self.attended = Attended(setup.script, width, setup.seed, held=setup.held) if setup.attended else None
+        self._course: Course = self.attended or Rounds(setup.script, width, setup.seed)
         self._stage = Stage(setup.seed)
         self._gaze = (0.0, 0.0, 0.0)
         self._turned = self._scene.camera
 
     def show(self, t: float, since: float) -> Shown:
         """The table `t` seconds after the first round began, and what happened in the time (since, t]."""
-        length = self.setup.script.length_s
-        moment = self._performance.at(t % length)
-        told = self._performance.told(since % length if t // length == since // length else -1.0, t % length)
+        moment = self._course.at(t)
+        told = self._course.told(since, t)
         scene = replace(
             self._scene,
             camera=self._camera(moment.gaze),
@@ -117,6 +122,16 @@ class SimulatedCamera:
         self._since = -1.0
         self._first: int | None = None
         self._closed = False
+
+    @property
+    def attended(self) -> Attended | None:
+        """The table, where somebody may act at it."""
+        return self._table.attended
+
+    @property
+    def now_s(self) -> float:
+        """The table's time, seconds since the first round began."""
+        return max(self._clock() - (self._start_s or 0.0), 0.0) * self._speed
 
     def read(self, timeout_s: float) -> Frame | None:
         """The newest picture not yet given; see Camera. The truth about it then stands in `shown`."""

@@ -2,10 +2,10 @@
 
 import logging
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from hardware.boottime import boottime_ns
 from hardware.camera import Camera, CameraError
 from hardware.faults import Fault, FrameJudge, Limits
 from hardware.frame import Frame
@@ -45,7 +45,7 @@ class SupervisedCamera:
         *,
         opened: Camera | None = None,
         limits: Limits | None = None,
-        clock_ns: Callable[[], int] = time.monotonic_ns,
+        clock_ns: Callable[[], int] = boottime_ns,
     ) -> None:
         """`opened` is a camera that is open already, to begin with."""
         self.name = name

@@ -18,10 +18,11 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 HEALTHY_S = 10.0  # after this long without a fault the next pause is the first one again
 STREAM_OPEN_TIMEOUT_MS = 5000
 
-# The Pi's camera in its own process. The chroot test (`pytest tests/hardware/test_picamera_chroot.py`) opens a virtual
-# one; nobody measured them on a Pi
+# A camera in its own process, the Pi's or a network's. `pytest tests/hardware/test_network.py` opens real streams, the
+# chroot test (`pytest tests/hardware/test_picamera_chroot.py`) a virtual Pi camera; nobody measured them on a Pi
 WORKER_OPEN_TIMEOUT_S = 15.0
-PICAMERA_OPEN_TIMEOUT_S = 16.0  # a little more than the worker gives itself
+PROCESS_OPEN_TIMEOUT_S = 16.0  # a little more than the worker gives itself
+MOST_DECODER_BYTES = 3 << 30  # of addresses; twelve megapixels on sixteen threads take a third
 CAPTURE_TIMEOUT_S = 1.0
 CAPTURE_WATCHDOG_S = 4.0  # a capture that hangs for so long is ended with its process
 MODES_TIMEOUT_S = 30.0  # for a list of what the sensor can do

@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from hardware.boottime import of_monotonic_ns
 from hardware.camera import CameraError
 from hardware.drain import Drain, Grabbed
 from hardware.frame import Frame
@@ -94,7 +95,8 @@ class V4l2Camera:
             self._controls = self._exposure()
         self._grabbed += 1
         stamp_ms = self._capture.get(cv2.CAP_PROP_POS_MSEC)
-        return Grabbed(np.asarray(image_bgr, np.uint8), self._controls, stamped_ns(stamp_ms, time.monotonic_ns()))
+        taken_ns = of_monotonic_ns(stamped_ns(stamp_ms, time.monotonic_ns()))
+        return Grabbed(np.asarray(image_bgr, np.uint8), self._controls, taken_ns)
 
 
 def stamped_ns(stamp_ms: float, now_ns: int) -> int:

@@ -58,6 +58,7 @@ class Worker(Pulse):
         self._closing = threading.Event()
         self._awake = threading.Event()
         self._ended = False  # in order
+        self._given_up = False
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
@@ -80,6 +81,10 @@ class Worker(Pulse):
     def wake(self) -> None:
         """The next turn comes at once."""
         self._awake.set()
+
+    def give_up(self) -> None:
+        """Called by the turn, which gives None then: it is dead, as if by an error, and has said why."""
+        self._given_up = True
 
     def rest(self, seconds: float) -> None:
         """Called by the turn: waits, but not when it is woken or shall end."""
@@ -119,4 +124,4 @@ class Worker(Pulse):
                 break
             if rest_s > 0:
                 self.rest(rest_s)
-        self._ended = True
+        self._ended = not self._given_up

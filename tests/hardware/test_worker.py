@@ -120,3 +120,15 @@ def test_one_that_hangs_is_left_behind() -> None:
     assert not worker.close(0.05)
     goes_on.set()
     assert worker.close()
+
+
+def test_one_that_gives_up_is_dead_without_a_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    """It has said why itself; the watchdog sees it all the same."""
+
+    def turn() -> None:
+        worker.give_up()
+
+    worker = Worker("session", turn, vital=True)
+    worker.start()
+    assert worker.close() and worker.dead
+    assert not caplog.records

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# The station on arm64 without a Pi: a trixie root for arm64 under qemu, compared with this machine.
+# usage: tests/hardware/arm64/run.sh DIR [wheels|install|rules|quick|photograph|photographs|record]…
+# Default: install rules quick photographs record, by the README's command. CI takes `wheels` instead, which unpacks the
+# lock's wheels, fetched by this machine's pip, and runs nothing of the other one.
+# A stage that is done already is left out. No root rights are needed once mmdebstrap and proot are there.
+# Counts and answers are what emulation is good for; its times say nothing about a Pi.
+# Status 4 where an answer differs; any other but 0: it could not be tried.
+set -euo pipefail
+mkdir -p "${1:?usage: run.sh DIR [STAGE…]}"
+work=$(cd "$1" && pwd)
+stages=("${@:2}")
+[ ${#stages[@]} -gt 0 ] || stages=(install rules quick photographs record)
+cd "$(dirname "$0")/../../.."
+repository=$PWD
+root=$work/root
+for tool in mmdebstrap proot; do
+  command -v $tool >/dev/null || { echo "run.sh: $tool is not installed: apt install $tool" >&2; exit 3; }
+done
+mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
+  awk '$2 ~ /^(bookworm|trixie)$/ {print $1; exit}')
+tests=pytest,pytest-timeout,hypothesis,pluggy,iniconfig,packaging,pygments,sortedcontainers,attrs,sgfmill
+
+once() { # NAME COMMAND…: runs it, unless it has been
+  [ -e "$work/.$1" ] && return
+  "${@:2}" || exit 3
+  touch "$work/.$1"
+}
+# qemu 7.2 of Debian 12 crashes inside onnxruntime; 10 of Debian 13 does not. It is one static file of 450 MB of them.
+emulator() {
+  mmdebstrap --quiet --variant=extract --include=qemu-user trixie "$work/qemu" "deb $mirror trixie main"
+  find "$work/qemu" -type f ! -name qemu-aarch64 -delete
+}
+# libstdc++6 and libgomp1 are what numpy and onnxruntime need and a minimal root lacks
+unpacked() {
+  mmdebstrap --quiet --variant=extract --architectures=arm64 \
+    --include=python3,python3-venv,python3-pip,ca-certificates,libgomp1,libstdc++6,make,git,bash,coreutils,sed,grep,tar,gzip,findutils \
+    trixie "$root" "deb $mirror trixie main"
+  cp /etc/resolv.conf "$root/etc/"
+  mkdir -p "$root/etc/ssl/certs" && cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+  [ ! -e /etc/pip.conf ] || cp -L /etc/pip.conf "$root/etc/"
+}
+site() {
+  rm -rf "$work/wheels" "$root/opt/site"
+  mkdir -p "$work/wheels" "$root/opt/site"
+  .venv/bin/python station/deploy/debian/wheels.py arm64 "$work/wheels" 3.13 --also "$tests" &&
+    for wheel in "$work"/wheels/*.whl; do .venv/bin/python -m zipfile -e "$wheel" "$root/opt/site" || return; done
+}
+copied() { # what the next stages run is this checkout
+  mkdir -p "$root/opt/tianyuan"
+  git archive HEAD | tar --extract --directory "$root/opt/tianyuan"
+}
+inside() { tests/hardware/arm64/inside.sh "$work" "$@"; }
+tested() { # WORDS of pytest: only failed tests are a wrong answer, an emulator that crashed is none
+  local status=0
+  inside python3 -m pytest -q -p no:cacheprovider "$@" || status=$?
+  case $status in 0) ;; 1) exit 4 ;; *) exit 3 ;; esac
+}
+
+once qemu emulator
+once root unpacked
+copied
+for stage in "${stages[@]}"; do
+  case $stage in
+    wheels)
+      once "site-$(cat requirements.lock requirements-dev.lock | sha256sum | cut -c1-16)" site
+      about=$root/opt/site/tianyuan.dist-info # records name the program's version
+      mkdir -p "$about"
+      version=$(.venv/bin/python -c 'from importlib.metadata import version; print(version("tianyuan"))')
+      printf 'Name: tianyuan\nVersion: %s\n' "$version" >"$about/METADATA"
+      ;;
+    install) once install inside make .venv/.installed PYTHON=/usr/bin/python3 ;;
+    rules)
+      [ ! -e "$root/opt/tianyuan/.venv" ] || once dev inside make .venv/.installed-dev
+      tested -m "not slow" tests/rules
+      ;;
+    quick) once dev inside make .venv/.installed-dev && inside make quick ;;
+    photograph | photographs | record) "$repository/.venv/bin/python" -m tests.hardware.arm64.compare "$stage" "$work" ;;
+    *) echo "run.sh: no stage is called $stage" >&2; exit 2 ;;
+  esac
+done
