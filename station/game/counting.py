@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Literal
 
+from rules.color import Color
 from station.game import catalog as c
 from station.game.catalog import DeadString
 from station.game.dispute import Disputes, agreed, opened, played_on, ruled
 from station.game.event import Event
-from station.game.state import GameState
+from station.game.state import GameState, letter_of, name_all, points_of
 
 Phase = Literal["none", "proposed", "marking", "locked"]
 
@@ -26,7 +27,10 @@ class CountingState:
     assents -- who agreed to the count of this revision, and to which result
     seen -- 19 rows of ".", "B", "W" and "?" (hidden or unsure) when the count was opened; None without a picture
     record_holds -- differing points where the record was found right
-    given -- empty points decided by hand
+    given -- empty points decided by hand; lying -- empty points that people said are as they lie
+    alive -- stones that people said to be alive
+    signed -- the executing referee's confirmation of this revision; overruled -- the referee's word that it may be
+        locked though something is unanswered
     """
 
     phase: Phase = "none"
@@ -36,20 +40,26 @@ class CountingState:
     record_holds: frozenset[c.Vertex] = frozenset()
     dead: tuple[DeadString, ...] = ()
     given: Mapping[c.Vertex, c.Owner] = field(default_factory=dict)
+    lying: frozenset[c.Vertex] = frozenset()
+    alive: frozenset[c.Vertex] = frozenset()
     disputed: Disputes = ()
     assents: tuple[c.Assented, ...] = ()
+    signed: c.ResultSigned | None = None
+    overruled: c.CountOverruled | None = None
     recounts: int = 0
 
     def apply(self, event: Event, before: GameState, after: GameState) -> "CountingState":
         """The state after `event`, which made `before` into `after`. Raises ValueError where it cannot be."""
         told = _fold(event.what, self, event.seq)
+        if told.phase == "marking" and isinstance(event.what, c.CountOpened | c.Ruled):
+            told = replace(told, dead=_as_ruled(told.dead, before, after))
         if told.phase == "marking" and told.revision != event.seq and subject(before) != subject(after):
             return told.changed(event.seq)
         return told
 
     def changed(self, seq: int) -> "CountingState":
         """The same, to be assented to anew."""
-        return replace(self, revision=seq, assents=())
+        return replace(self, revision=seq, assents=(), signed=None, overruled=None)
 
     def reopened(self, seq: int) -> "CountingState":
         """Play goes on: what was disputed is kept, the rest begins anew at the next proposal."""
@@ -61,6 +71,7 @@ def subject(game: GameState) -> GameState:
     world = GameState()
     return replace(
         game, seq=world.seq, incidents=world.incidents, blocked=world.blocked, blocked_since_s=world.blocked_since_s,
+        silences=world.silences,
         quarter_turns=world.quarter_turns, resumed_frame=world.resumed_frame,
     )  # fmt: skip
 
@@ -92,7 +103,11 @@ def _(what: c.Resumed, state: CountingState, seq: int) -> CountingState:
 
 @_fold.register
 def _(what: c.CountOpened, state: CountingState, seq: int) -> CountingState:
-    return replace(state.changed(seq), phase="marking", seen=what.seen, dead=(), given={}, record_holds=frozenset())
+    fresh = state.changed(seq)
+    nothing: frozenset[c.Vertex] = frozenset()
+    return replace(
+        fresh, phase="marking", seen=what.seen, dead=(), given={}, record_holds=nothing, lying=nothing, alive=nothing
+    )
 
 
 @_fold.register
@@ -105,13 +120,16 @@ def _(what: c.CountSettled, state: CountingState, seq: int) -> CountingState:
 def _(what: c.DeadMarked, state: CountingState, seq: int) -> CountingState:
     disputed = agreed(state.disputed, what.points, by=what.by, dead=what.dead)
     marked = DeadString(points=what.points, color=what.color, by=what.by) if what.dead else None
-    return replace(state.changed(seq), dead=_marked(state.dead, what.points, marked), disputed=disputed)
+    alive = state.alive - set(what.points) if what.dead else state.alive | set(what.points)
+    return replace(state.changed(seq), dead=_marked(state.dead, what.points, marked), disputed=disputed, alive=alive)
 
 
 @_fold.register
 def _(what: c.PointsGiven, state: CountingState, seq: int) -> CountingState:
     rest = {point: owner for point, owner in state.given.items() if point not in what.points}
-    return replace(state.changed(seq), given=rest | (dict.fromkeys(what.points, what.to) if what.to else {}))
+    given = rest | (dict.fromkeys(what.points, what.to) if what.to else {})
+    lying = state.lying - set(what.points) if what.to else state.lying | set(what.points)
+    return replace(state.changed(seq), given=given, lying=lying)
 
 
 @_fold.register
@@ -122,6 +140,16 @@ def _(what: c.Recounted, state: CountingState, seq: int) -> CountingState:
 @_fold.register
 def _(what: c.Assented, state: CountingState, _seq: int) -> CountingState:
     return replace(state, assents=(*state.assents, what)) if what.revision == state.revision else state
+
+
+@_fold.register
+def _(what: c.ResultSigned, state: CountingState, _seq: int) -> CountingState:
+    return replace(state, signed=what) if what.revision == state.revision else state
+
+
+@_fold.register
+def _(what: c.CountOverruled, state: CountingState, _seq: int) -> CountingState:
+    return replace(state, overruled=what) if what.revision == state.revision else state
 
 
 @_fold.register
@@ -157,6 +185,28 @@ def _(what: c.GameEnded, state: CountingState, seq: int) -> CountingState:
 @_fold.register
 def _(_what: c.ChangesRecord, state: CountingState, seq: int) -> CountingState:
     return state.reopened(seq) if state.phase == "proposed" else state
+
+
+def ruled_dead(game: GameState) -> tuple[DeadString, ...]:
+    """Strings that rulings which still hold say do not count as alive, as far as they stand."""
+    taken_back = {one.what.supersedes for one in game.rulings}
+    found: dict[tuple[c.Vertex, ...], DeadString] = {}
+    for given in game.rulings:
+        if given.seq in taken_back:
+            continue
+        for point in points_of(point for effect in given.what.effects for point in effect.points):
+            if color := game.position.stones[point]:
+                string = name_all(game.position.string_at(point))
+                found[string] = DeadString(points=string, color=letter_of(Color(color)), by="referee")
+    return tuple(found.values())
+
+
+def _as_ruled(dead: tuple[DeadString, ...], before: GameState, after: GameState) -> tuple[DeadString, ...]:
+    """The strings marked dead with those that are ruled so now, without those that no ruling says so of any more."""
+    now = ruled_dead(after)
+    dropped = {point for one in ruled_dead(before) for point in one.points}
+    dropped |= {point for one in now for point in one.points}
+    return (*(one for one in dead if not dropped & set(one.points)), *now)
 
 
 def _marked(

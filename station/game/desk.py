@@ -17,7 +17,7 @@ from rules.rulings.state import AWAITING, State, leads_to
 from rules.rulings.window import Course, Made, Standing, standing
 from station.game import catalog as c
 from station.game.event import Event
-from station.game.state import GameState, color_of
+from station.game.state import GameState, color_of, drawn_otherwise
 
 DEFAULT_RULES = "chinese-2002"
 
@@ -62,6 +62,19 @@ class DeskIncident:
     def claims(self) -> tuple[c.Claimed, ...]:
         """Whoever brought it up, in order."""
         return tuple(one.what for one in self.said if isinstance(one.what, c.Claimed))
+
+    @property
+    def assents(self) -> dict[c.Letter, c.RulingAssented]:
+        """To which ruling each side agreed last, since the last ruling."""
+        since = self.rulings[-1] if self.rulings else 0
+        return {
+            one.what.by: one.what for one in self.said if isinstance(one.what, c.RulingAssented) and one.seq > since
+        }
+
+    @property
+    def found(self) -> dict[str, str]:
+        """What a referee found himself, the last word on each fact."""
+        return {one.what.fact: one.what.value for one in self.said if isinstance(one.what, c.FactFound)}
 
     @property
     def answers(self) -> dict[str, str]:
@@ -121,6 +134,11 @@ class DeskState:
         """Incidents on which somebody still has to say something."""
         return tuple(one for one in self.incidents if one.open)
 
+    def orders(self, do: Do) -> c.RuledEffect | None:
+        """The last effect of that kind that no later ruling has taken back."""
+        holding = [one.what for one in self.rulings if one.superseded_by is None]
+        return next((does for what in reversed(holding) for does in what.effects if does.do == do), None)
+
     @property
     def executing(self) -> DeskRuling | None:
         """The ruling that is being carried out."""
@@ -141,10 +159,15 @@ def kind_of(what: c.Occurrence) -> Kind | None:
     """The kind of incident that an event opens at the desk; None for what is none. A stone lifted is none yet."""
     if not isinstance(what, c.Incident) or not what.opens:
         return None
-    if isinstance(what, c.OutOfTurn) and (what.number, what.color) == (1, "W"):
-        return Kind.WHITE_MOVED_FIRST
     law = what.law or _KINDS.get(type(what), "")
     return Kind(law) if law in tuple(Kind) else None
+
+
+def against_the_draw(known: c.GameDetails, desk: "DeskState") -> c.IncidentEntered | None:
+    """Colors taken otherwise than drawn (2002 §17.1), as the names say; None where they are not, or it is told."""
+    kind = Kind.COLORS_TAKEN_WRONG
+    told = any(one.kind is kind for one in desk.incidents)
+    return c.IncidentEntered(kind=kind, by="station") if drawn_otherwise(known) and not told else None
 
 
 def course_of(one: DeskIncident, game: GameState, now_ns: int | None = None) -> Course:
@@ -171,6 +194,12 @@ def window_of(
     """Who may still claim an incident, until which move, or which move closed its window."""
     window = about(one.kind, text_of(game)).window
     return standing(window, course_of(one, game, now_ns), immediate_s=immediate_s)
+
+
+def closing_moves(desk: DeskState, game: GameState) -> frozenset[int]:
+    """Events of the moves that closed the window of something nobody ruled on."""
+    windows = [window_of(one, game) for one in desk.incidents if not one.rulings]
+    return frozenset(one.closed_by.seq for one in windows if one.closed_by is not None)
 
 
 # ---- what opens, and what lapses ----
@@ -263,6 +292,16 @@ def _(what: c.Answered, state: DeskState, event: Event, _game: GameState) -> Des
     if asked is None:
         raise ValueError(f"event {event.seq} answers question {what.question}, which nobody asked")
     return _changed(state, asked.seq, lambda one: _said(one, event, None))
+
+
+@_fold.register
+def _(what: c.FactFound, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    return _changed(state, what.incident, lambda one: _said(one, event, None))
+
+
+@_fold.register
+def _(what: c.RulingAssented, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    return _changed(state, what.incident, lambda one: _said(one, event, None))
 
 
 @_fold.register

@@ -21,6 +21,7 @@ NOBODY_WINS: Mapping[str, str] = {
     Do.BOTH_LOSE: BOTH_LOSE, Do.DRAW: "0", Do.NO_RESULT: "Void", Do.REPLAY: "Void", Do.EXTRA_GAME: "Void",
 }  # fmt: skip
 ON_TIME = "time"  # the action of a loss on time
+HANDICAP, CONTINUED = "handicap", "continued"  # actions of a set-up: what the stones that lay there are
 
 
 def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
@@ -28,6 +29,7 @@ def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
     lay = state.position
     if what.supersedes is not None:
         state = _undone(state, what.supersedes)
+    given = Given(event.seq, what, state.handicap, state.setup_to_move)
     state, place = _without(state, event.seq, what)
     state = _reinstated(state, what)
     for effect in what.effects:
@@ -38,7 +40,7 @@ def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
     incidents = tuple(
         replace(one, open=False) if one.event.seq == what.incident else one for one in state.incidents
     )  # fmt: skip
-    state = replace(state, incidents=incidents, rulings=(*state.rulings, Given(event.seq, what)), frozen=False)
+    state = replace(state, incidents=incidents, rulings=(*state.rulings, given), frozen=False)
     now = state.position.stones
     expected = {p: Color(lay.stones[p]) for p in range(SIZE * SIZE) if lay.stones[p] != now[p]}
     expected |= {parse_point(name, SIZE): LETTERS[was] for effect in what.effects for name, was in effect.were.items()}
@@ -49,9 +51,10 @@ def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
 
 def _undone(state: GameState, seq: int) -> GameState:
     """Without what an earlier ruling did: its moves come back, what it added goes, a game that it ended goes on."""
-    earlier = next((one.what for one in state.rulings if one.seq == seq), None)
-    if earlier is None:
+    given = next((one for one in state.rulings if one.seq == seq), None)
+    if given is None:
         raise ValueError(f"ruling {seq} is superseded, which this game does not have")
+    earlier = given.what
     withdrawn = list(state.withdrawn)
     steps: list[Step] = []
     for step in state.steps:
@@ -66,6 +69,11 @@ def _undone(state: GameState, seq: int) -> GameState:
         else:
             steps.insert(min(one.after, len(steps)), one.move)
     rest = tuple(one for one in state.voided if one.by != seq)
+    did = {(effect.do, effect.action) for effect in earlier.effects}
+    if (Do.SWAP_SIDES, "") in did:
+        state = _swapped(state)
+    if any(do == Do.SET_UP for do, _ in did):
+        state = replace(state, handicap=given.handicap, setup_to_move=given.setup_to_move)
     state = replace(replay(state, tuple(steps)), voided=rest, withdrawn=tuple(withdrawn))
     if state.decided_by != seq:
         return state
@@ -117,6 +125,13 @@ def _effect(state: GameState, effect: RuledEffect, event: Event, what: Ruled, pl
             assert effect.side is not None
             winner = "W" if effect.side == "B" else "B"
             return _ended(state, f"{winner}+{'T' if effect.action == ON_TIME else 'F'}", event.seq)
+        case Do.SWAP_SIDES:
+            return _swapped(state)
+        case Do.SET_UP if effect.action == HANDICAP:
+            return _with_handicap(state, what)
+        case Do.SET_UP if effect.action == CONTINUED:
+            begun = replace(state, handicap=0, setup_to_move=color_of(effect.side))
+            return replay(begun, state.steps)
         case Do.PLAY_ON:
             return replace(state, phase="playing") if state.phase == "scattered" else state
         case _ if effect.do in NOBODY_WINS:
@@ -149,6 +164,24 @@ def _entered(state: GameState, effect: RuledEffect, event: Event, what: Ruled, p
         steps[own] = replace(told, kind="move", illegal=None, article=None, cleared=told)
     at = own if own is not None else len(steps) if place is None else place
     return replay(state, (*steps[:at], *moves, *steps[at:]))
+
+
+def _swapped(state: GameState) -> GameState:
+    """The players have changed places (2002 §17.1): names go with them, stones stay."""
+    known = state.details
+    return replace(state, details=replace(known, black=known.white, white=known.black))
+
+
+def _with_handicap(state: GameState, what: Ruled) -> GameState:
+    """The stones that lay there are a handicap: White moved first by right."""
+    steps = tuple(
+        replace(step, kind="move", illegal=None, article=None, cleared=step)
+        if isinstance(step, Recorded) and step.seq == what.incident
+        else step
+        for step in state.steps
+    )
+    stones = len(state.setup_black) or state.details.handicap
+    return replay(replace(state, handicap=stones, setup_to_move=Color.WHITE), steps)
 
 
 def _index(steps: list[Step], fits: Callable[[Recorded], bool]) -> int | None:

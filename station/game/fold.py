@@ -9,10 +9,12 @@ from dataclasses import replace
 from functools import singledispatch
 
 from rules.color import Color
+from rules.rulings.parameters import parse_parameters
 from station.game import catalog as c
 from station.game.effects import ruled
 from station.game.event import Event
 from station.game.replay import replay, replay_last
+from station.game.silences import silences
 from station.game.state import Corrected, GameState, OpenIncident, color_of, points_of, with_details
 from station.game.timeline import Edit, Recorded, Step
 
@@ -32,7 +34,7 @@ def apply(state: GameState, event: Event) -> GameState:
     if isinstance(what, c.Incident) and what.opens:
         told = OpenIncident(event, what, len(changed.moves), frozenset(what.at))
         changed = replace(changed, incidents=(*changed.incidents, told))
-    return replace(changed, seq=max(event.seq, state.seq))
+    return replace(changed, seq=max(event.seq, state.seq), silences=silences(state, changed, event))
 
 
 def rewound(state: GameState, number: int) -> GameState:
@@ -63,6 +65,17 @@ def _(what: c.GameStarted, state: GameState, _event: Event) -> GameState:
 @_fold.register
 def _(what: c.DetailsGiven, state: GameState, _event: Event) -> GameState:
     return replace(state, details=with_details(state.details, what))
+
+
+@_fold.register
+def _(what: c.RecordAmended, state: GameState, _event: Event) -> GameState:
+    details = replace(with_details(state.details, what), place=what.place, round=what.round)
+    return replace(state, details=details, result=what.result)
+
+
+@_fold.register
+def _(what: c.TermsGiven, state: GameState, _event: Event) -> GameState:
+    return replace(state, terms=parse_parameters(what.terms))
 
 
 @_fold.register
@@ -137,16 +150,25 @@ def _(_what: c.Executed, state: GameState, _event: Event) -> GameState:
 
 @_fold.register
 def _(what: c.Gap, state: GameState, event: Event) -> GameState:
-    """Where the board lay scattered or the record stood still, it goes on; what was to be put right stays open."""
+    """Where the board lay scattered or the record stood still, it goes on; what was not put right stays open."""
     edited = replay_last(state, Edit.of(event, what.edit()))
     if state.phase != "scattered" and not state.frozen:
         return edited
-    return replace(edited, phase="playing", frozen=False, resumed_frame=_frame(event))
+    left = tuple(
+        replace(i, wrong=i.wrong.intersection(what.points)) if isinstance(i.what, c.BoardScattered) else i
+        for i in state.incidents
+    )
+    return replace(edited, incidents=left, phase="playing", frozen=False, resumed_frame=_frame(event))
 
 
 @_fold.register
 def _(what: c.GameEnded, state: GameState, _event: Event) -> GameState:
     return replace(state, phase="ended", ended=what.reason, result=what.result, frozen=False)
+
+
+@_fold.register
+def _(what: c.ReplayBegun, state: GameState, _event: Event) -> GameState:
+    return replace(state, replayed_as=what.replayed_as)
 
 
 @_fold.register
@@ -198,11 +220,16 @@ def _(_what: c.ViewCleared, state: GameState, _event: Event) -> GameState:
 
 @_fold.register
 def _(what: c.ColorsSwapped, state: GameState, _event: Event) -> GameState:
-    if not what.recolored:  # White moved first
+    if not what.recolored:  # as older logs tell that White moved first
         return replace(state, to_move=Color.WHITE)
     flipped = tuple(step.recolored() for step in state.steps)
     swapped = replace(state, setup_black=state.setup_white, setup_white=state.setup_black)
     return replay(swapped, flipped)
+
+
+@_fold.register
+def _(_what: c.WhiteMovedFirst, state: GameState, _event: Event) -> GameState:
+    return replace(state, to_move=Color.WHITE)
 
 
 def _frame(event: Event) -> int:

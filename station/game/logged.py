@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from station.game.catalog import GameStarted
+from station.game.catalog import GameStarted, RecordAmended
+from station.game.clock import ClockState
 from station.game.counting import CountingState
 from station.game.desk import DeskState
 from station.game.event import Event
@@ -37,6 +38,7 @@ class LoggedGame:
     state: GameState
     counting: CountingState
     desk: DeskState = field(default_factory=DeskState)
+    clock: ClockState = field(default_factory=ClockState)
     restored: bool = False
 
     @classmethod
@@ -46,12 +48,14 @@ class LoggedGame:
 
     def extended(self, entries: Sequence[Entry]) -> "LoggedGame":
         """The game after further entries."""
-        state, counting, desk = self.state, self.counting, self.desk
+        state, counting, desk, clock = self.state, self.counting, self.desk, self.clock
         for entry in entries:
             before, state = state, apply(state, entry.event)
             counting = counting.apply(entry.event, before, state)
             desk = desk.apply(entry.event, state)
-        return replace(self, entries=(*self.entries, *entries), state=state, counting=counting, desk=desk)
+            clock = clock.apply(entry.event, entry.at)
+        entries = (*self.entries, *entries)
+        return replace(self, entries=entries, state=state, counting=counting, desk=desk, clock=clock)
 
     @property
     def details(self) -> GameStarted:
@@ -69,18 +73,27 @@ class LoggedGame:
         return self.entries[0].at
 
     @property
+    def ended(self) -> Instant:
+        """When the last of what happened was written: what people wrote about the record later is no part of it."""
+        happened = (entry for entry in reversed(self.entries) if not isinstance(entry.event.what, RecordAmended))
+        return next(happened, self.last).at
+
+    @property
     def last(self) -> Entry:
         """Its newest entry."""
         return self.entries[-1]
 
 
-def renumbered(entries: Sequence[Entry], first: int, game: int) -> list[Entry]:
-    """The same game in another log: numbered from `first` on, and so is every event that one of them names."""
+def renumbered(entries: Sequence[Entry], first: int, game: int, games: Mapping[int, int] | None = None) -> list[Entry]:
+    """The same game in another log: numbered from `first` on, and so is every event that one of them names.
+
+    games -- new numbers of other games that it may name
+    """
     new: Mapping[int, int] = {entry.event.seq: first + index for index, entry in enumerate(entries)}
     return [
         replace(
             entry, game=game,
-            event=replace(entry.event, seq=new[entry.event.seq], what=entry.event.what.renumbered(new)),
+            event=replace(entry.event, seq=new[entry.event.seq], what=entry.event.what.renumbered(new, games)),
         )
         for entry in entries
     ]  # fmt: skip

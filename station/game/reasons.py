@@ -13,6 +13,7 @@ class Mending(StrEnum):
     PUT_BACK = "mending_put_back"  # point
     PERHAPS_ANEW = "mending_perhaps_anew"  # points
     NEVER_SHOWED = "mending_never_showed"  # point
+    CAME_TO_LIGHT = "mending_came_to_light"  # point
     BESIDE_HAND = "mending_beside_hand"  # point
     LAY_BETWEEN = "mending_lay_between"  # point
     HANDICAP = "mending_handicap"  # n

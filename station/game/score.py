@@ -12,8 +12,11 @@ from rules.points import parse_point
 from rules.position import connected
 from rules.presets import ruleset
 from rules.ruleset import Compensation, Ruleset
+from rules.rulings.effect import Do
+from station.game.catalog import RuledEffect
 from station.game.desk import DEFAULT_RULES
 from station.game.logged import LoggedGame
+from station.game.state import color_of
 from station.game.timeline import SIZE, Edit
 
 
@@ -31,25 +34,42 @@ class Line:
 
 
 def rules_of(game: LoggedGame) -> Ruleset:
-    """The ruleset that the game is played under, with the compensation that the table chose."""
-    chosen = game.details.compensation
+    """The ruleset that the game is played under, with the compensation that the table chose, or the event."""
+    chosen = game.details.compensation or game.state.terms.compensation
     named = ruleset(game.details.rules or DEFAULT_RULES)
     return named.with_compensation(Compensation(chosen) if chosen in list(Compensation) else None)
 
 
 def counted(game: LoggedGame, also_dead: Iterable[str] = ()) -> Count:
-    """The record's position with the strings marked dead, and those of `also_dead`; points given by hand."""
+    """The record's position with the strings marked dead, and those of `also_dead`; points given by hand, contestable
+    ones as it was ruled (2002 §21.2, §12.4(4))."""
     dead = [string.points[0] for string in game.counting.dead if _stands(game, string.points[0])]
-    return count(
-        game.state.position,
-        rules_of(game),
-        dead=[parse_point(point, SIZE) for point in (*dead, *also_dead)],
-        komi_points=komi_of(game),
-        handicap=game.state.handicap,
-        warnings=game.desk.ledger.counts,
-        prisoners=prisoners_of(game),
-        given=_given(game),
-    )
+    given, awarded = _given(game), game.desk.orders(Do.AWARD)
+
+    def as_given() -> Count:
+        return count(
+            game.state.position,
+            rules_of(game),
+            dead=[parse_point(point, SIZE) for point in (*dead, *also_dead)],
+            komi_points=komi_of(game),
+            handicap=game.state.handicap,
+            warnings=game.desk.ledger.counts,
+            prisoners=prisoners_of(game),
+            conceded_by=_loser(awarded),
+            given=given,
+        )
+
+    done = as_given()
+    if game.desk.orders(Do.SHARE) is None:
+        return done
+    given = dict.fromkeys((p for p, owner in enumerate(done.owner) if not owner), Color.EMPTY) | given
+    return as_given()
+
+
+def _loser(awarded: RuledEffect | None) -> Color | None:
+    """Whose contestable points went to the other side."""
+    gainer = color_of(awarded.side) if awarded else None
+    return gainer.opponent if gainer else None
 
 
 def compared(game: LoggedGame) -> list[Count]:

@@ -1,6 +1,7 @@
 """Events as SGF: the main line as it was decided, what was doubtful, corrected or illegal in comments."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.metadata import version
 
@@ -20,22 +21,27 @@ from rules.sgf import write_sgf
 from station.game.catalog import Correction, GameDetails, GameStarted, Ruled
 from station.game.event import Event
 from station.game.fold import apply, fold
+from station.game.silences import Say, clock, comments
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
+from station.locale.catalog import Language, catalog
 
 APPLICATION = "Tianyuan:" + ".".join(version("tianyuan").split(".")[:2])
 """SGF's AP."""
 _INFO = {"black": "PB", "white": "PW", "event": "EV", "started": "DT", "place": "PC", "round": "RO"}
-_EDITS = {
-    "gap": "More happened out of sight than any order explains; the record goes on from this position.",
-    "stone_moved": "A stone lies on another point than before.",
-    "stone_removed": "A stone was taken off the board.",
-    "stone_added": "A stone came that is no move.",
-    "stone_exchanged": "A stone of the other color lies where one was.",
-    "wrong_capture": "Stones with liberties were lifted.",
-    "position_restored": "Stones were put back.",
-    "correction": "The board was corrected.",
-}
+_EDITS = frozenset(
+    (
+        "gap",
+        "stone_moved",
+        "stone_removed",
+        "stone_added",
+        "stone_exchanged",
+        "wrong_capture",
+        "position_restored",
+        "correction",
+    )
+)
+"""Changes of the board that a node says a word about."""
 
 
 def games(events: Iterable[Event]) -> list[GameState]:
@@ -54,27 +60,35 @@ def sgf_of(events: Iterable[Event]) -> str:
     return "".join(write_sgf(record_of(state), application=APPLICATION) for state in games(events) or [fold(())])
 
 
-def record_of(state: GameState) -> GameRecord:
-    """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened."""
+def record_of(state: GameState, language: Language = "en", *, times: bool = False) -> GameRecord:
+    """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened.
+
+    language -- of the comments; times -- each move's comment begins with its time since the record's first picture
+    """
+    words = _Words(catalog(language).text, times)
+    say = words.say
     start = _start(state)
     details = state.details
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
     if details.compensation in list(Compensation):
         rules = rules.with_compensation(Compensation(details.compensation))
     takeback = articles(Kind.TAKEBACK, rules.text).told
-    withdrawn = f"withdrawn ({takeback})" if takeback else "withdrawn"
+    withdrawn = say("sgf_withdrawn_under", article=takeback) if takeback else say("sgf_withdrawn")
     corrections = {one.seq: one.what for one in state.corrections}
-    rulings = {one.seq: _words(one.what) for one in state.rulings}
-    steps, places = _line(state, corrections, rulings)
-    lead = (start,) if start is not None else ()
+    rulings = {one.seq: words.ruling(one.what) for one in state.rulings}
+    steps, places = _line(state, corrections, rulings, words)
+    lead: tuple[SetUp, ...] = (start,) if start is not None else ()
+    lead, steps = _commented(
+        lead, steps, {places[min(at, len(state.steps))]: s for at, s in comments(state, say).items()}
+    )
     aside = [(index, lifted, withdrawn) for index, lifted in state.withdrawn]
-    aside += [(one.after, one.move, f"void by {rulings[one.by]}") for one in state.voided]
+    aside += [(one.after, one.move, say("sgf_void", ruling=rulings[one.by])) for one in state.voided]
     variations = tuple(
-        Variation(places[min(index, len(state.steps))] + len(lead), (_move(move, corrections, note=note),))
+        Variation(places[min(index, len(state.steps))] + len(lead), (words.move(move, corrections, note=note),))
         for index, move, note in aside
     )
     named = {step.seq for step in state.steps} | {one.by for one in state.voided}
-    rest = "; ".join(words for seq, words in rulings.items() if seq not in named)
+    rest = "; ".join([*(words for seq, words in rulings.items() if seq not in named), *_again(state, say)])
     ends_aside = any(variation.after == len(lead) + len(steps) for variation in variations)
     if rest or ends_aside:  # what follows the last move first is the main line, and must not be what did not happen
         steps += (SetUp(to_move=state.to_move if ends_aside else None, comment=rest),)
@@ -112,7 +126,7 @@ def _start(state: GameState) -> SetUp | None:
 
 
 def _line(
-    state: GameState, corrections: Mapping[int, Correction], rulings: Mapping[int, str]
+    state: GameState, corrections: Mapping[int, Correction], rulings: Mapping[int, str], words: "_Words"
 ) -> tuple[tuple[Step, ...], list[int]]:
     """The main line, and how many of its steps stand before each step of the record.
 
@@ -122,6 +136,7 @@ def _line(
     line: list[Step] = []
     places: list[int] = []
     passed: Color | None = None  # whose pass was the last turn
+    edited = False  # the node before is what hands did to the board
     for step in state.steps:
         places.append(len(line))
         if isinstance(step, Edit):
@@ -130,42 +145,104 @@ def _line(
             if passed is step.color and step.point is not None:
                 line.append(SetUp(to_move=step.color))
             passed = step.color if step.point is None else None
-        line.append(_step(step, corrections, rulings))
+        node, before = words.step(step, corrections, rulings), line[-1] if line else None
+        if isinstance(step, Edit) and isinstance(node, SetUp) and isinstance(before, SetUp) and edited:
+            line[-1] = _merged(before, node)
+        else:
+            line.append(node)
+        edited = isinstance(step, Edit)
     return tuple(line), [*places, len(line)]
 
 
-def _words(what: Ruled) -> str:
-    """A ruling in short, as a comment has it."""
-    who = " ".join(word for word in (what.decider, what.name) if word)
-    warned = [f"warning to {effect.side}" for effect in what.effects if effect.do == Do.WARN]
-    said = [what.article or "no article", *([who] if who else []), *warned, *([what.why] if what.why else [])]
-    return f"ruling {what.number}: {', '.join(said)}"
-
-
-def _step(step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
-    if isinstance(step, Recorded):
-        return _move(step, corrections, note=rulings.get(step.seq, ""))
-    by_color: dict[Color, tuple[Point, ...]] = {
-        color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
-    }
+def _merged(one: SetUp, other: SetUp) -> SetUp:
+    """What hands did to several stones between two moves is one node, with what came of each point in the end."""
+    now: dict[Point, Color] = {}
+    for setup in (one, other):
+        for color, points in ((Color.BLACK, setup.black), (Color.WHITE, setup.white), (Color.EMPTY, setup.empty)):
+            now |= dict.fromkeys(points, color)
+    by_color = {color: tuple(sorted(point for point, there in now.items() if there is color)) for color in Color}
+    comment = "; ".join(dict.fromkeys(part for part in (one.comment, other.comment) if part))
     return SetUp(
-        black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY], to_move=step.to_move,
-        comment=rulings.get(step.seq) or _EDITS.get(step.kind, ""),
+        black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
+        to_move=other.to_move or one.to_move, comment=comment,
     )  # fmt: skip
 
 
-def _move(step: Recorded, corrections: Mapping[int, Correction], note: str = "") -> Move:
-    said = [note] if note else []
-    if step.kind == "illegal_move":
-        said.append(f"illegal: {step.illegal} ({step.article})" if step.article else f"illegal: {step.illegal}")
-    if step.kind == "out_of_turn":
-        said.append(f"out of turn ({step.article})" if step.article else "out of turn")
-    if step.doubtful:
-        others = ", ".join(f"{other.color} {other.point}" for other in step.alternatives)
-        said.append(f"doubtful, perhaps {others}" if others else "doubtful")
-    if step.corrected:
-        correction = corrections.get(step.correction)
-        by = f" by {correction.by}" if correction else ""
-        why = f": {correction.why}" if correction and correction.why else ""
-        said.append(f"corrected{by}{why}")
-    return Move(step.color, step.point, comment="; ".join(said), properties=(("KO", ("",)),) if step.illegal else ())
+def _commented(
+    lead: tuple[SetUp, ...], steps: tuple[Step, ...], said: Mapping[int, Sequence[str]]
+) -> tuple[tuple[SetUp, ...], tuple[Step, ...]]:
+    """The nodes before the line, and those of the line, with what is `said` by the number of steps before it.
+
+    It stands at the step before; at the beginning at the set-up, or the first move.
+    """
+    nodes: list[Step] = [*lead, *steps] or [SetUp()]
+    for after, words in said.items():
+        at = max(0, after + len(lead) - 1)
+        comment = "; ".join([*([nodes[at].comment] if nodes[at].comment else []), *words])
+        nodes[at] = replace(nodes[at], comment=comment)
+    first = tuple(node for node in nodes[: len(lead)] if isinstance(node, SetUp))
+    return first, tuple(nodes[len(lead) :]) if said or steps else ()
+
+
+def _again(state: GameState, say: Say) -> list[str]:
+    """Which game is played in its place, and in place of which one it is, as a comment has it; 0 is one not here."""
+    named = {"sgf_played_again": state.replayed_as, "sgf_in_place": state.details.replays}
+    return [say(message, n=number) for message, number in named.items() if number]
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What stands in comments. say -- a message in the reader's language; times -- with the time of each move"""
+
+    say: Say
+    times: bool
+
+    def ruling(self, what: Ruled) -> str:
+        """A ruling in short."""
+        who = " ".join(word for word in (what.decider, what.name) if word)
+        warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
+        article = what.article or self.say("sgf_no_article")
+        said = [article, *([who] if who else []), *warned, *([what.why] if what.why else [])]
+        return self.say("sgf_ruling", n=what.number, said=", ".join(said))
+
+    def step(self, step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
+        """A node of the main line."""
+        if isinstance(step, Recorded):
+            return self.move(step, corrections, note=rulings.get(step.seq, ""))
+        by_color: dict[Color, tuple[Point, ...]] = {
+            color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
+        }
+        told = self.say(f"sgf_{step.kind}") if step.kind in _EDITS else ""
+        return SetUp(
+            black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
+            to_move=step.to_move, comment=rulings.get(step.seq) or told,
+        )  # fmt: skip
+
+    def move(self, step: Recorded, corrections: Mapping[int, Correction], note: str = "") -> Move:
+        """A move with what is to be said about it."""
+        say = self.say
+        said = [clock(step.t_ns / 1e9)] if self.times else []
+        said += [note] if note else []
+        if step.kind == "illegal_move":
+            said.append(under(say("sgf_illegal", kind=step.illegal), step.article))
+        if step.kind == "out_of_turn":
+            said.append(under(say("sgf_out_of_turn"), step.article))
+        if step.doubtful:
+            others = ", ".join(f"{other.color} {other.point}" for other in step.alternatives)
+            said.append(say("sgf_doubtful_perhaps", others=others) if others else say("sgf_doubtful"))
+        if step.corrected:
+            said.append(self.corrected(corrections.get(step.correction)))
+        properties = (("KO", ("",)),) if step.illegal else ()
+        return Move(step.color, step.point, comment="; ".join(said), properties=properties)
+
+    def corrected(self, correction: Correction | None) -> str:
+        """By whom, and why."""
+        if correction is None:
+            return self.say("sgf_corrected")
+        by = self.say("sgf_corrected_by", by=correction.by)
+        return f"{by}: {correction.why}" if correction.why else by
+
+
+def under(said: str, article: str | None) -> str:
+    """With the article that it stands under."""
+    return f"{said} ({article})" if article else said

@@ -8,10 +8,14 @@ from typing import Literal
 from rules.color import Color
 from rules.points import Point, parse_point, point_name
 from rules.position import Position
+from rules.rulings.effect import Do
+from rules.rulings.parameters import EventParameters
 from station.game.catalog import Correction, GameDetails, GameStarted, Incident, Letter, Ruled, StoneMoved, Vertex
 from station.game.event import Event
 from station.game.timeline import SIZE, Recorded, Step
 
+REPLAYED = "replayed"
+"""Why a game ended that the table itself called void."""
 Phase = Literal["waiting", "playing", "paused", "scattered", "ended"]
 
 
@@ -42,6 +46,20 @@ class OpenIncident:
 
 
 @dataclass(frozen=True)
+class Silence:
+    """A time of which the record says nothing.
+
+    what -- the type of the event that began it; after -- steps of the record before it
+    since_s, until_s -- in seconds since the first picture; None: to the end
+    """
+
+    what: str
+    after: int
+    since_s: float
+    until_s: float | None = None
+
+
+@dataclass(frozen=True)
 class Corrected:
     """A correction in the record: the event, and what it says."""
 
@@ -51,10 +69,15 @@ class Corrected:
 
 @dataclass(frozen=True)
 class Given:
-    """A ruling in the record: the event, and what it says."""
+    """A ruling in the record: the event, and what it says.
+
+    handicap, setup_to_move -- as they were before it, for whoever takes it back
+    """
 
     seq: int
     what: Ruled
+    handicap: int = 0
+    setup_to_move: Color | None = None
 
 
 @dataclass(frozen=True)
@@ -82,10 +105,13 @@ class GameState:
     voided -- moves that a ruling took out of the main line; rulings -- all of them
     expected -- points where the board waits for a ruling to be carried out: what may still lie there until then
     decided_by -- event of the ruling that ended the game; 0 for none
+    replayed_as -- the game that the same pairing plays in place of this one; 0: not here; None: none
     details -- names, event, ruleset, komi as given last
+    terms -- what the event has fixed, as it holds in this game
     blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
     outranked -- points that a person said to be otherwise than the camera shows them, and that were not put right since
     quarter_turns -- how often the board was turned by a quarter since the game began
+    silences -- when the record stood still, or nobody could see
     waits_since_frame -- in which the board was told to be scattered, or the record to stand still, the last time
     resumed_frame -- the frame in which play last went on after a pause or a scattering; -1: never
     """
@@ -101,12 +127,14 @@ class GameState:
     rulings: tuple[Given, ...] = ()
     expected: Mapping[Point, Color] = field(default_factory=dict)
     decided_by: int = 0
+    replayed_as: int | None = None
     taken: tuple[int, int] = (0, 0)  # stones that Black took, that White took
     setup_black: tuple[Point, ...] = ()
     setup_white: tuple[Point, ...] = ()
     setup_to_move: Color | None = Color.BLACK
     handicap: int = 0
     details: GameStarted = field(default_factory=GameStarted)
+    terms: EventParameters = field(default_factory=EventParameters)
     incidents: tuple[OpenIncident, ...] = ()
     corrections: tuple[Corrected, ...] = ()
     blocked: frozenset[Point] = frozenset()
@@ -115,6 +143,7 @@ class GameState:
     quarter_turns: int = 0
     waits_since_frame: int = -1
     resumed_frame: int = -1
+    silences: tuple[Silence, ...] = ()
     frozen: bool = False  # stones were taken off by handfuls: the record waits until they are back or someone decides
     ended: str | None = None  # the reason
     result: str | None = None  # as in SGF
@@ -145,6 +174,13 @@ class GameState:
         return {point: was for point, was in self.expected.items() if point not in done}
 
     @property
+    def to_be_replayed(self) -> bool:
+        """Whether the same pairing is to play another game in place of this one, or beside it (重赛, 加赛)."""
+        last = next((one.what for one in self.rulings if one.seq == self.decided_by), None)
+        again = last is not None and any(effect.do in (Do.REPLAY, Do.EXTRA_GAME) for effect in last.effects)
+        return self.phase == "ended" and (again or self.ended == REPLAYED)
+
+    @property
     def ruling_in_hand(self) -> Given | None:
         """The last ruling, while it is being carried out."""
         return self.rulings[-1] if self.expected and self.rulings else None
@@ -164,6 +200,11 @@ def with_details(known: GameStarted, given: GameDetails) -> GameStarted:
     """What is known of a game after it was described anew; place, round and date stay."""
     told = {one.name: getattr(given, one.name) for one in fields(GameDetails)}
     return replace(known, **told)
+
+
+def drawn_otherwise(known: GameDetails) -> bool:
+    """Whether the names say that White plays with the colors that were drawn for Black."""
+    return bool(known.drawn_black and known.black) and known.drawn_black == known.white != known.black
 
 
 def color_of(letter: str | None) -> Color | None:

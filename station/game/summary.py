@@ -45,7 +45,7 @@ class Summary:
             board_number=known.board_number,
             rules=rules_of(game).name,
             started_ns=game.started.wall_ns,
-            ended_ns=game.last.at.wall_ns if game.over else None,
+            ended_ns=game.ended.wall_ns if game.over else None,
             moves=len(state.moves),
             doubtful=sum(step.doubtful for step in state.moves),
             incidents=len(state.incidents),

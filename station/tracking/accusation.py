@@ -8,22 +8,21 @@ from station.tracking.belief import DOUBTED, Belief
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.patience import FRESH_VIEWS, IMPATIENT_NS, QUIET_NS, around, changed_points, quiet_ns
 from station.tracking.story import Story
-from station.tracking.turn import DOUBT
+from station.tracking.turn import BETWEEN, DOUBT
 
 UNTOUCHED_NS = 2_000_000_000  # an accusation waits so long where no hand was seen near what it speaks of
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
-BETWEEN = ("out_of_turn", "ko", "superko")  # what a move of the other side between, not seen yet, would make legal
 LAST_VIEWS = 2  # so many clear ones do when no frame follows
 
 
 def incidents_ready(
-    belief: Belief, story: Story, lasting: Bools, given_up: Bools, hazed: Bools, t_ns: int, *, last: bool
+    belief: Belief, story: Story, lasting: Bools, hidden_answer: Bools, hazed: Bools, t_ns: int, *, last: bool
 ) -> bool:
     """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
 
-    lasting, given_up -- points (361,) hidden for so long that most stories, that none waits for them any more
-    hazed -- points (361,) that may hold the answer to the last move: nobody moved twice, or retook a ko, while that may
-        settle
+    lasting -- points (361,) hidden for so long that nobody waits for what is done there
+    hidden_answer, hazed -- points (361,) that may hold the answer to the last move: nobody moved twice, or retook a ko,
+        while that may come to light, or settle
     last -- no further frame will come: two clear views then do, whenever they were.
     """
     points = list(changed_points(story))
@@ -32,17 +31,22 @@ def incidents_ready(
     if last:
         return bool((belief.views[points] >= LAST_VIEWS).all())
     quiet = quiet_ns(belief, story, t_ns)
-    between = [play.points[0] for play in story.plays if play.fault in BETWEEN]
+    between = faulted(story)
     return not (
         _seldom_seen(belief, points)
         or bool(_hardly_gone(belief, story))
-        or _answer_hidden(belief, between, given_up)
+        or bool(between and hidden_answer.any())
         or _answer_hazed(between, hazed, quiet)
         or _coming(belief, points, between, quiet, t_ns)
         or _new(belief, points, quiet)
-        or _beside_hidden(belief, points)
+        or _beside_hidden(belief, points, t_ns)
         or _hand_about(belief, lasting, quiet)
     )
+
+
+def faulted(story: Story) -> list[Point]:
+    """The points of those moves that another one between, not seen yet, would make legal."""
+    return [play.points[0] for play in story.plays if play.fault in BETWEEN]
 
 
 def hazy_points(belief: Belief, story: Story, t_ns: int) -> list[Point]:
@@ -84,11 +88,6 @@ def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
     return [p for points in gone if (belief.margin[list(points)] < DOUBTED).all() for p in points]
 
 
-def _answer_hidden(belief: Belief, between: list[Point], given_up: Bools) -> bool:
-    """The move between the two of one side, or a threat and its answer, may lie where nobody sees."""
-    return any((belief.hiding(point) & ~given_up).any() for point in between)
-
-
 def _answer_hazed(between: list[Point], hazed: Bools, quiet: int) -> bool:
     """The move between the two of one side may be what makes a point look less plainly empty."""
     return bool(between and hazed.any()) and quiet < IMPATIENT_NS
@@ -109,9 +108,9 @@ def _new(belief: Belief, points: list[Point], quiet: int) -> bool:
     return quiet < (QUIET_NS if touched else UNTOUCHED_NS)
 
 
-def _beside_hidden(belief: Belief, points: list[Point]) -> bool:
-    """The edge of a sleeve or a head is read wrong as often as it is read."""
-    return _near(points, belief.hidden)
+def _beside_hidden(belief: Belief, points: list[Point], t_ns: int) -> bool:
+    """The edge of a sleeve or a head is read wrong as often as it is read; what lies there and stirs not has none."""
+    return _near(points, belief.hidden & (t_ns - belief.handled_ns < QUIET_NS))
 
 
 def _hand_about(belief: Belief, lasting: Bools, quiet: int) -> bool:

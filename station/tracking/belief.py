@@ -8,8 +8,10 @@ hundred times over makes nothing sure.
 
 import numpy as np
 
+from station.tracking.costs import AT_LEAST_NS
+from station.tracking.hands import Hands
 from station.tracking.labels import STONE, UNKNOWN, Bools, Ints, Labels, Nats
-from station.tracking.masks import beside, filled
+from station.tracking.masks import beside, filled, handled
 from station.tracking.runs import Runs
 from vision.observation import POINTS, Observation
 
@@ -24,6 +26,7 @@ HAZY = 2.0  # nats: an empty point that looks less plainly so may hold a stone (
 DOUBTED = 4.0  # nats (98 %) below which an empty point may hold a stone: of 134 points of stones truly removed none
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
+HELD_NS = 1_000_000_000  # what shows between the fingers of a hand that is at work there is no view of its own
 OLD_NS = 10_000_000_000  # a stone half seen for longer is no stone that just came
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
 OCCUPIED = 8.0  # ln 3000: odds from which a point holds a stone although nobody can name its color
@@ -45,14 +48,19 @@ class Belief:
     named -- the stone there was a STONE before its color was sure
     first_frame, first_ns -- when the present label was first seen; before_frame -- last frame that showed otherwise
     first_open -- no hand was beside it then
-    covered -- something hid it in between, or nobody looked
+    covered -- something hid it in between, a hand just before that, or nobody looked
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
     was_views, was_ns -- clear views of the label before the present one, and how long it stood
     hidden -- now, holes in what is hidden too; hidden_frame, hidden_ns -- the last time it was (-1: never)
-    near_ns -- the last time that a hidden point was within one line
+    near_ns -- the last time that a hidden point was within one line; over_ns -- that it was hidden itself, by no more
+        than hides half of the board: by a hand
+    handled_ns -- the last time that it was hidden and a hand may have reached it
+    held_ns -- the last time before `first_ns` that a hand lay over the point, or that it showed otherwise; -1: never
+    absent_ns -- the last time before it that the point was in sight and showed otherwise; -1: never
     pace_ns -- between the newest two pictures
     runs -- what the clear views show in a row, sure or not
+    hands -- whose hands came over the points
     """
 
     def __init__(self, lay: Labels | None = None) -> None:
@@ -80,8 +88,13 @@ class Belief:
         self.hidden_frame: Ints = np.full(POINTS, -1, np.int64)
         self.hidden_ns: Ints = np.full(POINTS, -1, np.int64)
         self.near_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.over_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.handled_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.held_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.absent_ns: Ints = np.full(POINTS, -1, np.int64)
         self.pace_ns = 0
         self.runs = Runs()
+        self.hands = Hands()
         self._clear: Bools = NONE
         self._reported: Bools = self.hidden  # what the newest picture itself called hidden
         self._near: Bools = self.hidden
@@ -119,8 +132,8 @@ class Belief:
         belief = _below_best(np.where(idle, before, np.maximum(before, self._floor(returned)) + loglik))
         unclear = (second > -CLEAR) & ~colorless
         self.belief = np.where(unclear, np.maximum(belief, np.minimum(before, -UNCLEAR)), belief)
-        self._note_hidden(frame, t_ns)
-        self.runs.add(self.raw, self._clear, near, returned, self.label, frame, t_ns)
+        self._note_hidden(frame, t_ns, returned)
+        self.runs.add(self.raw, self._clear, near, returned, self.label, self.over_ns, frame, t_ns)
         self._count_views(t_ns)
         changed = self._settle()
         self._steady = not changed.any() and not (returned & ~hidden).any() and np.array_equal(before, self.belief)
@@ -128,7 +141,7 @@ class Belief:
 
     def _repeat(self, frame: int, t_ns: int) -> Bools:
         """One picture more of which nothing is new and that teaches nothing: only the views are counted."""
-        self._note_hidden(frame, t_ns)
+        self._note_hidden(frame, t_ns, self.hidden)
         self.runs.count(self._clear, frame, t_ns)
         self._count_views(t_ns)
         return NONE
@@ -165,11 +178,16 @@ class Belief:
         self.pace_ns = 0 if self._last_ns is None else t_ns - self._last_ns
         self._last_ns = t_ns
 
-    def _note_hidden(self, frame: int, t_ns: int) -> None:
+    def _note_hidden(self, frame: int, t_ns: int, before: Bools) -> None:
         if self._near is not self.hidden or self.hidden.any():
+            slow = self.pace_ns >= AT_LEAST_NS  # a hand may come and go between two such pictures
+            self.hands.see(self.hidden, before, t_ns, slow=slow)
+            self.handled_ns[self.hidden if slow else handled(self.hidden, before)] = t_ns
             self.hidden_frame[self.hidden] = frame
             self.hidden_ns[self.hidden] = t_ns
             self.near_ns[self._near] = t_ns
+            if np.count_nonzero(self.hidden) < POINTS // 2:
+                self.over_ns[self.hidden] = t_ns
 
     def photograph(self, observation: Observation, frame: int, t_ns: int) -> None:
         """Takes in a picture that stands for itself: what is in sight is as it shows, however it looked before."""
@@ -198,12 +216,14 @@ class Belief:
         self.hidden_frame[:] = frame
         self.hidden_ns[:] = t_ns
         self.near_ns[:] = t_ns
+        self.handled_ns[:] = t_ns
 
     def probability(self, point: int, label: int) -> float:
         """P(the point holds `label`), by the belief."""
         odds = np.exp(self.belief[:, point].astype(float))
         if self.label[point] == STONE:
-            return float(1 / (1 + np.exp(self.lean[point] if label == 1 else -self.lean[point])))
+            white = float(self.lean[point]) + self.hands.against(point, 1)
+            return float(1 / (1 + np.exp(white if label == 1 else -white)))
         return float(odds[label] / odds.sum())
 
     def shows(self, point: int, color: int) -> bool:
@@ -217,17 +237,25 @@ class Belief:
         return result
 
     def unseen_since(self, point: int) -> Bools:
-        """Points (361,) not settled since `point` was last seen as it was before: hidden, or a stone half seen."""
+        """Points (361,) not settled since `point` was last seen as it was before: hidden from where a hand may have
+        been lately, or a stone half seen."""
         before = self.before_frame[point]
         runs = self.runs
-        lately = runs.seen_ns.max() - runs.ns < OLD_NS
+        now_ns = runs.seen_ns.max()
+        lately = now_ns - runs.ns < OLD_NS
         coming = (runs.shown > 0) & (runs.shown != self.label) & (runs.before < before) & lately
-        result: Bools = (self.hidden & (self.runs.seen_frame < before)) | coming
+        covered = self.hidden & (runs.seen_frame < before) & (now_ns - self.handled_ns < OLD_NS)
+        result: Bools = covered | coming
         return result
 
-    def hiding(self, point: int) -> Bools:
-        """Points (361,) where a stone may lie that nobody sees, and that was there before `point` held its stone."""
-        result: Bools = self.hidden & (self.label <= 0) & (self.runs.seen_frame < self.first_frame[point])
+    def hiding(self, point: int, since_ns: int) -> Bools:
+        """Points (361,) where a stone may lie that nobody sees, and that came after a time and before the one on
+        `point`.
+
+        None came to a point that no hand can have reached since then.
+        """
+        earlier = self.runs.seen_frame < self.first_frame[point]
+        result: Bools = self.hidden & (self.label <= 0) & earlier & (self.handled_ns >= since_ns)
         return result
 
     def coming(self, nats: float = 0.0) -> Bools:
@@ -282,9 +310,13 @@ class Belief:
         self.first_frame[changed] = self.runs.frame[changed]
         self.first_ns[changed] = self.runs.ns[changed]
         self.first_open[changed] = self.runs.first_open[changed]
+        self.held_ns[changed], self.absent_ns[changed] = self.runs.held_ns[changed], self.runs.absent_ns[changed]
         self.before_frame[changed] = self.runs.before[changed]
-        self.covered[changed] = self.hidden_frame[changed] >= self.runs.before[changed]
+        unseen = self.hidden_frame >= self.runs.before
+        held = (self.over_ns >= 0) & (self.runs.ns - self.over_ns <= HELD_NS)
+        self.covered[changed] = (unseen | held)[changed]
         self.views[changed] = self.runs.views[changed]
+        self.hands.left(changed, self.runs.ns)
 
 
 def _below_best(nats: Nats) -> Nats:

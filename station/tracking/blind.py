@@ -44,7 +44,7 @@ class BlindTime:
             return False, True
         return False, False
 
-    def lasting(self, t_ns: int, after_ns: int = AFTER_NS) -> Bools:
-        """Points (361,) hidden for so long."""
-        result: Bools = (self._since >= 0) & (t_ns - self._since >= after_ns)
+    def lasting(self, t_ns: int) -> Bools:
+        """Points (361,) hidden for so long that nobody waits for what is done there."""
+        result: Bools = (self._since >= 0) & (t_ns - self._since >= AFTER_NS)
         return result

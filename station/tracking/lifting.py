@@ -17,10 +17,12 @@ OVERDUE_NS = 2_000_000_000  # then what was seen standing is told, although othe
 class _Stone:
     color: int
     number: int  # the move that captured it
+    free_since_ns: int | None = None  # it lies there in sight, no hand over it
     overdue_frame: int | None = None
     overdue_ns: int = 0
     views: int = 0
     told: bool = False
+    wanted: int | None = None  # what a ruling orders here
 
 
 class Lifting:
@@ -55,7 +57,7 @@ class Lifting:
         stones = state.position.stones
         lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
         for point, was in state.expected.items():
-            lifting._stones[point] = _Stone(int(was), 0, told=True)
+            lifting._stones[point] = _Stone(int(was), 0, told=True, wanted=stones[point])
         return lifting
 
     @property
@@ -79,9 +81,12 @@ class Lifting:
         for point in points:
             self._stones[point] = _Stone(color, number, told=True)
 
-    def ordered(self, lying: Mapping[Point, int]) -> None:
-        """A ruling orders otherwise what lies here: lifted, put back or exchanged in peace. 0: nothing lies there."""
-        self._stones |= {point: _Stone(color, 0, told=True) for point, color in lying.items()}
+    def ordered(self, lying: Mapping[Point, int], record: bytes) -> None:
+        """A ruling orders what the record has otherwise than it may lie here: lifted, put back or exchanged in peace.
+
+        lying -- what may lie there until then; 0: nothing
+        """
+        self._stones |= {p: _Stone(color, 0, told=True, wanted=record[p]) for p, color in lying.items()}
 
     def forget(self) -> None:
         """The record was changed otherwise: nothing is awaited."""
@@ -97,14 +102,21 @@ class Lifting:
                 seen = belief.raw[standing] in (stone.color, STONE) and belief.hidden_frame[standing] < came_frame
                 stone.views = int(seen and came_frame < frame)
 
-    def see(self, belief: Belief, frame: int, t_ns: int) -> dict[int, list[Point]]:
-        """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them."""
+    def see(self, belief: Belief, frame: int, t_ns: int, lift_ns: int) -> dict[int, list[Point]]:
+        """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them.
+
+        lift_ns -- so long they lie there with no hand over them until they are overdue without a next move
+        """
         self.put_right = []
         if not self._stones:
             return {}
-        for point in [p for p, s in self._stones.items() if not _stands(belief, p, s.color)]:
+        for point, stone in self._stones.items():
+            if stone.wanted and stone.color and belief.label[point] == 0:
+                stone.color = 0  # exchanged by halves: the wrong stone is off
+        for point in [p for p, s in self._stones.items() if not _waits(belief, p, s)]:
             if self._stones.pop(point).told:
                 self.put_right.append(point)
+        self._left_lying(belief, frame, t_ns, lift_ns)
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
             if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:
@@ -118,6 +130,25 @@ class Lifting:
                     stone.told = True
                 overdue[number] = sorted(p for p, s in self._stones.items() if s in seen)
         return overdue
+
+    def _left_lying(self, belief: Belief, frame: int, t_ns: int, lift_ns: int) -> None:
+        for point, stone in self._stones.items():
+            if stone.told or stone.overdue_frame is not None:
+                continue
+            if belief.hidden[point] or belief.raw[point] not in (stone.color, STONE):
+                stone.free_since_ns = None
+            elif stone.free_since_ns is None:
+                stone.free_since_ns = t_ns
+            elif t_ns - stone.free_since_ns >= lift_ns:
+                stone.overdue_frame, stone.overdue_ns = frame, t_ns
+
+
+def _waits(belief: Belief, point: Point, stone: _Stone) -> bool:
+    """Whether it is still to be lifted or put back. What was ordered is done when the newest picture shows it too."""
+    if stone.wanted is None:
+        return _stands(belief, point, stone.color)
+    done = (stone.wanted, STONE) if stone.wanted else (0,)
+    return int(belief.label[point]) != stone.wanted or int(belief.raw[point]) not in done
 
 
 def _stands(belief: Belief, point: Point, color: int) -> bool:

@@ -16,6 +16,16 @@ def beside(points: Bools) -> Bools:
     return result
 
 
+def handled(hidden: Bools, before: Bools) -> Bools:
+    """Those of the `hidden` points (361,) to which a hand may have reached between two pictures.
+
+    Something stirred within two lines of them, or so much lies hidden there that a hand may be under it.
+    """
+    crowded = ~beside(~hidden)
+    result: Bools = hidden & beside(beside((hidden ^ before) | crowded))
+    return result
+
+
 def filled(hidden: Bools) -> Bools:
     """The points (361,) and the holes in them: what shows between fingers and within a head is the hand or the head."""
     if not hidden.any():

@@ -4,11 +4,13 @@ from collections.abc import Iterable
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.game.catalog import Alternative, ColorsSwapped, Reorder, ReplaceMove, Vertex
+from station.game.catalog import Alternative, InsertMove, Reorder, ReplaceMove, Vertex, WhiteMovedFirst
 from station.game.reasons import Mending
 from station.game.timeline import Recorded
 from station.tracking.belief import CLIP, Belief
 from station.tracking.patience import rests
+from station.tracking.runs import SETTING_NS
+from station.tracking.story import Story
 from station.tracking.teller import Mended, Teller, letter, mended, named
 from station.tracking.turn import unordered
 
@@ -22,7 +24,30 @@ def mend_order(teller: Teller, color: Color) -> None:
         teller.tell(Reorder(**why, numbers=numbers))
         state = teller.state
         if pair[0].number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell(ColorsSwapped(color="W"))
+            assert pair[1].point is not None
+            teller.tell(WhiteMovedFirst(point=point_name(pair[1].point)))
+
+
+def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
+    """Whether the story begins with a stone that was out of sight while its color's turn was passed over in doubt.
+
+    Then it is the move that was missed, and is inserted there, as soon as it rests. A hand that sets a stone down hides
+    it for less long.
+    """
+    step, moves, first = story.steps[0], teller.state.moves, belief.first_frame
+    if belief.runs.unseen_ns[step.points[0]] <= SETTING_NS:
+        return False
+    unseen = int(belief.before_frame[step.points[0]])
+    for earlier, later in zip(moves[-2::-1], moves[:0:-1], strict=True):
+        if later.point is None or first[later.point] <= unseen:
+            break
+        if later.doubtful and int(earlier.color) == int(later.color) == 3 - step.color and step.kind == "play":
+            if rests(belief, [step.points[0]], teller.t_ns):
+                name = point_name(step.points[0])
+                why = mended(Mending.CAME_TO_LIGHT, point=name)
+                teller.tell(InsertMove(**why, number=later.number, color=letter(step.color), point=name), unseen + 1)
+            return True
+    return False
 
 
 def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list[Point]:
@@ -47,7 +72,7 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell(ColorsSwapped(color="W"))
+            teller.tell(WhiteMovedFirst(point=name))
         why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
         teller.tell(ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from math import exp
+from typing import Literal
 
 import numpy as np
 
@@ -11,7 +12,6 @@ from rules.illegality import Illegality, Kind
 from rules.points import Point, neighbors, point_name
 from station.game.catalog import (
     Alternative,
-    ColorsSwapped,
     IllegalMove,
     Move,
     MoveWithdrawn,
@@ -42,7 +42,7 @@ from station.tracking.search import DOUBTFUL
 from station.tracking.sloppy import OffPoints
 from station.tracking.story import Step, Story
 from station.tracking.teller import Teller, letter, mended, named, stone
-from station.tracking.turn import seen_twice, set_again
+from station.tracking.turn import BETWEEN, seen_twice, set_again, unseen_answer
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
@@ -111,8 +111,6 @@ class Narrator:
             others = [*others, other_color]
         if (between := self._off_points.between(point)) is not None and not state.position.stones[between]:
             others = [*others, Step("play", color, (between,))]
-        if state.next_number == 1 and color is Color.WHITE and state.to_move is Color.BLACK and not state.setup_black:
-            teller.tell(ColorsSwapped(color="W", before_frame=before(belief, point)), first)
         faults = teller.arbiter.faults(color, point)
         wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
         seen = belief.probability(point, color) if first is not None else 0.9
@@ -120,7 +118,17 @@ class Narrator:
         in_pause = first is not None and first <= state.resumed_frame
         there = not anew and not belief.bare[point]  # it may have lain there since long, or there is none
         doubtful = bool(others) or first is None or unlikely or in_pause or anew or there
-        if wrong is not None and wrong.kind is Kind.OUT_OF_TURN and not seen_twice(belief, state, point):
+        unseen = unseen_answer(belief, state, point).any()
+        hand = None if first is None or anew else _hand(point, belief)
+        of_the_other = hand == letter(color.opponent)
+        doubtful |= of_the_other
+        if wrong is not None and wrong.kind in BETWEEN and unseen:
+            doubtful, wrong = True, None  # a move between, or a threat and its answer, may lie out of sight
+        elif (
+            wrong is not None
+            and wrong.kind is Kind.OUT_OF_TURN
+            and (of_the_other or not seen_twice(belief, state, point))
+        ):
             doubtful, wrong = True, None
             others = [*others, *(Step("play", color.opponent, (p,)) for p in set_again(belief, state, point))]
         elif wrong is not None and wrong.repeats is not None:
@@ -131,8 +139,12 @@ class Narrator:
             captures=named(sorted((*after.captured, *after.lost))),
             confidence=round(min(seen, 0.9999) * certainty, 4), doubtful=doubtful,
             alternatives=tuple(Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
+            released=None if first is None or anew else _released(point, belief), hand=hand,
+            absent=None if first is None or anew else _absent(point, belief),
         )  # fmt: skip
         teller.tell(_told(played, wrong, before(belief, point)), first)
+        if wrong is None and not doubtful:
+            belief.hands.made(color, point)
         frame = teller.frame or 0
         self._lifting.moved_on(point, frame if first is None else first, belief, frame, teller.t_ns)
         self._lifting.captured(after.captured, color.opponent, number)
@@ -224,6 +236,26 @@ def _lay_between(state: GameState, last: Recorded) -> bool:
     )  # fmt: skip
 
 
+def _released(point: Point, belief: Belief) -> tuple[float, float] | None:
+    """Between which seconds the stone on the point left the hand; None where nobody looked before it lay there."""
+    held_ns, lies_ns = int(belief.held_ns[point]), int(belief.first_ns[point])
+    return (round(held_ns / 1e9, 3), round(lies_ns / 1e9, 3)) if held_ns >= 0 else None
+
+
+def _hand(point: Point, belief: Belief) -> Literal["B", "W", "unknown"] | None:
+    """Whose hand set the stone there; None where none was seen."""
+    if not belief.hands.seen(point):
+        return None
+    whose = belief.hands.whose(point)
+    return "unknown" if whose is None else letter(whose)
+
+
+def _absent(point: Point, belief: Belief) -> float | None:
+    """The last second in which the point lay in sight without the stone."""
+    absent_ns = int(belief.absent_ns[point])
+    return round(absent_ns / 1e9, 3) if absent_ns >= 0 else None
+
+
 def before(belief: Belief, point: Point) -> int:
     """Last frame that showed the point as it was before, for the picture "before"."""
     return max(0, int(belief.before_frame[point]))
@@ -236,5 +268,5 @@ def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> S
         return Move(**told)
     told |= {"article": wrong.article or "", "reason": catalog("en").say(wrong.reason), "before_frame": before_frame}
     if wrong.kind is Kind.OUT_OF_TURN:
-        return OutOfTurn(**told)
+        return OutOfTurn(**told | {"article": ""})  # which one its own law says
     return IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)

@@ -1,6 +1,7 @@
 """From photographs of one game to a record: each is a position of its own, with any number of moves in between.
 
-Nobody saw the hands, so nobody is accused: what is no plain order of a few moves between two photographs is a gap.
+Nobody saw the hands, so nobody is accused, and no order is invented: where the rules leave more than one between two
+photographs, or none, it is a gap.
 """
 
 import numpy as np
@@ -12,13 +13,15 @@ from station.game.state import GameState
 from station.tracking.beginning import handicap_of
 from station.tracking.belief import Belief
 from station.tracking.disorder import judge
-from station.tracking.gap import TOGETHER, tell_gap
+from station.tracking.gap import tell_gap
 from station.tracking.labels import UNKNOWN, Bools, Labels
 from station.tracking.lifting import Lifting
 from station.tracking.narrator import Narrator
+from station.tracking.patience import UNLIKELY
 from station.tracking.search import stories
 from station.tracking.situation import situation
 from station.tracking.sloppy import OffPoints
+from station.tracking.story import Story
 from station.tracking.teller import Teller, named
 from station.tracking.upheaval import turned
 from vision.observation import Observation
@@ -103,10 +106,9 @@ class PhotoSeries:
         self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=handicap))
 
     def _go_on(self, wrong: Bools, came_to_light: Bools) -> None:
-        """Moves where a plain order explains what is new, and all of it could be seen to be new."""
+        """Moves where the rules leave one order of what is new, and all of it could be seen to be new."""
         found = stories(situation(self.state, self._teller.arbiter, self._evidence, {}, True))
-        plain = bool(found) and found[0].innocent and len(found[0].plays) <= TOGETHER
-        if plain and not (wrong & came_to_light).any():
+        if _one_order(found) and not (wrong & came_to_light).any():
             self._narrator.tell(found, self._evidence)
         else:
             tell_gap(self._teller, self._board().astype(np.uint8).tobytes(), self._evidence.first_frame)
@@ -125,6 +127,12 @@ class PhotoSeries:
         """(361,): as seen; as recorded where nothing was ever seen."""
         label = self._evidence.label
         return np.where(label == UNKNOWN, self._record(), label).astype(np.int8)
+
+
+def _one_order(found: list[Story]) -> bool:
+    """Whether plain moves explain it all, in an order that no other story disputes."""
+    likely = [story for story in found if story.cost < UNLIKELY]
+    return bool(likely) and likely[0].innocent and all(story.steps == likely[0].steps for story in likely)
 
 
 def _ordered(seen: Observation, order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]") -> Observation:

@@ -6,6 +6,7 @@ from station.tracking.labels import STONE, UNKNOWN, Bools, Ints, Labels
 from vision.observation import POINTS
 
 LATELY_NS = 10_000_000_000  # for `unseen_ns`
+SETTING_NS = 2_000_000_000  # no hand covers a point for longer to set a stone there: the stone may lie under it since
 
 
 class Runs:
@@ -13,6 +14,8 @@ class Runs:
 
     shown -- what the last clear views show; frame, ns -- since when; before -- the last frame that showed otherwise;
         was -- what that was
+    held_ns -- the last time before `ns` that a hand lay over the point, or that it showed otherwise; -1: never
+    absent_ns -- the last clear view before `ns`, which showed otherwise; -1: never
     views -- how many clear views; any_open, first_open -- any of them, the first one was away from hands
     seen_frame, seen_ns -- the last clear view
     unseen_ns -- the longest time between two clear views, within the last seconds; back_frame -- when it ended
@@ -25,6 +28,7 @@ class Runs:
         self.shown: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.was: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.frame, self.ns, self.before = _never(), _never(), _never()
+        self.held_ns: Ints = _never()
         self.views: Ints = np.zeros(POINTS, np.int64)
         self.any_open: Bools = np.zeros(POINTS, np.bool_)
         self.first_open: Bools = np.zeros(POINTS, np.bool_)
@@ -36,15 +40,20 @@ class Runs:
         self.glimpse_frame: Ints = _never()
         self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
         self.denied_frame: Ints = _never()
-        self._glimpse_ns, self._glimpse_before = _never(), _never()
+        self.absent_ns, self._glimpse_ns, self._glimpse_before, self._glimpse_held_ns = (_never() for _ in range(4))
+        self._glimpse_absent_ns: Ints = _never()
         self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
         self._back_ns: Ints = np.zeros(POINTS, np.int64)
 
     def add(
-        self, raw: Labels, clear: Bools, near: Bools, returned: Bools, label: Labels, frame: int, t_ns: int
+        self, raw: Labels, clear: Bools, near: Bools, returned: Bools, label: Labels, over_ns: Ints,
+        frame: int, t_ns: int,
     ) -> None:  # fmt: skip
-        """One picture: what the `clear` points show, which lie `near` hands and which have `returned` to sight."""
+        """One picture: what the `clear` points show, which lie `near` hands and which have `returned` to sight.
+
+        over_ns -- when a hand last lay over each
+        """
         named = clear & (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
         self.shown[named] = raw[named]
         # Nobody exchanges a stone that is not even known yet: one of its views misread its color.
@@ -62,10 +71,15 @@ class Runs:
         self._keep_glimpses(new, new & (self.shown > 0) & ~still)
         self.any_open = (clear & ~near) | (self.any_open & ~new) | (still & self.glimpse_open)
         self.first_open[new | again] = ~near[new | again]
+        self.absent_ns[new] = np.where(self.shown[new] == UNKNOWN, -1, self.seen_ns[new])
         self.before[new], self.was[new] = self.seen_frame[new], self.shown[new]
+        begins = new | again
+        setting = (over_ns > self.absent_ns) & (over_ns - self.absent_ns <= SETTING_NS)
+        self.held_ns[begins] = np.where(setting, over_ns, self.absent_ns)[begins]
         self.frame[new], self.ns[new], self.views[new], self.shown[new] = frame, t_ns, 0, raw[new]
         self.before[still], self.frame[still] = self._glimpse_before[still], self.glimpse_frame[still]
         self.ns[still], self.first_open[still] = self._glimpse_ns[still], self.glimpse_open[still]
+        self.held_ns[still], self.absent_ns[still] = self._glimpse_held_ns[still], self._glimpse_absent_ns[still]
         self.glimpse[still] = 0
         away = t_ns - self.seen_ns
         longest = clear & ((away >= 0.9 * self.unseen_ns) | (t_ns - self._back_ns > LATELY_NS))
@@ -84,7 +98,8 @@ class Runs:
         self._mixed[new] = False
         self.glimpse_open[gone] = self.any_open[gone]
         self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
-        self._glimpse_before[gone] = self.before[gone]
+        self._glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]
+        self._glimpse_absent_ns[gone] = self.absent_ns[gone]
 
 
 def _never() -> Ints:

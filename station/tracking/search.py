@@ -152,10 +152,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     stones, captured, lost = after_stone(node.stones, point, color, NEAR)
     cost, fault = against, ""
     if node.to_move not in (0, color):
-        if node.steps or situation.begun:
-            cost, fault = cost + situation.costs.out_of_turn, "out_of_turn"
-        else:
-            cost += situation.costs.white_first
+        begun = node.steps or situation.begun
+        cost, fault = cost + (situation.costs.out_of_turn if begun else situation.costs.white_first), "out_of_turn"
     elif color == 3 - situation.lifted and not node.steps:
         cost += situation.costs.passed_over
     if lost:
@@ -238,7 +236,7 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
     hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
     cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
-    cost += LONGER * COME_AND_GONE_NS / unseen_ns
+    cost += LONGER * COME_AND_GONE_NS / unseen_ns + max(0.0, situation.hand(gap, mover))
     yield cost, _node(situation, node, answered, mover, standing, steps, touched)
 
 

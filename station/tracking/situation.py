@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from rules.color import Color
 from rules.points import Point, parse_point
 from station.game.catalog import BoardScattered, MoveWithdrawn, StoneAdded, StoneExchanged, StoneIncident, StoneMoved
 from station.game.state import GameState
@@ -47,15 +48,20 @@ def situation(
         return max(belief.pace_ns, int(belief.runs.unseen_ns[point]) if latest > since else 0)
 
     unknown = (belief.label == UNKNOWN) | doubted
-    labels = np.where(coming, STONE, np.where(unknown, NOT_KNOWN, belief.label))
-    seen = labels.astype(np.uint8).tobytes()
-    lean = belief.lean.tolist()
+    labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them
+    labels[unknown] = NOT_KNOWN
+    labels[coming] = STONE
+    seen = labels.tobytes()
+    lean = [
+        nats + belief.hands.against(point, Color.BLACK) if labels[point] == STONE else nats
+        for point, nats in enumerate(belief.lean.tolist())
+    ]
     if not started:
         return Situation(EMPTY_BOARD, seen, lean, 1, {}, (), {EMPTY_BOARD}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state), half_mended=half_mended(state, belief), lifted=lifted(state),
-        exchanged=exchanged(state, belief),
+        unseen_ns, mended(state), hand=belief.hands.against_over, half_mended=half_mended(state, belief),
+        lifted=lifted(state), exchanged=exchanged(state, belief),
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip
 

@@ -64,6 +64,10 @@ class Undo:
     captured: tuple[Point, ...]
 
 
+def _no_hand(_point: Point, _color: int) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Situation:
     """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 is a stone
@@ -76,6 +80,7 @@ class Situation:
     stood -- whether a position has stood before
     order -- how much the frames speak against the first point having changed before the second, in nats
     unseen_ns -- how long the point was out of sight last, since the last decision; no less than between two pictures
+    hand -- nats by which the last hand over a point was rather the other side's than that color's
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
     exchanged -- points whose stone may have been exchanged for one of the other color
@@ -95,6 +100,7 @@ class Situation:
     order: Callable[[Point, Point], float]
     unseen_ns: Callable[[Point], int]
     mended: Mapping[Point, int]
+    hand: Callable[[Point, int], float] = _no_hand
     begun: bool = True
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
     half_mended: frozenset[Point] = frozenset()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import reduce
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from rules.ruleset import Ruleset
 from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
-from station.tracking.accusation import hazy_points, incidents_first, incidents_ready
+from station.tracking.accusation import faulted, hazy_points, incidents_first, incidents_ready
 from station.tracking.belief import NONE, Belief
 from station.tracking.commands import Commands
 from station.tracking.gap import TOGETHER, tell_gap
@@ -19,7 +20,7 @@ from station.tracking.halves import straddled
 from station.tracking.labels import UNKNOWN, Bools
 from station.tracking.life import Life
 from station.tracking.lifting import Lifting
-from station.tracking.mending import tell_colors, tell_doubted, tell_perhaps_set_again
+from station.tracking.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
 from station.tracking.narrator import Narrator
 from station.tracking.patience import (
     NEIGHBORS_NS,
@@ -36,14 +37,14 @@ from station.tracking.situation import at_once, back, last_came, situation
 from station.tracking.sloppy import OffPoints
 from station.tracking.story import Story
 from station.tracking.teller import Teller, named
-from station.tracking.turn import hazed, holds_for_order
+from station.tracking.turn import hazed, holds_for_order, unseen_answer
 from station.tracking.upheaval import SETTLED_NS, Upheaval
 from station.tracking.view import View
 from station.tracking.world import World
 from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
-GIVEN_UP_NS = 120_000_000_000  # nobody is said to have moved twice while a head hides what may be the other's move
+GIVEN_UP_NS = 120_000_000_000  # so long what may be a second move waits for what a head hides, if nobody moves on
 OVERTAKEN_NS = 6_000_000_000  # then incidents are told without waiting for the end of quick moves after them
 MOVES_FIRST_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
@@ -107,9 +108,12 @@ class Tracker(Commands):
         return self._teller.take()
 
     def differs(self) -> list[str]:
-        """Points seen for sure that are not as recorded, captured stones not yet lifted left out."""
+        """Points seen for sure that are not as recorded: captured stones not yet lifted left out, what a ruling orders
+        and nobody has done yet among them."""
         final = self.state.position.stones if self._life.over else self._view.stones()
-        return list(named(np.flatnonzero(self._view.against(final)).tolist()))
+        found = set(np.flatnonzero(self._view.against(final)).tolist())
+        undone = self._view.undone({point: self.state.position.stones[point] for point in self.state.expected})
+        return list(named(sorted(found.union(undone))))
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
@@ -172,8 +176,9 @@ class Tracker(Commands):
 
     def _take_up(self, lies: bytes, t_ns: int) -> None:
         """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""
-        if found := self._resumption.seek(lies):
-            if moves_ready(self._evidence, lies, found[0].plays, t_ns):
+        if found := self._resumption.seek(lies, self._upheaval.lies_since_frame):
+            waits = may_explain(self._evidence, found[0], t_ns)
+            if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
                 self._lifting.forget()
                 tell_gap(self._teller, lies, self._evidence.first_frame)
                 self._narrator.tell(found, self._evidence)
@@ -206,6 +211,8 @@ class Tracker(Commands):
         if likelier := self._with_coming(found[0], t_ns):
             found = likelier
         best = found[0]
+        if tell_came_to_light(self._teller, best, belief):
+            return
         if shared := straddled(self.state, best, belief):
             self._view.shared |= shared
             return
@@ -221,18 +228,19 @@ class Tracker(Commands):
             waits = may_explain(belief, best, t_ns)
             ready = last or (not waits and moves_ready(belief, record, best.plays, t_ns))
         else:
-            out_of_sight = (
-                self._world.lasting(t_ns),
-                self._world.lasting(t_ns, GIVEN_UP_NS),
-                hazed(belief, self.state),
-            )
-            ready = incidents_ready(belief, best, *out_of_sight, t_ns, last=last)
+            lasting, haze = self._world.lasting(t_ns), hazed(belief, self.state)
+            answer = self._hidden_answer(best, t_ns)
+            ready = incidents_ready(belief, best, lasting, answer, haze, t_ns, last=last)
             if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
             first = None if ready else incidents_first(best)
-            overtaken = first and quiet_ns(belief, first, t_ns) >= OVERTAKEN_NS
-            if first and overtaken and incidents_ready(belief, first, *out_of_sight, t_ns, last=False):
+            # Who moved meanwhile waits for nothing that is hidden: it is told, and accuses nobody.
+            if (
+                first
+                and quiet_ns(belief, first, t_ns) >= OVERTAKEN_NS
+                and incidents_ready(belief, first, lasting, NONE, haze, t_ns, last=False)
+            ):
                 self._tell([first], wrong)
                 return
         if ready:
@@ -243,6 +251,12 @@ class Tracker(Commands):
             if quiet >= MOVES_FIRST_NS and moves_ready(belief, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
+
+    def _hidden_answer(self, best: Story, t_ns: int) -> Bools:
+        """Points (361,) out of sight that may hold a move between two of one side, for as long as anybody waits."""
+        points = faulted(best) if quiet_ns(self._evidence, best, t_ns) < GIVEN_UP_NS else []
+        hidden = (unseen_answer(self._evidence, self.state, point) for point in points)
+        return reduce(np.bitwise_or, hidden, NONE)
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
@@ -260,7 +274,8 @@ class Tracker(Commands):
         return True
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
-        for number, points in self._lifting.see(self._evidence, frame, t_ns).items():
+        lift_ns = round(self.state.terms.lift_s * 1e9)
+        for number, points in self._lifting.see(self._evidence, frame, t_ns, lift_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
         if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
@@ -323,10 +338,10 @@ class Tracker(Commands):
     def _carry_out(self) -> None:
         """A ruling changed the record: what it orders at the board is awaited, and what else was still to be lifted."""
         label, now, waiting = self._evidence.label, self.state.position.stones, self._lifting.standing
-        still = {point: color for point, color in waiting.items() if color not in (0, now[point])}
+        still = {p: color for p, color in waiting.items() if color not in (0, now[p]) and label[p] != now[p]}
         ordered = {point: int(was) for point, was in self.state.expected.items()}
         self._lifting.forget()
-        self._lifting.ordered({p: was for p, was in (still | ordered).items() if label[p] != now[p]})
+        self._lifting.ordered(still | ordered, now)
         self._sought = None
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:

@@ -18,6 +18,7 @@ DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 MOST_DOUBTED = 3  # empty points read below 98 %; with more of them any may hold the stone between
+BETWEEN = ("out_of_turn", "ko", "superko")  # what a move of the other side between, not seen yet, would make legal
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
 
 
@@ -34,7 +35,7 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     nor in a view so poor that several points may hold one: of 15 in 720 films that were told falsely 11 were in such
     views, of 36 told rightly one.
     """
-    if belief.coming(DOUBT).any() or belief.hiding(point).any() or hazed(belief, state).any():
+    if belief.coming(DOUBT).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
         return False
     if recolored(belief, state).any():
         return False
@@ -52,6 +53,13 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     alone = before - int(belief.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
     return alone or bool(not belief.hidden.any() and (np.abs(belief.lean[pair]) > PLAIN_COLOR_NATS).all())
+
+
+def unseen_answer(belief: Belief, state: GameState, point: Point) -> Bools:
+    """Points (361,) out of sight that may hold the answer to the last move, made before the stone on `point` came."""
+    last = state.last
+    since_ns = -1 if last is None or last.point is None else int(belief.first_ns[last.point])
+    return belief.hiding(point, since_ns)
 
 
 def hazed(belief: Belief, state: GameState) -> Bools:

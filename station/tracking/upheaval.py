@@ -109,9 +109,13 @@ class Upheaval:
         return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
 
     def see_scattered(self, wrong: Bools) -> bool:
-        """The board lies still, and the record stands still: tells where one sweep has scattered the stones since."""
-        late = wrong & (self._view.belief.first_frame > self._told_frame())
-        scattered = self._teller.state.frozen and self._swept(late, self._teller.t_ns)
+        """The board lies still, and the record waits: tells where one sweep has scattered the stones since.
+
+        A scattered board is scattered anew once something had been put right: before that it is the same sweep.
+        """
+        late = wrong & (self._view.belief.first_frame > self.lies_since_frame)
+        anew = self._teller.state.frozen or self._mended_frame > self._told_frame()
+        scattered = anew and self._swept(late, self._teller.t_ns)
         if scattered:
             self._scatter(wrong)
         return scattered
@@ -123,11 +127,16 @@ class Upheaval:
         """
         belief = self._view.belief
         mended = self._wrong & ~wrong
-        self._wrong = wrong
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
-        late = wrong & (belief.first_frame > max(self._mended_frame, self._told_frame()))
+        late = wrong & (belief.first_frame > self.lies_since_frame)
+        self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         record = np.frombuffer(self._view.stones(), np.uint8)
         return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
+
+    @property
+    def lies_since_frame(self) -> int:
+        """When it was last put right, or told to wait."""
+        return max(self._mended_frame, self._told_frame())
 
     def _swept(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones came and went at once on the `wrong` points, and most are still there: no matter what is done

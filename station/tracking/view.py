@@ -109,6 +109,12 @@ class View:
             wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
         return wrong
 
+    def undone(self, ordered: Mapping[int, int]) -> list[int]:
+        """Those of the ordered points that are seen for sure to hold something else."""
+        label = self.belief.label
+        right = {p for p, color in ordered.items() if label[p] in (UNKNOWN, color) or (label[p] == STONE and color)}
+        return sorted(ordered.keys() - right)
+
     def recolored(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that hold a stone of the other color: an old stone, by its belief alone."""
         return wrong & (self.belief.label > 0) & (self._record() > 0)

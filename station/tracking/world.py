@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.points import Point
 from station.game.catalog import BoardShifted, LightChanged, ViewBlocked, ViewCleared
-from station.tracking.blind import AFTER_NS, BlindTime
+from station.tracking.blind import BlindTime
 from station.tracking.labels import Bools
 from station.tracking.teller import Teller, named
 from vision.sight import Sight
@@ -45,9 +45,9 @@ class World:
             self._teller.tell(ViewCleared(points=names, since=since, until=round(t_ns / 1e9, 3)))
             self._blind.points.clear()
 
-    def lasting(self, t_ns: int, after_ns: int = AFTER_NS) -> Bools:
-        """Points (361,) hidden for so long."""
-        return self._blind.lasting(t_ns, after_ns)
+    def lasting(self, t_ns: int) -> Bools:
+        """Points (361,) hidden for so long that nobody waits for what is done there."""
+        return self._blind.lasting(t_ns)
 
     def hidden_since_ns(self) -> dict[Point, int]:
         """Points hidden now, and since when."""

@@ -67,7 +67,7 @@ class ReplaceMove(CorrectMove, action="replace_move"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class InsertMove(CorrectMove, action="insert_move", causes=PEOPLE):
+class InsertMove(CorrectMove, action="insert_move"):
     """A move that was missed; it gets `number`, later ones move up."""
 
 

@@ -1,11 +1,14 @@
 """The course of a game: its beginning, details, pauses and end, and what people ask for meanwhile."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.rulings.kind import Kind
 from station.game.catalog.bases import KEPT, ChangesRecord, UnderLaw
-from station.game.catalog.occurrence import PEOPLE, Cause, Letter, Level, Occurrence, Turn, Vertex
+from station.game.catalog.occurrence import PEOPLE, Cause, GameNumber, Letter, Level, Occurrence, Turn, Vertex
+
+LATER = frozenset((Cause.REFEREE, Cause.CHIEF, Cause.OWNER))
+"""Who may say something of a game that is over."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,7 +17,10 @@ class GameDetails(Occurrence):
 
     rules -- name of a ruleset; komi_zi, komi_points -- one of the two at most, exact decimals
     compensation -- none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it
+    drawn_black -- who is to take Black, by name; drawn -- how that was fixed: draw, nigiri; drawn_by -- by whom
     """
+
+    PERSONS: ClassVar[tuple[str, ...]] = ("black", "white")
 
     black: str = ""
     white: str = ""
@@ -25,23 +31,52 @@ class GameDetails(Occurrence):
     komi_points: str | None = None
     handicap: int = 0
     compensation: str | None = None
+    drawn_black: str = ""
+    drawn: str = ""
+    drawn_by: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameStarted(GameDetails, type="game_started"):
     """The first stone came, or the record begins on a board with stones.
 
-    place, round, started -- as SGF has them
+    place, round, started -- as SGF has them; replays -- the game that was ruled void, which this pairing plays again
     """
 
     place: str = ""
     round: str = ""
     started: str = ""
+    replays: GameNumber | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplayBegun(Occurrence, type="replay_begun"):
+    """This game was ruled void; the one that the same pairing plays in its place has begun. replayed_as -- that one"""
+
+    replayed_as: GameNumber
 
 
 @dataclass(frozen=True, kw_only=True)
 class DetailsGiven(GameDetails, type="details", causes=frozenset((Cause.TABLE, Cause.OWNER, Cause.HALL))):
     """The details of the game going on, all of them anew."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordAmended(GameDetails, type="record_amended", causes=LATER, line=True):
+    """What was not said of a game while it was played, or said wrongly: all of it anew, after its end.
+
+    place, round -- as SGF has them; result -- as SGF has it, null where nobody knows one
+    name -- of whoever says so
+    """
+
+    PERSONS: ClassVar[tuple[str, ...]] = ("black", "white", "name")
+
+    place: str = ""
+    round: str = ""
+    result: str | None = None
+    by: str
+    name: str
+    why: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,14 +144,3 @@ class HelpCalled(Occurrence, type="help", level=Level.SOMEBODY, causes=PEOPLE, l
     """The table calls for a person (`on`), or one came."""
 
     on: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClockPressed(Occurrence, type="clock_pressed", causes=frozenset((Cause.SIDE,))):
-    """A side says with its button that its move is finished: evidence, nothing moves.
-
-    number -- moves in the record at that time
-    """
-
-    color: Letter
-    number: int

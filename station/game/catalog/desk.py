@@ -4,19 +4,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pydantic import JsonValue
+
 from rules.rulings.kind import Kind
 from station.game.catalog.bases import ChangesRecord, Incident, UnderLaw
-from station.game.catalog.ending import Rows
+from station.game.catalog.ending import REFEREES, SIDES, Rows
 from station.game.catalog.occurrence import PEOPLE, Cause, EventSeq, Letter, Level, Occurrence, Stone, Vertex
 
-REFEREES = frozenset((Cause.REFEREE, Cause.CHIEF))
 Side = Literal["B", "W", "both", ""]
 """Of a record at the desk; "" where no side is meant."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class IncidentEntered(Incident, type="incident", level=Level.SOMEBODY, causes=PEOPLE):
-    """Something happened that no camera tells: conduct, the clock, another reading of what was seen.
+class TermsGiven(Occurrence, type="terms", causes=frozenset((Cause.STATION, Cause.OWNER, Cause.CHIEF))):
+    """What the event has fixed where the texts are silent, as it holds in this game from here on.
+
+    terms -- what differs from what holds where nobody said anything, as GET /api/event names it; of the referees this
+        board's alone
+    """
+
+    terms: Mapping[str, JsonValue]
+
+
+@dataclass(frozen=True, kw_only=True)
+class IncidentEntered(Incident, type="incident", level=Level.SOMEBODY, causes=frozenset((Cause.STATION, *PEOPLE))):
+    """Something happened that no camera tells: conduct, the clock, another reading, colors taken against the draw.
 
     kind -- as in `tianyuan rulings`; side -- whose doing it is; why -- in words; points -- where, if anywhere
     source -- the event of an incident that turned out to be this one
@@ -76,6 +88,37 @@ class Answered(Occurrence, type="answer", causes=PEOPLE):
 
 
 @dataclass(frozen=True, kw_only=True)
+class FactFound(Occurrence, type="fact_found", causes=REFEREES):
+    """A referee found something out himself on which rulings depend. fact, value -- as in `tianyuan rulings`"""
+
+    incident: EventSeq
+    fact: str
+    value: str
+    name: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingAssented(Occurrence, type="ruling_assent", causes=SIDES):
+    """A side agrees to a ruling that needs its assent; when all who have to have, the ruling follows.
+
+    ruling, choice -- as in the ruling; side, point, played -- what was touched with it
+    """
+
+    incident: EventSeq
+    by: Letter
+    ruling: str
+    choice: str = ""
+    side: Letter | None = None
+    point: Vertex | None = None
+    played: tuple[tuple[Letter, Vertex | None], ...] = ()
+
+    @property
+    def to(self) -> tuple[object, ...]:
+        """What it is given to."""
+        return self.ruling, self.choice, self.side, self.point, self.played
+
+
+@dataclass(frozen=True, kw_only=True)
 class Referred(Occurrence, type="referral", level=Level.SOMEBODY, causes=REFEREES):
     """A referee passes an incident on to the chief (2002 §31.4, older D8.3, D12.1)."""
 
@@ -92,6 +135,7 @@ class RuledEffect:
     changes -- what stands on these points afterwards; were -- what may still lie there until it is carried out
     played -- a move that was missed: whose, where (None: a pass)
     before -- a pass or missed move stands in front of the incident's own move
+    points -- a string that does not count as alive
     """
 
     do: str
@@ -101,6 +145,7 @@ class RuledEffect:
     were: Mapping[Vertex, Stone] = field(default_factory=dict)
     played: tuple[tuple[Letter, Vertex | None], ...] = ()
     before: bool = False
+    points: tuple[Vertex, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

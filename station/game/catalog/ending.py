@@ -12,6 +12,7 @@ from station.game.catalog.bases import Captures, DeadString, UnderLaw
 from station.game.catalog.occurrence import PEOPLE, Cause, EventSeq, Letter, Occurrence, Turn, Vertex
 
 SIDES = frozenset((Cause.SIDE, Cause.TABLE))
+REFEREES = frozenset((Cause.REFEREE, Cause.CHIEF))
 Rows = tuple[str, ...]
 """19 rows of ".", "B", "W" and, as a camera saw them, "?"."""
 Owner = Literal["B", "W", "shared"]
@@ -36,7 +37,10 @@ class EndDeclined(UnderLaw, type="end_declined", causes=SIDES, law=Matter.END_DE
 
 @dataclass(frozen=True, kw_only=True)
 class CountOpened(UnderLaw, type="count_opened", causes=SIDES, line=True):
-    """Both agreed (`by` "agreement"), or both passed ("passes"). seen -- the board as the camera saw it then."""
+    """Both agreed (`by` "agreement"), both passed ("passes"), or a game whose board was cleared is counted "later".
+
+    seen -- the board as the camera saw it then
+    """
 
     by: str
     seen: Rows | None = None
@@ -44,7 +48,7 @@ class CountOpened(UnderLaw, type="count_opened", causes=SIDES, line=True):
     @property
     def law(self) -> str:
         """By how it came about."""
-        return Matter.END_BY_PASSES if self.by == "passes" else Matter.END_AGREED
+        return {"passes": Matter.END_BY_PASSES, "agreement": Matter.END_AGREED}.get(self.by, "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,11 +103,40 @@ class Assented(Occurrence, type="assented", causes=SIDES):
     """One side agrees with the count as `revision`, the last event that changed it, made it.
 
     result -- what it came to on the page, as in SGF; "" in logs from before it was kept
+    name -- of the player, where the game's details have it
     """
 
     color: Letter
     revision: EventSeq
     result: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultSigned(UnderLaw, type="signed", causes=REFEREES, law=Matter.RESULT):
+    """The executing referee confirms the count as `revision` made it, or the chief where the board has none.
+
+    result -- as in SGF; role, name -- of his credential
+    """
+
+    revision: EventSeq
+    result: str
+    role: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountOverruled(Occurrence, type="count_overruled", causes=PEOPLE, line=True):
+    """A referee lets the count stand though something in it is unanswered: strings, borders.
+
+    points -- of what was unanswered; role -- of his credential, "" where the table has no named referee
+    """
+
+    revision: EventSeq
+    points: tuple[Vertex, ...]
+    role: str = ""
+    name: str
+    why: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

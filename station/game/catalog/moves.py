@@ -1,6 +1,7 @@
 """Moves, as what happened: forbidden ones too."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from rules.articles import INCIDENT
 from rules.illegality import Kind as Forbidden
@@ -26,6 +27,11 @@ class StonePlayed(Played):
 
     captures -- what the rules take, lifted yet or not; for a suicide the own stones
     confidence -- how likely the reading is; doubtful -- another one is nearly as good: `alternatives`
+    released -- between which seconds its stone left the hand: the last picture with a hand over the point, or without
+        the stone, and the first with the stone and no hand
+    hand -- the side whose hand was over the point before: from where its arm reached; "unknown": nobody can say whose;
+        None: none was seen
+    absent -- the second of the last picture that showed the point in sight and without the stone
     """
 
     point: Vertex
@@ -33,6 +39,9 @@ class StonePlayed(Played):
     confidence: float | None
     doubtful: bool
     alternatives: tuple[Alternative, ...] = ()
+    released: tuple[float, float] | None = None
+    hand: Literal["B", "W", "unknown"] | None = None
+    absent: float | None = None
 
     @property
     def at(self) -> tuple[Vertex, ...]:
@@ -66,9 +75,14 @@ class IllegalMove(StonePlayed, Incident, type="illegal_move", level=Level.SIDE):
 
 @dataclass(frozen=True, kw_only=True)
 class OutOfTurn(StonePlayed, Incident, type="out_of_turn", level=Level.SIDE, law=Kind.TWO_MOVES):
-    """A second stone of the side that moved last."""
+    """A second stone of the side that moved last, or White's as the first one of an even game."""
 
     reason: str = ""
+
+    @property
+    def law(self) -> str:
+        """By which of the two it is."""
+        return Kind.WHITE_MOVED_FIRST if (self.number, self.color) == (1, "W") else self.LAW
 
 
 @dataclass(frozen=True, kw_only=True)

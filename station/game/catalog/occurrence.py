@@ -39,6 +39,8 @@ class Names(StrEnum):
 
 EventSeq = Annotated[int, Names.EVENT]
 """Sequence number of another event of the same game; 0 names none."""
+GameNumber = Annotated[int, Names.GAME]
+"""Number of another game of the same log; 0: of one that is not here."""
 
 
 class Level(StrEnum):
@@ -79,6 +81,7 @@ class Occurrence:
     LEVEL, CAUSES -- how much it asks of people, and of whom it can come
     LAW -- key of `rules.articles`, an incident's kind where it is one; "" where no article speaks of it
     PICTURED -- pictures of it are kept; LINE -- it is told in a line of the move list
+    PERSONS -- fields that hold a person's name, which can be erased
     VERSION, UPCASTERS -- of the fields; UPCASTERS[n] turns fields of version n into those of n + 1
     """
 
@@ -89,6 +92,7 @@ class Occurrence:
     LAW: ClassVar[str] = ""
     PICTURED: ClassVar[bool] = False
     LINE: ClassVar[bool] = False
+    PERSONS: ClassVar[tuple[str, ...]] = ()
     VERSION: ClassVar[int] = 1
     UPCASTERS: ClassVar[Mapping[int, Upcaster]] = {}
 
@@ -138,9 +142,13 @@ class Occurrence:
         )
         return data | fields
 
-    def renumbered(self, new: Mapping[int, int]) -> Self:
-        """The same with new numbers for the events that it names; 0 for one that `new` does not know."""
-        changes: dict[str, Any] = {}
+    def renumbered(self, new: Mapping[int, int], games: Mapping[int, int] | None = None) -> Self:
+        """The same with new numbers for the events that it names, and for the games; 0 for one that is not known."""
+        changes: dict[str, Any] = {
+            name: (games or {}).get(getattr(self, name), 0)
+            for name in naming_fields(type(self), Names.GAME)
+            if getattr(self, name) is not None
+        }
         for name in naming_fields(type(self)):
             value = getattr(self, name)
             if isinstance(value, tuple):
@@ -215,10 +223,10 @@ def json_schema(kind: type[Occurrence]) -> dict[str, Any]:
     return _adapter(kind).json_schema(by_alias=True, mode="serialization")
 
 
-def naming_fields(kind: type[Occurrence]) -> tuple[str, ...]:
-    """The fields that hold numbers of other events."""
+def naming_fields(kind: type[Occurrence], what: Names = Names.EVENT) -> tuple[str, ...]:
+    """The fields that hold numbers of other events, or of games."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    return tuple(field.name for field in fields(kind) if _names(hints[field.name], Names.EVENT))
+    return tuple(field.name for field in fields(kind) if _names(hints[field.name], what))
 
 
 def _names(hint: Any, what: Names) -> bool:

@@ -172,7 +172,10 @@ class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law
 
 @dataclass(frozen=True, kw_only=True)
 class ColorsSwapped(ChangesRecord, Incident, type="colors_swapped", level=Level.SOMEBODY, law=Kind.WHITE_MOVED_FIRST):
-    """White moved first (`color`), or every stone shows the other color than recorded (`recolored`)."""
+    """Every stone shows the other color than recorded (`recolored`).
+
+    color -- older logs tell so of a first move by White
+    """
 
     color: Letter | None = None
     recolored: bool = False
@@ -181,6 +184,15 @@ class ColorsSwapped(ChangesRecord, Incident, type="colors_swapped", level=Level.
     def law(self) -> str:
         """By which of the two it is."""
         return Kind.COLORS_TAKEN_WRONG if self.recolored else self.LAW
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhiteMovedFirst(
+    ChangesRecord, Incident, type="white_moved_first", level=Level.SOMEBODY, law=Kind.WHITE_MOVED_FIRST
+):
+    """The first move, recorded as Black's while that was doubtful, proves to be White's."""
+
+    point: Vertex
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from station.game.catalog.explained import explained, summary
 from station.game.catalog.notation import notation
 from station.game.catalog.occurrence import PEOPLE, Cause, Occurrence, json_schema, kinds, naming_fields
 
-MODULES = ("course", "moves", "stones", "corrections", "ending", "desk", "world")
+MODULES = ("course", "moves", "stones", "corrections", "ending", "desk", "clock", "world")
 """Modules of the catalog in the order in which a reader meets their kinds; others follow."""
 COMMON = (UnderLaw, Incident, Correction)
 """Their fields are explained once, above the table."""

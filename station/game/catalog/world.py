@@ -79,12 +79,33 @@ class PowerLow(Occurrence, type="power_low", level=Level.SOMEBODY, line=True):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ClockTold(Occurrence, type="clock_told", causes=SETTING_UP, line=True):
+    """The time of day is that of a paired device from here on, since no network tells it.
+
+    offset_s -- by so much it is ahead of the machine's own; name -- of the device
+    """
+
+    offset_s: float
+    name: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Finding:
     """Something about the view that the set-up found: a word."""
 
     kind: str
     zh: str = ""
     en: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvidenceBroken(Occurrence, type="evidence_broken", level=Level.SOMEBODY, line=True):
+    """The log is not what its last signed head says: what was written before is no evidence any more.
+
+    reason -- why, a code of `station.storage.reasons`
+    """
+
+    reason: str
 
 
 @dataclass(frozen=True, kw_only=True)

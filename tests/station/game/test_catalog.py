@@ -17,6 +17,7 @@ from station.game import catalog
 from station.game.catalog import (
     Cause,
     DataError,
+    GameStarted,
     Incident,
     Level,
     Occurrence,
@@ -29,6 +30,7 @@ from station.game.catalog import (
     occurrence_of,
 )
 from station.game.catalog.explained import explained, summary
+from station.game.catalog.occurrence import Names
 from station.game.catalog.table import markdown
 from tests.station.game.samples import occurrences
 
@@ -36,6 +38,7 @@ ARCHITECTURE = Path(__file__).parents[3] / "ARCHITECTURE.md"
 STATION = Path(catalog.__file__).parents[2]
 KINDS = tuple(kinds())
 NAMING = tuple(kind for kind in KINDS if naming_fields(kind))
+GAMES = tuple(kind for kind in KINDS if naming_fields(kind, Names.GAME))
 RUN = settings(max_examples=10, deadline=None, derandomize=True, database=None)
 
 
@@ -85,12 +88,21 @@ def test_renumbering_reaches_every_event_that_is_named(kind: type[Occurrence], d
     assert what.renumbered(came) == expected
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in NAMING], ids=of)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in (*NAMING, *GAMES)], ids=of)
 @RUN
 @given(data=st.data())
 def test_what_names_no_event_is_the_same_in_every_log(kind: type[Occurrence], data: st.DataObject) -> None:
     what = data.draw(occurrences(kind))
     assert what.renumbered({seq: seq + 1000 for seq in range(401)}) is what
+
+
+def test_games_that_are_named_are_renumbered_too() -> None:
+    """One that did not come along is named 0."""
+    assert {(kind.TYPE, *naming_fields(kind, Names.GAME)) for kind in GAMES} == {
+        ("game_started", "replays"), ("replay_begun", "replayed_as"),
+    }  # fmt: skip
+    assert GameStarted(replays=3).renumbered({}, {3: 12}).replays == 12
+    assert (GameStarted(replays=3).renumbered({}).replays, GameStarted().renumbered({}, {3: 12}).replays) == (0, None)
 
 
 def test_the_fields_that_name_events_are_found_by_their_type() -> None:

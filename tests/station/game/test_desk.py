@@ -15,6 +15,7 @@ from station.game.catalog import (
     OutOfTurn,
     StoneMoved,
     StoneOffPoint,
+    WhiteMovedFirst,
 )
 from station.game.desk import DeskState, kind_of, window_of
 from tests.station.told import logged
@@ -33,7 +34,8 @@ STONE: dict[str, Any] = {"color": "W", "point": "Q16", "captures": (), "confiden
         (IllegalMove(number=7, kind="suicide", **STONE), Kind.FORBIDDEN_POINT),
         (IllegalMove(number=7, kind="superko", **STONE), Kind.REPETITION),
         (IllegalMove(number=7, kind="occupied", **STONE), Kind.OCCUPIED),
-        (ColorsSwapped(color="W"), Kind.WHITE_MOVED_FIRST),
+        (ColorsSwapped(color="W"), Kind.WHITE_MOVED_FIRST),  # as older logs have it
+        (WhiteMovedFirst(point="Q16"), Kind.WHITE_MOVED_FIRST),
         (ColorsSwapped(recolored=True), Kind.COLORS_TAKEN_WRONG),
         (StoneMoved(from_="Q16", to="Q15", color="B"), Kind.STONE_MOVED),
         (StoneMoved(from_="Q16", to="Q15", color="B", restores=3), None),

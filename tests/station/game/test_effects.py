@@ -83,3 +83,13 @@ def test_what_was_put_right_is_expected_no_more() -> None:
 def test_what_is_not_there_is_refused(more: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         after(ruling({"do": "NOTE"}, **more))
+
+
+def test_stones_of_a_continued_game_are_no_handicap() -> None:
+    """And are one again where that ruling is taken back."""
+    begun: tuple[str, dict[str, Any]] = ("setup", {"black": ["Q16", "D4"], "white": [], "to_move": "W", "handicap": 2})
+    told = [START, begun, ruling({"do": "SET_UP", "action": "continued", "side": "B"}, incident=2)]
+    state = fold(numbered(*told))
+    assert (state.handicap, state.to_move, state.setup_black) == (0, Color.BLACK, state.setup_black)
+    state = fold(numbered(*told, ruling({"do": "NOTE"}, incident=2, number=2, supersedes=3)))
+    assert (state.handicap, state.to_move) == (2, Color.WHITE)

@@ -78,6 +78,14 @@ def test_gap_sets_the_board_up_and_may_leave_the_turn_open() -> None:
     assert state.moves[0].number == 1
 
 
+def test_a_gap_after_a_scattering_leaves_open_what_was_not_put_right() -> None:
+    scattered = ("board_scattered", {"restore": [["Q16", "B"], ["R16", "."], ["D4", "W"], ["D5", "."]]})
+    taken_up = ("gap", {"after": ["." * 19] * 19, "to_move": None, "points": ["D4", "D5"]})
+    state = fold(numbered(START, move("B", "Q16"), move("W", "D4"), scattered, taken_up))
+    assert (state.phase, state.incidents[0].open) == ("playing", True)
+    assert state.incidents[0].wrong == {"D4", "D5"}
+
+
 @pytest.mark.parametrize(
     ("data", "points"),
     [

@@ -3,9 +3,11 @@
 from typing import Any
 
 from rules.points import parse_point
+from rules.record import Move, SetUp
 from rules.sgf import read_sgf
 from station.game.event import Event
-from station.game.sgf import games, sgf_of
+from station.game.fold import fold
+from station.game.sgf import games, record_of, sgf_of
 from station.game.timeline import Edit
 from tests.station.told import event
 
@@ -30,6 +32,27 @@ def test_a_doubtful_move_names_its_alternatives() -> None:
     assert comments(move("B", "Q16"), move("W", "D4", doubtful=True, alternatives=other)) == [
         "", "doubtful, perhaps B D4",
     ]  # fmt: skip
+
+
+def test_a_push_is_one_node_whatever_stones_it_moved() -> None:
+    """Two stones pushed and one put back between two moves: where each lies in the end, each word once."""
+    pushed = [
+        ("stone_moved", {"from": "Q16", "to": "Q15", "color": "B"}),
+        ("stone_moved", {"from": "D4", "to": "D5", "color": "W"}),
+        ("stone_moved", {"from": "D5", "to": "D4", "color": "W"}),
+    ]
+    record = read_sgf(sgf_of(told(START, move("B", "Q16"), move("W", "D4"), *pushed, move("B", "Q4"))).encode())
+    _, _, push, third = record.steps
+    assert isinstance(push, SetUp) and not isinstance(third, SetUp)
+    assert push.black == (parse_point("Q15"),) and parse_point("Q16") in push.empty
+    assert push.white == (parse_point("D4"),) and parse_point("D5") in push.empty
+    assert push.comment == "A stone lies on another point than before."
+
+
+def test_comments_are_in_the_readers_language_with_times() -> None:
+    state = fold(told(START, move("B", "Q16"), move("W", "D4", doubtful=True)))
+    moves = [step for step in record_of(state, "zh", times=True).steps if isinstance(step, Move)]
+    assert [one.comment for one in moves] == ["0:00:01", "0:00:02; 存疑"]
 
 
 def test_a_corrected_move_says_by_whom_and_why() -> None:

@@ -189,10 +189,10 @@ def test_a_stone_that_shines_like_the_other_color_stays_as_recorded_and_the_game
     assert film.tracker.state.position.stones == board(black + " T1", white + " S2")
 
 
-def test_a_first_stone_that_proves_white_tells_of_swapped_colors() -> None:
+def test_a_first_stone_that_proves_white_was_whites_and_swaps_no_colors() -> None:
     film = Dim()
     film.show().dim("", "", {"Q16": -0.5}).show("", "Q16").show("D4", "Q16").show("D4", "Q16 D16")
-    assert film.told("colors_swapped", "out_of_turn") == [("colors_swapped", "W")]
+    assert film.told("colors_swapped", "white_moved_first", "out_of_turn") == [("white_moved_first", "Q16")]
     assert [move.color.letter for move in film.tracker.state.moves] == ["W", "B", "W"]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from rules.color import Color
 from rules.points import parse_point
+from station.game.catalog import TermsGiven
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.tracker import Tracker
@@ -287,3 +288,17 @@ def _many_moves(count: int) -> list[Event]:
 
 def _cross() -> tuple[str, str]:
     return "K10", "Q16"
+
+
+def test_captured_stones_that_nobody_lifts_are_left_lying_after_a_while() -> None:
+    """2002 §18.2 is silent on how long; what the event fixed counts from when no hand was over them."""
+    film = Film()
+    film.show().show("B19").show("B19", "A19")
+    film.tracker.note(Event(TermsGiven(terms={"lift_s": 5}), 0, seq=film.events[-1].seq + 1))
+    film.show("B19 A18", "A19", frames=30).show("B19 A18", "A19", area("A19"), frames=10)
+    film.show("B19 A18", "A19", frames=40)
+    assert film.told("capture_incomplete") == []
+    film.show("B19 A18", "A19", frames=20)
+    assert film.told("capture_incomplete") == [("capture_incomplete", ["A19"], 3)]
+    film.show("B19 A18", frames=20)
+    assert film.told()[-1] == ("position_restored", ["A19"])

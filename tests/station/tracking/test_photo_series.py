@@ -36,6 +36,26 @@ def test_one_move_a_photograph() -> None:
     assert positions[1:] == [first, second]
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (("Q16", "D4"), ("Q16 C3", "D4 R4"), ["B C3", "W R4"]),  # each side once
+        (("Q16", "D4"), ("Q16 C3 K10", "D4 R4"), ["gap K10 R4 C3"]),  # Black's two in either order
+        (("K11 J10 L10", "K10 A1 B2"), ("K11 J10 L10 K9", "A1 B2 T1"), ["B K9", "W T1"]),  # what was taken too
+    ],
+)
+def test_moves_between_two_photographs_are_told_in_the_order_that_the_rules_leave(
+    before: tuple[str, str], after: tuple[str, str], told: list[str]
+) -> None:
+    events, positions = shown((bytes(361), []), (board(*before), []), (board(*after), []))
+    assert positions[-1] == board(*after)
+    news = [event.as_dict() for event in events if event.frame == 2 and event.type in ("move", "gap")]
+    assert [
+        f"{e['color']} {e['point']}" if e["type"] == "move" else " ".join(["gap", *e["points"]]) for e in news
+    ] == told
+    assert not any(e.get("doubtful") for e in news)
+
+
 def test_many_moves_are_a_gap_and_every_position_stands() -> None:
     boards = [board("Q16 D4", "D16"), board("Q16 D4 C6 F3 K4", "D16 Q4 O3 R10"), board("Q16", "D16")]
     events, positions = shown(*((stones, []) for stones in boards))
@@ -99,7 +119,7 @@ def test_a_stone_that_shows_beside_a_hand_is_seen() -> None:
     hidden[[black, doubtful, parse_point("Q16")]] = True
     reading = Reading(
         BoardPose(np.eye(3), residual_cells=0.0), probability.argmax(axis=1).astype(np.uint8), probability, hidden,
-        np.zeros(361, np.bool_), 0.9,
+        np.zeros(361, np.bool_), 0.9, 0.95,
     )  # fmt: skip
     seen = observation_of(reading, BlackSits.BOTTOM)
     assert not seen.hidden[black]

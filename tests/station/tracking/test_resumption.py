@@ -1,6 +1,7 @@
 """After anything that befalls the board the record goes on by itself, and the incident stays open."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ class Game:
         self.show(5, EVERYTHING)
         self.show(40)
 
-    def told_of(self, kind: str) -> list[object]:
+    def told_of(self, kind: str) -> list[Any]:
         return self.film.told(kind)
 
 
@@ -87,6 +88,17 @@ def test_two_stones_exchanged_are_two_incidents_and_put_right_again() -> None:
     assert game.told_of("stone_exchanged") == [("stone_exchanged", "W", "D10"), ("stone_exchanged", "B", "R10")]
     assert game.told_of("position_restored") == [("position_restored", ["D10"]), ("position_restored", ["R10"])]
     assert not any(incident.open for incident in game.film.tracker.state.incidents)
+
+
+def test_a_stone_seen_between_the_fingers_that_exchange_it_was_exchanged_all_the_same() -> None:
+    game = Game(moves=30)
+    hand = [p for p in area("D10") if p // 19 < parse_point("D10") // 19]
+    game.show(4, area("D10"))
+    game.show(1, hand)
+    game.turn_over("D10")
+    game.show(1, hand)
+    game.show(40)
+    assert game.told_of("stone_exchanged") == [("stone_exchanged", "W", "D10")]
 
 
 def test_a_stone_that_changes_its_look_with_no_hand_about_is_not_exchanged() -> None:
@@ -133,6 +145,51 @@ def test_a_scatter_put_back_with_one_error_costs_no_move(error: str) -> None:
     assert len([i for i in game.film.tracker.state.incidents if i.open]) == 2
 
 
+def with_a_ko_after_a_scatter() -> Game:
+    """White may take A1 at B1; the board was scattered, and D10 put back in the other color."""
+    game = Game()
+    game.play(["A1", "A2", "B2", "K3", "C1", "K17"])
+    black, white = list(game.black), list(game.white)
+    game.slide(["A1", "B2", "C1", "K10", "D10", "Q16", "R10", "E14"])
+    game.show(5, EVERYTHING)
+    game.show(40)
+    game.black, game.white = black, white
+    game.turn_over("D10")
+    game.show(20, EVERYTHING)
+    game.show(40)
+    game.film.events.clear()
+    return game
+
+
+def play_ko(game: Game, moves: list[str], rest: int) -> None:
+    """Black's first; who plays on A1 or B1 takes the other."""
+    for number, name in enumerate(moves):
+        own, other = (game.white, game.black) if number % 2 else (game.black, game.white)
+        own.append(name)
+        game.change(name, rest)
+        taken = {"A1": "B1", "B1": "A1"}.get(name)
+        if taken is not None:
+            other.remove(taken)
+            game.change(name, rest)
+
+
+@pytest.mark.parametrize(
+    ("moves", "rest"),
+    [
+        (["G4", "G17", "O17", "B1", "O3", "G7", "A1"], 25),
+        (["G4", "B1", "O17", "G17", "A1", "O3", "G7"], 4),  # retaken before anybody can say that play goes on
+    ],
+)
+def test_what_was_put_right_after_a_scatter_may_be_played_on(moves: list[str], rest: int) -> None:
+    game = with_a_ko_after_a_scatter()
+    play_ko(game, moves, rest)
+    game.show(40)
+    assert [(told[1], told[2], told[-1]) for told in game.told_of("move")] == [
+        ("BW"[i % 2], name, 17 + i) for i, name in enumerate(moves)
+    ]
+    assert {event.type for event in game.film.events} == {"gap", "move"}
+
+
 def test_a_scatter_is_told_although_tidying_begins_at_once() -> None:
     game = Game(moves=30)
     black, white = list(game.black), list(game.white)
@@ -169,6 +226,21 @@ def test_a_scatter_after_stones_were_taken_off_is_told_too() -> None:
     assert len(game.told_of("record_frozen")) == 1
     game.sweep()
     assert len(game.told_of("board_scattered")) == 1
+
+
+def test_a_second_scatter_before_the_first_is_put_right_is_told_too() -> None:
+    game = Game(moves=30)
+    was = list(game.black), list(game.white)
+    game.sweep()
+    game.black[:8], game.white[:8] = was[0][:8], was[1][:8]
+    game.change("K10", 40)
+    game.sweep()
+    assert [event.type for event in game.film.events] == ["board_scattered", "board_scattered"]
+    game.black, game.white = was
+    game.change("K10", 40)
+    game.play(NEXT[:2])
+    assert [event.type for event in game.film.events[2:]] == ["position_restored", "move", "move"]
+    assert not [i for i in game.film.tracker.state.incidents if i.open]
 
 
 def test_stones_taken_off_one_after_another_are_no_scatter() -> None:

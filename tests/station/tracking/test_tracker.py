@@ -4,6 +4,8 @@ import pytest
 
 from rules.color import Color
 from rules.points import parse_point
+from rules.rulings.kind import Kind
+from station.game.desk import kind_of
 from station.game.fold import fold
 from station.tracking.belief import Belief
 from station.tracking.patience import sure_moves
@@ -164,9 +166,10 @@ def test_declared_handicap_is_a_setup() -> None:
     assert film.told() == [("setup",), ("move", "W", "C16", 1)]
 
 
-def test_white_first_is_no_accusation() -> None:
-    film = Film().show().show("", "Q16", frames=30)
-    assert [e.type for e in film.events] == ["game_started", "colors_swapped", "move"]
+def test_white_first_is_told_as_what_it_is() -> None:
+    film = Film().show().show("", "Q16", frames=30).show("D4", "Q16").show("D4", "Q16 C16")
+    assert [e.type for e in film.events] == ["game_started", "out_of_turn", "move", "move"]
+    assert kind_of(film.events[1].what) is Kind.WHITE_MOVED_FIRST
 
 
 def test_scattered_board_freezes_and_is_verified() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from rules.points import parse_point
+from rules.points import parse_point, point_name
 from station.tracking.belief import Belief
 from station.tracking.labels import STONE
 from station.tracking.lifting import Lifting
@@ -165,6 +165,35 @@ def test_who_moved_twice_beside_a_head_is_told_once_nothing_lies_below_it() -> N
     assert film.told("out_of_turn") == []
     film.show("Q16", "D4 S3", frames=30)
     assert film.told("out_of_turn") == [("out_of_turn", "W", "S3", 3)]
+
+
+def test_who_moved_twice_is_told_at_once_beside_a_thing_too_small_to_hide_a_hand() -> None:
+    cup = [parse_point("K10"), parse_point("L10")]
+    film = Film().show().show("Q16", hidden=cup, frames=120).show("Q16", "D4", hidden=cup)
+    film.show("Q16", "D4", hidden=[*cup, *area("S3")], frames=5).show("Q16", "D4 S3", hidden=cup, frames=40)
+    assert film.told("out_of_turn") == [("out_of_turn", "W", "S3", 3)]
+
+
+def test_who_goes_on_is_recorded_though_a_move_lies_below_a_head_and_that_one_is_inserted() -> None:
+    film, head = Film().show().show("Q16").show("Q16", "D4"), area("K10", 4)
+    film.show("Q16", "D4", hidden=head, frames=20).show("Q16 L10", "D4 S3", hidden=head, frames=20)
+    film.show("Q16 L10 C15", "D4 S3", hidden=head, frames=20).show("Q16 L10 C15", "D4 S3 C6", hidden=head, frames=90)
+    assert [told[1:3] for told in film.told("move")[2:]] == [("W", "S3"), ("B", "C15"), ("W", "C6")]
+    assert film.told(*ACCUSING) == []
+    film.show("Q16 L10 C15", "D4 S3 C6", frames=40)
+    assert film.newest("correction").as_dict()["because"]["code"] == "mending_came_to_light"
+    moves = [(move.color.letter, point_name(move.point or 0)) for move in film.tracker.state.moves]
+    assert moves[2:] == [("B", "L10"), ("W", "S3"), ("B", "C15"), ("W", "C6")]
+    assert film.told(*ACCUSING) == []
+
+
+def test_what_may_be_a_second_move_is_told_in_doubt_beside_a_head_that_never_goes() -> None:
+    film, head = Film(step_ns=1_000_000_000).show().show("Q16").show("Q16", "D4"), area("K10", 4)
+    film.show("Q16", "D4", hidden=head, frames=20).show("Q16", "D4 S3", hidden=head, frames=115)
+    assert len(film.told("move")) == 2
+    film.show("Q16", "D4 S3", hidden=head, frames=15)
+    assert film.told("move")[2:] == [("move", "W", "S3", 3)]
+    assert doubtful(film) == ["S3"] and film.told(*ACCUSING) == []
 
 
 def test_a_capture_from_below_a_head_is_no_removal() -> None:
@@ -332,11 +361,11 @@ def test_a_stone_taken_before_it_was_sure_stands_until_it_is_seen_gone() -> None
     lifting.captured([point], 1, 5)
     for frame, shown in ((11, sight(board(), hidden=area("K10"))), (12, sight(board("K10")))):
         belief.add(_seen(shown), frame, frame * 10**8)
-        lifting.see(belief, frame, frame * 10**8)
+        lifting.see(belief, frame, frame * 10**8, 30 * 10**9)
         assert lifting.standing == {point: 1}
     for frame in range(13, 18):
         belief.add(_seen(sight(board())), frame, frame * 10**8)
-        lifting.see(belief, frame, frame * 10**8)
+        lifting.see(belief, frame, frame * 10**8, 30 * 10**9)
     assert lifting.standing == {}
 
 
