@@ -4,14 +4,16 @@ import json
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from shutil import disk_usage
 
-from hardware.worker import Worker
+from hardware.worker import RETRY_S, Worker
 from station.pictures.kept import KeptPictures, View
 from station.pictures.ring import Moment, Shot, StillRing
 from station.pictures.stills import Views, views_of
+from station.timebase import Instant
 
 logger = logging.getLogger(__name__)
 MOST_BYTES = 50_000_000  # of one game's pictures: about a hundred incidents
@@ -23,12 +25,13 @@ IDLE_S = 60.0  # the worker is woken when there is something to write
 
 @dataclass(frozen=True, eq=False)
 class _Chosen:
-    """What is to be written of one event."""
+    """What is to be written of one event. done -- moments that are; each is bound to the log once"""
 
     game: int
     seq: int
     shots: dict[Moment, Shot]
     turned: bool
+    done: set[Moment] = field(default_factory=set)
 
 
 class IncidentPictures:
@@ -125,15 +128,14 @@ class IncidentPictures:
             if self.folder.size_bytes(game) > MOST_BYTES:
                 return False
             room = self._free_bytes(self.folder.folder.parent) >= LEAST_FREE_BYTES
-            reason: object = "the disk is nearly full"
-        except OSError as error:
-            room, reason = False, error
+        except OSError:
+            return True  # nobody can tell now: writing will
         if not room:
-            logger.warning("pictures of event %d were not kept: %s", seq, reason)
+            logger.warning("pictures of event %d were not kept: the disk is nearly full", seq)
         return room
 
     def _turn(self) -> float:
-        """Writes the pictures of the event that waits longest."""
+        """Writes the pictures of the event that waits longest. What cannot be written now waits behind the others."""
         with self._change:
             chosen = next(iter(self._waiting.values()), None)
         if chosen is None:
@@ -141,21 +143,32 @@ class IncidentPictures:
         try:
             self._write(chosen)
         except OSError as error:
-            logger.warning("pictures of event %d were not kept: %s", chosen.seq, error)
-        finally:
+            logger.warning("pictures of event %d cannot be written yet: %s", chosen.seq, error)
             with self._change:
-                self._waiting.pop((chosen.game, chosen.seq), None)
-                self._change.notify_all()
+                if self._waiting.pop((chosen.game, chosen.seq), None):
+                    self._waiting[chosen.game, chosen.seq] = chosen
+            return RETRY_S
+        except BaseException:
+            self._done(chosen)
+            raise
+        self._done(chosen)
         return 0.0
+
+    def _done(self, chosen: _Chosen) -> None:
+        with self._change:
+            self._waiting.pop((chosen.game, chosen.seq), None)
+            self._change.notify_all()
 
     def _write(self, chosen: _Chosen) -> None:
         for moment, shot in chosen.shots.items():
+            if moment in chosen.done:
+                continue
             files = dict(self._files(shot, chosen.turned))
             with self._writing:
                 if (chosen.game, chosen.seq) not in self._waiting:
                     return  # the game was deleted meanwhile
-                for view, data in files.items():
-                    self.folder.put(chosen.game, chosen.seq, moment, view, data)
+                self.folder.keep(chosen.game, chosen.seq, moment, files, shot.still.jpeg)
+            chosen.done.add(moment)
 
     def _files(self, shot: Shot, turned: bool) -> Iterator[tuple[View, bytes]]:
         """A picture as it came, rectified, and where the points lie in it."""
@@ -167,11 +180,12 @@ class IncidentPictures:
         yield "picture", views.picture
         yield "board", views.board
         if still.sight.pose is not None and not turned:
-            yield "places", _places(views)
+            yield "places", _places(views, still.at)
 
 
-def _places(views: Views) -> bytes:
+def _places(views: Views, at: Instant) -> bytes:
     """As schemas.Places reads it."""
     width, height = views.size_px
-    known = {"width": width, "height": height, "crossings": views.crossings_px.round(1).tolist()}
+    time = datetime.fromtimestamp(at.wall_ns / 1e9, UTC).isoformat(timespec="milliseconds")
+    known = {"width": width, "height": height, "crossings": views.crossings_px.round(1).tolist(), "time": time}
     return json.dumps(known, separators=(",", ":")).encode()

@@ -14,11 +14,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
-from itertools import product
+from itertools import count
 from pathlib import Path
 
 from station.errors import DamagedError, InputError, is_full, reason_of
-from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, ResultLocked
+from station.game.catalog import DetailsGiven, GameDetails, GameEnded, GameStarted, RecordAmended, ResultLocked
 from station.game.logged import LoggedGame, renumbered
 from station.game.summary import Summary
 from station.pictures.kept import STILL_VIEWS, KeptPictures, name_of
@@ -40,7 +40,7 @@ MOST_EVENTS_OF_A_GAME = 50_000  # a long game has a thousand
 BACKUP_CHECKED_WITHIN_S = 300.0  # ten million events on a fast machine
 PASSING = "passing"
 FOLDED = 32  # games kept in memory
-INDEXED = (GameStarted, DetailsGiven, ResultLocked, GameEnded)
+INDEXED = (GameStarted, DetailsGiven, RecordAmended, ResultLocked, GameEnded)
 SEARCHED = ("black", "white", "event", "board_number", "rules")
 # What unpacking a damaged, encrypted or strange zip and opening what was in it are known to raise.
 BAD_ZIP = (
@@ -74,11 +74,12 @@ DAY_NS = 24 * 3600 * 10**9
 class Archive:
     """Reads games from the log; the last ones read are kept folded."""
 
-    def __init__(self, log: Log, pictures: KeptPictures, clock: Clock) -> None:
+    def __init__(self, log: Log, pictures: KeptPictures, clock: Clock, secret: bytes = b"") -> None:
+        """secret -- of the station, for rows that it keeps of its games"""
         self._log, self._pictures, self._clock = log, pictures, clock
         self._lock = threading.Lock()
         self._making = threading.Lock()
-        self._summaries = Summaries(log)
+        self._summaries = Summaries(log, secret)
         self._folded: OrderedDict[int, LoggedGame] = OrderedDict()
         self._damaged: set[int] = set()
 
@@ -96,6 +97,12 @@ class Archive:
                     self._folded.popitem(last=False)
         return game
 
+    def forget(self) -> None:
+        """What was kept in memory of games: something was taken out of them."""
+        with self._lock:
+            self._folded.clear()
+        self._summaries.forget()
+
     def find(self, query: str = "") -> list[int]:
         """Games whose names, event, board, ruleset, result or day contain every word of `query`, newest first."""
         words = query.casefold().split()
@@ -112,6 +119,13 @@ class Archive:
         ]
         return sorted(found, reverse=True)
 
+    def of_event(self, name: str) -> Iterator[LoggedGame]:
+        """The games of the event of that name, newest first, but the damaged ones; none of no event."""
+        for number in self.find(name) if name else ():
+            game = self.readable(number)
+            if game is not None and game.details.event == name:
+                yield game
+
     def _indexed(self, games: Sequence[int]) -> dict[int, str]:
         """What these games are found by, without folding one."""
         details: dict[int, str] = {}
@@ -119,7 +133,7 @@ class Archive:
         for number, what in self._log.told(INDEXED, games) if games else ():
             if isinstance(what, GameDetails):
                 details[number] = " ".join(str(getattr(what, name) or "") for name in SEARCHED)
-            elif isinstance(what, ResultLocked | GameEnded) and what.result:
+            if isinstance(what, ResultLocked | GameEnded | RecordAmended) and what.result:
                 results[number] = what.result
         return {number: f"{details.get(number, '')} {results.get(number, '')}".casefold() for number in games}
 
@@ -230,6 +244,8 @@ class Archive:
             if is_full(error):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
             why = reason_of(error) or str(error)
+            if isinstance(why, Reason) and why.code == Unusable.BACKUP_NONE:
+                raise
             raise InputError(Reason(Unusable.BACKUP_NONE, {"why": why})) from error
 
     @contextmanager
@@ -247,20 +263,26 @@ class Archive:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _bring(self, old: Log, archive: zipfile.ZipFile) -> tuple[int, int]:
-        here = {_identity(game) for game in self.games()}
+        here = {_identity(game): game.number for game in self.games()}
         games = events = 0
         names = {info.filename for info in archive.infolist() if info.file_size <= LARGEST_PICTURE}
-        for number in old.games():
-            game = old.game(number)
-            if game is None or _identity(game) in here:
+        found = {number: game for number in old.games() if (game := old.game(number)) is not None}
+        fresh = count(self._log.next_game)
+        new = {number: here.get(_identity(game)) or next(fresh) for number, game in found.items()}
+        for number, game in found.items():
+            if _identity(game) in here:
                 continue
-            entries = self._log.adopt(game.entries)
+            entries = self._log.adopt(game.entries, new)
             games, events = games + 1, events + len(entries)
             for was, now in zip(game.entries, entries, strict=True):
-                for moment, view in product(MOMENTS, STILL_VIEWS):
-                    name = f"{BACKUP_EVIDENCE}/{number}/{name_of(was.event.seq, moment, view)}"
-                    if name in names:
-                        self._pictures.put(now.game, now.event.seq, moment, view, archive.read(name))
+                for moment in MOMENTS:
+                    places = {
+                        view: f"{BACKUP_EVIDENCE}/{number}/{name_of(was.event.seq, moment, view)}"
+                        for view in STILL_VIEWS
+                    }
+                    files = {view: archive.read(name) for view, name in places.items() if name in names}
+                    if files:
+                        self._pictures.keep(now.game, now.event.seq, moment, files)
         return games, events
 
 

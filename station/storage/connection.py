@@ -56,3 +56,33 @@ def _opened(path: Path, *first: str) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def put_back(db: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    """Somebody took a log's files away under `db`: all that it holds goes into new ones. sqlite3.Error."""
+    rescue = path.with_name(f"{path.name}.rescue")
+    rescue.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(rescue)) as target:
+        db.backup(target)
+    db.close()
+    if path.exists():  # another's file: not ours to delete
+        path.rename(path.with_name(f"{path.name}.foreign"))
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+    rescue.rename(path)
+    fresh = connected(path)
+    fresh.execute("BEGIN IMMEDIATE")  # the write-ahead log is there from now on
+    fresh.execute("COMMIT")
+    return fresh
+
+
+def inodes(path: Path) -> tuple[int | None, ...]:
+    """Which files lie where a log is written; None for one that does not."""
+    return tuple(_inode(Path(f"{path}{ending}")) for ending in ("", "-wal"))
+
+
+def _inode(path: Path) -> int | None:
+    try:
+        return path.stat().st_ino
+    except FileNotFoundError:
+        return None

@@ -33,6 +33,7 @@ class Copied:
     """The last good copy.
 
     wall_ns, trusted -- when, and whether the clock was right; seq -- the last event in it; elsewhere -- on another disk
+    records -- how many it holds: what was erased since is erased there, too
     """
 
     folder: str
@@ -40,6 +41,7 @@ class Copied:
     trusted: bool
     seq: int
     elsewhere: bool
+    records: int = 0
 
 
 class CopyError(Exception):
@@ -78,15 +80,19 @@ class Copies:
         elsewhere = self._elsewhere(before)
         try:
             fresh = before is None or before.folder != str(self._folder) or not (self._folder / FILE).exists()
-            done = self._copy_log() if fresh or before is None or before.seq != self._log.last_seq() else None
+            with self._log.ledger() as ledger:
+                now_there = (self._log.last_seq(), ledger.size)
+            new = fresh or before is None or (before.seq, before.records) != now_there
+            if new:
+                self._copy_log()
             pictures = self._copy_pictures()
         except (OSError, sqlite3.Error) as error:
             raise CopyError(f"{self._folder}: {system_error(error)}") from error
-        if done is None and not pictures:
+        if not new and not pictures:
             return False
-        now = self._clock.now()
-        seq = done if done is not None else before.seq if before else 0
-        self._log.set(_NAME, json.dumps(asdict(Copied(str(self._folder), now.wall_ns, now.trusted, seq, elsewhere))))
+        now, (seq, records) = self._clock.now(), now_there
+        copied = Copied(str(self._folder), now.wall_ns, now.trusted, seq, elsewhere, records)
+        self._log.set(_NAME, json.dumps(asdict(copied)))
         return True
 
     def _elsewhere(self, before: Copied | None) -> bool:
@@ -100,12 +106,10 @@ class Copies:
             raise CopyError(f"{self._folder} lay on another disk, which is not mounted")
         return elsewhere
 
-    def _copy_log(self) -> int:
-        """The last event that it holds."""
+    def _copy_log(self) -> None:
         check = self._folder / "checking"
         shutil.rmtree(check, ignore_errors=True)
         check.mkdir(mode=0o700)
-        seq = self._log.last_seq()
         self._log.copy_to(check / FILE)
         _down_to_the_disk(check / FILE)
         fault = fault_of(check / FILE)
@@ -116,7 +120,6 @@ class Copies:
         (check / FILE).replace(self._folder / FILE)
         check.rmdir()
         sync_folder(self._folder)
-        return seq
 
     def _copy_pictures(self) -> int:
         """How many were copied or deleted."""

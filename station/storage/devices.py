@@ -17,13 +17,15 @@ from pathlib import Path
 
 logger = logging.getLogger(__name__)
 DEVICES_FILE = "devices.sqlite3"
+DAMAGED_DEVICES_FILE = f"{DEVICES_FILE}.damaged"
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS devices (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
         role TEXT NOT NULL,
         paired_ns INTEGER NOT NULL,
-        revoked_ns INTEGER
+        revoked_ns INTEGER,
+        side TEXT NOT NULL DEFAULT ''
     ) STRICT;
 """
 
@@ -34,6 +36,7 @@ class Device:
 
     id -- names it in the log; name -- as people call it, may be empty; role -- a word of `station.api.auth.Role`
     paired_ns, revoked_ns -- Unix time of either, None: it may still speak
+    side -- "B" or "W" of a tablet that lies at one side and speaks for that one only
     """
 
     id: str
@@ -41,13 +44,14 @@ class Device:
     role: str
     paired_ns: int
     revoked_ns: int | None = None
+    side: str = ""
 
 
 class Devices:
     """The list in one data folder; safe to use from several threads and from several processes.
 
-    What cannot be read is set aside, as `devices.sqlite3.damaged`, and all devices pair anew. sqlite3.Error where the
-    disk takes nothing.
+    A damaged one is set aside, as `devices.sqlite3.damaged`, and all devices pair anew: what can still be read there
+    may be older than somebody's revocation. sqlite3.Error where the disk takes nothing.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -60,8 +64,10 @@ class Devices:
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.OperationalError):  # locked, full or not writable: no reason to forget anybody
                 raise
-            logger.error("the list of paired devices cannot be read, all have to pair anew: %s", error)
-            self._path.replace(self._path.with_suffix(".sqlite3.damaged"))
+            logger.error(
+                "the list of paired devices is damaged, and does not tell who was revoked: %s; all pair anew", error
+            )
+            self._path.replace(folder / DAMAGED_DEVICES_FILE)
             self._path.with_name(DEVICES_FILE + "-journal").unlink(missing_ok=True)
             self._db = self._opened()
 
@@ -71,6 +77,8 @@ class Devices:
             db.execute("PRAGMA synchronous = FULL")  # no WAL: to read it nothing needs to be written
             db.execute("PRAGMA trusted_schema = OFF")
             db.execute(_SCHEMA)
+            if "side" not in {row[1] for row in db.execute("PRAGMA table_info(devices)")}:  # before tablets had one
+                db.execute("ALTER TABLE devices ADD COLUMN side TEXT NOT NULL DEFAULT ''")
             (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
@@ -109,6 +117,11 @@ class Devices:
         """Another name. False: there is no such device."""
         with self._using() as db:
             return db.execute("UPDATE devices SET name = ? WHERE id = ?", (name, id_)).rowcount > 0
+
+    def seat(self, id_: str, side: str) -> bool:
+        """It lies at this side from now on, "" at none. False: there is no such device."""
+        with self._using() as db:
+            return db.execute("UPDATE devices SET side = ? WHERE id = ?", (side, id_)).rowcount > 0
 
     def revoke(self, id_: str, wall_ns: int) -> bool:
         """From now on it may do what a stranger may. False: there is none of this id that could."""

@@ -3,18 +3,47 @@
 import hashlib
 import json
 import sqlite3
+from functools import cache
+
+from station.evidence.tree import HASH_BYTES, leaf_hash
+from station.storage.triggers import undeleted, unedited, unreplaced
 
 Value = int | str | bytes | None
 
 
 def digest_of(table: str, row: dict[str, Value]) -> bytes:
     """SHA-256 of a row by the names of its columns. One that is NULL counts as absent: columns may be added."""
-    known = {name: value for name, value in row.items() if value is not None and name != "digest"}
-    return hashlib.sha256(json.dumps([table, known], sort_keys=True).encode("ascii")).digest()
+    known = [  # as json.dumps writes it, in a quarter of the time: at each start it is asked for every row
+        f'"{name}": {value if value.__class__ is int else _text(value)}'
+        for name in _sorted(tuple(row))
+        if (value := row[name]) is not None
+    ]
+    return hashlib.sha256(f'["{table}", {{{", ".join(known)}}}]'.encode("ascii")).digest()
+
+
+@cache
+def _sorted(columns: tuple[str, ...]) -> list[str]:
+    return sorted(name for name in columns if name != "digest")
+
+
+def _text(value: Value) -> str:
+    """As JSON has it in ASCII. TypeError for bytes, which no row with a digest holds."""
+    if isinstance(value, str):
+        return json.encoder.encode_basestring_ascii(value)
+    if isinstance(value, int):  # True is 1 in a table, and true in what was written of it
+        return json.dumps(value)
+    raise TypeError(f"no JSON has {value!r}")
 
 
 def as_written(table: str, row: dict[str, Value]) -> bool:
-    """Whether the row has its own digest."""
+    """Whether the row has its own digest; of a record, whether its leaf is its own.
+
+    Of a record that was erased nobody can tell.
+    """
+    if table == "records":
+        leaf, record = row["leaf"], row["record"]
+        whole = isinstance(leaf, bytes) and len(leaf) == HASH_BYTES
+        return whole and (record is None or (isinstance(record, bytes) and leaf == leaf_hash(record)))
     try:
         return row.get("digest") == digest_of(table, row)
     except (TypeError, UnicodeError):
@@ -30,7 +59,7 @@ def teach(db: sqlite3.Connection) -> None:
     db.create_function("row_digest", -1, row_digest, deterministic=True)
 
 
-STEP = """
+STEP = f"""
     ALTER TABLE games ADD COLUMN digest BLOB;
     ALTER TABLE events ADD COLUMN digest BLOB;
     ALTER TABLE settings ADD COLUMN digest BLOB;
@@ -55,19 +84,11 @@ STEP = """
     UPDATE settings SET digest = row_digest('settings', 'name', name, 'value', value);
     UPDATE removals SET digest = row_digest('removals', 'game', game, 'wall_ns', wall_ns, 'why', why);
 
-    CREATE TRIGGER events_are_not_edited BEFORE UPDATE ON events
-        BEGIN SELECT RAISE(ABORT, 'events are never edited'); END;
-    CREATE TRIGGER events_are_not_replaced BEFORE INSERT ON events
-        WHEN EXISTS (SELECT 1 FROM events WHERE seq = NEW.seq)
-        BEGIN SELECT RAISE(ABORT, 'events are never edited'); END;
-    CREATE TRIGGER games_are_not_edited BEFORE UPDATE ON games
-        BEGIN SELECT RAISE(ABORT, 'games are never edited'); END;
-    CREATE TRIGGER games_are_not_replaced BEFORE INSERT ON games
-        WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id)
-        BEGIN SELECT RAISE(ABORT, 'games are never edited'); END;
-    CREATE TRIGGER removals_are_not_edited BEFORE UPDATE ON removals
-        BEGIN SELECT RAISE(ABORT, 'removals are never edited'); END;
-    CREATE TRIGGER removals_stay BEFORE DELETE ON removals
-        BEGIN SELECT RAISE(ABORT, 'removals are never deleted'); END;
+    {unedited("events")}
+    {unreplaced("events", "seq")}
+    {unedited("games")}
+    {unreplaced("games", "id")}
+    {unedited("removals")}
+    {undeleted("removals")}
 """
 """The second step of `migrations.STEPS`. Triggers refuse a replacement even to connections without recursive ones."""

@@ -1,5 +1,6 @@
 """The station's data folder: the log, the pictures kept, the secret that signs cookies. One station at a time."""
 
+import contextlib
 import fcntl
 import os
 import secrets
@@ -11,19 +12,25 @@ from station.errors import InputError
 from station.pictures.kept import KeptPictures
 from station.reasons import Unusable
 from station.storage.archive import PASSING
+from station.storage.binding import Binding
 from station.storage.devices import Devices
 from station.storage.log import Log
 from station.storage.salvage import mend
+from station.storage.signing import Signing
+from station.timebase import Clock, SystemClock
 from vision.reasons import Reason, system_error
+
+PICTURES = "evidence"
 
 
 class DataFolder:
     """Opens the folder, making it if need be, and holds it until `close`.
 
+    clock -- of the station; None: the machine's
     Raises InputError in one sentence when it cannot be written, or another station holds it.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, clock: Clock | None = None) -> None:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -42,10 +49,13 @@ class DataFolder:
             self._let_go()
             raise InputError(Reason(Unusable.DATA_IN_USE, {"path": str(path)})) from error
         try:
+            os.ftruncate(self._lock, 0)  # the address of the last one
             shutil.rmtree(path / PASSING, ignore_errors=True)  # of a station that was killed
-            mend(path)
+            mended = mend(path)
             self.log = Log(path)
-            self.pictures = KeptPictures(path / "evidence")
+            self.signing = Signing(self.log, clock or SystemClock(), mended)
+            self.binding = Binding(self.log, clock or SystemClock())
+            self.pictures = KeptPictures(path / PICTURES, self.binding.bind)
             self.secret = _secret(path / "secret")
             self.devices = Devices(path)
         except (OSError, sqlite3.Error, InputError) as error:
@@ -53,6 +63,12 @@ class DataFolder:
             if isinstance(error, InputError):
                 raise
             raise _unwritable(path, system_error(error)) from error
+
+    def served(self, url: str) -> None:
+        """Where the pages of this station are, for commands beside it; a full disk takes no address."""
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._lock, 0)
+            os.pwrite(self._lock, url.encode(), 0)
 
     def _let_go(self) -> None:
         os.close(self._lock)
@@ -65,8 +81,21 @@ class DataFolder:
     def close(self) -> None:
         """Gives the folder back."""
         self.devices.close()
+        self.signing.close()
         self.log.close()
         self._let_go()
+
+
+def served_at(path: Path) -> str | None:
+    """Where the station that holds this folder has its pages; None where none does, or it has none."""
+    try:
+        with (path / "lock").open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return None
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return (path / "lock").read_text("utf-8") or None
 
 
 def _unwritable(path: Path, why: str | Reason) -> InputError:

@@ -16,14 +16,14 @@ from station.storage.migrations import STEPS, schema_after, schema_of
 from station.storage.sqlite_pages import header_is_whole, wal_is_whole
 
 STEPS_BETWEEN_LOOKS = 100_000  # of SQLite's machine: some milliseconds
-TABLES = ("games", "events", "settings", "removals", "set_aside")
+TABLES = ("games", "events", "settings", "removals", "set_aside", "segments", "records")
 """Those whose rows carry digests. What else there is can be made again from them."""
 
 
 def fault_of(path: Path, *, alone: bool = True, within_s: float = math.inf) -> str | None:
     """What is wrong with a log, in SQLite's or our own English words; None for a sound one, and for none at all.
 
-    Reads all of it: a million events take some ten seconds.
+    Reads all of it: a hundred thousand events take some seconds.
 
     alone -- nobody writes meanwhile: its write-ahead log is looked at too
     within_s -- longer it is not asked, whatever a stranger has put into it
@@ -105,6 +105,8 @@ def _unreadable(db: sqlite3.Connection) -> str | None:
 def _not_as_written(db: sqlite3.Connection) -> str | None:
     for table in TABLES:
         columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]  # those of its own step
+        if not columns:
+            continue  # of a later one
         for values in db.execute(f"SELECT {', '.join(columns)} FROM {table}"):
             row: dict[str, Value] = dict(zip(columns, values, strict=True))
             if not as_written(table, row):

@@ -5,20 +5,23 @@ import json
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from station.errors import DamagedError, InputError, is_full
-from station.game.catalog import Occurrence, occurrence_of
+from station.errors import DamagedError, InputError, is_damage, is_full
+from station.game.catalog import Occurrence
+from station.game.catalog.occurrence import PEOPLE
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame, renumbered
 from station.reasons import Unusable
-from station.storage.connection import connected, is_of_disk
-from station.storage.digests import Value, as_written, digest_of
+from station.storage.connection import connected, inodes, is_of_disk, put_back
+from station.storage.digests import as_written
+from station.storage.erasure import erase_game, erase_name
 from station.storage.last_known import LastKnown
+from station.storage.ledger import Ledger, Segment, put
 from station.storage.migrations import STEPS, migrate
-from station.storage.rows import COLUMNS, SetAside, entry_of, row_of
+from station.storage.rows import COLUMNS, SetAside, entries_of, occurrences_of
 from station.timebase import Instant
 from vision.reasons import Reason, system_error
 
@@ -31,12 +34,15 @@ class Log:
     """The log in one folder. Safe to use from several threads; one process at a time writes.
 
     `append` returns once the events are on the disk.
+    written -- called after each transaction that wrote records, by the thread that did: are they to be signed at once?
     Raises InputError when the folder cannot be used or holds a newer schema.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self._lock = threading.RLock()
+        self._ledger = Ledger(lambda: self._db)
+        self.written: Callable[[bool], None] = lambda _: None
         self._known = LastKnown()
         self._unsaved: list[Entry] = []
         self._trouble = ""
@@ -45,36 +51,24 @@ class Log:
             folder.mkdir(parents=True, exist_ok=True)
             self._db = connected(self.path)
             self._migrate()
-            self._files = self._on_disk()
+            self._files = inodes(self.path)
         except (OSError, sqlite3.Error, InputError) as error:
             if "_db" in vars(self):
                 self._db.close()
             if isinstance(error, InputError):
                 raise
+            if is_damage(error):
+                raise InputError(
+                    Reason(Unusable.DATA_DAMAGED, {"path": str(self.path), "why": system_error(error)})
+                ) from error
             raise InputError(
                 Reason(Unusable.DATA_UNUSABLE, {"path": str(folder), "why": system_error(error)})
             ) from error
 
-    def _on_disk(self) -> tuple[int | None, ...]:
-        """Which files lie where this log is written, by their inodes."""
-        return tuple(_inode(Path(f"{self.path}{ending}")) for ending in ("", "-wal"))
-
     def _put_back(self) -> None:
-        """Somebody took the files away under us: all that they hold goes into new ones. Raises sqlite3.Error."""
         logger.error("the files of the log were removed while it is open: it is written anew")
-        rescue = self.path.with_name(f"{FILE}.rescue")
-        rescue.unlink(missing_ok=True)
-        self.copy_to(rescue)
-        self._db.close()
-        if self.path.exists():  # another's file: not ours to delete
-            self.path.rename(self.path.with_name(f"{FILE}.foreign"))
-        for ending in ("-wal", "-shm"):
-            Path(f"{self.path}{ending}").unlink(missing_ok=True)
-        rescue.rename(self.path)
-        self._db = connected(self.path)
-        self._db.execute("BEGIN IMMEDIATE")  # the write-ahead log is there from now on
-        self._db.execute("COMMIT")
-        self._files = self._on_disk()
+        self._db = put_back(self._db, self.path)
+        self._files = inodes(self.path)
 
     def _migrate(self) -> None:
         done: int = self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -91,9 +85,11 @@ class Log:
             logger.error("the disk is full: the record will be kept in memory until there is room")
 
     @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _transaction(self, at_once: bool = True) -> Iterator[None]:
+        """at_once -- what is written in it waits for no other to be signed with"""
         with self._lock:
-            if self._files and self._on_disk() != self._files:
+            before = self._ledger.size
+            if self._files and inodes(self.path) != self._files:
                 self._put_back()
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -102,10 +98,13 @@ class Log:
                 self._db.execute("COMMIT")
                 self._unsaved.clear()
                 self._note()
+                after = self._ledger.size
             except BaseException:
                 if self._db.in_transaction:  # a full disk has undone it already
                     self._db.execute("ROLLBACK")
                 raise
+        if after > before:
+            self.written(at_once)
 
     def _note(self) -> None:
         """What is on the disk now, for the next start."""
@@ -122,7 +121,7 @@ class Log:
         spare -- where the disk takes nothing they are kept in memory, and written with whatever is written next
         """
         try:
-            with self._transaction():
+            with self._transaction(any(event.what.CAUSES & PEOPLE for event in events)):
                 return self._insert(self._new_game(at, adopted=False), events, at, device)
         except (sqlite3.Error, OSError) as error:
             if not spare:
@@ -138,7 +137,7 @@ class Log:
         spare -- as for `begin_game`
         """
         try:
-            with self._transaction():
+            with self._transaction(any(event.what.CAUSES & PEOPLE for event in events)):
                 return self._insert(game, events, at, device)
         except (sqlite3.Error, OSError) as error:
             if not spare:
@@ -177,19 +176,13 @@ class Log:
         """What was kept in memory goes first into whatever is written next."""
         for entry in self._unsaved:
             if entry.game > self._last_number("games"):
-                self._put("games", {"id": entry.game, "wall_ns": entry.at.wall_ns, "adopted": 0})
-            self._put("events", row_of(entry))
+                put(self._db, "games", {"id": entry.game, "wall_ns": entry.at.wall_ns, "adopted": 0})
+            self._ledger.event(entry)
 
     def _new_game(self, at: Instant, *, adopted: bool) -> int:
         game = self._last_number("games") + 1
-        self._put("games", {"id": game, "wall_ns": at.wall_ns, "adopted": int(adopted)})
+        put(self._db, "games", {"id": game, "wall_ns": at.wall_ns, "adopted": int(adopted)})
         return game
-
-    def _put(self, table: str, row: dict[str, Value]) -> None:
-        """One row with its digest."""
-        row = row | {"digest": digest_of(table, row)}
-        marks = ", ".join("?" * len(row))
-        self._db.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
 
     def _insert(self, game: int, events: Sequence[Event], at: Instant, device: str) -> list[Entry]:
         entries = []
@@ -198,7 +191,7 @@ class Log:
             if event.seq and event.seq != seq:
                 raise ValueError(f"event {event.seq} would become {seq} in the log")
             entry = Entry(game, replace(event, seq=seq), at, device)
-            self._put("events", row_of(entry))
+            self._ledger.event(entry)
             entries.append(entry)
         return entries
 
@@ -210,14 +203,9 @@ class Log:
             rows = self._db.execute(
                 f"SELECT {', '.join(COLUMNS)}, digest FROM events {where} ORDER BY seq LIMIT ?", [*values, limit]
             ).fetchall()
-        entries = []
-        for row in rows:
-            try:
-                entries.append(entry_of(dict(zip((*COLUMNS, "digest"), row, strict=True))))
-            except DamagedError as error:
-                if game is not None:
-                    raise
-                logger.error("%s", error)
+        entries = entries_of(
+            [dict(zip((*COLUMNS, "digest"), row, strict=True)) for row in rows], strictly=game is not None
+        )
         with self._lock:
             waiting = [one for one in self._unsaved if game in (None, one.game) and one.event.seq > after]
         return [*entries, *waiting][: limit if limit >= 0 else None]
@@ -242,11 +230,7 @@ class Log:
                 " AND game IN (SELECT value FROM json_each(?)) ORDER BY seq",
                 [*types, json.dumps(list(games))],
             ).fetchall()
-        found = []
-        for game, type_, data in rows:
-            with contextlib.suppress(ValueError, TypeError, AttributeError):  # damaged: the game itself tells
-                found.append((game, occurrence_of(type_, json.loads(data))))
-        return found
+        return occurrences_of(rows)
 
     def last_seq(self) -> int:
         """The last sequence number ever given, 0 in an empty log."""
@@ -297,7 +281,7 @@ class Log:
         with self._transaction():
             known = next(one for one in self.set_aside() if one.game == game)
             self._db.execute("DELETE FROM set_aside WHERE game = ?", (game,))
-            self._put("set_aside", asdict(replace(known, repaired=as_game)))
+            put(self._db, "set_aside", asdict(replace(known, repaired=as_game)))
 
     def newest(self, game: int) -> int | None:
         """Number of its last event; None where there is no such game."""
@@ -311,11 +295,10 @@ class Log:
             rows = self._db.execute("SELECT id, (SELECT max(seq) FROM events WHERE game = id) FROM games ORDER BY id")
             return dict(rows.fetchall())
 
-    def summaries(self, made_by: str) -> list[str]:
-        """Rows of finished games that this version of the program made."""
+    def summaries(self) -> list[tuple[str, str]]:
+        """Rows of finished games: who made each, and its text."""
         with self._lock:
-            rows = self._db.execute("SELECT data FROM summaries WHERE made_by = ?", (made_by,)).fetchall()
-        return [text for (text,) in rows]
+            return self._db.execute("SELECT made_by, data FROM summaries").fetchall()
 
     def keep_summaries(self, rows: Sequence[tuple[int, int, str, str]]) -> None:
         """Rows of finished games (game, last event, made by, text) in place of earlier ones; none of a deleted game."""
@@ -330,24 +313,65 @@ class Log:
             row = self._db.execute("SELECT adopted FROM games WHERE id = ?", (game,)).fetchone()
         return bool(row and row[0])
 
-    def adopt(self, entries: Sequence[Entry]) -> list[Entry]:
-        """A whole game of another log as a new game of this one: its own times, new numbers."""
+    @property
+    def next_game(self) -> int:
+        """Number that the next game gets."""
+        return self._last_number("games") + 1
+
+    def adopt(self, entries: Sequence[Entry], games: Mapping[int, int] | None = None) -> list[Entry]:
+        """A whole game of another log as a new game of this one: its own times, new numbers.
+
+        games -- new numbers of that log's games
+        """
         with self._transaction():
             game = self._new_game(entries[0].at, adopted=True)
-            fresh = renumbered(entries, self.last_seq() + 1, game)
+            self._ledger.note("restored", {"events": len(entries)}, entries[0].at, game)
+            fresh = renumbered(entries, self.last_seq() + 1, game, games)
             return [written for one in fresh for written in self._insert(game, [one.event], one.at, one.device)]
 
-    def remove_game(self, game: int, why: str, at: Instant) -> bool:
+    def remove_game(self, game: int, why: str, at: Instant, device: str = "") -> bool:
         """Takes a whole game away and writes down that and why. False: there is no such game."""
         with self._transaction():
             if not self._db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone():
                 return False
             span = self._db.execute("SELECT min(seq), max(seq) FROM events WHERE game = ?", (game,)).fetchone()
             row = {"game": game, "wall_ns": at.wall_ns, "why": why, "first_seq": span[0], "last_seq": span[1]}
-            self._put("removals", row)
+            put(self._db, "removals", row)
+            erase_game(self._db, self._ledger, game, why, at, device)
             self._db.execute("DELETE FROM events WHERE game = ?", (game,))
             self._db.execute("DELETE FROM games WHERE id = ?", (game,))
-            return True
+        self._forget()
+        return True
+
+    def erase_name(self, name: str, why: str, at: Instant, device: str = "") -> list[int]:
+        """Takes a person's name out of every game; those that had it, as `erasure.erase_name`."""
+        with self._transaction():
+            games = erase_name(self._db, self._ledger, name, why, at, device)
+        self._forget()
+        return games
+
+    def _forget(self) -> None:
+        """What was erased is not left in the write-ahead log. Where somebody reads meanwhile it goes with the next."""
+        with self._lock, contextlib.suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def note(
+        self, type_: str, data: Mapping[str, object], at: Instant, game: int | None = None, device: str = ""
+    ) -> None:
+        """Writes a record that is no event: something that was done with the log, and by whom."""
+        with self._transaction():
+            self._ledger.note(type_, data, at, game, device)
+
+    @contextlib.contextmanager
+    def ledger(self) -> Iterator[Ledger]:
+        """The records, to be read while nobody writes."""
+        with self._lock:
+            yield self._ledger
+
+    def begin_segment(self, at: Instant, why: str, previous: Mapping[str, str] | None = None) -> Segment:
+        """As `Ledger.begin`."""
+        with self._transaction():
+            return self._ledger.begin(at, why, previous)
 
     def setting(self, name: str) -> str | None:
         """A stored setting; None where there is none, or not as it was written."""
@@ -361,7 +385,7 @@ class Log:
         """Stores a setting."""
         with self._transaction():
             self._db.execute("DELETE FROM settings WHERE name = ?", (name,))
-            self._put("settings", {"name": name, "value": value})
+            put(self._db, "settings", {"name": name, "value": value})
 
     def writable(self) -> bool:
         """Whether something can be written now: tried out."""
@@ -380,10 +404,3 @@ class Log:
         """Gives the file back."""
         with self._lock:
             self._db.close()
-
-
-def _inode(path: Path) -> int | None:
-    try:
-        return path.stat().st_ino
-    except FileNotFoundError:
-        return None

@@ -1,6 +1,6 @@
 """Step of the schema: a row for each finished game, so that a list of games folds none. It can always be made anew.
 
-seq -- the game's last event then; made_by -- the program's version, whose fold it was
+seq -- the game's last event then; made_by -- the program's version, whose fold it was, and a MAC of the row
 """
 
 STEP = """

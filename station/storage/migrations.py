@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from functools import cache
 
-from station.storage import digests, migration_device, migration_summary
+from station.storage import digests, migration_device, migration_evidence, migration_summary
 
 STEPS = (
     """
@@ -50,6 +50,7 @@ STEPS = (
     digests.STEP,
     migration_device.STEP,
     migration_summary.STEP,
+    migration_evidence.STEP,
 )
 Schema = frozenset[tuple[str, str, str, str]]
 """Type, name, table and text of everything that a database was told to make."""

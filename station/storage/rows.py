@@ -1,21 +1,26 @@
 """Rows of the log's tables: an entry as it stands there and back, a game that was set aside."""
 
 import json
-from collections.abc import Mapping
+import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from station.errors import DamagedError
+from station.evidence.record import canonical
+from station.game.catalog import Occurrence, occurrence_of
 from station.game.event import Event
 from station.game.logged import Entry
 from station.storage.digests import Value, as_written
 from station.timebase import Instant
 
+logger = logging.getLogger(__name__)
 FIRST_COLUMNS = (
     "seq", "game", "type", "t_ns", "frame", "first_frame", "monotonic_ns", "wall_ns", "wall_trusted", "boot", "data",
 )  # fmt: skip
 """Of an event in the first version of the log."""
-COLUMNS = (*FIRST_COLUMNS, "device")
+COLUMNS = (*FIRST_COLUMNS, "device", "record", "keys")
 
 
 @dataclass(frozen=True)
@@ -37,14 +42,14 @@ class SetAside:
 
 
 def row_of(entry: Entry) -> dict[str, Value]:
-    """An entry as it stands in the table."""
+    """An entry as it stands in the table, without its record."""
     event, at = entry.event, entry.at
-    data = json.dumps(event.what.as_data(), ensure_ascii=False)
+    data = canonical(event.what.as_data())
     values = (
         event.seq, entry.game, event.type, event.t_ns, event.frame, event.first_frame,
         at.monotonic_ns, at.wall_ns, int(at.trusted), at.boot, data, entry.device or None,
     )  # fmt: skip
-    return dict(zip(COLUMNS, values, strict=True))
+    return dict(zip((*FIRST_COLUMNS, "device"), values, strict=True))
 
 
 def entry_of(row: Mapping[str, Any]) -> Entry:
@@ -59,3 +64,25 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
         raise DamagedError(int(row["game"]), f"event {row['seq']}: {error}") from error
     at = Instant(row["monotonic_ns"], row["wall_ns"], bool(row["wall_trusted"]), row["boot"])
     return Entry(row["game"], event, at, row.get("device") or "")
+
+
+def entries_of(rows: Sequence[Mapping[str, Any]], *, strictly: bool) -> list[Entry]:
+    """Rows of the table as entries. A damaged one is left out and told, or raises DamagedError where `strictly`."""
+    entries = []
+    for row in rows:
+        try:
+            entries.append(entry_of(row))
+        except DamagedError as error:
+            if strictly:
+                raise
+            logger.error("%s", error)
+    return entries
+
+
+def occurrences_of(rows: Sequence[tuple[int, str, str]]) -> list[tuple[int, Occurrence]]:
+    """Game and occurrence of rows of game, type and data. Damaged ones are left out: the game itself tells."""
+    found = []
+    for game, type_, data in rows:
+        with suppress(ValueError, TypeError, AttributeError):
+            found.append((game, occurrence_of(type_, json.loads(data))))
+    return found

@@ -4,6 +4,7 @@ Nothing of the old file is changed; it lies in `damaged/N` of the data folder. G
 the new log. `tianyuan repair` brings back what can be read of them.
 """
 
+import json
 import logging
 import shutil
 import sqlite3
@@ -42,8 +43,18 @@ class Found:
     last: dict[str, int] = field(default_factory=dict)
 
 
-def mend(folder: Path) -> str | None:
+@dataclass(frozen=True)
+class Mended:
+    """A log that was damaged, and is sound now: what was wrong with it, and the games that it cost."""
+
+    fault: str
+    games: frozenset[int]
+
+
+def mend(folder: Path) -> Mended | None:
     """What was wrong with the log of a folder that nobody else uses; now it is sound. None: it was.
+
+    Who is told writes into the log which games were set aside: later nobody can tell such a row from a forged one.
 
     Raises OSError and sqlite3.Error where the disk cannot be read, or has no room for a new log: then all is as before.
     """
@@ -58,11 +69,11 @@ def mend(folder: Path) -> str | None:
     shutil.rmtree(folder / RESCUE, ignore_errors=True)
     (folder / DAMAGED).mkdir(mode=0o700, exist_ok=True)
     place = folder / DAMAGED / str(1 + sum(1 for _ in (folder / DAMAGED).iterdir()))
-    _build(folder / RESCUE, found, str((place / FILE).relative_to(folder)))
+    games = _build(folder / RESCUE, found, str((place / FILE).relative_to(folder)))
     place.mkdir(mode=0o700)
     _set_aside(folder, place)
     _finish(folder)
-    return fault
+    return Mended(fault, games)
 
 
 def found_in(path: Path) -> Found:
@@ -92,6 +103,9 @@ def found_in(path: Path) -> Found:
     gone = set(found.rows["removals"])
     found.rows["events"] = {seq: row for seq, row in found.rows["events"].items() if row["game"] not in gone}
     found.rows["games"] = {game: row for game, row in found.rows["games"].items() if game not in gone}
+    for record in found.rows["records"].values():
+        if _tells_of(record["record"], gone):
+            record["record"] = None  # an old page had it still
     for seq, event in found.rows["events"].items():
         found.expected[int(str(event["game"]))].add(seq)
     return found
@@ -162,8 +176,14 @@ def _is_undigested_event(row: Row) -> bool:
     return len(row.values) == len(FIRST_COLUMNS) and row.values[0] is None and isinstance(row.values[-1], str)
 
 
-def _build(folder: Path, found: Found, file: str) -> None:
-    """A new log in `folder` from what was found."""
+def _tells_of(record: Value, games: set[int]) -> bool:
+    """Whether it is the record of an event of one of these games."""
+    said = json.loads(record) if isinstance(record, bytes) else {}
+    return "seq" in said and said.get("game") in games
+
+
+def _build(folder: Path, found: Found, file: str) -> frozenset[int]:
+    """A new log in `folder` from what was found; the games that are not whole."""
     folder.mkdir(mode=0o700)
     Log(folder).close()
     lost = lost_events(found)
@@ -190,7 +210,7 @@ def _build(folder: Path, found: Found, file: str) -> None:
         db.execute("PRAGMA synchronous = FULL")
         db.execute("BEGIN IMMEDIATE")
         db.execute("DELETE FROM settings")
-        for table in ("removals", "settings", "set_aside", "games", "events"):
+        for table in ("removals", "settings", "set_aside", "games", "events", "segments", "records"):
             for key in sorted(rows[table], key=str if table == "settings" else int):
                 row = rows[table][key]
                 if (table == "events" and row["game"] in lost) or (table == "games" and key in lost):
@@ -202,6 +222,7 @@ def _build(folder: Path, found: Found, file: str) -> None:
         db.execute("COMMIT")
     for game in sorted(lost):
         logger.error("game %d is damaged and set aside: %d events are lost", game, lost[game])
+    return frozenset(lost)
 
 
 def _written(table: str, row: dict[str, Value]) -> dict[str, Value]:

@@ -1,5 +1,6 @@
 """The rows of finished games: read at once, made when a game is first asked for, and made anew when it went on."""
 
+import hmac
 import sqlite3
 import threading
 from collections.abc import Mapping
@@ -14,11 +15,13 @@ WRITTEN_AT_ONCE = 20
 
 
 class Summaries:
-    """Safe to use from several threads."""
+    """Safe to use from several threads.
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
-        self._made_by = version("tianyuan")
+    secret -- of the station: a row that somebody else wrote into the file is none
+    """
+
+    def __init__(self, log: Log, secret: bytes) -> None:
+        self._log, self._secret = log, secret
         self._lock = threading.Lock()
         self._known: dict[int, Summary] | None = None
         self._unwritten: dict[int, Summary] = {}
@@ -28,8 +31,8 @@ class Summaries:
         newest = self._log.newest_of_all()
         with self._lock:
             if self._known is None:
-                rows = self._log.summaries(self._made_by)
-                made = (Summary.parsed(text) for text in rows)
+                rows = self._log.summaries()
+                made = (Summary.parsed(text) for made_by, text in rows if made_by == self._maker(text))
                 self._known = {one.number: one for one in made if one is not None} | self._unwritten
             self._known = {number: one for number, one in self._known.items() if newest.get(number) == one.seq}
             return {number: self._known.get(number) for number in newest}
@@ -53,10 +56,22 @@ class Summaries:
             self.write()
         return made
 
+    def _maker(self, text: str) -> str:
+        """This version of this station's program, of this row."""
+        program = version("tianyuan")
+        return f"{program} {hmac.digest(self._secret, f'{program} {text}'.encode(), 'sha256').hex()}"
+
+    def forget(self) -> None:
+        """All that is kept in memory; what it was made of has changed."""
+        with self._lock:
+            self._known, self._unwritten = None, {}
+
     def write(self) -> None:
         """What was made since: several at a time, as each time the log waits for the disk."""
         with self._lock:
             rows, self._unwritten = list(self._unwritten.values()), {}
         if rows:
             with suppress(sqlite3.Error):  # a disk that takes none: they are made anew after a restart
-                self._log.keep_summaries([(one.number, one.seq, self._made_by, one.as_json()) for one in rows])
+                self._log.keep_summaries(
+                    [(one.number, one.seq, self._maker(one.as_json()), one.as_json()) for one in rows]
+                )

@@ -1,3 +1,4 @@
+import errno
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 from hardware.frame import Frame
+from station.pictures import incidents
 from station.pictures.incidents import IncidentPictures
 from station.pictures.kept import STILL_VIEWS, KeptPictures, View
 from station.pictures.ring import Moment, StillRing
@@ -179,3 +181,47 @@ def test_a_disk_nearly_full_takes_no_pictures(tmp_path: Path, caplog: pytest.Log
     assert kept_of(Kept(tmp_path, free_bytes=100_000_000), board_at(200, 100)) is None
     assert not list(tmp_path.iterdir())
     assert caplog.messages == ["pictures of event 1 were not kept: the disk is nearly full"]
+
+
+def test_what_the_machine_does_not_take_now_is_written_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fails for a while, or no descriptor left: the pictures wait in memory, and nothing is lost."""
+    monkeypatch.setattr(incidents, "RETRY_S", 0.05)
+    pictures = IncidentPictures(StillRing(), KeptPictures(tmp_path / "evidence"), free_bytes=scarce)
+    for number in range(40):
+        pictures.ring.see(frame(number), sight(hand=14 < number < 25), at(number))
+    pictures.ring.want(frame(40), sight(hand=False), at(40))
+    (tmp_path / "evidence").write_text("in the way")
+    pictures.start()
+    assert pictures.keep(1, 7, 20, 40) and pictures.keep(1, 8, 20, 40)
+    assert not pictures.flush(0.5)
+    assert set(pictures.kept(1)) == {7, 8}
+    (tmp_path / "evidence").unlink()
+    assert pictures.flush()
+    assert all(pictures.path(1, seq, "during") for seq in (7, 8))
+    pictures.close()
+
+
+def test_what_was_written_before_the_disk_failed_is_bound_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bound: list[str] = []
+    folder = KeptPictures(tmp_path / "evidence", lambda *what: bound.append(str(what[2])))
+    put, fails = KeptPictures.put, [True]
+
+    def failing(kept: KeptPictures, game: int, seq: int, moment: Moment, view: View, data: bytes) -> None:
+        if moment == "after" and fails and fails.pop():
+            raise OSError(errno.ENOSPC, "No space left on device")
+        put(kept, game, seq, moment, view, data)
+
+    monkeypatch.setattr(KeptPictures, "put", failing)
+    pictures = IncidentPictures(StillRing(), folder, free_bytes=lambda _: 10**12)
+    for number in range(40):
+        pictures.ring.see(frame(number), sight(hand=14 < number < 25), at(number))
+    pictures.ring.want(frame(40), sight(hand=False), at(40))
+    assert pictures.keep(1, 7, 20, 40)
+    pictures.flush(0.1)
+    assert "after" not in bound and not fails
+    pictures.flush()
+    assert len(bound) == len(set(bound)) > 1 and "after" in bound
+
+
+def scarce(_: Path) -> int:
+    raise OSError(errno.EMFILE, "Too many open files")

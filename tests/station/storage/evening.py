@@ -68,3 +68,12 @@ def damage(folder: Path, chance: random.Random, kind: str) -> str:
         data[place] = chance.randrange(256)
     path.write_bytes(data)
     return f"{kind} at {place} of {path.name}"
+
+
+def damage_under(log: Log) -> None:
+    """The disk gives an open log's file back with other pages, all but the first."""
+    log._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with log.path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (log.path.stat().st_size - 4096))
+    log._db.execute("PRAGMA shrink_memory")  # it is read again

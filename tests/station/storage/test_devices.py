@@ -27,6 +27,21 @@ def test_the_list_has_the_newest_first_and_the_revoked_last(tmp_path: Path) -> N
     assert not devices.rename("nobody", "x") and devices.get("nobody") is None
 
 
+def test_a_list_from_before_tablets_had_a_side_is_read(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / DEVICES_FILE)
+    db.execute("CREATE TABLE devices (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, "
+               "paired_ns INTEGER NOT NULL, revoked_ns INTEGER) STRICT")  # fmt: skip
+    db.execute("INSERT INTO devices VALUES ('0123456789abcdef', 'old', 'table', 3, NULL)")
+    db.commit()
+    db.close()
+    devices = Devices(tmp_path)
+    known = devices.get("0123456789abcdef")
+    assert known is not None and (known.name, known.side) == ("old", "")
+    assert devices.seat(known.id, "W") and not devices.seat("nobody", "W")
+    again = Devices(tmp_path).get(known.id)
+    assert again is not None and again.side == "W"
+
+
 def test_nobody_else_reads_it(tmp_path: Path) -> None:
     Devices(tmp_path).close()
     assert stat.S_IMODE((tmp_path / DEVICES_FILE).stat().st_mode) == 0o600

@@ -36,8 +36,19 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
 
 
 def same(sgf: str) -> str:
-    """A record without what may differ between versions: the program's name, and comments."""
-    return re.sub(r"AP\[[^\]]*\]|C\[(?:\\.|[^\]\\])*\]", "", sgf)
+    """Without program, comments and how hands' changes between two moves are cut into nodes."""
+    return _HANDS.sub(_merged, re.sub(r"AP\[[^\]]*\]|C\[(?:\\.|[^\]\\])*\]", "", sgf))
+
+
+_HANDS = re.compile(r"(?:;(?:A[BWE](?:\[[a-s]{2}\])+|PL\[[BW]\])+\s*)+")
+
+
+def _merged(nodes: re.Match[str]) -> str:
+    there: dict[str, str] = {}
+    for kind, points in re.findall(r"(A[BWE])((?:\[[a-s]{2}\])+)", nodes[0]):
+        there |= dict.fromkeys(re.findall(r"[a-s]{2}", points), kind)
+    turn = re.findall(r"PL\[.\]", nodes[0])
+    return f";{sorted(there.items())}{turn[-1:]}"
 
 
 def full(value: Any) -> Any:

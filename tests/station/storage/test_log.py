@@ -77,7 +77,7 @@ def test_newer_schema_is_refused_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "tianyuan.sqlite3").write_text("notes about go " * 100)
-    with refused(InputError, match="not a database"):
+    with refused(InputError, match=r"tianyuan.sqlite3 is damaged, or no log of Tianyuan: file is not a database"):
         Log(tmp_path)
 
 

@@ -1,6 +1,7 @@
 """What can be read of a damaged game comes back, through the real commands."""
 
 import json
+import re
 import subprocess
 import sys
 from contextlib import closing
@@ -32,9 +33,10 @@ def test_the_doctor_says_what_is_damaged_and_repair_saves_the_rest(tmp_path: Pat
     log.close()
     assert diagnoses(folder)["records"]["grade"] == "ok"
     path = folder / FILE
-    place = path.read_bytes().index(b'"number": 12')
     data = bytearray(path.read_bytes())
-    data[place + 10 : place + 12] = b"21"
+    row = re.search(rb'boot-1\{[^}]*"number":(12),', data)
+    assert row is not None
+    data[slice(*row.span(1))] = b"21"
     path.write_bytes(data)
 
     told = diagnoses(folder)["records"]

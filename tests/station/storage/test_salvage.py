@@ -1,6 +1,7 @@
 """A damaged log: what is whole goes on, what is not is set aside and said so. Never a traceback, never silence."""
 
 import random
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -58,8 +59,9 @@ def test_one_damaged_event_costs_one_game(evenings: tuple[list[Path], Truth], tm
     folder = tmp_path / "data"
     shutil.copytree(folders[0], folder)
     whole = (folder / FILE).read_bytes()
-    place = whole.index(b'"point": "F2"')  # the first one on the disk
-    (folder / FILE).write_bytes(whole[:place] + b'"point": "F3"' + whole[place + 13 :])
+    row = re.search(rb'boot-1\{[^}]*"point":"F(2)"', whole)  # not its record
+    assert row is not None
+    (folder / FILE).write_bytes(whole[: row.start(1)] + b"3" + whole[row.end(1) :])
     damaged = (folder / FILE).read_bytes()
     with closing(DataFolder(folder)) as opened:
         [aside] = opened.log.set_aside()

@@ -9,7 +9,7 @@ import pytest
 
 from station.storage.log import FILE, Log
 from station.storage.sqlite_pages import FRAME_HEADER_BYTES, PAGE_BYTES, Row, carved, header_is_whole, wal_is_whole
-from tests.station.storage.evening import record
+from tests.station.storage.evening import at, move, record
 
 
 def test_every_row_is_found_with_its_values(tmp_path: Path) -> None:
@@ -37,6 +37,7 @@ def test_a_file_of_anything_raises_nothing(tmp_path: Path) -> None:
 def killed(tmp_path: Path) -> Path:
     log = Log(tmp_path / "running")
     record(log, games=2, moves=3)
+    log.begin_game([move(1), move(2)], at(100))  # a deletion empties the write-ahead log
     shutil.copytree(tmp_path / "running", tmp_path / "killed")
     log.close()
     return tmp_path / "killed" / FILE
@@ -47,11 +48,11 @@ def test_a_whole_log_is_whole(killed: Path, tmp_path: Path) -> None:
     assert header_is_whole(tmp_path / "running" / FILE) and wal_is_whole(tmp_path / "running" / FILE)
 
 
-@pytest.mark.parametrize("at", [0, 17, 30, 40, 3000, 9000])
-def test_a_changed_byte_in_the_write_ahead_log_is_known(killed: Path, at: int) -> None:
+@pytest.mark.parametrize("place", [0, 17, 30, 40, 3000, 9000])
+def test_a_changed_byte_in_the_write_ahead_log_is_known(killed: Path, place: int) -> None:
     wal = Path(f"{killed}-wal")
     data = bytearray(wal.read_bytes())
-    data[at] ^= 0x10
+    data[place] ^= 0x10
     wal.write_bytes(data)
     assert not wal_is_whole(killed)
 

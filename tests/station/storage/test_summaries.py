@@ -52,16 +52,31 @@ def test_a_game_that_went_on_has_no_row_until_it_is_asked_for(tmp_path: Path) ->
     assert made is not None and made.result is None and made.ended_ns is None
 
 
+def test_a_row_that_somebody_else_wrote_is_none(tmp_path: Path) -> None:
+    log, _ = opened(tmp_path)
+    number = game(log, "Lee")
+    archive = Archive(log, KeptPictures(tmp_path / "evidence"), StandingClock(), b"secret")
+    archive.summary(number)
+    archive.summarize_next()
+    [(made_by, text)] = log.summaries()
+    assert '"W+R"' in text
+    for forged in ((made_by, text.replace("W+R", "B+R")), (made_by.split()[0], text.replace("W+R", "B+R"))):
+        log.keep_summaries([(number, 2, *forged)])
+        assert Archive(log, KeptPictures(tmp_path / "evidence"), StandingClock(), b"secret").known()[number] is None
+    log.keep_summaries([(number, 2, made_by, text)])
+    assert Archive(log, KeptPictures(tmp_path / "evidence"), StandingClock(), b"secret").known()[number] is not None
+
+
 def test_a_row_goes_with_its_game(tmp_path: Path) -> None:
     log, archive = opened(tmp_path)
     number = game(log, "Lee")
     archive.summary(number)
     archive.summarize_next()
-    assert log.summaries(archive._summaries._made_by)
+    assert log.summaries()
     assert log.remove_game(number, "owner", NOW)
-    assert (archive.known(), log.summaries("x"), archive.summary(number)) == ({}, [], None)
-    log.keep_summaries([(number, 2, archive._summaries._made_by, "{}")])
-    assert log.summaries(archive._summaries._made_by) == [], "nor does one come that was made meanwhile"
+    assert (archive.known(), log.summaries(), archive.summary(number)) == ({}, [], None)
+    log.keep_summaries([(number, 2, "0.0", "{}")])
+    assert log.summaries() == [], "nor does one come that was made meanwhile"
 
 
 def test_a_game_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
