@@ -1,0 +1,246 @@
+"""Keeps the table's clock: what buttons, tablets and referees ask for becomes events of the log, then shows.
+
+Nothing ticks: a reading follows from the fold and a moment. While time runs the last second is on the disk.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hardware.worker import Worker
+from rules.color import Color
+from rules.errors import TimingError
+from rules.timing import records as r
+from rules.timing.acts import act
+from rules.timing.clock import Clock, new_clock
+from rules.timing.controls import TimeControl
+from rules.timing.sealed import commitment
+from station.clock.beat import BEAT_S, BeatFile
+from station.clock.presses import BUTTON_MS, Sent, mapped
+from station.clock.restart import restart_of
+from station.errors import RefusedError, sentence
+from station.game import catalog as c
+from station.game.catalog import Letter, Occurrence
+from station.game.catalog.clock import Source
+from station.game.clock import ClockState
+from station.game.clock_records import acted, control_of, set_up
+from station.game.logged import LoggedGame
+from station.game.score import rules_of
+from station.game.state import letter_of
+from station.storage.log import Log
+from station.table.table import Table
+from station.timebase import Clock as Time
+from station.timebase import Instant
+
+NO_BEAT_S = 0.2  # how soon after it began to run the first second is on the disk
+FILE = "clock.beat"
+_PREPARED, _SEALED = "clock", "sealed_move"
+MS_NS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who does it. by -- "referee", "chief", "table", "B", …; name -- his own; device -- the paired one he uses."""
+
+    by: str
+    name: str = ""
+    device: str = ""
+
+
+class ClockKeeper:
+    """One a table. Safe from several threads: each step is one of the table's, under its lock.
+
+    log -- keeps what the next game is timed by; salt -- a fresh one for a sealed move, 32 letters or more
+    external -- both readings of a clock beside the board, as it told them last; None without one
+    speaks -- a loudspeaker of the station's makes the calls; own_clips -- a person's own recordings
+    """
+
+    def __init__(self, table: Table, log: Log, folder: Path, clock: Time, salt: Callable[[], str]) -> None:
+        self._table, self._log, self._clock, self._salt = table, log, clock, salt
+        self._beats = BeatFile(folder / FILE)
+        self.external: Mapping[Color, int] | None = None
+        self.speaks = False
+        self.own_clips = folder / "voice"
+        self.worker = Worker("clock", self._turn)
+
+    def start(self) -> None:
+        """Stands where the last run of the station left it, then keeps the seconds."""
+        self.stand()
+        self.worker.start()
+
+    def close(self) -> None:
+        """Ends; a clock that runs is stopped by the next start, where it stands now."""
+        self.worker.close()
+        self._turn()
+
+    # ---- how it stands ----
+
+    @property
+    def prepared(self) -> c.ClockSetUp | None:
+        """What the next game is timed by; None where nobody said."""
+        text = self._log.setting(_PREPARED)
+        found = c.occurrence_of(c.ClockSetUp.TYPE, json.loads(text)) if text else None
+        return found if isinstance(found, c.ClockSetUp) else None
+
+    @property
+    def state(self) -> ClockState:
+        """Of the game that stands here; before one, as it would begin."""
+        return self.of(self._table.snapshot.game)
+
+    def of(self, game: LoggedGame | None) -> ClockState:
+        """Of a game: as its log has it, or as it would begin where nobody said so yet."""
+        if game is not None and (game.clock.control is not None or game.over):
+            return game.clock
+        return _as_set_up(self.prepared)
+
+    @property
+    def now_ms(self) -> int:
+        """The station's clock."""
+        return self._clock.now().monotonic_ns // MS_NS
+
+    # ---- what is asked for ----
+
+    def prepare(self, control: TimeControl, owner: r.Owner, actor: Actor) -> None:
+        """What the next game is timed by, and the one going on where its clock has not begun. RefusedError."""
+        given = set_up(control, owner.value)
+        self._log.set(_PREPARED, json.dumps(given.as_data(), ensure_ascii=False))
+
+        def ask(game: LoggedGame | None, _: Instant) -> list[Occurrence]:
+            if game is None:
+                return []
+            if game.clock.begun:
+                raise RefusedError("timing_begun", "The clock of this game has begun: its time system stands.")
+            return [given] if game.clock.control is not None else []
+
+        self._table.time(ask, actor.device)
+
+    def do(self, make: Callable[[int], r.Record], actor: Actor) -> int:
+        """An act; `make` is given the moment. The last event's number. RefusedError where it does not fit the clock."""
+
+        def ask(game: LoggedGame | None, at: Instant) -> list[Occurrence]:
+            record = replace(make(at.monotonic_ns // MS_NS), by=actor.by)
+            state = self.of(game)
+            if state.clock is None:
+                raise RefusedError("no_clock", "This game is played without a clock.")
+            _fits(state.clock, record)
+            told: list[Occurrence] = [acted(record, _text(game), actor.name)]
+            told += _late(state.clock, record)
+            if isinstance(record, r.Begin) and (game is None or game.clock.control is None):
+                prepared = self.prepared
+                assert prepared is not None
+                told.insert(0, prepared)
+            elif game is None:
+                raise RefusedError("no_game", "No game is going on.")
+            return told
+
+        seq = self._table.time(ask, actor.device)
+        self.worker.wake()
+        return seq
+
+    def press(self, side: Letter, at_ms: int, error_ms: int = BUTTON_MS, *, source: Source = "panel") -> int:
+        """A button went down. One that ends no move is kept and changes nothing; between games it is nothing."""
+        return self._pressed(lambda _: (at_ms, error_ms), c.ClockPressed(color=side, number=0, source=source))
+
+    def press_sent(self, side: Letter, sent: Sent, device: str = "") -> int:
+        """A tablet says that it was pressed."""
+
+        def moment(state: ClockState) -> tuple[int, int]:
+            color = Color.from_letter(side)
+            seen = any(
+                state.released[seq].first_ms <= sent.station_ms
+                for seq, of in state.unpressed
+                if of is color and seq in state.released
+            )
+            found = mapped(sent, self.now_ms, seen=seen)
+            return found.at_ms, found.error_ms
+
+        raw = c.ClockPressed(
+            color=side, number=0, source="tablet", device_ms=sent.device_ms, arrived_ms=self.now_ms,
+            round_trip_ms=sent.round_trip_ms, queued=sent.queued,
+        )  # fmt: skip
+        return self._pressed(moment, raw, device)
+
+    def _pressed(self, moment: Callable[[ClockState], tuple[int, int]], raw: c.ClockPressed, device: str = "") -> int:
+        def ask(game: LoggedGame | None, _: Instant) -> list[Occurrence]:
+            if game is None or game.over:
+                return []  # players try their clock before a game
+            at_ms, error_ms = moment(game.clock)
+            return [replace(raw, number=len(game.state.moves), at_ms=at_ms, error_ms=error_ms)]
+
+        seq = self._table.time(ask, device)
+        self.worker.wake()
+        return seq
+
+    def called(self, at_ms: int, planned_ms: int, words: str, *, shown: bool = False) -> None:
+        """A call was made, or could only be shown."""
+        told = c.ClockCalled(at_ms=at_ms, planned_ms=planned_ms, words=words, shown=shown)
+        self._table.time(lambda game, _: [told] if game is not None and not game.over else [])
+
+    def seal(self, move: str, actor: Actor) -> int:
+        """The side to move has written its move on the referee's device: its hash is in the log at once."""
+        salt = self._salt()
+        earlier = self._log.setting(_SEALED) or ""
+        self._log.set(_SEALED, json.dumps({"move": move, "salt": salt}))  # first: a hash without its move binds nobody
+        try:
+            return self.do(lambda at_ms: r.Seal(at_ms=at_ms, commitment=commitment(move, salt)), actor)
+        except RefusedError:
+            self._log.set(_SEALED, earlier)
+            raise
+
+    def open_seal(self, actor: Actor) -> int:
+        """The referee opens it: the move stands in the log, and the other side's time runs."""
+        text = self._log.setting(_SEALED)
+        if not text:
+            raise RefusedError("no_seal", "No move is sealed here.")
+        kept = json.loads(text)
+        seq = self.do(lambda at_ms: r.Open(at_ms=at_ms, move=kept["move"], salt=kept["salt"]), actor)
+        self._log.set(_SEALED, "")
+        return seq
+
+    # ---- seconds on the disk ----
+
+    def stand(self) -> None:
+        """After a start: stopped where the disk last knew it."""
+        beat = self._beats.read()
+
+        def ask(game: LoggedGame | None, at: Instant) -> list[Occurrence]:
+            record = None if game is None else restart_of(game.clock, game.number, beat, at)
+            return [] if record is None else [acted(record, "")]
+
+        self._table.time(ask)
+
+    def _turn(self) -> float:
+        game = self._table.snapshot.game
+        if game is None or game.over or game.clock.clock is None or game.clock.clock.running is None:
+            return NO_BEAT_S
+        now = self._clock.now()
+        self._beats.write(game.number, now.monotonic_ns // MS_NS, now.boot)
+        return BEAT_S
+
+
+def _as_set_up(given: c.ClockSetUp | None) -> ClockState:
+    if given is None:
+        return ClockState()
+    control = control_of(given)
+    clock = None if control.system is None else new_clock(control.system, r.Owner(given.owner))
+    return ClockState(control=control, clock=clock)
+
+
+def _fits(clock: Clock, record: r.Record) -> None:
+    try:
+        act(clock, record)
+    except TimingError as error:
+        said = sentence(error)
+        raise RefusedError(str(error.reason.code), f"{said[:1].upper()}{said[1:]}.") from None
+
+
+def _late(clock: Clock, record: r.Record) -> list[Occurrence]:
+    """Who sits down late is told to the desk (2002 §22.1); what it costs the referee says."""
+    if not isinstance(record, r.Seated) or clock.begun_ms is None or record.at_ms == clock.begun_ms:
+        return []
+    return [c.IncidentEntered(kind="late", side=letter_of(record.side), by="station")]
+
+
+def _text(game: LoggedGame | None) -> str:
+    return "2002" if game is None else rules_of(game).text

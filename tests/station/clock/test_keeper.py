@@ -1,0 +1,175 @@
+"""The clock at the table: acts and presses in the log, a restart, a wall clock that jumps."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.color import BLACK, WHITE
+from rules.timing import records as r
+from rules.timing.controls import NO_CLOCK
+from station.clock.keeper import ClockKeeper
+from station.clock.presses import Sent
+from station.errors import RefusedError
+from station.game.document import sgf_of_game
+from tests.station.api.hall import hall
+from tests.station.clock.timed import REFEREE, Timed
+from tests.station.stage import boards
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Timed]:
+    with hall(tmp_path) as opened:
+        opened.show([boards("")[0]])
+        yield Timed(opened)
+
+
+def types(table: Timed) -> list[str]:
+    return [entry.event.type for entry in table.hall.folder.log.entries()]
+
+
+def test_a_game_begins_with_its_clock_and_goes_on_with_its_first_stone(table: Timed) -> None:
+    table.begin()
+    assert types(table) == ["game_started", "clock_set_up", "clock_act"]
+    table.wait(20)
+    table.hall.show([boards("Q16")[1]], each=12)
+    assert types(table)[3:] == ["move"]
+    table.press(BLACK)
+    assert table.clock.running is WHITE and table.used == (22_400, 0)
+    assert table.state.moves == {4: 5}, "the press belongs to the move that the camera saw"
+
+
+def test_times_stand_in_the_record_and_on_the_sheet(table: Timed) -> None:
+    table.begin("quick-1x30s")
+    table.wait(12)
+    table.hall.show([boards("Q16")[1]], each=12)
+    table.press(BLACK)
+    game = table.hall.table.snapshot.game
+    assert game is not None
+    sgf = sgf_of_game(game)
+    assert "TM[0]" in sgf and "OT[1x30 byo-yomi]" in sgf and ";B[pd]BL[15.6]OB[1]" in sgf.replace("\n", "")
+    told = table.hall.client().get("/api/board").json()
+    assert told["times"] == {"4": 14_400} and told["used_ms"] == {"B": 0, "W": 0}
+
+
+def test_what_is_pressed_is_in_the_log_before_it_shows_and_a_wrong_side_is_kept(table: Timed) -> None:
+    table.begin()
+    table.wait(5)
+    table.press(WHITE)
+    table.wait(5)
+    table.press(BLACK)
+    assert types(table)[3:] == ["clock_pressed", "clock_pressed"]
+    assert [line.taken for line in table.state.lines] == [True, False, True]
+    assert table.used == (10_000, 0)
+
+
+def test_what_does_not_fit_is_refused_and_nothing_is_written(table: Timed) -> None:
+    table.begin()
+    with pytest.raises(RefusedError, match="runs"):
+        table.do(r.Resume)
+    with pytest.raises(RefusedError):
+        table.begin("reading-2h-5")
+    assert len(types(table)) == 3
+
+
+def test_without_a_clock_nothing_can_be_done_to_it(table: Timed) -> None:
+    with pytest.raises(RefusedError, match="without a clock"):
+        table.do(r.Begin)
+    table.hall.keeper.prepare(NO_CLOCK, r.Owner.STATION, REFEREE)
+    with pytest.raises(RefusedError, match="without a clock"):
+        table.do(r.Begin)
+    table.press(BLACK)
+    assert types(table) == []
+
+
+def test_the_end_of_the_game_stops_it_and_a_pause_of_the_record_holds_it(table: Timed) -> None:
+    table.begin()
+    table.hall.show([boards("Q16")[1]], each=12)
+    table.hall.table.command(lambda recorder, _: recorder.pause(by="referee", why=""))
+    assert table.standing == "stopped"
+    table.hall.table.command(lambda recorder, _: recorder.resume(by="referee", why=""))
+    assert table.standing == "running"
+    table.hall.table.end("B+R", "W", "")
+    assert table.standing == "ended"
+
+
+def test_a_press_of_a_tablet_keeps_what_the_tablet_said(table: Timed) -> None:
+    table.begin()
+    table.wait(10)
+    now_ms = table.hall.keeper.now_ms
+    table.hall.keeper.press_sent("B", Sent(now_ms - 30, 777, now_ms - 900, 12))
+    told = list(table.hall.folder.log.entries())[-1].event.as_dict()
+    assert (told["at_ms"], told["device_ms"], told["arrived_ms"], told["round_trip_ms"]) == (
+        now_ms - 30, 777, now_ms, 12,
+    )  # fmt: skip
+    assert table.used == (9_970, 30)
+
+
+def test_a_wall_clock_that_jumps_changes_nothing(table: Timed) -> None:
+    table.begin()
+    table.wait(10)
+    for hours in (1, -1):
+        table.hall.clock.wall_off_s = 3600 * hours
+        table.wait(5)
+    table.press(BLACK)
+    table.hall.clock.wall_off_s = 0
+    table.wait(5)
+    assert table.used == (20_000, 5_000)
+
+
+def again(table: Timed, boot: str = "boot-1") -> ClockKeeper:
+    """The station comes back: a fresh keeper over the same log."""
+    table.hall.clock.boot = boot
+    keeper = ClockKeeper(
+        table.hall.table, table.hall.folder.log, table.hall.folder.log.path.parent, table.hall.clock, lambda: "s" * 32
+    )
+    keeper.stand()
+    return keeper
+
+
+@pytest.mark.parametrize("boot", ["boot-1", "boot-2"])
+def test_killed_in_the_last_minute_it_stands_at_the_last_second(table: Timed, boot: str) -> None:
+    """CLOCK.md vector 8."""
+    table.begin("reading-1h-1")
+    table.wait(59 * 60)
+    for _ in range(58):
+        table.hall.keeper._turn()
+        table.wait(1)
+    table.wait(0.3)
+    if boot == "boot-2":
+        table.hall.clock.ns = 40_000_000_000
+    table.wait(3600)
+    again(table, boot)
+    assert table.standing == "stopped"
+    assert 57_000 <= table.reading(BLACK).reading_ms <= 58_300
+    table.wait(100)
+    table.do(r.Resume)
+    table.wait(1)
+    assert 58_000 <= table.reading(BLACK).reading_ms <= 59_300
+    again(table)
+    assert table.standing == "stopped"
+
+
+def test_a_start_of_the_station_writes_nothing_where_nothing_ran(table: Timed) -> None:
+    table.begin()
+    table.do(r.Stop)
+    before = types(table)
+    again(table)
+    assert types(table) == before
+
+
+def test_a_sealed_move_is_a_hash_until_the_referee_opens_it(table: Timed) -> None:
+    keeper = table.hall.keeper
+    with pytest.raises(RefusedError):
+        keeper.open_seal(REFEREE)
+    table.begin("older-1h-1")
+    keeper.seal("Q16", replace(REFEREE, by="B"))
+    sealed = list(table.hall.folder.log.entries())[-1].event.as_json()
+    assert "commitment" in sealed and "Q16" not in sealed
+    table.wait(3600)
+    keeper.open_seal(REFEREE)
+    assert table.state.lines[-1].record == r.Open(at_ms=keeper.now_ms, by="referee", move="Q16", salt="s" * 32)
+    assert table.clock.running is WHITE
+    with pytest.raises(RefusedError):
+        keeper.open_seal(REFEREE)

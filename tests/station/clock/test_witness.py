@@ -1,0 +1,154 @@
+"""Presses before the camera, at a staged table: what the desk is told, and what it is not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.color import BLACK, WHITE
+from rules.points import parse_point
+from rules.position import Position
+from station.clock.looks import Looks
+from station.clock.witness import Witness
+from station.game.catalog import ClockJudged
+from tests.station.api.hall import Hall, hall
+from tests.station.clock.timed import Timed
+from tests.station.stage import boards, frame, sight_of
+
+
+class Watched(Timed):
+    """Pictures every 100 ms, each also to the witness."""
+
+    def __init__(self, opened: Hall) -> None:
+        super().__init__(opened)
+        self.looks = Looks()
+        self.witness = Witness(opened.table, self.looks, opened.clock)
+
+    def show(self, board: Position, seconds: float, hidden: tuple[str, ...] = ()) -> None:
+        for _ in range(round(seconds * 10)):
+            sight = sight_of(board, [parse_point(name, 19) for name in hidden])
+            sighting = self.hall.sightings.see(sight, self.hall.clock.ns, 0.01)
+            self.looks.see(self.hall.keeper.now_ms, sight)
+            self.hall.table.see(frame(self.hall.frames), sight, sighting)
+            self.hall.frames += 1
+            self.wait(0.1)
+        self.witness.look()
+
+    @property
+    def judged(self) -> list[ClockJudged]:
+        return [one.what for one in self.state.judged]
+
+    @property
+    def incidents(self) -> list[tuple[str, str]]:
+        game = self.hall.table.snapshot.game
+        assert game is not None
+        return [(str(one.kind), one.side or "") for one in game.desk.incidents]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Watched]:
+    with hall(tmp_path) as opened:
+        watched = Watched(opened)
+        watched.show(boards("")[0], 1.0)
+        yield watched
+
+
+BOARDS = boards("Q16 D4 D16")
+
+
+def test_a_press_after_the_stone_is_fine_and_nobody_is_told(table: Watched) -> None:
+    table.begin()
+    table.show(BOARDS[0], 5.0)
+    table.show(BOARDS[1], 1.0)
+    table.press(BLACK)
+    table.show(BOARDS[1], 3.0)
+    assert [(one.of, one.judgment) for one in table.judged] == [("press_early", "fine")]
+    assert table.incidents == []
+
+
+def test_a_press_before_the_stone_goes_to_the_desk_with_its_times(table: Watched) -> None:
+    table.begin()
+    table.show(BOARDS[0], 5.0)
+    table.press(BLACK)
+    pressed_ms = table.hall.keeper.now_ms
+    table.show(BOARDS[0], 0.5)
+    table.show(BOARDS[1], 3.0)
+    (found,) = table.judged
+    assert (found.of, found.judgment, found.side, found.press_ms) == ("press_early", "told", "B", pressed_ms)
+    assert found.first_ms is not None and found.last_ms is not None
+    assert pressed_ms + 300 < found.first_ms < found.last_ms <= pressed_ms + 600
+    assert table.incidents == [("press_early", "B")]
+    assert table.state.judged[0].incident is not None
+    assert table.clock.running is WHITE, "the press stands: nobody is penalized"
+    table.show(BOARDS[1], 2.0)
+    assert len(table.judged) == 1, "told once"
+
+
+def test_a_hand_that_stays_over_its_stone_tells_nothing(table: Watched) -> None:
+    table.begin()
+    table.show(BOARDS[0], 5.0)
+    table.show(BOARDS[1], 0.5, hidden=("Q16",))
+    table.press(BLACK)
+    table.show(BOARDS[1], 1.2, hidden=("Q16",))
+    table.show(BOARDS[1], 3.0)
+    assert [one.judgment for one in table.judged] == ["cannot_tell"]
+    assert table.incidents == []
+
+
+def test_a_press_with_a_prisoner_left(table: Watched) -> None:
+    taken = boards("A2 A1 B1")
+    left = Position.empty(19)
+    for number, name in enumerate(["A2", "A1", "B1"]):
+        stones = bytearray(left.stones)
+        stones[parse_point(name, 19)] = 1 + number % 2
+        left = Position(19, bytes(stones))
+    table.begin()
+    for board, side in ((taken[1], BLACK), (taken[2], WHITE)):
+        table.show(board, 3.0)
+        table.press(side)
+    table.show(left, 1.0)
+    table.press(BLACK)
+    table.show(left, 2.0)
+    table.show(taken[3], 3.0)
+    assert ("press_before_lifted", "B") in table.incidents
+    assert [one.judgment for one in table.judged if one.of == "press_before_lifted"] == ["told"]
+
+
+def test_a_stone_that_came_in_time_ends_the_move_that_is_read(table: Watched) -> None:
+    table.begin("quick-1x30s")
+    table.show(BOARDS[0], 27.0)
+    table.show(BOARDS[1], 4.0)
+    table.press(BLACK)
+    assert table.reading(BLACK).phase == "over"
+    table.show(BOARDS[1], 2.0)
+    assert table.reading(BLACK).phase == "last_minute" and table.incidents == []
+
+
+def test_a_time_that_is_over_without_a_stone_is_told_once(table: Watched) -> None:
+    table.begin("quick-1x30s")
+    table.show(BOARDS[0], 32.0)
+    assert table.incidents == []
+    for _ in range(2):
+        table.show(BOARDS[0], 2.0)
+        assert table.incidents == [("overtime", "B")]
+
+
+def test_a_stone_without_a_press_ends_the_last_minute_and_nothing_is_said(table: Watched) -> None:
+    table.begin("quick-1x30s")
+    table.show(BOARDS[0], 27.0)
+    table.show(BOARDS[1], 8.0)
+    assert table.incidents == []
+    table.press(BLACK)
+    assert table.reading(BLACK).phase == "last_minute"
+
+
+def test_a_stone_across_the_last_second_is_for_the_referee(table: Watched) -> None:
+    table.begin("quick-1x30s")
+    table.show(BOARDS[0], 29.6)
+    table.show(BOARDS[1], 0.7, hidden=("Q16",))
+    table.show(BOARDS[1], 1.0)
+    table.press(BLACK)
+    table.show(BOARDS[1], 3.0)
+    found = [one for one in table.judged if one.of == "overtime"]
+    assert [one.judgment for one in found] == ["cannot_tell"]
+    assert table.incidents == [("overtime", "B")]
