@@ -1,0 +1,1 @@
+"""The hall: a tournament of many tables, its rounds, results and places, and the files that others read."""

@@ -1,0 +1,191 @@
+"""The hub at the engine: takes every message in order from where its own store stands, and answers the stations.
+
+An ordered push consumer; a pull subscription stayed silent after the server's restart. Nothing heard for a while:
+another subscription from the same place.
+"""
+
+import asyncio
+import logging
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+from nats.js.api import ConsumerConfig, DeliverPolicy, StorageType, StreamConfig
+from nats.js.client import JetStreamContext
+from nats.js.errors import Error as StreamError
+from nats.js.errors import NotFoundError
+
+from station.evidence.note import Note, Signer
+from station.hall.engine import wire
+from station.hall.engine.read_model import Position, ReadModel
+from station.hall.engine.wire import Sent
+from station.hall.engine.witness import Alarm, Outcome, head, record
+
+logger = logging.getLogger(__name__)
+_SILENT_S = 3.0
+_SAME_US = 1_000  # the library's own reckoning of times differs by less
+_RETRY_S = 0.5
+_SHOWN_BYTES = 2_000  # of what was refused
+_DIGITS = 16  # of a size that a database can hold
+_TROUBLE = (NatsError, StreamError, OSError, TimeoutError, asyncio.TimeoutError)
+
+
+class Hub:
+    """Takes what stations send. signer -- a witness's key; now_ns -- wall time
+
+    changed -- hears the station of each message that was taken, after it is on the disk
+    """
+
+    def __init__(
+        self,
+        model: ReadModel,
+        signer: Signer,
+        seed: bytes,
+        server: str,
+        now_ns: Callable[[], int],
+        changed: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        self._model, self._signer, self._seed, self._server = model, signer, seed, server
+        self._now_ns, self._changed = now_ns, changed
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        client = await nats.connect(
+            self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1, reconnect_time_wait=_RETRY_S,
+            pending_size=0, error_cb=_logged,
+        )  # fmt: skip
+        try:
+            while True:
+                with suppress(*_TROUBLE):
+                    await self._ready(client.jetstream())
+                    await self._follow(client)
+                await asyncio.sleep(_RETRY_S)
+        finally:
+            await client.close()
+
+    async def _ready(self, stream: JetStreamContext) -> None:
+        """The stream as it has to be, and whether the engine still has what was taken from it."""
+        try:
+            await stream.stream_info(wire.STREAM)
+        except NotFoundError:
+            await stream.add_stream(
+                StreamConfig(
+                    name=wire.STREAM, subjects=[wire.events("*"), wire.heads("*")], storage=StorageType.FILE,
+                    allow_direct=True, deny_delete=True, deny_purge=True,
+                )
+            )  # fmt: skip
+        position = self._model.position()
+        if position.seq and not await self._is_there(stream, position):
+            with self._model.applying():
+                about = f"not the message {position.seq} that was taken"
+                self._model.alarm("", Alarm.PUT_BACK, about, "", self._now_ns())
+                self._model.set_position(Position())  # all is looked at again: what is known is not taken twice
+
+    async def _is_there(self, stream: JetStreamContext, position: Position) -> bool:
+        """Whether the engine still has the very message. One that was sent anew has its number, but came later."""
+        try:
+            found = await stream.get_msg(wire.STREAM, seq=position.seq)
+        except NotFoundError:
+            return False
+        return found.time is not None and abs(_us(found.time) - position.at_us) < _SAME_US
+
+    async def _follow(self, client: Client) -> None:
+        """Message for message, until nothing comes any more."""
+        position, connections = self._model.position().seq, client.stats["reconnects"]
+        subscription = await client.jetstream().subscribe(
+            ">",
+            stream=wire.STREAM,
+            ordered_consumer=True,
+            config=ConsumerConfig(deliver_policy=DeliverPolicy.BY_START_SEQUENCE, opt_start_seq=position + 1),
+        )
+        try:
+            while True:
+                try:
+                    message = await subscription.next_msg(_SILENT_S)
+                except (TimeoutError, NatsError):
+                    return
+                seq = message.metadata.sequence.stream
+                if seq != position + 1 or client.stats["reconnects"] != connections:
+                    return  # lost on the way, or of an engine that may be another one now: from the same place again
+                await self._take(client, message, Position(seq, _us(message.metadata.timestamp)))
+                position = seq
+        finally:
+            with suppress(*_TROUBLE):
+                await subscription.unsubscribe()
+
+    async def _take(self, client: Client, message: Msg, position: Position) -> None:
+        """On the disk before anybody hears of it."""
+        kind, _, station = message.subject.partition(".")
+        outcome = await asyncio.to_thread(self._apply, kind, station, message.data, message.headers, position)
+        if outcome is None:
+            return
+        if outcome.cosign is not None:
+            await client.publish(wire.command(station, "cosigned"), str(outcome.cosign).encode())
+        if outcome.rewind is not None:
+            await client.publish(wire.command(station, "rewind"), str(outcome.rewind).encode())
+        self._changed(station)
+
+    def _apply(
+        self, kind: str, station: str, payload: bytes, headers: dict[str, str] | None, position: Position
+    ) -> Outcome | None:
+        now_ns = self._now_ns()
+        with self._model.applying():
+            self._model.set_position(position)
+            known = self._model.known(station)
+            if known is None:  # the server lets none in that is not enrolled; one may have been taken off since
+                return None
+            sent: Sent | None = None
+            try:
+                if kind == "ev":
+                    sent = Sent.read(payload, headers)
+                    outcome = record(known, sent, self._model.leaf(station, sent.id))
+                else:
+                    outcome = self._head(known.station, payload)
+            except ValueError as error:
+                outcome = Outcome(known, ((Alarm.MALFORMED, str(error)),))
+            if outcome.cosign is not None:
+                outcome = self._cosigned(station, outcome, now_ns)
+            self._model.keep(outcome.known, sent if outcome.taken else None, now_ns)
+            for alarm, about in outcome.alarms:
+                self._model.alarm(station, alarm, about, _shown(payload), now_ns)
+            return outcome
+
+    def _head(self, station: str, payload: bytes) -> Outcome:
+        known = self._model.known(station)
+        assert known is not None
+        text = payload.decode("utf-8")
+        origin, size, *_ = [*text.split("\n", 2), "", ""]
+        number = int(size) if size.isascii() and size.isdigit() and len(size) < _DIGITS else None
+        tree, then = known.tree, None
+        if tree is not None and number is not None and (origin, number) != (tree.origin, tree.range.size):
+            then = self._model.root(station, origin, number)
+        return head(known, text, then)
+
+    def _cosigned(self, station: str, outcome: Outcome, now_ns: int) -> Outcome:
+        assert outcome.cosign is not None
+        line = self._signer.cosign(outcome.cosign.text, now_ns // 10**9)
+        note = Note(outcome.cosign.text, (*outcome.cosign.signatures, line))
+        self._model.cosigned(station, note)
+        return Outcome(outcome.known, outcome.alarms, outcome.taken, note, outcome.rewind)
+
+
+def _shown(payload: bytes) -> str:
+    """A text as it came, else in base64; not all of a long one."""
+    cut = payload[:_SHOWN_BYTES]
+    try:
+        return cut.decode("utf-8")
+    except UnicodeDecodeError:
+        return b64encode(cut).decode()
+
+
+def _us(time: datetime) -> int:
+    return round(time.timestamp() * 1_000_000)
+
+
+async def _logged(error: Exception) -> None:
+    logger.debug("the bus: %r", error)

@@ -1,0 +1,40 @@
+"""CSV: rows of cells in a text."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from station.errors import InputError
+from station.hall.codes import Code
+from station.hall.files.sheet import Rows
+from vision.reasons import Reason
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_QUOTED = tuple(f"'{letter}" for letter in _FORMULA)
+
+
+def read(text: bytes, place: str, encoding: str = "utf-8-sig") -> Rows:
+    """Parted by comma, semicolon or tab, whichever the first row has most of. InputError for no such text."""
+    try:
+        plain = text.decode(encoding)
+    except (UnicodeDecodeError, LookupError):
+        raise InputError(Reason(Code.NOT_UTF8), place) from None
+    head = next((line for line in plain.splitlines() if line.strip()), "")
+    mark = max(",;\t", key=head.count)
+    try:
+        rows = csv.reader(io.StringIO(plain, newline=""), delimiter=mark, strict=True)
+        return [[cell[1:] if cell.startswith(_QUOTED) else cell for cell in row] for row in rows]
+    except csv.Error as error:
+        raise InputError(Reason(Code.VALUE, {"given": str(error)}), place) from None
+
+
+def write(rows: Iterable[Sequence[str]]) -> str:
+    """With a mark at the start, by which Excel knows UTF-8; before what a spreadsheet would reckon stands a quote."""
+    out = io.StringIO(newline="")
+    csv.writer(out).writerows([_plain(cell) for cell in row] for row in rows)
+    return "\ufeff" + out.getvalue()
+
+
+def _plain(cell: str) -> str:
+    number = cell.removeprefix("-").replace("/", "").replace(" ", "").isdigit()
+    return f"'{cell}" if cell.startswith(_FORMULA) and not number else cell

@@ -1,0 +1,214 @@
+"""Players and games as rows of cells: what CSV and XLSX have in common.
+
+In games a player is named by `black_id` or, where a list has none, by a name that only one has.
+Columns are known by their first row, in English or Chinese, or by a mapping that the caller gives.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.reasons import shown
+from station.errors import InputError
+from station.hall.codes import Code
+from station.hall.files.naming import distinct
+from station.hall.told import mixed
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.standings import Standing
+from station.hall.tournament.tournament import Game, Person, Tournament
+from vision.reasons import Reason
+
+Rows = Sequence[Sequence[str]]
+
+PERSON = ("id", "family", "given", "team", "rank", "rating", "country", "club", "born", "pin", "licence", "aga")
+GAME = ("round", "board", "black_id", "black", "white_id", "white", "result", "played", "cancelled", "handicap")
+_SAME = {
+    "name": ("姓名", "棋手", "player", "full name", "氏名", "이름"),
+    "id": ("编号", "序号", "no", "no.", "number"),
+    "family": ("姓", "surname", "last name", "family name"),
+    "given": ("名", "first name", "given name", "firstname"),
+    "team": ("队", "代表队", "团队"),
+    "club": ("单位", "俱乐部", "club/unit"),
+    "rank": ("段位", "级位", "grade", "段"),
+    "rating": ("等级分",),
+    "country": ("国家", "国籍"),
+    "born": ("出生", "出生日期", "birth", "birthday"),
+    "round": ("轮次", "轮"),
+    "board": ("台次", "台号", "台", "table"),
+    "black": ("黑方", "黑"),
+    "white": ("白方", "白"),
+    "result": ("结果",),
+}
+_BYES = ("轮空", "bye", "不戦", "부전")
+_KNOWN = {alias: field for field, aliases in _SAME.items() for alias in (field, *aliases)} | {
+    name: name for name in (*PERSON, *GAME)
+}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Rows below a head, and what their columns mean; the first of the rows is row `first` of the file.
+
+    unused -- heads that mean nothing here
+    """
+
+    fields: Mapping[str, int]
+    rows: Rows
+    first: int
+    unused: tuple[str, ...] = ()
+
+    def cell(self, row: Sequence[str], field: str) -> str:
+        """Without blanks around it; "" where there is none."""
+        at = self.fields.get(field)
+        return row[at].strip() if at is not None and at < len(row) else ""
+
+
+def sheet(rows: Rows, place: str, columns: Mapping[str, str] | None = None) -> Sheet:
+    """columns -- a column's head or number (from 1) by field; they go before what the heads say.
+
+    InputError where there is no row, or no column of that name.
+    """
+    begin = next((at for at, row in enumerate(rows) if any(cell.strip() for cell in row)), None)
+    if begin is None:
+        raise InputError(Reason(Code.NO_PLAYERS), place)
+    heads = [cell.strip() for cell in rows[begin]]
+    fields: dict[str, int] = {}
+    unused = []
+    for at, head in enumerate(heads):
+        field = _KNOWN.get(head.casefold())
+        if field is not None:
+            fields.setdefault(field, at)
+        elif head:
+            unused.append(head)
+    for field, named in (columns or {}).items():
+        if field not in ("name", *PERSON, *GAME):
+            raise InputError(
+                Reason(Code.NO_COLUMN, {"name": shown(field), "known": ", ".join(("name", *PERSON))}), place
+            )
+        if named in heads:
+            fields[field] = heads.index(named)
+        elif named.isascii() and named.isdigit() and 1 <= int(named) <= len(heads):
+            fields[field] = int(named) - 1
+        else:
+            raise InputError(Reason(Code.NO_COLUMN, {"name": shown(named), "known": ", ".join(heads)}), place)
+    taken = {heads[at] for at in fields.values()}
+    return Sheet(fields, rows[begin + 1 :], begin + 2, tuple(head for head in unused if head not in taken))
+
+
+def persons(one: Sheet, place: str) -> tuple[Person, ...]:
+    """A player a row; empty rows are left out. InputError for a list without names, and for a number that is none."""
+    if not one.fields.keys() & {"name", "family", "given", "id"}:
+        raise InputError(Reason(Code.NO_COLUMN, {"name": "name", "known": ", ".join(one.unused)}), place)
+    found = []
+    for at, row in enumerate(one.rows, one.first):
+        values = {field: one.cell(row, field) for field in PERSON}
+        family = values.pop("family") or one.cell(row, "name")
+        rating = values.pop("rating")
+        if not any(values.values()) and not family:
+            continue
+        if not (family or values["given"] or values["id"]):
+            raise InputError(Reason(Code.MISSING), f"{place}: name", at)
+        if rating and not re.fullmatch(r"-?\d{1,6}", rating):
+            raise InputError(Reason(Code.VALUE, {"given": shown(rating)}), f"{place}: rating", at)
+        found.append(Person(family=family, rating=int(rating) if rating else None, **values))
+    if not found:
+        raise InputError(Reason(Code.NO_PLAYERS), place)
+    ids = [person.id for person in found if person.id]
+    for at, person in enumerate(found):
+        if person.id and person.id in ids[:at] and ids.count(person.id) > 1:
+            raise InputError(Reason(Code.PLAYER_TWICE, {"name": person.id}), place)
+    return tuple(distinct(found))
+
+
+def games(one: Sheet, place: str, people: Sequence[Person]) -> tuple[Game, ...]:
+    """A game a row; players by id, or by a name that only one has. InputError where something cannot be."""
+    for field in ("round", "black", "white"):
+        if field not in one.fields and f"{field}_id" not in one.fields:
+            raise InputError(Reason(Code.NO_COLUMN, {"name": field, "known": ", ".join(one.unused)}), place)
+    return tuple(
+        _game(one, row, place, at, people) for at, row in enumerate(one.rows, one.first) if any(map(str.strip, row))
+    )
+
+
+def has_games(one: Sheet) -> bool:
+    """Whether its rows are games rather than players."""
+    return {"black", "white"} <= one.fields.keys() or {"black_id", "white_id"} <= one.fields.keys()
+
+
+def person_rows(tournament: Tournament) -> Iterator[list[str]]:
+    """With the head; `persons` takes it again."""
+    yield list(PERSON)
+    for person in tournament.players:
+        yield ["" if (value := getattr(person, field)) is None else str(value) for field in PERSON]
+
+
+def game_rows(tournament: Tournament) -> Iterator[list[str]]:
+    """With the head; `games` takes it again."""
+    yield list(GAME)
+    names = {person.id: person.name for person in tournament.players}
+    for game in tournament.games:
+        yield [
+            str(game.round), "" if game.board is None else str(game.board),
+            game.black, names[game.black], game.white or "", names.get(game.white or "", ""),
+            "" if game.result is None else str(game.result), "" if game.played else "no",
+            "".join(sorted(game.cancelled)), str(game.handicap or ""),
+        ]  # fmt: skip
+
+
+def standing_rows(lines: Sequence[Standing], tournament: Tournament) -> Iterator[list[str]]:
+    """The table with all its columns, as people write numbers."""
+    boards = max((len(line.boards or ()) for line in lines), default=0)
+    yield [
+        "place",
+        "id",
+        "name",
+        "points",
+        "opponents",
+        "small",
+        "warnings",
+        "total",
+        *(f"board {n + 1}" for n in range(boards)),
+    ]
+    names = {person.id: person.name for person in tournament.players}
+    for line in lines:
+        yield [
+            "" if line.place is None else str(line.place), line.player, names[line.player], mixed(line.points),
+            mixed(line.opponents), mixed(line.small), str(line.warnings),
+            "" if line.total is None else mixed(line.total),
+            *map(mixed, line.boards or ()),
+        ]  # fmt: skip
+
+
+def _game(one: Sheet, row: Sequence[str], place: str, at: int, people: Sequence[Person]) -> Game:
+    black, white = (_player(one, row, side, place, at, people) for side in ("black", "white"))
+    text = one.cell(row, "result")
+    try:
+        result = Result.parse(text) if text else None
+    except ValueError:
+        raise InputError(Reason(Code.VALUE, {"given": shown(text)}), f"{place}: result", at) from None
+    if (black is None) != (white is None):
+        result = Result(Kind.BYE)
+    number = {field: _number(one.cell(row, field), f"{place}: {field}", at) for field in ("round", "board", "handicap")}
+    game = Game(number["round"] or 0, black or white or "", white if black else None, number["board"], result)
+    cancelled = frozenset(one.cell(row, "cancelled")) & frozenset("BW")
+    return replace(game, played=not one.cell(row, "played"), cancelled=cancelled, handicap=number["handicap"] or 0)
+
+
+def _player(one: Sheet, row: Sequence[str], side: str, place: str, at: int, people: Sequence[Person]) -> str | None:
+    id_, name = one.cell(row, f"{side}_id"), one.cell(row, side)
+    if id_:
+        found = [person.id for person in people if person.id == id_]
+    elif not name or name.casefold() in _BYES:
+        return None
+    else:
+        found = [person.id for person in people if name in (person.name, person.family + person.given)]
+    if len(found) != 1:
+        code = Code.TWO_OF_ONE_NAME if found else Code.UNKNOWN_PLAYER
+        raise InputError(Reason(code, {"name": shown(id_ or name)}), place, at)
+    return found[0]
+
+
+def _number(text: str, place: str, at: int) -> int | None:
+    if text and not re.fullmatch(r"\d{1,6}", text):
+        raise InputError(Reason(Code.VALUE, {"given": shown(text)}), place, at)
+    return int(text) if text else None

@@ -1,0 +1,79 @@
+"""What cannot be in a tournament: each with the place where it stands, so that one sentence can name it."""
+
+from collections.abc import Iterator
+
+from station.hall.codes import Code
+from station.hall.tournament.tournament import Tournament
+from vision.reasons import Reason
+
+Fault = tuple[str, Reason]
+"""A place in the file, "games[4].white", counted from 0, and what is wrong there."""
+
+
+def faults(tournament: Tournament) -> Iterator[Fault]:
+    """In the order of the file. A tournament without any can be reckoned."""
+    known: set[str] = set()
+    for at, person in enumerate(tournament.players):
+        if person.id in known:
+            yield f"players[{at}]", Reason(Code.PLAYER_TWICE, {"name": person.id})
+        known.add(person.id)
+    yield from _games(tournament, known)
+    for place, names in (
+        ("warnings", tuple(tournament.warnings)),
+        ("withdrawn", tuple(tournament.withdrawn)),
+        *((f"order[{at}]", names) for at, names in enumerate(tournament.order)),
+    ):
+        for name in names:
+            if name not in known:
+                yield place, Reason(Code.UNKNOWN_PLAYER, {"name": name})
+    for name, last in tournament.withdrawn.items():
+        if not 0 <= last <= tournament.rounds:
+            yield f"withdrawn.{name}", _round(tournament, last)
+    if _cycle(tournament.order):
+        yield "order", Reason(Code.ORDER_CYCLE)
+
+
+def _games(tournament: Tournament, known: set[str]) -> Iterator[Fault]:
+    seats: dict[tuple[int, str, int | None], int] = {}
+    for at, game in enumerate(tournament.games):
+        place = f"games[{at}]"
+        if not 1 <= game.round <= tournament.rounds:
+            yield f"{place}.round", _round(tournament, game.round)
+        for side, name in (("black", game.black), ("white", game.white)):
+            if name is not None and name not in known:
+                yield f"{place}.{side}", Reason(Code.UNKNOWN_PLAYER, {"name": name})
+        if game.white == game.black:
+            yield place, Reason(Code.AGAINST_SELF, {"name": game.black})
+        if (game.white is None) != game.bye:
+            yield place, Reason(Code.BYE_ALONE, {"name": game.black})
+        if tournament.format.of_teams and game.board is None and not game.bye:
+            yield f"{place}.board", Reason(Code.MISSING)
+        if game.result is not None and not game.counts:
+            continue
+        for name in (game.black, game.white):
+            if name is None:
+                continue
+            seat = (game.round, name, game.board if tournament.format.of_teams else None)
+            if seat in seats:
+                other = f"games[{seats[seat]}]"
+                yield place, Reason(Code.TWO_GAMES, {"name": name, "round": game.round, "other": other})
+            seats.setdefault(seat, at)
+
+
+def _round(tournament: Tournament, given: int) -> Reason:
+    return Reason(Code.ROUND_OUTSIDE, {"round": given, "rounds": tournament.rounds})
+
+
+def _cycle(order: tuple[tuple[str, ...], ...]) -> bool:
+    above = pairs(order)
+    return any((name, name) in above for names in order for name in names)
+
+
+def pairs(order: tuple[tuple[str, ...], ...]) -> set[tuple[str, str]]:
+    """Who stands before whom, also by way of a third: (better, worse)."""
+    above = {(names[i], names[j]) for names in order for i in range(len(names)) for j in range(i + 1, len(names))}
+    while True:
+        further = {(a, d) for a, b in above for c, d in above if b == c} - above
+        if not further:
+            return above
+        above |= further

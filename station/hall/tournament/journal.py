@@ -1,0 +1,250 @@
+"""The tournament as it came about: entries in a row, of which everything else is a fold.
+
+No entry edits another: a result that is cancelled (2002 §23.1) stays as it was locked, and a table that was shown stays
+beside its successor.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.standings import Method, Standing, standings
+from station.hall.tournament.tournament import Game, Person, Tournament
+
+GameKey = tuple[int, str]
+"""A round and Black's id: no one sits at two tables."""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A player came."""
+
+    person: Person
+    type: Literal["entered"] = "entered"
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A round was drawn: seed -- of the pairing program, or the lot; why -- of a repeat or a color."""
+
+    games: tuple[Game, ...]
+    seed: str = ""
+    why: str = ""
+    type: Literal["paired"] = "paired"
+
+
+@dataclass(frozen=True)
+class Locked:
+    """A result stands: by B, W and the executing referee (§16.4), each with his time.
+
+    ground -- the article it rests on, where it is a ruling
+    """
+
+    game: GameKey
+    result: str
+    played: bool = True
+    ground: str = ""
+    by: tuple[tuple[str, str], ...] = ()
+    type: Literal["locked"] = "locked"
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """Points of a game are taken in the table (§23.1). sides -- "B", "W" or "BW"."""
+
+    game: GameKey
+    sides: Literal["B", "W", "BW"]
+    decision: str
+    type: Literal["cancelled"] = "cancelled"
+
+
+@dataclass(frozen=True)
+class Withdrew:
+    """Somebody left after a round (§28)."""
+
+    player: str
+    after: int
+    why: str = ""
+    type: Literal["withdrew"] = "withdrew"
+
+
+@dataclass(frozen=True)
+class Warned:
+    """Warnings count over the whole event (§27.1 B)."""
+
+    player: str
+    times: int = 1
+    type: Literal["warned"] = "warned"
+
+
+@dataclass(frozen=True)
+class Lot:
+    """Both lost, and the pairing program takes no such thing (§17.5): who is treated as the winner in the pairing of
+    the next round alone. drew -- who drew; before -- whose eyes."""
+
+    game: GameKey
+    winner: Literal["B", "W"]
+    drew: str
+    before: str
+    type: Literal["lot"] = "lot"
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """A play-off or a lot among equals: the better one first (§27.1 C)."""
+
+    names: tuple[str, ...]
+    how: str
+    type: Literal["ordered"] = "ordered"
+
+
+@dataclass(frozen=True)
+class Released:
+    """The chief lets a table be published (§30.4). at -- wall time in ISO 8601."""
+
+    after: int
+    by: str
+    at: str
+    type: Literal["released"] = "released"
+
+
+Entry = Annotated[
+    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | Released, Field(discriminator="type")
+]
+ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
+"""Entries as JSON and back; a ValidationError for what is none."""
+
+
+@dataclass(frozen=True)
+class Version:
+    """A table that was shown.
+
+    number -- from 1; by -- who released it, "" while provisional; because -- the decision that changed it
+    """
+
+    number: int
+    after: int
+    lines: tuple[Standing, ...]
+    by: str = ""
+    at: str = ""
+    because: str = ""
+
+
+@dataclass(frozen=True)
+class Book:
+    """Where the tournament is after some entries."""
+
+    tournament: Tournament
+    method: Method = Method.A
+    lots: tuple[Lot, ...] = ()
+    versions: tuple[Version, ...] = field(default=())
+
+
+def book(start: Tournament, entries: Iterable[Entry], method: Method = Method.A) -> Book:
+    """The fold. KeyError for an entry about a game that was not paired."""
+    now = Book(start, method)
+    for entry in entries:
+        now = step(entry, now)
+    return now
+
+
+@singledispatch
+def step(entry: object, _now: Book) -> Book:
+    """The book with one more entry."""
+    raise TypeError(entry)
+
+
+@step.register
+def _(entry: Entered, now: Book) -> Book:
+    return _with(now, players=(*now.tournament.players, entry.person))
+
+
+@step.register
+def _(entry: Paired, now: Book) -> Book:
+    return _with(now, games=(*now.tournament.games, *entry.games))
+
+
+@step.register
+def _(entry: Locked, now: Book) -> Book:
+    changed = replace(_game(now, entry.game), result=Result.parse(entry.result), played=entry.played)
+    return _with_game(now, entry.game, changed)
+
+
+@step.register
+def _(entry: Cancelled, now: Book) -> Book:
+    game = _game(now, entry.game)
+    changed = _with_game(now, entry.game, replace(game, cancelled=game.cancelled | set(entry.sides)))
+    return _again(changed, entry.decision)
+
+
+@step.register
+def _(entry: Withdrew, now: Book) -> Book:
+    return _with(now, withdrawn={**now.tournament.withdrawn, entry.player: entry.after})
+
+
+@step.register
+def _(entry: Warned, now: Book) -> Book:
+    had = now.tournament.warnings
+    return _with(now, warnings={**had, entry.player: had.get(entry.player, 0) + entry.times})
+
+
+@step.register
+def _(entry: Lot, now: Book) -> Book:
+    _game(now, entry.game)
+    return replace(now, lots=(*now.lots, entry))
+
+
+@step.register
+def _(entry: Ordered, now: Book) -> Book:
+    return _with(now, order=(*now.tournament.order, entry.names))
+
+
+@step.register
+def _(entry: Released, now: Book) -> Book:
+    return _shown(now, Version(0, entry.after, (), entry.by, entry.at))
+
+
+def for_pairing(now: Book, round_: int) -> Tournament:
+    """What the pairing of this round is made from: of the round before, both who lost are parted by the lot.
+
+    Table, opponents' points and the pairings after it keep 0 : 0.
+    """
+    lots = {lot.game: lot.winner for lot in now.lots if lot.game[0] == round_ - 1}
+    games = tuple(
+        replace(game, result=Result(Kind(lots[key]))) if (key := (game.round, game.black)) in lots else game
+        for game in now.tournament.games
+    )
+    return replace(now.tournament, games=games)
+
+
+def _game(now: Book, key: GameKey) -> Game:
+    """The last one: after a game that is played again, the new one."""
+    found = [game for game in now.tournament.games if (game.round, game.black) == key]
+    if not found:
+        raise KeyError(key)
+    return found[-1]
+
+
+def _with_game(now: Book, key: GameKey, changed: Game) -> Book:
+    old = _game(now, key)
+    return _with(now, games=tuple(changed if game is old else game for game in now.tournament.games))
+
+
+def _with(now: Book, **changes: object) -> Book:
+    return replace(now, tournament=replace(now.tournament, **changes))  # type: ignore[arg-type]
+
+
+def _again(now: Book, because: str) -> Book:
+    """A table that was shown and is another one now, again, provisional."""
+    if not now.versions:
+        return now
+    return _shown(now, Version(0, now.versions[-1].after, (), because=because))
+
+
+def _shown(now: Book, version: Version) -> Book:
+    lines = standings(now.tournament, now.method, version.after)
+    return replace(now, versions=(*now.versions, replace(version, number=len(now.versions) + 1, lines=lines)))

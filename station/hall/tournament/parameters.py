@@ -1,0 +1,71 @@
+"""What the texts leave to the event's own rules (竞赛规程): asked once, printed, and never guessed.
+
+Every row of the specification that is *silent* is here. One that has no answer keeps the event from being started.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from station.hall.tournament.tournament import Format
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One question.
+
+    name -- the message hall_param_<name> asks it; article -- where the text is silent
+    choices -- the answers there are, the usual one first; none: any text
+    formats -- who is asked: formats of the event; stages -- and kinds of stages ("knock_out", "final", "duel")
+    """
+
+    name: str
+    article: str
+    choices: tuple[str, ...] = ()
+    formats: frozenset[Format] = frozenset(Format)
+    stages: frozenset[str] = frozenset()
+
+
+_SWISS = frozenset({Format.SWISS, Format.TEAM_SWISS})
+_PERSONS = frozenset({Format.SWISS, Format.ROUND_ROBIN})
+_ROBIN = frozenset({Format.ROUND_ROBIN, Format.TEAM_ROUND_ROBIN})
+_NONE: frozenset[Format] = frozenset()
+
+PARAMETERS = (
+    Parameter("colors", "2002 §10", ("draw", "nigiri")),
+    Parameter("nigiri_mixed", "2002 §10", ("professional", "amateur", "elder")),
+    Parameter("rounds_from", "2002 §26.3", ("fixed", "players"), _SWISS),
+    Parameter("repeats", "2002 §26.3", ("never", "last_rounds"), _SWISS),
+    Parameter("no_result", "2002 §20.3", ("replay", "1", "0")),
+    Parameter("forfeits", "2002 §28", ("count", "skip")),
+    Parameter("bye_for", "2002 §26.4", ("lowest_never_twice", "lot")),
+    Parameter("bye_points", "2002 §26.4", ("2", "1", "0")),
+    Parameter("bye_opponent", "2002 §27.2", ("before", "0"), _SWISS),
+    Parameter("method", "2002 §27.2", ("A", "B"), _SWISS),
+    Parameter("highest", "2002 §27.2", ("actual", "possible"), _SWISS),
+    Parameter("team_total", "2002 §27.2", ("match_points",), frozenset({Format.TEAM_SWISS})),
+    Parameter("shared", "2002 §27.1", ("yes", "play_off", "lot")),
+    Parameter("withdrawn_place", "2002 §28.2", ("keeps", "none"), _ROBIN),
+    Parameter("withdrawn_forfeits", "2002 §28.2", ("count", "skip"), _ROBIN),
+    Parameter("cancelled_meeting", "2002 §23.1", ("counts", "none"), _PERSONS),
+    Parameter("both_lose_lot", "2002 §17.5", ("winner_for_pairing", "none"), _SWISS),
+    Parameter("substitutes", "2002 §25.2", (), frozenset({Format.TEAM_SWISS, Format.TEAM_ROUND_ROBIN})),
+    Parameter("even_number", "2002 §26.4", ("bye", "lot"), _NONE, frozenset({"swiss_knock_out"})),
+    Parameter("knock_out_draw", "2002 §26.1", ("replay", "lot"), _NONE, frozenset({"knock_out", "swiss_knock_out"})),
+    Parameter("knock_out_withdrawal", "2002 §28.4", ("forfeit", "lot"), _NONE, frozenset({"knock_out"})),
+    Parameter("final_draw", "2002 §26.5", ("replay", "half"), _NONE, frozenset({"final"})),
+    Parameter("duel_draw", "2002 §26.6", ("replay", "both_out"), _NONE, frozenset({"duel"})),
+)
+
+
+def asked(form: Format, stages: frozenset[str] = frozenset()) -> Iterator[Parameter]:
+    """Those of an event of this format, with stages of these kinds."""
+    return (one for one in PARAMETERS if form in one.formats or stages & one.stages)
+
+
+def unanswered(answers: Mapping[str, str], form: Format, stages: frozenset[str] = frozenset()) -> tuple[Parameter, ...]:
+    """Those without an answer, or with one that is none of the choices: each keeps the event from being started."""
+    return tuple(
+        one
+        for one in asked(form, stages)
+        if not answers.get(one.name) or (one.choices and answers[one.name] not in one.choices)
+    )

@@ -1,0 +1,146 @@
+"""The table of places, as 2002 §27 reckons it; every number that a place rests on is a column.
+
+总得分 = 个人积分 + (对手积分总和 ÷ (½ × 最高积分) − 轮次). The copies of the text have lost the fraction; public
+regulations print it so. What else the text leaves open is a parameter of the tournament.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+
+from station.hall.tournament.faults import pairs
+from station.hall.tournament.meetings import Meeting, board_points, meetings, void
+from station.hall.tournament.tournament import ByeCredit, Highest, Tournament
+
+
+class Method(StrEnum):
+    """§27.2: A compares 总得分, B points and then 对手积分. A round robin has one way only."""
+
+    A = "A"
+    B = "B"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One line. What separates nobody is a shared place; one whose games are void has none and stands last.
+
+    points -- 积分, of teams 场分; opponents -- 对手积分; small -- 小分; warnings -- of the whole event
+    total -- 总得分; None in a round robin; boards -- 局分 of a team by board; None of persons
+    """
+
+    place: int | None
+    player: str
+    points: Fraction
+    opponents: Fraction
+    small: Fraction
+    warnings: int
+    total: Fraction | None
+    boards: tuple[Fraction, ...] | None
+
+
+@dataclass(frozen=True)
+class _Sums:
+    points: dict[str, Fraction]
+    opponents: dict[str, Fraction]
+    small: dict[str, Fraction]
+
+
+def standings(tournament: Tournament, method: Method = Method.A, after: int | None = None) -> tuple[Standing, ...]:
+    """After so many rounds (None: all of them), in order; equals in the order of the players.
+
+    tournament -- without faults; not checked
+    """
+    rounds = tournament.rounds if after is None else after
+    sums = _sums(tournament, rounds)
+    out = void(tournament, rounds)
+    half_highest = _highest(tournament, sums, rounds) / 2
+    by_board = board_points(tournament, rounds)
+    last_board = max((game.board or 1 for game in tournament.games), default=0)
+
+    def line(player: str) -> Standing:
+        points, opponents = sums.points[player], sums.opponents[player]
+        total = points + (opponents / half_highest - rounds) if half_highest else points
+        boards = by_board.get(player, {})
+        return Standing(
+            None,
+            player,
+            points,
+            opponents,
+            sums.small[player],
+            tournament.warnings.get(player, 0),
+            total if tournament.format.swiss else None,
+            tuple(boards.get(board, Fraction()) for board in range(1, last_board + 1))
+            if tournament.format.of_teams
+            else None,
+        )
+
+    lines = [line(person.id) for person in tournament.players]
+    ranked = [one for one in lines if one.player not in out]
+    return (*_placed(ranked, tournament, method), *(one for one in lines if one.player in out))
+
+
+def _sums(tournament: Tournament, rounds: int) -> _Sums:
+    met = meetings(tournament, rounds)
+    names = [person.id for person in tournament.players]
+    points, opponents, small = (dict.fromkeys(names, Fraction()) for _ in range(3))
+    for one in met:
+        points[one.player] += one.points
+    for one in met:
+        if one.opponent is None:
+            opponents[one.player] += _bye(one, met, tournament)
+        elif one.counts:
+            opponents[one.player] += points[one.opponent]
+            small[one.player] += one.share * points[one.opponent]
+    return _Sums(points, opponents, small)
+
+
+def _bye(bye: Meeting, met: Iterable[Meeting], tournament: Tournament) -> Fraction:
+    if tournament.bye_credit is ByeCredit.NOTHING:
+        return Fraction()
+    own = (one.points for one in met if one.player == bye.player and one.round < bye.round)
+    return sum(own, Fraction())
+
+
+def _highest(tournament: Tournament, sums: _Sums, rounds: int) -> Fraction:
+    """Zero where nobody has a point: then there is nothing to divide by, and 总得分 is the points."""
+    actual = max(sums.points.values(), default=Fraction())
+    return Fraction(2 * rounds) if actual and tournament.highest is Highest.POSSIBLE else actual
+
+
+def _key(line: Standing, tournament: Tournament, method: Method) -> tuple[Fraction, ...]:
+    """What is compared, greater first, in the order of the article."""
+    fewer = Fraction(-line.warnings)
+    boards = line.boards or ()
+    match tournament.format.of_teams, line.total, method:
+        case True, None, _:
+            return (line.points, sum(boards, Fraction()), *boards)
+        case True, Fraction() as total, Method.A:
+            return (total, line.points, sum(boards, Fraction()), *boards)
+        case True, _, _:  # 总积分: the text does not say what it is; match points here
+            return (line.points, sum(boards, Fraction()), *boards)
+        case False, None, _:
+            return (line.points, line.small, fewer)
+        case False, Fraction() as total, Method.A:
+            return (total, fewer)
+        case _:
+            return (line.points, line.opponents, fewer)
+
+
+def _placed(lines: list[Standing], tournament: Tournament, method: Method) -> Iterable[Standing]:
+    """A place is one more than the number of those who stand above."""
+    keys: Mapping[str, tuple[Fraction, ...]] = {line.player: _key(line, tournament, method) for line in lines}
+    above = pairs(tournament.order)
+    before = 0
+    for _, group in groupby(sorted(lines, key=lambda line: keys[line.player], reverse=True), lambda x: keys[x.player]):
+        equals = list(group)
+        names = [one.player for one in equals]
+        better = {name: sum((other, name) in above for other in names) for name in names}
+        for one in sorted(equals, key=lambda line: better[line.player]):
+            yield _with_place(one, before + better[one.player] + 1)
+        before += len(equals)
+
+
+def _with_place(line: Standing, place: int) -> Standing:
+    return Standing(place, line.player, line.points, line.opponents, line.small, line.warnings, line.total, line.boards)

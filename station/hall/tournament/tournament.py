@@ -1,0 +1,143 @@
+"""A tournament as its tables and result sheets say: who plays, what was paired, how it ended.
+
+Nothing is checked here; `faults` says what cannot be.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from station.hall.tournament.result import Kind, Result
+
+
+class Format(StrEnum):
+    """What the places are reckoned by (2002 §27)."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round_robin"
+    TEAM_SWISS = "team_swiss"
+    TEAM_ROUND_ROBIN = "team_round_robin"
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether the players are teams, and each game one of their boards."""
+        return self in (Format.TEAM_SWISS, Format.TEAM_ROUND_ROBIN)
+
+    @property
+    def swiss(self) -> bool:
+        """Whether opponents differ in strength, so that their points count (§27.2)."""
+        return self in (Format.SWISS, Format.TEAM_SWISS)
+
+
+class Highest(StrEnum):
+    """What 最高积分 means: the points that somebody has, or that somebody could have. The text says neither."""
+
+    ACTUAL = "actual"
+    POSSIBLE = "possible"
+
+
+class ByeCredit(StrEnum):
+    """What a bye adds to 对手积分: the player's own points at the end of the round before, or nothing."""
+
+    BEFORE = "before"
+    NOTHING = "0"
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player, or a team. `id` is unique in the tournament; two of one name differ in it.
+
+    family -- the family name, or the whole name where it is not known which part is which
+    rank -- "7d", "2k", "5p" or nothing; rating -- 等级分; country -- two letters; born -- "1990" or "1990-04-01"
+    pin, licence, aga -- numbers at EGF, FFG and AGA
+    """
+
+    id: str
+    family: str = ""
+    given: str = ""
+    team: str = ""
+    rank: str = ""
+    rating: int | None = None
+    country: str = ""
+    club: str = ""
+    born: str = ""
+    pin: str = ""
+    licence: str = ""
+    aga: str = ""
+
+    @property
+    def name(self) -> str:
+        """Family name first; the id of one who has no other name."""
+        return " ".join(part for part in (self.family, self.given) if part) or self.id
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What result files say above the results.
+
+    country -- two letters; begin, end -- "2026-11-22"; komi -- "7.5"; minutes -- of one side, as ratings count
+    """
+
+    place: str = ""
+    country: str = ""
+    begin: str = ""
+    end: str = ""
+    komi: str = ""
+    minutes: int | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as it was drawn; for teams one board of a match.
+
+    round -- from 1; board -- the table, for teams the board of the match, from 1
+    black, white -- ids of persons or teams; no white: a bye
+    result -- None: not played yet; played -- False: a forfeit (弃权, 2002 §13.1); a loss by ruling was played
+    cancelled -- whose points of it are taken (§23.1), "B" and "W"; the meeting stays
+    """
+
+    round: int
+    black: str
+    white: str | None = None
+    board: int | None = None
+    result: Result | None = None
+    played: bool = True
+    cancelled: frozenset[str] = frozenset()
+    handicap: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether it ended, and is not played again."""
+        return self.result is not None and self.result.kind is not Kind.REPLAY
+
+    @property
+    def bye(self) -> bool:
+        """Whether nobody sat opposite."""
+        return self.result is not None and self.result.kind is Kind.BYE
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What a table of places is made from. The defaults are those of an event that said nothing.
+
+    rounds -- that the event has; warnings -- of the whole event, by id
+    withdrawn -- the last round somebody took part in, by id
+    order -- play-offs or lots among equals: each the better one first
+    bye_points, no_result -- what a bye and a game without result give; forfeits -- whether they count in 小分, 对手积分
+    """
+
+    rounds: int
+    format: Format
+    players: tuple[Person, ...]
+    games: tuple[Game, ...] = ()
+    name: str = ""
+    highest: Highest = Highest.ACTUAL
+    warnings: Mapping[str, int] = field(default_factory=dict, hash=False)
+    withdrawn: Mapping[str, int] = field(default_factory=dict, hash=False)
+    order: tuple[tuple[str, ...], ...] = ()
+    bye_points: Fraction = Fraction(2)
+    bye_credit: ByeCredit = ByeCredit.BEFORE
+    no_result: Fraction = Fraction(1)
+    forfeits: bool = True
+    heading: Heading = Heading()

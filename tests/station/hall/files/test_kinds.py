@@ -1,0 +1,55 @@
+"""Every kind of file by its name, and what is in it."""
+
+import pytest
+
+from station.errors import InputError, sentence
+from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import Format
+from tests.station.hall.cups import cup, same
+
+
+@pytest.mark.parametrize("kind", sorted(READ))
+def test_what_can_be_written_and_read_is_the_same_again(kind: str) -> None:
+    written = write(cup(plain=True), kind, Method.A)
+    made, unused = read(written, f"cup{READ[kind]}", kind, Asked(rounds=3))
+    if kind == "csv":  # players alone; games are a table of their own
+        games = write(cup(plain=True), "csv", Method.A, "games")
+        made, unused = read(games, "games.csv", "csv", Asked(onto=made))
+    assert same(made, cup(plain=True)) and unused == ()
+    assert [one.name for one in made.players] == [one.name for one in cup().players]
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])
+def test_our_own_keep_everything(kind: str) -> None:
+    made, _ = read(write(cup(), kind, Method.A), "cup", kind, Asked(rounds=3))
+    if kind == "csv":
+        made, _ = read(write(cup(), "csv", Method.A, "games"), "cup", kind, Asked(onto=made))
+    assert (made.players, made.games) == (cup().players, cup().games)
+
+
+def test_a_pairing_comes_back_as_games() -> None:
+    made, unused = read("轮次,黑方,白方,Remark\n4,李娜,Kim Min-ji,x\n".encode(), "p.csv", "csv", Asked(onto=cup()))
+    assert (made.rounds, made.games[-1].round, made.games[-1].black) == (4, 4, "5") and unused == ("Remark",)
+    with pytest.raises(InputError) as told:
+        read("round,black,white\n1,李娜,Kim Min-ji\n".encode(), "p.csv", "csv", Asked(onto=cup()))
+    assert sentence(told.value) == "p.csv: games[8]: 5 plays twice in round 1, also in games[2]"
+
+
+def test_one_sheet_of_a_workbook() -> None:
+    book = write(cup(), "xlsx", Method.A)
+    made, _ = read(book, "cup.xlsx", "xlsx", Asked(form=Format.ROUND_ROBIN, sheet_name="players"))
+    assert (len(made.players), made.games, made.format) == (5, (), Format.ROUND_ROBIN)
+    with pytest.raises(InputError) as told:
+        read(book, "cup.xlsx", "xlsx", Asked(sheet_name="Liste"))
+    assert sentence(told.value) == "cup.xlsx: no column is called Liste: players, games, standings"
+
+
+def test_which_file_it_is() -> None:
+    assert kind_of("Cup.XML", READ) == "opengotha" and kind_of("x", WRITTEN, "h9") == "h9"
+    for name, given in (("cup.h9", None), ("cup.xml", "word")):
+        with pytest.raises(InputError) as told:
+            kind_of(name, READ, given)
+        assert sentence(told.value).startswith(
+            f"{name}: what kind of file this is does not show in its name: json (.json), "
+        )

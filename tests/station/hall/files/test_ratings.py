@@ -1,0 +1,58 @@
+"""Result files for EGF, FFG and AGA, letter by letter."""
+
+from dataclasses import replace
+
+import pytest
+
+from station.errors import InputError
+from station.hall.files.ratings import aga, h9, tou
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import Format
+from tests.station.hall.cups import cup
+
+H9 = """\
+; CL[A]
+; EV[Cup 杯]
+; PC[cn,成都]
+; DT[2026-11-21,2026-11-22]
+; HA[h9]
+; KM[7.5]
+; TM[60]
+; CM[Tianyuan]
+;
+; Pl Name Rk Co Club Pts OppPts
+1 van_der_Berg Jan 2K NL Ams 4 2 2-/b2 0+ 5+/w0 |10000003
+2 Kim Min-ji 1P KR Seou 2 4 1+/w2 5-/b0 3?/w0
+3 王 伟 5D CN 北京 2 2 5+!b0 4-/w0 2?/b0 |10000001
+4 李娜 - ? CN - 2 2 0+ 3-/b0 0-
+5 王 伟 3D CN 上海 0 8 3-!w0 2-/w0 1-/b0
+"""
+
+
+def test_h9_as_the_egf_reads_it() -> None:
+    assert h9(cup(), Method.B) == H9
+
+
+def test_the_ffg_knows_no_forfeit_between_two() -> None:
+    text = tou(cup(), Method.B)
+    assert text.startswith(";name=Cup 杯\n;date=21/11/2026\n;vill=成都\n") and ";komi=7.5" in text
+    assert text.splitlines()[-5:] == [
+        "1 van_der_Berg Jan 2K 2100001 Ams 2-b2 0+ 5+w0",
+        "2 Kim Min-ji 1P - Seou 1+w2 5-b0 3?w0",
+        "3 王 伟 5D - 北京 0+ 4-w0 2?b0",
+        "4 李娜 - ? - - 0+ 3-b0 0-",
+        "5 王 伟 3D - 上海 0- 2-w0 1-b0",
+    ]
+
+
+def test_the_aga_rates_games_that_somebody_won() -> None:
+    text = aga(cup(), Method.A)
+    assert text.splitlines()[:4] == ["TOURNEY Cup 杯, 成都", "start=11/21/2026", "finish=11/22/2026", "rules=CHINESE"]
+    assert "99999 王, 伟 5D\n99998 王, 伟 3D\n12345 van der Berg, Jan 2K\n" in text
+    assert "GAMES 1\n99997 12345 W 2 7\n\nGAMES 2\n\nGAMES 3\n12345 99998 W 0 7\nEND\n" in text
+
+
+@pytest.mark.parametrize("form", [h9, tou, aga])
+def test_teams_are_not_rated(form: object) -> None:
+    with pytest.raises(InputError):
+        form(replace(cup(), format=Format.TEAM_SWISS), Method.A)  # type: ignore[operator]
