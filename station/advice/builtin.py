@@ -15,7 +15,8 @@ from rules.points import Point
 from rules.position import Position
 from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.borders import borders
-from station.advice.doubts import Lines, doubts
+from station.advice.doubts import doubts
+from station.advice.fights import Lines
 from station.advice.games import played_out
 from station.advice.kos import hang_on_kos, kos
 from station.advice.proofs import Proofs, prove

@@ -2,58 +2,61 @@
 
 Playouts break seki, as they throw stones in where nobody would. So a string is dead without doubt only where living
 stones leave it no room, where the fight about it was read out, or where the stones around it live without it and have
-plenty of room: seki needs two sides that cannot do without their liberties.
+plenty of room: seki needs two sides that cannot do without their liberties. What is so found to fall is room for those
+around it, and may let more be said of others.
 """
 
 from collections.abc import Mapping
 
-from rules.color import Color
-from rules.fight import fight_about
 from rules.ground import Area, Ground
-from rules.killing import Move
 from rules.points import Point
 from rules.position import Position
-from rules.reading import Fate, read
+from rules.reading import Fate
 from station.advice.advice import Reason
-from station.advice.verdict import SURE_OF_FATE, String, Verdict, Verdicts
+from station.advice.fights import Fights, Lines
+from station.advice.standing import standing
+from station.advice.verdict import PLAYED, SURE_OF_FATE, String, Verdict, Verdicts
 
-MOST_OF_ONE = 300
-"""Positions looked at in one way to see a fight, some 80 µs each on an x86 core."""
-MOST_OF_SMALL = 900
-"""The same with at most SMALL empty points: where seki hides, and all can be read."""
-SMALL = 5
-VERTICES = 30
-"""In a fight of twice as many a position costs four times the work, as each string is held against each region."""
-MOST_OF_ALL = 1500
-"""On one board; strings that are not read by then stay in doubt."""
 FEW_EMPTY = 10
 """Empty points up to which a string is read even where the stones around it live for certain."""
 READ_STANDS, STAYS_STANDS, HANGS_STANDS = 0.02, 0.7, 0.3
 """Probabilities of strings that are read to be dead, to stay, to hang on the turn although the players passed."""
 
-Lines = dict[String, tuple[Move, ...]]
-"""Moves that were read, by string."""
-
-_PLAYED = (Reason.SIMULATED, Reason.NOT_SURE, Reason.HANGS_ON_TURN)
-
 
 def doubts(position: Position, judged: Verdicts) -> tuple[Verdicts, Lines]:
-    """What reading changes about the strings that playouts rather call dead, and how those die that were read."""
+    """What reading changes about the strings that are not proven, and how those die that were read."""
     fallen = frozenset(point for string, (stands, _) in judged.items() if stands < 0.5 for point in string)
-    grounds = {color: Ground(position, color, fallen) for color in (1, 2)}
-    reader = _Reader(position, grounds)
-    dying = [string for string, (stands, why) in judged.items() if stands < 0.5 and why in _PLAYED]
-    found = {string: reader.verdict(string, judged[string]) for string in sorted(dying, key=len, reverse=True)}
-    return found, reader.lines
+    taken = frozenset(point for string, (_, why) in judged.items() if why is Reason.NO_ROOM for point in string)
+    dying = [string for string, (stands, why) in judged.items() if stands < 0.5 and why in PLAYED]
+    dying.sort(key=len, reverse=True)
+    fights = Fights(position)
+    found: Verdicts = {}
+    while True:
+        reader = _Reader(fights, {color: Ground(position, color, fallen, taken) for color in (1, 2)})
+        for string in dying:
+            if string not in found or found[string][1] is Reason.NOT_READ:
+                found[string] = reader.verdict(string, judged[string])
+        falls = [string for string in dying if found[string][1] in (Reason.READ, Reason.SIMULATED)]
+        more = taken.union(*falls)
+        if more == taken:
+            break
+        taken = more
+    for string, fate in standing(fights, {**judged, **found}, fallen, taken).items():
+        if fate is Fate.DEAD:
+            found[string] = READ_STANDS, Reason.READ
+        elif fate is Fate.STAYS:
+            found[string] = STAYS_STANDS, Reason.NOT_SURE  # it kills a neighbor in doubt
+        elif judged[string][1] is not Reason.HANGS_ON_TURN:
+            found[string] = 0.5, Reason.HANGS_ON_TURN
+    return found, fights.lines
 
 
 class _Reader:
-    """One board's fights, within a bound of work."""
+    """One board's fights, on the ground of what stays."""
 
-    def __init__(self, position: Position, grounds: Mapping[int, Ground]) -> None:
-        self._position, self._grounds = position, grounds
-        self._left = MOST_OF_ALL
-        self.lines: Lines = {}
+    def __init__(self, fights: Fights, grounds: Mapping[int, Ground]) -> None:
+        self._fights, self._grounds = fights, grounds
+        self._position = fights.position
         self._whole = {color: ground.safe() for color, ground in grounds.items()}
 
     def verdict(self, string: String, before: Verdict) -> Verdict:
@@ -65,7 +68,7 @@ class _Reader:
             return READ_STANDS, Reason.READ
         if walled and len(area.points) - len(area.stones) > FEW_EMPTY:
             return before
-        fate = self._fate(string, ground)
+        fate = self._fights.fate(string, ground)
         if fate is Fate.DEAD:
             return READ_STANDS, Reason.READ
         if fate is Fate.STAYS and self._leans_on_sure_stones(area, ground):
@@ -75,25 +78,6 @@ class _Reader:
         if walled or before[1] is Reason.HANGS_ON_TURN:
             return before
         return max(before[0], 1 - SURE_OF_FATE), Reason.NOT_READ
-
-    def _fate(self, string: String, ground: Ground) -> Fate:
-        """Each wall by itself first; where that is too much, as if nothing could cut it."""
-        for united in (False, True):
-            drawn = fight_about(self._position, string, ground, united=united)
-            if drawn is None or self._left <= 0:
-                return Fate.OPEN
-            fight, points = drawn
-            most = MOST_OF_SMALL if fight.free.bit_count() <= SMALL else MOST_OF_ONE
-            dear = max(1, len(fight.near) ** 2 // VERTICES**2)
-            found = read(fight, min(most, self._left) // dear)
-            self._left -= found.looked * dear
-            if found.fate is Fate.DEAD:
-                colors = (Color(3 - ground.color), Color(ground.color))
-                self.lines[string] = tuple((colors[attacks], points[at]) for attacks, at in found.line)
-                return Fate.DEAD
-            if found.fate is not Fate.OPEN:
-                return Fate.OPEN if united else found.fate
-        return Fate.OPEN
 
     def _leans_on_sure_stones(self, area: Area, ground: Ground) -> bool:
         """Whether the stones that shut a fight in have two eyes without it, so that it does not hang on another one."""

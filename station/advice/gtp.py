@@ -4,6 +4,7 @@ G. Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2" (2002
 that is none is noticed. Whatever the program does, `ask` ends in time: with all answers or with a GtpError. No shell.
 """
 
+import errno
 import os
 import re
 import select
@@ -27,6 +28,10 @@ FAILED_REST_S = 60.0
 """For how long a program that failed twice in a row is left alone."""
 
 
+LEASH = '{ read -r _ <&2; kill -KILL 0; } >/dev/null & exec "$@" 2>/dev/null'
+"""For any POSIX shell, which finds the pipe in the place of standard error. It keeps no output open."""
+
+
 class GtpError(Exception):
     """No answer: late, dead, refusing, resting or talking nonsense. `reason` says which, `failure` in a word."""
 
@@ -46,8 +51,8 @@ class GtpRefusedError(GtpError):
 class Gtp:
     """One program, started at the first question. One question at a time, from one thread.
 
-    The program dies with the thread that asked first, and so with the whole station however that ends (prctl(2),
-    PR_SET_PDEATHSIG, where setpriv of util-linux is there): a killed station closes nothing any more.
+    The program dies with the station, however that ends: beside it a shell reads a pipe that nobody writes into. When
+    its other end is closed, by us or by the system because we were killed, it kills the program's whole group.
 
     command -- program and arguments
     timeout_s -- for one `ask`, starting the program included
@@ -66,6 +71,7 @@ class Gtp:
         self._command, self._timeout_s, self._now = list(command), timeout_s, monotonic_s
         self._environment = {name: value for name, value in os.environ.items() if name not in hide}
         self._process: subprocess.Popen[bytes] | None = None
+        self._leash: int | None = None  # our end of the pipe
         self._unread = b""
         self._number = 0
         self._failures = 0
@@ -95,7 +101,9 @@ class Gtp:
                     with suppress(OSError):
                         pipe.close()
             self._process.wait()
-        self._process, self._unread = None, b""
+        if self._leash is not None:
+            os.close(self._leash)
+        self._process, self._leash, self._unread = None, None, b""
 
     def ask(self, *commands: str) -> list[str]:
         """The answers in order, without `=` and number.
@@ -153,16 +161,20 @@ class Gtp:
         with self._starting:
             if self._interrupted:
                 raise GtpError(Reason(NoAnswer.INTERRUPTED), Failure.INTERRUPTED)
-            pipe, none = subprocess.PIPE, subprocess.DEVNULL
-            environment = self._environment
-            self._process = subprocess.Popen(
-                _dying_with_us(self._command),
-                stdin=pipe,
-                stdout=pipe,
-                stderr=none,
-                env=environment,
-                start_new_session=True,
-            )
+            if shutil.which(self._command[0]) is None:
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), self._command[0])
+            held, self._leash = os.pipe()
+            try:
+                self._process = subprocess.Popen(
+                    ["/bin/sh", "-c", LEASH, "leash", *self._command],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=held,
+                    env=self._environment,
+                    start_new_session=True,
+                )
+            finally:
+                os.close(held)
             return self._process
 
     def _read(self, pipe: int) -> None:
@@ -182,14 +194,6 @@ class Gtp:
         if found is None or int(found["number"]) != number:
             raise GtpError(Reason(NoAnswer.NO_GTP, {"answer": shown(text, 40)}), Failure.NONSENSE)
         return found["kind"] + found["words"]
-
-
-def _dying_with_us(command: list[str]) -> list[str]:
-    """The command, so started that the system kills it when this thread ends. One that is not there stays itself."""
-    bound = shutil.which("setpriv")
-    if bound is None or shutil.which(command[0]) is None:
-        return command
-    return [bound, "--pdeathsig", "KILL", "--", *command]
 
 
 def _ended() -> GtpError:

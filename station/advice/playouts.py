@@ -85,12 +85,12 @@ class Playout(Board):
     def _in_own_eye(self, color: int) -> int:
         """The middle of what is left of a small eye that the enemy has just played into."""
         own, near = ~self.occupied[color], self.grid.near
-        eye, grown = 0, 1 << self.last
+        eye, grown = 0, self.stones[self.head[self.last]]
         while grown != eye:
-            eye = grown
-            grown = self.grid.spread(eye) & own
             if grown.bit_count() > LARGEST_EYE:
                 return -1
+            eye = grown
+            grown = self.grid.spread(eye) & own
         free = [place for place in each(eye & self.occupied[0]) if self._allowed(place, color)]
         return max(free, key=lambda place: (near[place] & eye).bit_count()) if free else -1
 

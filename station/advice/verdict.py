@@ -7,6 +7,9 @@ String = frozenset[Point]
 Verdict = tuple[float, Reason]
 Verdicts = dict[String, Verdict]
 
+PLAYED = (Reason.SIMULATED, Reason.NOT_SURE, Reason.HANGS_ON_TURN, Reason.NOT_READ)
+"""Verdicts that rest on playouts alone."""
+
 SURE_OF_FATE = 0.85
 """Probability from which on a string is told without doubt. Seki is never: nothing here proves it."""
 SHARPER = 2

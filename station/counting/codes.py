@@ -10,7 +10,6 @@ class Code(StrEnum):
     FILE_MISSING = "file_missing"
     FILE_FORBIDDEN = "file_forbidden"
     FILE_IS_FOLDER = "file_is_folder"
-    FILE_UNREADABLE = "file_unreadable"  # why
     TEXT_LARGE = "board_text_large"  # kb
     NO_TEXT = "board_no_text"
     NO_POSITIONS = "file_no_positions"

@@ -12,10 +12,12 @@ from pydantic import JsonValue
 from rules.articles import Matter, articles
 from rules.color import Color
 from rules.points import parse_point, point_name
+from rules.rulings.decider import Role
+from station.counting.unanswered import Unanswered
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
-from station.game.counting import CountingState
+from station.game.counting import CountingState, ruled_dead
 from station.game.dispute import DisputedString
 from station.game.event import Event
 from station.game.law import under
@@ -25,6 +27,9 @@ from station.game.state import GameState, color_of, letter_of, name_all
 from station.game.timeline import SIZE
 
 GIVEN_UP = "2002 §21.1"  # 轮到着手的一方提议终局，随之放弃着手
+ALL_SAID = Unanswered()
+_ASKED = ("japanese", "korean")  # texts under which a player may ask for play to go on
+_REFEREES = (Role.REFEREE, Role.EXECUTING_REFEREE)
 
 
 @dataclass(frozen=True)
@@ -89,10 +94,18 @@ class Desk:
         return self._event(c.CountOpened(by=by, seen=_rows(seen)))
 
     def play_on(self, by: str) -> list[Event]:
-        """Back to the game before anything is agreed; who was to move stays so. Not by one side's word (2002 §21.3)."""
+        """Back to the game before a result is agreed; who was to move stays so.
+
+        2002 §21.3: neither one side nor both reopen play; a disputed string does, or a referee, for an end that was
+        none. Under every other text both together do; one side's request where the event lets it, under Japanese and
+        Korean rules.
+        """
         self._only("marking", "There is no count to leave.")
-        if self._text == "2002" and by in ("B", "W"):
-            raise RefusedError("agreed_end", "Both agreed on the end: one side alone cannot take that back.")
+        if self._text == "2002" and by in ("B", "W", "both"):
+            raise RefusedError("agreed_end", "Both agreed on the end: only a dispute about a string reopens play.")
+        asked = self._text in _ASKED and self.game.terms.resume_on_request
+        if by in ("B", "W") and not asked:
+            raise RefusedError("one_side", "One side alone cannot reopen play here: both have to say so.")
         return [self._event(c.Resumed(to_move=self._turn, by=by))]
 
     def differences(self) -> list[Difference]:
@@ -135,6 +148,8 @@ class Desk:
         self._only("marking", "There is no count going on.")
         self._current(revision)
         string, color = self._string(point)
+        if not dead and any(point in one.points for one in ruled_dead(self.game)):
+            raise RefusedError("ruled_dead", "It is ruled that this string does not count as alive.")
         return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
 
     def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
@@ -165,30 +180,79 @@ class Desk:
         self._only("marking", "There is no count going on.")
         return [self._event(c.Recounted(by=by, seen=_rows(seen)))]
 
-    def assent(self, color: Letter, revision: int, result: str, outcome: Callable[[], Outcome]) -> list[Event]:
-        """One side agrees with the count as shown; with the second one the result stands for good (§16.4).
+    @property
+    def signs(self) -> str:
+        """Whose confirmation the result needs besides both players' (§16.4), by name; "" without a named referee."""
+        return self.game.terms.signs(self.game.details.board_number)
 
-        result -- what it saw; both have to have seen what `outcome` gives
+    def assent(
+        self, color: Letter, revision: int, result: str, outcome: Callable[[], Outcome], left: Unanswered = ALL_SAID
+    ) -> list[Event]:
+        """One side agrees with the count as shown; when all who have to have, the result stands for good (§16.4).
+
+        result -- what it saw; all have to have seen what `outcome` gives; left -- what nobody has said a word to
         """
-        self._only("marking", "There is no count going on.")
-        self._current(revision)
         if color in (one.color for one in self.counting.assents):
             raise RefusedError("assented", "This side agreed already.")
+        agreed = self._agreed(revision, result, outcome, left)
+        details = self.game.details
+        name = details.black if color == "B" else details.white
+        told = [self._event(c.Assented(color=color, revision=revision, result=agreed.result, name=name))]
+        sides = {color, *(one.color for one in self.counting.assents)}
+        return told + self._locked(agreed, len(sides) == 2, self.counting.signed is not None)
+
+    def sign(
+        self, role: Role, name: str, revision: int, result: str, outcome: Callable[[], Outcome],
+        left: Unanswered = ALL_SAID,
+    ) -> list[Event]:  # fmt: skip
+        """The executing referee of this board confirms the count, or the chief in his place (§16.4 执行裁判)."""
+        if not self.signs:
+            raise RefusedError("no_signature", "No referee is named in this game: both players lock it.")
+        if role is not Role.CHIEF and not (role in _REFEREES and name == self.signs):
+            raise RefusedError("role", "The executing referee of this board confirms its result, or the chief.")
+        if self.counting.signed is not None:
+            raise RefusedError("assented", "The referee confirmed it already.")
+        agreed = self._agreed(revision, result, outcome, left)
+        signed = c.ResultSigned(revision=revision, result=agreed.result, role=role.value, name=name)
+        return [self._event(signed), *self._locked(agreed, len(self.counting.assents) == 2, True)]
+
+    def overrule(self, revision: int, left: Unanswered, *, role: str, name: str, why: str) -> list[Event]:
+        """A referee lets the count be locked though something in it is unanswered; his name stands with it."""
+        self._only("marking", "There is no count going on.")
+        self._current(revision)
+        if not name.strip():
+            raise RefusedError("no_name", "A ruling needs the name of whoever gives it.")
+        if not left.points or self.counting.overruled is not None:
+            raise RefusedError("all_answered", "Nothing in this count waits for an answer.")
+        points = tuple(dict.fromkeys(left.points))
+        return [self._event(c.CountOverruled(revision=revision, points=points, role=role, name=name, why=why))]
+
+    def _agreed(self, revision: int, result: str, outcome: Callable[[], Outcome], left: Unanswered) -> Outcome:
+        """What there is to agree with. RefusedError while something holds it up."""
+        self._only("marking", "There is no count going on.")
+        self._current(revision)
         if self.differences():
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
         if self._prepared() is not None:
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
+        if self.game.terms.refereed and self.logged.desk.holds_lock:
+            raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
+        if left.points and self.counting.overruled is None:
+            raise RefusedError("unanswered", "Say first what is dead and what is alive, and whose open borders are.")
         agreed = outcome()
-        others = [one.result for one in self.counting.assents if one.result]
+        others = [one.result for one in (*self.counting.assents, self.counting.signed) if one and one.result]
         if any(seen != agreed.result for seen in (result, *others)):
             raise RefusedError("changed", "The count comes to another result now; look at it again.")
-        told = [self._event(c.Assented(color=color, revision=revision, result=agreed.result))]
-        if self.counting.assents:
-            told += [
-                self._event(c.ResultLocked(result=agreed.result, text=agreed.text, score=agreed.score)),
-                self._event(c.GameEnded(reason="agreed", result=agreed.result)),
-            ]
-        return told
+        return agreed
+
+    def _locked(self, agreed: Outcome, both: bool, signed: bool) -> list[Event]:
+        """The end, once all who have to have confirmed it."""
+        if not both or (self.signs and not signed):
+            return []
+        return [
+            self._event(c.ResultLocked(result=agreed.result, text=agreed.text, score=agreed.score)),
+            self._event(c.GameEnded(reason="agreed", result=agreed.result)),
+        ]
 
     def dispute(self, point: str, says_dead: Letter, *, resume: bool) -> list[Event]:
         """The players differ on a string. The position is kept to come back to; with `resume` play goes on at once."""
@@ -279,7 +343,7 @@ class Desk:
 
     def _only(self, phase: str, sentence: str) -> None:
         if self.counting.phase == "locked":
-            raise RefusedError("locked", "Both sides agreed on the result; nobody may change it.")
+            raise RefusedError("locked", "The result was confirmed by all; nobody may change it.")
         if self.counting.phase != phase:
             raise RefusedError("not_now", sentence)
 

@@ -8,6 +8,7 @@ from rules.reasons import Reason
 from rules.sgf.reader import MAX_SGF_BYTES
 from station.counting.codes import Code
 from station.errors import InputError
+from station.reasons import Unusable
 
 
 def read_record(path: Path) -> bytes:
@@ -39,4 +40,4 @@ def _unreadable(path: Path, error: OSError) -> InputError:
     codes = {errno.ENOENT: Code.FILE_MISSING, errno.EACCES: Code.FILE_FORBIDDEN, errno.EISDIR: Code.FILE_IS_FOLDER}
     if error.errno in codes:
         return InputError(Reason(codes[error.errno]), str(path))
-    return InputError(Reason(Code.FILE_UNREADABLE, {"why": error.strerror or type(error).__name__}), str(path))
+    return InputError(Reason(Unusable.FILE_UNREADABLE, {"why": error.strerror or type(error).__name__}), str(path))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rules.points import parse_point
 from rules.rulings.effect import Do, Effect
 from rules.rulings.kind import Kind
 from station.errors import RefusedError
@@ -12,7 +13,7 @@ from station.game.desk import DeskIncident
 from station.game.effects import ON_TIME
 from station.game.logged import LoggedGame
 from station.game.state import name_all
-from station.game.timeline import Recorded
+from station.game.timeline import SIZE, Recorded
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
 OFFENDERS = frozenset(("offender", "mover", "lifter", "scatterer", "presser", "late", "side", "proposer", "says_dead"))
@@ -20,6 +21,14 @@ OFFENDERS = frozenset(("offender", "mover", "lifter", "scatterer", "presser", "l
 OF_A_SIDE = frozenset((Do.PASS, Do.TURN, Do.WARN, Do.LOSS, Do.AWARD, Do.CRITICIZE, Do.BAN, Do.PRIZE_DOWN))
 COUNTED = frozenset((Kind.END_PROPOSED, Kind.LIFE_DEATH_DISPUTE, Kind.RESTART_AFTER_END, Kind.RECOUNT))
 """Decided where the game is counted: `station.counting`."""
+
+
+def of_a_side(effect: Effect) -> bool:
+    """Whether it is one side's."""
+    return effect.do in OF_A_SIDE or (effect.do is Do.CANCEL_RESULTS and effect.of != "both")
+
+
+_NAMED: dict[str, Letter] = {"black": "B", "white": "W"}
 
 
 @dataclass(frozen=True)
@@ -63,9 +72,16 @@ class _Binder:
     def __init__(self, one: DeskIncident, game: LoggedGame, touched: Touched) -> None:
         self._one, self._game, self._touched = one, game, touched
         self._what = self._told(one.seq)
+        self._seen = self._first(self._what)
 
     def _told(self, seq: int) -> c.Occurrence:
         return next(entry.event.what for entry in self._game.entries if entry.event.seq == seq)
+
+    def _first(self, what: c.Occurrence) -> c.Occurrence:
+        """What the camera told: of an incident that turned out to be another one, the event that it came from."""
+        while isinstance(what, c.IncidentEntered) and what.source is not None:
+            what = self._told(what.source)
+        return what
 
     @property
     def elsewhere(self) -> bool:
@@ -76,7 +92,7 @@ class _Binder:
 
     def bind(self, effect: Effect, found: Bound) -> None:
         """One effect."""
-        if effect.do in OF_A_SIDE:
+        if of_a_side(effect):
             action = ON_TIME if effect.do is Do.LOSS and self._one.kind is Kind.OVERTIME else ""
             before = effect.do is Do.PASS and effect.at == "before"
             found.effects.append(RuledEffect(do=effect.do, side=self._side(effect.of), action=action, before=before))
@@ -91,12 +107,16 @@ class _Binder:
                 if not self._touched.played:
                     raise RefusedError("no_moves", "Say which moves were missed.")
                 found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
+            case Do.DEAD:
+                found.effects.append(RuledEffect(do=effect.do, points=self._string()))
+            case Do.SET_UP:
+                found.effects.append(RuledEffect(do=effect.do, side=self._touched.side, action=effect.of))
             case _:
                 found.effects.append(RuledEffect(do=effect.do, action=effect.of))
 
     def _side(self, word: str) -> Letter:
-        if word == "black":
-            return "B"
+        if word in _NAMED:
+            return _NAMED[word]
         side = self._touched.side or self._one.side
         if side is None:
             raise RefusedError("no_side", "Say whose doing it is.")
@@ -123,13 +143,21 @@ class _Binder:
         (move,) = [move for _, move in self._game.state.withdrawn if move.number == what.number][-1:]
         return move.seq
 
+    def _string(self) -> tuple[Vertex, ...]:
+        """The string that was touched."""
+        position, point = self._game.state.position, self._touched.point
+        at = None if point is None else parse_point(point, SIZE)
+        if at is None or not position.stones[at]:
+            raise RefusedError("no_string", "Touch a stone of the string that does not count as alive.")
+        return name_all(position.string_at(at))
+
     def _stones(self, effect: Effect, found: Bound) -> RuledEffect:
         changes, were = self._changes(effect, found)
         return RuledEffect(do=effect.do, changes=changes, were=were)
 
     def _changes(self, effect: Effect, found: Bound) -> tuple[dict[Vertex, Stone], dict[Vertex, Stone]]:
         """What stands where afterwards, and what may still lie there. Nothing where void moves say it already."""
-        what = self._what
+        what = self._seen
         if effect.do is Do.PLACE:
             return self._placed(), {}
         match what, effect.of:
@@ -137,12 +165,14 @@ class _Binder:
                 return {what.to: ".", what.from_: what.color}, {}
             case c.WrongCapture(), "lifted":
                 return dict.fromkeys(what.points, what.color), {}
-            case c.StoneRemoved(), "all":
+            case c.StoneRemoved(), "all" | "from" | "lifted":
                 return {what.point: what.color}, {}
-            case c.StoneExchanged(), "all":
+            case c.StoneExchanged(), "all" | "from":
                 return {what.point: what.was}, {}
-            case c.StoneAdded(), "all" | "dropped":
+            case c.StoneAdded(), "all" | "from" | "dropped":
                 return {what.point: "."}, {}
+            case c.IllegalMove(kind="suicide"), "played":
+                return {what.point: "."}, {what.point: what.color}
             case c.CaptureIncomplete(), "dead":
                 lay: dict[Vertex, Stone] = dict.fromkeys(what.points, OTHER[self._one.side or "W"])
                 return dict.fromkeys(what.points, "."), lay
@@ -156,12 +186,14 @@ class _Binder:
         return {}, {}
 
     def _placed(self) -> dict[Vertex, Stone]:
-        point, what = self._touched.point, self._what
+        point, what = self._touched.point, self._seen
         if point is None:
             raise RefusedError("no_point", "Touch the point where the stone is to stand.")
         match what:
             case c.StoneMoved():
                 return {what.from_: ".", what.to: ".", point: what.color}
+            case c.StoneRemoved():
+                return {point: what.color}
             case c.StoneOffPoint() | c.StoneAdded():
                 return {what.point: ".", point: what.color}
         raise RefusedError("no_stone", "It is not known which stone is to be placed.")

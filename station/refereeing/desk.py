@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
-from rules.rulings.effect import Do, Effect
-from rules.rulings.engine import FREE, by_warnings, rulings
+from rules.rulings.effect import SANCTIONS, Do, Effect, effects
+from rules.rulings.engine import FREE, NOTE, by_warnings, rulings
 from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
 from rules.rulings.kind import Kind
@@ -26,7 +26,7 @@ from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.refereeing.binding import COUNTED, OTHER, Touched, bound
-from station.refereeing.known import known_facts, read_facts
+from station.refereeing.known import Earlier, alone, known_facts, read_facts
 
 BOTH: frozenset[Letter] = frozenset(("B", "W"))
 
@@ -53,11 +53,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class RefereesDesk:
-    """One moment of a game at the desk: the game, what the event has fixed, what time it is in the record."""
+    """One moment of a game at the desk: the game, what the event has fixed, what time it is in the record.
+
+    earlier -- the event's other games, where an offence counts again over the event (2002 §23.7, §23.8)
+    """
 
     game: LoggedGame
     event: EventParameters
     t_ns: int
+    earlier: Earlier = alone
 
     @property
     def rules(self) -> Ruleset:
@@ -67,8 +71,8 @@ class RefereesDesk:
     def rulings(self, seq: int, found: Facts | None = None) -> tuple[Ruling, ...]:
         """What may be ruled on an incident now."""
         one = self._incident(seq)
-        known = known_facts(one, self.game, self.event, found)
-        allowed = rulings(one.kind, self.rules, known, self.event)
+        known = self._known(one, found)
+        allowed = self._still(rulings(one.kind, self.rules, known, self.event))
         proposed = self._by_warnings(one)
         return allowed if proposed is None else (proposed, *allowed)
 
@@ -109,6 +113,24 @@ class RefereesDesk:
             read_facts({asked.fact: value})
         return [self._event(c.Answered(question=question, by=by, value=value, text=text))]
 
+    def assent(self, role: Role, seq: int, by: Letter, given: Choice) -> list[Event]:
+        """A side agrees to a ruling by its own touch; the ruling follows when all have agreed to the very same."""
+        self._not_the_owner(role)
+        one = self._incident(seq)
+        row = self._row(one, replace(given, assents=BOTH))
+        needed = [_needed(decider, one) for decider in row.decides if decider in _ASSENTING]
+        if not any(by in sides for sides in needed):
+            raise RefusedError("assent", "This ruling does not wait for that side.")
+        self._supersedes(one, given)
+        touched = given.touched
+        said = c.RulingAssented(
+            incident=seq, by=by, ruling=row.id, choice=given.choice, side=touched.side, point=touched.point,
+            played=touched.played,
+        )  # fmt: skip
+        agreed = frozenset((by, *(side for side, earlier in one.assents.items() if earlier.to == said.to)))
+        ruled = self.rule(role, seq, replace(given, assents=agreed)) if any(s <= agreed for s in needed) else []
+        return [self._event(said), *ruled]
+
     def confirm(self, ruling: int, by: Letter) -> list[Event]:
         """A side has heard a ruling."""
         self._ruling(ruling)
@@ -131,6 +153,13 @@ class RefereesDesk:
             raise RefusedError("no_fact", f"No ruling depends on {fact}.")
         return [self._event(c.Asked(incident=seq, to=to or "both", fact=fact, text=text, name=name))]
 
+    def find(self, role: Role, seq: int, fact: str, value: str, name: str = "") -> list[Event]:
+        """A referee says what he found out himself: who scattered the board, say."""
+        self._referee(role)
+        self._awaits(seq)
+        read_facts({fact: value})
+        return [self._event(c.FactFound(incident=seq, fact=fact, value=value, name=name))]
+
     def refer(self, role: Role, seq: int, name: str, why: str = "") -> list[Event]:
         """A referee passes an incident on to the chief."""
         self._referee(role)
@@ -151,8 +180,10 @@ class RefereesDesk:
         if one.kind in COUNTED and any(effect.do in (Do.COUNT, Do.RESTORE) for effect in row.effects):
             raise RefusedError("counted", "This is decided where the game is counted.")
         self._supersedes(one, given)
-        effects = given.effects if row.id == FREE else self._effects(row, given)
-        told = bound(effects, one, self.game, self._touched(row, given))
+        does = given.effects if row.id == FREE else self._effects(row, given)
+        if self._over and any(effect.do not in SANCTIONS for effect in does):
+            raise RefusedError("over", "The game is over: its result is not changed any more.")
+        told = bound(does, one, self.game, self._touched(row, given))
         what = c.Ruled(
             number=len(self.game.desk.rulings) + 1,
             incident=seq,
@@ -167,7 +198,7 @@ class RefereesDesk:
             effects=tuple(told.effects),
             voids=tuple(told.voids),
             reinstates=tuple(told.reinstates),
-            facts=known_facts(one, self.game, self.event, given.facts).as_dict(),
+            facts=self._known(one, given.facts).as_dict(),
             why=given.why.strip(),
             before=tuple(self.game.state.rows),
             after=(),
@@ -175,7 +206,7 @@ class RefereesDesk:
         )
         after = apply(self.game.state, Event(what, self.t_ns, seq=self.game.state.seq + 1))
         ruled = self._event(replace(what, after=tuple(after.rows)))
-        opens = [effect.of for effect in effects if effect.do is Do.OPEN]
+        opens = [effect.of for effect in does if effect.do is Do.OPEN]
         return [ruled, *(self._event(self._opened(Kind(kind), seq, one.side, given)) for kind in opens)]
 
     def executed(self, role: Role, by: str) -> list[Event]:
@@ -192,12 +223,25 @@ class RefereesDesk:
         return c.IncidentEntered(kind=kind, side=side or "", by=given.name, why=given.why, source=source)
 
     def _row(self, one: DeskIncident, given: Choice) -> Ruling:
-        found = known_facts(one, self.game, self.event, self._agreed(given))
-        allowed = (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one))
+        found = self._known(one, self._agreed(given))
+        noted = replace(NOTE, decides=(Decider.REFEREE,)) if self.event.refereed else None  # his word, no ruling
+        allowed = (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one), noted)
         row = next((row for row in allowed if row is not None and row.id == given.ruling), None)
         if row is None:
             raise RefusedError("against_rules", f"{given.ruling} is no ruling that the rules of this game allow now.")
         return row
+
+    @property
+    def _over(self) -> bool:
+        """Whether the result stands, and no ruling made it that another one could supersede."""
+        return self.game.over and not self.game.state.decided_by
+
+    def _still(self, found: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
+        """Of these, once the game is over, what leaves its result as it is (2002 §16.4, §23.1)."""
+        return tuple(one for one in found if one.does <= SANCTIONS) if self._over else found
+
+    def _known(self, one: DeskIncident, found: Facts | None) -> Facts:
+        return known_facts(one, self.game, self.event, found, self.earlier)
 
     def _agreed(self, given: Choice) -> Facts:
         """Both sides' touch is their agreement."""
@@ -218,8 +262,10 @@ class RefereesDesk:
         return replace(given.touched, side="W" if proposed.winner.letter == "B" else "B")
 
     def _effects(self, row: Ruling, given: Choice) -> Sequence[Effect]:
+        if row.id in _FORBIDS and self.event.repetition_loses_turn:
+            return _TURN_LOST
         try:
-            return row.chosen(given.choice)
+            return row.chosen(given.choice or preferred(row, self.event))
         except KeyError:
             names = ", ".join(row.choices)
             raise RefusedError("no_choice", f"Say which one: {names}." if names else "It leaves no choice.") from None
@@ -277,7 +323,14 @@ class RefereesDesk:
 
 _NAMED = frozenset((Decider.REFEREE, Decider.CHIEF, Decider.EVENT, Decider.ORGANIZER))
 _ASSENTING = frozenset((Decider.PLAYERS, Decider.OPPONENT, Decider.SIDE))
+_FORBIDS = frozenset(("20-forbid", "older-forbid", "forbid"))
+_TURN_LOST = effects("VOID(last), PASS(offender), TURN(opponent)")  # where the event has it so (2002 §20 is silent)
 _BY_WARNINGS = frozenset(("24.2", "D12.2", "warnings"))
+
+
+def preferred(row: Ruling, event: EventParameters) -> str:
+    """Which of a ruling's ways the event has fixed (2002 §17.1 leaves open how colors are corrected); "" for none."""
+    return event.correction.value if event.correction.value in row.choices else ""
 
 
 def _needed(decider: Decider, one: DeskIncident) -> frozenset[Letter]:

@@ -1,5 +1,11 @@
 """The recorder at work: for the game that goes on or the next one; none while the board of a finished one stands."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from station.game.catalog import GameStarted
+from station.game.catalog.occurrence import Unknown
+from station.game.logged import Entry
 from station.table.details import RememberedDetails
 from station.table.finished import FinishedBoard
 from station.table.record import Record
@@ -27,8 +33,21 @@ class CurrentRecorder:
         """A fresh one, from the log."""
         game, going_on = self._record.game, self._record.playing
         events = [entry.event for entry in going_on.entries] if going_on else []
-        known = self._details.get() if game is None else game.details
+        known = self._next() if game is None else game.details
         self.now, self._finished = self._make(events, self._record.logged_seq, known), None
+
+    def _next(self) -> GameStarted:
+        """How the next game begins: in place of the last one, where that is to be played again by the same pairing."""
+        known, last = self._details.get(), self._record.to_be_replayed
+        if last is None or {last.details.black, last.details.white} != {known.black, known.white}:
+            return known
+        return replace(known, replays=last.number)
+
+    def count(self, entries: Sequence[Entry]) -> None:
+        """Events of another game were written: their numbers are taken, what they say is not this game's."""
+        if self.now is not None:
+            for entry in entries:
+                self.now.note(replace(entry.event, what=Unknown(word=entry.event.type, held={})))
 
     def stop(self, *, since_start: bool) -> None:
         """The game is over. since_start -- see FinishedBoard."""

@@ -2,24 +2,26 @@
 
 Pass is that of the side to move; where the record cannot say who that is, it is refused and the buzzer says so. Referee
 calls a person, as the page does; the page also says that one came. A clock side means that this player's move is
-finished (2002 §17.4): it is written down with its time as `clock_pressed`, evidence for a referee, and moves nothing.
+finished (2002 §17.4): when it was pressed goes to the clock, and is evidence for a referee.
 """
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+from pathlib import Path
 
 from hardware.panel import Button, GpioPanel, Lamp, NoPanel, Panel, PanelError, Pins, Press
 from hardware.worker import Worker
+from station.cameras.simulation.client import OrderClient
+from station.cameras.simulation.panel import SimulatedPanel
 from station.errors import InputError, RefusedError, StationError, sentence
-from station.game.catalog import ClockPressed, Letter
+from station.game.catalog import Letter
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.reasons import Unusable
 from station.table.recorder import Recorder
 from station.table.sighting import Sighting
 from station.table.table import Snapshot, Table
-from station.timebase import Clock, Instant
+from station.timebase import Clock
 from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
@@ -35,6 +37,7 @@ class PanelDesk:
     """Asks the panel and answers it, from `start` to `close`. No trouble with pins ends the station.
 
     sighting -- what is seen now
+    pressed -- told of each press of the clock: whose, when in milliseconds on the station's clock
     trouble -- whether the machine itself needs somebody
     """
 
@@ -43,10 +46,11 @@ class PanelDesk:
         panel: Panel,
         table: Table,
         sighting: Callable[[], Sighting],
-        clock: Clock,
+        pressed: Callable[[Letter, int], object],
         trouble: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._panel, self._table, self._sighting, self._clock, self._trouble = panel, table, sighting, clock, trouble
+        self._panel, self._table, self._sighting, self._trouble = panel, table, sighting, trouble
+        self._pressed = pressed
         self.worker = Worker("panel", self.turn)
         self._lit = dict.fromkeys(Lamp, False)
         self._moves = _moves(table.snapshot)
@@ -82,11 +86,7 @@ class PanelDesk:
         elif press.button is Button.REFEREE:
             self._table.call_help(True)
         else:
-            game = self._table.snapshot.game
-            if game is None or game.over:
-                return  # players try their clock before a game
-            pressed = ClockPressed(color=CLOCKS[press.button], number=len(game.state.moves))
-            self._table.tell(pressed, at=_moment(press, self._clock.now()))
+            self._pressed(CLOCKS[press.button], press.time_ns // 1_000_000)
 
     def _show(self, now: Snapshot) -> None:
         moves = _moves(now)
@@ -109,11 +109,15 @@ class PanelDesk:
 
 
 def open_panel(spec: str, clock: Clock) -> Panel:
-    """ "none", "gpio" or "gpio:passing=4,buzzer=none". Without gpiozero or pins: none, and the log says why.
+    """ "none", "gpio", "gpio:passing=4,buzzer=none", or "sim:FILE" of a simulated table that takes orders.
+
+    Without gpiozero or pins: none, and the log says why.
 
     Raises InputError for another word, or pins that cannot be.
     """
     kind, _, pins = spec.partition(":")
+    if kind == "sim" and pins:
+        return SimulatedPanel(OrderClient(Path(pins), sleep=None), clock)
     if kind not in ("none", "gpio") or (kind == "none" and pins):
         raise InputError(Reason(Unusable.PANEL), f"--panel {spec}")
     if kind == "none":
@@ -133,12 +137,6 @@ def _pass(recorder: Recorder, game: LoggedGame) -> list[Event]:
     if game.state.to_move is None:
         raise RefusedError("no_turn", "Whose turn it is is not known; say on the page who passes.")
     return recorder.pass_(game.state.to_move)
-
-
-def _moment(press: Press, now: Instant) -> Instant:
-    """When the button went down, on both clocks."""
-    ago_ns = now.monotonic_ns - press.time_ns
-    return replace(now, monotonic_ns=press.time_ns, wall_ns=now.wall_ns - ago_ns)
 
 
 def _moves(now: Snapshot) -> tuple[int, int]:

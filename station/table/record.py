@@ -14,6 +14,11 @@ logger = logging.getLogger(__name__)
 MOST_HELD_EVENTS = 50  # events before a game (light, bumps) kept at most
 
 
+def since(game: LoggedGame, at: Instant) -> int:
+    """Time in the record of a game that was over."""
+    return Stopwatch(game.last.at, game.last.event.t_ns).read(at)
+
+
 class Record:
     """Holds no lock: the table's guards it.
 
@@ -37,6 +42,8 @@ class Record:
 
     def going_on(self) -> LoggedGame:
         """The game that goes on. RefusedError between two."""
+        if self.game is not None and self.game.counting.phase == "locked":
+            raise RefusedError("locked", "The result was confirmed by all; nobody may change it.")
         if self.playing is None:
             raise RefusedError("no_game", "No game is going on.")
         return self.playing
@@ -67,6 +74,10 @@ class Record:
     def t_ns(self, at: Instant) -> int:
         """Time of the game at that moment."""
         return self._watch.read(at)
+
+    def pressed_ns(self, at: Instant) -> int:
+        """The same of something beside the board: pictures that were taken before it and are seen later keep theirs."""
+        return max(0, self._watch.peek(at))
 
     def next_game(self, at: Instant) -> None:
         """The next stone begins a game, whose time runs from `at`."""
@@ -121,6 +132,13 @@ class Record:
         number = self._log.last_game() if self.game is None else None
         return self._log.game(number) if number else self.game
 
+    @property
+    def to_be_replayed(self) -> LoggedGame | None:
+        """The last game, where the next one is played in its place: it was ruled void, and none was begun since."""
+        game = self.last()
+        waits = game is not None and game.over and game.state.to_be_replayed and game.state.replayed_as is None
+        return game if waits else None
+
     def amend(self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str) -> Sequence[Entry]:
         """Further events of a game that was over, which may go on after them."""
         entries = self._log.append(game.number, events, at, device)
@@ -130,15 +148,40 @@ class Record:
         self.seq = entries[-1].event.seq
         return entries
 
-    def remove(self, game: int, why: str, at: Instant) -> bool:
+    def beside(
+        self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str, *, spare: bool = False
+    ) -> Sequence[Entry]:
+        """Further events of a game that is over and stays so, whatever goes on now."""
+        entries = self._log.append(game.number, events, at, device, spare=spare)
+        if self.game is not None and self.game.number == game.number:
+            self.game = game.extended(entries)
+        self.seq = entries[-1].event.seq
+        return entries
+
+    def stand(self, game: LoggedGame) -> None:
+        """The last game stands here again, though its board was cleared."""
+        self.game, self._held = game, []
+
+    def remove(self, game: int, why: str, at: Instant, device: str = "") -> bool:
         """Deletes a finished game. False: there is none of that number. RefusedError for the one that goes on."""
         if self.playing is not None and self.playing.number == game:
             raise RefusedError("going_on", "A game that goes on is not deleted; end it first.")
-        if not self._log.remove_game(game, why, at):
+        if not self._log.remove_game(game, why, at, device):
             return False
         if self.game is not None and self.game.number == game:
             self.game = None
         return True
+
+    def erase_name(self, name: str, why: str, at: Instant, device: str = "") -> list[int]:
+        """Takes a name out of every game; those that had it. RefusedError where the game going on has it."""
+        entries = self.playing.entries if self.playing else ()
+        told = (entry.event.what for entry in entries)
+        if any(getattr(what, field) == name for what in told for field in what.PERSONS):
+            raise RefusedError("name_playing", "The game that goes on has this name; end it first.")
+        games = self._log.erase_name(name, why, at, device)
+        if self.game is not None and self.game.number in games:
+            self.game = self._log.game(self.game.number)
+        return games
 
 
 def _last(log: Log) -> LoggedGame | None:

@@ -1,4 +1,7 @@
-"""The station at work: camera → watcher → table, a worker. No error of camera, vision or disk ends it."""
+"""The station at work: camera → watcher → table, a worker. No error of camera, vision or disk ends it.
+
+But a log that is damaged: only a new start sets it aside.
+"""
 
 import logging
 import sqlite3
@@ -12,6 +15,7 @@ from hardware.frame import Frame
 from hardware.supervised import CameraReport, SupervisedCamera
 from hardware.thresholds import HANGS_S
 from hardware.worker import Worker
+from station.errors import is_damage
 from station.game.catalog import CameraLost, CameraRestored
 from station.locale.catalog import catalog
 from station.pictures.ring import StillRing
@@ -19,13 +23,14 @@ from station.reasons import Code
 from station.setup.desk import SetUpDesk
 from station.table.sighting import Sighting, Sightings
 from station.table.table import Table
-from station.timebase import Clock
+from station.timebase import Clock, Instant
 from vision.reasons import Reason
 from vision.sight import Seer, Sight
 
 logger = logging.getLogger(__name__)
 READ_S = 2.0  # without a picture for so long the camera counts as lost
 PAUSE_S = 1.0  # before it is asked again
+BELIEVED_NS = 5_000_000_000  # no live picture is older
 
 
 class Session:
@@ -36,6 +41,7 @@ class Session:
     make_seer -- a fresh watcher, at the start and after an error in vision
     show -- told of every sighting
     setup -- told of every frame, and when none comes
+    looked -- told of every picture of a board: when it was taken, on the station's clock in milliseconds
     """
 
     def __init__(
@@ -47,8 +53,10 @@ class Session:
         clock: Clock,
         show: Callable[[Sighting], None],
         setup: SetUpDesk | None = None,
+        looked: Callable[[int, Sight], None] = lambda *_: None,
     ) -> None:
         self._camera, self._make_seer, self._table, self._setup = camera, make_seer, table, setup
+        self._looked = looked
         self._ring, self._clock, self._show = ring, clock, show
         self._sightings = Sightings(camera.name)
         lost = table.lost_camera
@@ -73,10 +81,14 @@ class Session:
         self.worker.close(10.0)
         self._camera.close()
 
-    def _turn(self) -> float:
+    def _turn(self) -> float | None:
         try:
             self._take()
         except sqlite3.Error as error:
+            if is_damage(error):
+                logger.critical("the log is damaged on the disk (%s): a new start saves what is whole", error)
+                self.worker.give_up()
+                return None
             self._wait_for_log(error)
         return 0.0
 
@@ -135,7 +147,9 @@ class Session:
         began = time.perf_counter()
         sight: Sight = seer.see(frame.image_bgr)
         sighting = self._sightings.see(sight, at.monotonic_ns, time.perf_counter() - began)
-        self._table.see(frame, sight, sighting)
+        taken = taken_at(frame, at) if self._camera.live else at
+        self._looked(taken.monotonic_ns // 1_000_000, sight)
+        self._table.see(frame, sight, sighting, taken)
         trouble = self._table.trouble
         if trouble is not None and not self._caught_up():
             sighting = self._sightings.unsaved(Reason(Code.RECORD_STUCK, {"why": trouble}))
@@ -176,3 +190,14 @@ class Session:
     @property
     def _supervised_fault(self) -> CameraReport | None:
         return self._camera.fault if isinstance(self._camera, SupervisedCamera) else None
+
+
+def taken_at(frame: Frame, now: Instant) -> Instant:
+    """The moment of a live picture's exposure; now where its stamp cannot be believed.
+
+    A stone's release is compared with presses: seeing and tracking take longer than a hand.
+    """
+    age_ns = now.monotonic_ns - frame.time_ns
+    if not 0 <= age_ns < BELIEVED_NS:
+        return now
+    return replace(now, monotonic_ns=frame.time_ns, wall_ns=now.wall_ns - age_ns)

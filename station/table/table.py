@@ -9,24 +9,46 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hardware.frame import Frame
+from rules.rulings.parameters import EventParameters
 from station.counting.desk import Desk
 from station.errors import RefusedError
-from station.game.catalog import DetailsGiven, GameEnded, GameStarted, HelpCalled, Incident, Occurrence, ViewBlocked
+from station.game.catalog import (
+    ClockActed,
+    ClockSetUp,
+    ClockTold,
+    DetailsGiven,
+    GameDetails,
+    GameEnded,
+    GameStarted,
+    HelpCalled,
+    Incident,
+    Occurrence,
+    Played,
+    RecordAmended,
+    ReplayBegun,
+    TermsGiven,
+    ViewBlocked,
+)
+from station.game.desk import DeskState, against_the_draw, closing_moves
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
+from station.game.state import REPLAYED
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
+from station.storage.terms import TermsStore
+from station.storage.told_time import ToldTime
+from station.table.amending import check
 from station.table.current import CurrentRecorder
 from station.table.details import RememberedDetails
 from station.table.help_call import HelpCall
-from station.table.record import Record
+from station.table.record import Record, since
 from station.table.recorder import MakeRecorder, Recorder
 from station.table.sighting import Sighting
 from station.table.slip import TakingBack, taken_back
-from station.timebase import Clock, Instant, Stopwatch
+from station.timebase import Clock, Instant
 from vision.sight import Sight
 
-PEOPLES = (DetailsGiven, GameEnded, HelpCalled)
+PEOPLES = (DetailsGiven, GameEnded, HelpCalled, TermsGiven)
 """What people ask for among what is told: written, or refused."""
 
 
@@ -51,8 +73,8 @@ class Table:
     The one lock for all parts is here, and every public call takes it. Under it the log is written, and nothing waits
     for a picture: those of an incident are chosen and written later (station.pictures.incidents).
 
-    make_recorder -- a recorder that goes on after the given events
-    publish -- told of every entry after it was written
+    make_recorder -- a recorder that goes on after the given events; publish -- told of every entry after it was written
+    told -- whose word the time of day is, where it is not the machine's own
     """
 
     def __init__(
@@ -62,11 +84,14 @@ class Table:
         clock: Clock,
         make_recorder: MakeRecorder,
         publish: Callable[[Sequence[Entry]], None],
+        told: Callable[[], ToldTime | None] = lambda: None,
     ) -> None:
+        self._told = told
         self._log, self._pictures, self._clock, self._publish = log, pictures, clock, publish
         self._lock = threading.RLock()  # guards what follows
         self._record = Record(log, clock.now())
         self._details = RememberedDetails(log)
+        self._terms = TermsStore(log)
         self._help = HelpCall(log)
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
         self._frame: int | None = None  # the newest
@@ -116,12 +141,19 @@ class Table:
         """Names, ruleset and so on for the next game, as the table gave them last."""
         return self._details.get()
 
+    @property
+    def terms(self) -> EventParameters:
+        """What the event has fixed, as it holds in the game that stands here, or in the next one."""
+        with self._lock:
+            game = self._record.game
+            return self._terms.get() if game is None else game.state.terms
+
     # ---- what is seen ----
 
-    def see(self, frame: Frame, sight: Sight, sighting: Sighting) -> None:
-        """The next frame; writes what it tells."""
+    def see(self, frame: Frame, sight: Sight, sighting: Sighting, at: Instant | None = None) -> None:
+        """The next frame, taken at that moment (None: now); writes what it tells."""
         with self._lock:
-            at = self._clock.now()
+            at = at or self._clock.now()
             self._seen, self._frame = sighting.seen_rows, frame.sequence
             recorder, game = self._recorder.now, self._record.game
             if recorder is None:
@@ -133,12 +165,16 @@ class Table:
             if sight.observation is None:
                 self._record.await_board(at)
             events = recorder.see(frame.sequence, self._record.t_ns(at), sight)
-            if any(event.what.PICTURED for event in events):
+            awaited = game is not None and bool(game.desk.open)  # the next move may close a claim's window
+            if any(event.what.PICTURED or (awaited and isinstance(event.what, Played)) for event in events):
                 self._pictures.ring.want(frame, sight, at)
             if game is not None:
                 self._write(events, at, spare=True)
-            elif any(isinstance(event.what, GameStarted) for event in events):
-                self._write([*self._record.held(), *events], at, spare=True)
+            elif started := next((event for event in events if isinstance(event.what, GameStarted)), None):
+                assert isinstance(started.what, GameStarted)
+                news = self._news(started.what, None, started.t_ns)
+                self._write([*self._record.held(), *events, *news], at, spare=True)
+                self._link(self._record.going_on(), at)
             elif not self._record.hold(events):
                 self._next_game(at)
 
@@ -166,6 +202,10 @@ class Table:
                 self._record.hold([event])
             return True
 
+    def time_told(self, told: ToldTime, device: str) -> None:
+        """Into the game that goes on; each later one says so at its beginning."""
+        self.tell(ClockTold(offset_s=told.offset_s, name=told.name), device=device)
+
     def recover(self) -> None:
         """A fresh recorder from the log: after an error in the old one, or when others wrote into the log."""
         with self._lock:
@@ -179,10 +219,21 @@ class Table:
         """Details of the game going on, or of the next one; remembered."""
         with self._lock:
             self._details.set(details)
-            if self._record.playing is not None:
-                self.tell(details, device=device)
+            if (game := self._record.playing) is not None:
+                at = self._clock.now()
+                told = Event(details, self._record.t_ns(at))
+                self._write([told, *self._news(details, game, told.t_ns)], at, device)
             elif self._recorder.now is not None:
                 self._next_game(self._clock.now())  # under the rules just given
+            return self._record.seq
+
+    def fix(self, terms: EventParameters, device: str = "") -> int:
+        """What the event fixes: of the game going on from now on, and of those that follow."""
+        with self._lock:
+            self._terms.put(terms)
+            if (game := self._record.playing) is not None:
+                at = self._clock.now()
+                self._write(self._news(game.details, game, self._record.t_ns(at)), at, device)
             return self._record.seq
 
     def start_from_board(self) -> int:
@@ -219,21 +270,60 @@ class Table:
                 self.recover()  # play goes on: what hands did while counting was no move
             return self._record.seq
 
-    def referee(self, ask: Callable[[LoggedGame, int], list[Event]]) -> int:
+    def referee(self, ask: Callable[[LoggedGame, int], list[Event]], device: str = "") -> int:
         """What `ask(game, time in the record)` gives at the desk is written; the last event's number. StationError.
 
-        What a ruling does to the board the recorder hears at once: carrying it out is no incident.
+        What a ruling does to the board the recorder hears at once: carrying it out is no incident. A game that a ruling
+        ended is still before the desk: another one may supersede it.
         """
         with self._lock:
-            at, game = self._clock.now(), self._record.going_on()
-            self._write(ask(game, self._record.t_ns(at)), at)
+            at, game = self._clock.now(), self._record.last()
+            if game is None or not game.over or not game.state.decided_by:
+                game = self._record.going_on()
+                self._write(ask(game, self._record.t_ns(at)), at, device)
+            else:
+                self._amend(game, ask(game, since(game, at)), at, device)
             return self._record.seq
 
-    def end(self, result: str, by: str, why: str, device: str = "") -> int:
-        """The game is over without a count."""
+    def referee_later(self, number: int, ask: Callable[[LoggedGame, int], list[Event]], device: str = "") -> int:
+        """The same of a game that is over, locked or not, also when another one goes on (2002 §23.1)."""
+        with self._lock:
+            at, here = self._clock.now(), self._record.game
+            game = here if (own := here is not None and here.number == number) else self._log.game(number)
+            if game is None or not game.over:
+                raise RefusedError("not_over", "There is no game of that number that is over.")
+            (self._amend if own else self._beside)(game, ask(game, since(game, at)), at, device)
+            return self._record.seq
+
+    def end(self, result: str, by: str, why: str, device: str = "", *, replayed: bool = False) -> int:
+        """The game is over without a count. replayed -- it is void, the same pairing plays again."""
         with self._lock:
             self._record.going_on()
-            self.tell(GameEnded(reason="decided", result=result, by=by, why=why), device=device)
+            reason, result = (REPLAYED, "Void") if replayed else ("decided", result)
+            self.tell(GameEnded(reason=reason, result=result, by=by, why=why), device=device)
+            return self._record.seq
+
+    def count_later(self, device: str = "") -> int:
+        """The last game, whose board was cleared before anybody counted it, is counted as recorded. RefusedError."""
+        with self._lock:
+            at, game = self._clock.now(), self._record.last()
+            if game is None or not game.over:
+                raise RefusedError("nothing_to_count", "No game waits for a count.")
+            if game.state.result is not None:
+                raise RefusedError("decided", "This game has a result already.")
+            self._record.stand(game)
+            self._amend(game, [Desk(game, since(game, at)).opened(None, "later")], at, device)
+            return self._record.seq
+
+    def amend_record(self, number: int, said: RecordAmended, device: str = "") -> int:
+        """What was not said of a finished game, or wrongly; see station.table.amending. RefusedError."""
+        with self._lock:
+            at, last = self._clock.now(), self._record.last()
+            game = last if last is not None and last.number == number else self._log.game(number)
+            if game is None:
+                raise RefusedError("no_game", "There is no such game.")
+            check(game, said)
+            self._publish(self._record.beside(game, [Event(said, since(game, at))], at, device))
             return self._record.seq
 
     def take_back_end(self, said: TakingBack) -> int:
@@ -247,15 +337,30 @@ class Table:
                 raise RefusedError("no_game", "There is no game.")
             if self._record.game is None and said.resigns is None:
                 raise RefusedError("slip_cleared", "The board was cleared: say which side resigned.")
-            t_ns = Stopwatch(game.last.at, game.last.event.t_ns).read(at)
-            entries = self._record.amend(game, taken_back(game, said, at, t_ns), at, said.device)
-            if self._record.game is None:
-                self.recover()
-            elif self._record.playing is None:
-                self._recorder.stop(since_start=True)
-            else:
-                self._recorder.renew()
-            self._publish(entries)
+            self._amend(game, taken_back(game, said, at, since(game, at)), at, said.device)
+            return self._record.seq
+
+    def time(self, ask: Callable[[LoggedGame | None, Instant], list[Occurrence]], device: str = "") -> int:
+        """What `ask(game going on, now)` gives is written, for the clock; the last event's number. StationError.
+
+        Where no game goes on, one begins with it. A press goes on in memory where the disk fails; an act is refused.
+        """
+        with self._lock:
+            at, game = self._clock.now(), self._record.playing
+            told = ask(game, at)
+            if not told:
+                return self._record.seq
+            begins: list[Event] = []
+            if game is None:
+                recorder = self._recorder.now
+                if recorder is None:
+                    raise RefusedError("not_cleared", "The board of the last game still stands; clear it first.")
+                details = self._details.get()
+                t_ns = self._record.t_ns(at)
+                begins = [*self._record.held(), Event(details, t_ns), *self._news(details, None, t_ns)]
+            events = (Event(what, self._record.pressed_ns(at)) for what in told)
+            spare = not any(isinstance(what, ClockSetUp | ClockActed) for what in told)
+            self._write([*begins, *events], at, device, spare=spare)
             return self._record.seq
 
     def call_help(self, on: bool, device: str = "") -> int:
@@ -265,13 +370,21 @@ class Table:
             self.tell(HelpCalled(on=on), device=device)
             return self._record.seq
 
-    def remove(self, game: int, why: str) -> bool:
+    def remove(self, game: int, why: str, device: str = "") -> bool:
         """Deletes a finished game with its pictures. False: there is none of that number."""
         with self._lock:
-            if not self._record.remove(game, why, self._clock.now()):
+            if not self._record.remove(game, why, self._clock.now(), device):
                 return False
             self._pictures.remove(game)
             return True
+
+    def erase_name(self, name: str, why: str, device: str = "") -> list[int]:
+        """Takes a person's name out of every game; those that had it. RefusedError while he plays."""
+        with self._lock:
+            games = self._record.erase_name(name, why, self._clock.now(), device)
+            if self.awaiting:
+                self.recover()  # the next game was to begin with it
+            return games
 
     # ---- one step ----
 
@@ -292,9 +405,48 @@ class Table:
         if game is not None and game.over:
             self._recorder.stop(since_start=True)
         self._publish(entries)
+        closed = closing_moves(game.desk, game.state) if game is not None else frozenset()
         for entry in entries:
-            if entry.event.what.PICTURED:
+            if entry.event.what.PICTURED or entry.event.seq in closed:
                 self._keep_pictures(entry)
+
+    def _amend(self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str) -> None:
+        """Further events of a game that was over, which may go on after them."""
+        entries = self._record.amend(game, events, at, device)
+        if self._record.game is None:
+            self.recover()
+        elif self._record.playing is None:
+            self._recorder.stop(since_start=True)
+        else:
+            self._recorder.renew()
+        self._publish(entries)
+
+    def _link(self, game: LoggedGame, at: Instant) -> None:
+        """The game that is played again names the one that goes on now."""
+        number = game.details.replays
+        if number and (old := self._log.game(number)) is not None:
+            self._beside(old, [Event(ReplayBegun(replayed_as=game.number), since(old, at))], at, spare=True)
+
+    def _beside(
+        self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
+    ) -> None:
+        """Further events of a game that is over, while another one goes on: its recorder only counts them."""
+        entries = self._record.beside(game, events, at, device, spare=spare)
+        if self._record.playing is None:
+            self.recover()
+        self._recorder.count(entries)
+        self._publish(entries)
+
+    def _news(self, details: GameDetails, game: LoggedGame | None, t_ns: int) -> list[Event]:
+        """What a game with these details does not say yet: terms that hold, colors drawn anew, whose time it is."""
+        terms, desk = (game.state.terms, game.desk) if game else (EventParameters(), DeskState())
+        time = self._told() if game is None else None
+        told = (
+            self._terms.news(details.board_number, terms),
+            against_the_draw(details, desk),
+            ClockTold(offset_s=time.offset_s, name=time.name) if time else None,
+        )
+        return [Event(one, t_ns) for one in told if one]
 
     def _keep_pictures(self, entry: Entry) -> None:
         event = entry.event

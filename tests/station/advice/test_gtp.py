@@ -1,6 +1,6 @@
 """The process class: good answers, bad ones, none at all."""
 
-import shutil
+import os
 import subprocess
 import sys
 import time
@@ -82,22 +82,56 @@ def test_after_a_failure_a_fresh_process_is_asked(tmp_path: Path) -> None:
         assert one.ask("a") == ["here"]
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("setpriv") is None, reason="no setpriv (util-linux) here")
 def test_it_does_not_outlive_a_station_that_is_killed(tmp_path: Path) -> None:
-    """However busy it is: it thinks for a minute when its station gets SIGKILL."""
-    mark = tmp_path / "pid"
-    thinking = f"import os, time; open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
-    asking = f"from station.advice.gtp import Gtp; Gtp({command(thinking)!r}, 60).ask('think')"
-    station = subprocess.Popen([sys.executable, "-c", asking])
+    """However busy it is, and what it started too: both think for a minute when their station gets SIGKILL.
+
+    Nothing but a POSIX shell is asked of the system.
+    """
+    child, mark = tmp_path / "child", tmp_path / "pid"
+    thinking = (
+        "import os, subprocess, sys, time; "
+        "other = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']); "
+        f"open({str(child)!r}, 'w').write(str(other.pid)); "
+        f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    )
+    asking = (
+        "import os; from station.advice.gtp import Gtp; busy = [os.pipe() for _ in range(50)]; "
+        f"Gtp({command(thinking)!r}, 60).ask('think')"
+    )
+    station = subprocess.Popen([sys.executable, "-c", asking], env=os.environ | {"PATH": str(tmp_path)})
     try:
         assert until(lambda: mark.exists() and bool(mark.read_text()))
-        program = Path("/proc", mark.read_text())
-        assert program.exists()
+        programs = [Path("/proc", file.read_text()) for file in (mark, child)]
+        assert all(map(alive, programs))
     finally:
         station.kill()
         station.wait()
-    assert until(lambda: not program.exists() or "\nState:\tZ" in (program / "status").read_text())
+    assert until(lambda: not any(map(alive, programs)))
+
+
+def test_a_program_that_was_ended_leaves_nothing_behind() -> None:
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    with gtp(command("print(f'={number} fine\\n')")) as one:
+        one.ask("a")
+        assert one._process
+        group = one._process.pid
+    assert until(lambda: not members(group))
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+def alive(process: Path) -> bool:
+    """Whether it runs; a zombie does not."""
+    try:
+        return "\nState:\tZ" not in (process / "status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def members(group: int) -> list[Path]:
+    """Processes of a group that run."""
+    return [
+        process for process in Path("/proc").glob("[0-9]*") if alive(process) and os.getpgid(int(process.name)) == group
+    ]
 
 
 def until(true: Callable[[], bool], within_s: float = 10.0) -> bool:

@@ -37,5 +37,5 @@ def test_what_is_marked_or_disputed_is_not_proposed_again() -> None:
     assert found(MARKED, DISPUTED) == []
 
 
-def test_a_dispute_that_has_ended_hides_nothing() -> None:
-    assert found(MARKED, DISPUTED, ALIVE) == [("W", ("Q16",))]
+def test_what_people_said_is_alive_is_not_proposed_again() -> None:
+    assert found(MARKED, DISPUTED, ALIVE) == []

@@ -10,7 +10,7 @@ from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 from station.refereeing.desk import Choice, RefereesDesk
 from station.timebase import Instant
-from tests.station.told import entries, event, numbered
+from tests.station.told import NOON_NS, entries, event, numbered
 
 NAMED = EventParameters(chief="Zhao", referees={"1": "Li"})
 Told = tuple[str, dict[str, Any]]
@@ -51,7 +51,7 @@ class Stage:
         for one in events:
             seq = self.game.state.seq + 1
             what = Event(one.what, one.t_ns, one.frame, one.first_frame, seq)
-            self.game = self.game.extended([Entry(1, what, Instant(one.t_ns, one.t_ns, True, "boot-1"))])
+            self.game = self.game.extended([Entry(1, what, Instant(one.t_ns, NOON_NS + one.t_ns, True, "boot-1"))])
             seqs.append(seq)
         return seqs
 

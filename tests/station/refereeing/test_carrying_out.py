@@ -4,6 +4,7 @@ import pytest
 
 from rules.rulings.decider import Role
 from rules.rulings.state import State
+from station.game.catalog import Letter
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.refereeing.desk import Choice, RefereesDesk
@@ -11,6 +12,7 @@ from station.tracking.tracker import Tracker
 from tests.station.refereeing.stage import NAMED
 from tests.station.told import entries
 from tests.station.tracking.film import RULES, Film
+from tests.station.tracking.sights import area
 
 PLAYED = ("Q16 Q4", "D4")
 
@@ -20,11 +22,11 @@ def film() -> Film:
     return Film().show().show("Q16").show("Q16", "D4").show(*PLAYED).show("Q16 Q4 C3", "D4", frames=60)
 
 
-def ruled(on: Film, ruling: str = "17.2") -> None:
+def ruled(on: Film, ruling: str = "17.2", assents: frozenset[Letter] = frozenset()) -> None:
     """The referee rules on the last incident, and the tracker hears of it."""
     game = LoggedGame.of(entries(on.events))
     desk = RefereesDesk(game, NAMED, on.events[-1].t_ns + 1)
-    (told,) = desk.rule(Role.REFEREE, game.desk.incidents[-1].seq, Choice(ruling=ruling, name="Li"))
+    (told,) = desk.rule(Role.REFEREE, game.desk.incidents[-1].seq, Choice(ruling=ruling, name="Li", assents=assents))
     event = Event(told.what, told.t_ns, seq=game.state.seq + 1)
     on.tracker.note(event)
     on.events.append(event)
@@ -49,7 +51,9 @@ def test_lifting_the_void_stone_is_no_new_offence(restarted: bool) -> None:
         on.tracker = Tracker(RULES, events=on.events)
     on.show("Q16 Q4 C3", "D4", frames=40)
     assert (since_ruling(on), state(on)) == ([], State.EXECUTING)
+    assert on.tracker.differs() == ["C3"]  # what is still wrong
     on.show(*PLAYED, frames=40)
+    assert on.tracker.differs() == []
     assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
     on.show("Q16 Q4", "D4 R3", frames=30)
     assert (since_ruling(on)[-1], on.told()[-1]) == ("move", ("move", "W", "R3", 4))
@@ -83,4 +87,52 @@ def test_what_was_put_right_before_the_ruling_is_carried_out_at_once(restarted: 
     if restarted:
         on.tracker = Tracker(RULES, events=on.events)
     on.show("A18 B19", "Q4", frames=40)
+    assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
+
+
+def test_the_stone_on_a_forbidden_point_is_waited_for() -> None:
+    on = Film().show().show("A18").show("A18", "Q4").show("A18 B19", "Q4").show("A18 B19", "Q4 A19", frames=60)
+    assert on.told("illegal_move") == [("illegal_move", "W", "A19", ["A19"], "suicide", 4)]
+    ruled(on, "19")
+    on.show("A18 B19", "Q4 A19", frames=60)
+    assert (since_ruling(on), state(on)) == ([], State.EXECUTING)
+    on.show("A18 B19", "Q4", frames=40)
+    assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
+
+
+def test_what_looked_right_before_it_was_lifted_is_not_right() -> None:
+    """A hand takes the ko stone off while the referee rules: it is to be put back, and nobody removed it."""
+    on = Film().show().show("K11").show("K11", "L11").show("K11 J10", "L11").show("K11 J10", "L11 M10")
+    on.show("K11 J10 K9", "L11 M10").show("K11 J10 K9", "L11 M10 L9").show("K11 J10 K9 Q16", "L11 M10 L9")
+    on.show("K11 J10 K9 Q16", "L11 M10 L9 K10").show("K11 J10 K9 Q16 L10", "L11 M10 L9", frames=30)
+    while not on.told("illegal_move"):
+        on.show("K11 J10 K9 Q16 L10", "L11 M10 L9 K10", frames=1)
+    on.show("K11 J10 K9 Q16", "L11 M10 L9 K10", frames=1)  # L10 has just been lifted
+    ruled(on, "18.3")
+    on.show("K11 J10 K9 Q16", "L11 M10 L9 K10", frames=60)
+    assert (since_ruling(on), state(on)) == ([], State.EXECUTING)
+    on.show("K11 J10 K9 Q16 L10", "L11 M10 L9", frames=60)
+    assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
+
+
+def test_the_other_color_where_a_stone_is_to_be_put_back_is_not_right() -> None:
+    on = Film().show().show("Q16").show("Q16", "D4").show("Q16 Q4", "D4").show("Q16 Q4", "", frames=60)
+    assert on.told("stone_removed") == [("stone_removed", "W", "D4")]
+    ruled(on, "restore", frozenset(("B", "W")))
+    on.show("Q16 Q4 D4", "", frames=90)
+    assert "execution" not in since_ruling(on)
+    assert state(on) is State.EXECUTING
+    on.show("Q16 Q4", "D4", frames=60)
+    assert state(on) is State.CLOSED
+
+
+def test_an_exchanged_stone_is_exchanged_back_by_halves() -> None:
+    on = Film().show().show("Q16").show("Q16", "D4").show("Q16 Q4", "D4").show("Q16 Q4", "D4 D16")
+    on.show("Q16 Q4 K10", "D4 D16", frames=20).show("Q16 Q4 K10", "D16", area("D4", 1), frames=5)
+    on.show("Q16 Q4 K10 D4", "D16", frames=80)
+    assert on.told("stone_exchanged") == [("stone_exchanged", "B", "D4")]
+    ruled(on, "restore", frozenset(("B", "W")))
+    on.show("Q16 Q4 K10", "D16", frames=60)
+    assert (since_ruling(on), state(on)) == ([], State.EXECUTING)
+    on.show("Q16 Q4 K10", "D4 D16", frames=60)
     assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)

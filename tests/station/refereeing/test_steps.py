@@ -1,17 +1,24 @@
 """The desk's steps: questions, answers, referral, the end of a game, and incidents of other kinds."""
 
 from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from rules.color import BLACK, WHITE
+from rules.reasons import Objection
 from rules.rulings.decider import Role
+from rules.rulings.effect import Do, Effect
+from rules.rulings.facts import Facts
 from rules.rulings.state import State
 from rules.sgf import read_sgf
 from station.counting.desk import Desk
 from station.errors import RefusedError
 from station.game.document import sgf_of_game
-from tests.station.refereeing.asked import state_of
+from station.game.score import counted
+from station.refereeing.binding import Touched
+from tests.station.refereeing.asked import refused, state_of
 from tests.station.refereeing.stage import LIFTED, TWICE, Stage, move, started
 
 # ---- questions, answers, referral ----
@@ -38,7 +45,7 @@ def test_the_way_of_an_incident(on: type[Stage]) -> None:
     assert told is not None
     assert (told.confirmed, [one.why for one in told.appeals]) == (("B",), ["he had passed"])
     assert told.what.facts == {"moves": "4", "claimed": "in_time", "passed": "no", "ended": "no", "locked": "no",
-                               "supplement": "forbid", "resumable": "no"}  # fmt: skip
+                               "supplement": "forbid", "resumable": "no", "smoking_banned": "no"}  # fmt: skip
     assert (told.what.before[16][2], told.what.after[16][2]) == ("B", ".")
 
 
@@ -143,3 +150,59 @@ def test_a_disputed_string_reopens_play_and_who_says_dead_moves_first(on: type[S
 
 def test_no_move_is_given_up_where_the_text_does_not_say_so(on: type[Stage]) -> None:
     assert ended(on, "chinese-older").line() == ["BQ16", "WD4"]
+
+
+ROWS = range(1, 20)
+OPEN_BORDER = ("setup", {"black": [f"J{n}" for n in ROWS], "white": [f"L{n}" for n in ROWS], "to_move": "B"})
+"""171 points Black's, 171 White's, the column between them contestable."""
+
+
+def contested(on: type[Stage], kind: str) -> Stage:
+    stage = on(started(), OPEN_BORDER, ("count_opened", {"by": "agreement"}))
+    stage.takes(stage.desk.enter(Role.CHIEF, kind, "Zhao", side="B"))
+    return stage
+
+
+def points(stage: Stage) -> tuple[Any, ...]:
+    done = counted(stage.game)
+    return done.black_zi, done.white_zi, [one.code for one in done.objections]
+
+
+def test_contestable_points_are_shared_as_ruled(on: type[Stage]) -> None:
+    """2002 §21.2: half of each to each side, and nothing is left to be asked; taken back by the ruling after it."""
+    stage = contested(on, "contestable_points_left")
+    half = Fraction(361, 2)
+    assert points(stage) == (half, half, [Objection.OPEN_BORDER])
+    revision = stage.game.counting.revision
+    ruled = stage.rule("21.2")
+    assert points(stage) == (half, half, [])
+    assert stage.game.counting.revision > revision, "assents are to another count"
+    stage.rule("free", role=Role.CHIEF, why="played on", effects=(Effect(Do.NOTE),), supersedes=ruled)
+    assert points(stage) == (half, half, [Objection.OPEN_BORDER])
+
+
+def test_contestable_points_go_to_the_other_side_as_ruled(on: type[Stage]) -> None:
+    """2002 §12.4(4): all of them; taken back by the ruling after it."""
+    stage = contested(on, "contest_given_up")
+    ruled = stage.rule("12.4(4)", role=Role.CHIEF, name="Zhao", facts=Facts(sudden_death=True))
+    assert points(stage) == (171, 190, [])
+    stage.rule("free", role=Role.CHIEF, why="he had not", effects=(Effect(Do.NOTE),), supersedes=ruled)
+    assert points(stage)[:2] == (Fraction(361, 2), Fraction(361, 2))
+
+
+def test_a_string_ruled_not_alive_is_dead_in_the_count(on: type[Stage]) -> None:
+    """Older D11.2: nobody marks it alive, a count that opens anew has it again, and another ruling takes it back."""
+    stage = on(started("chinese-older"), OPEN_BORDER, move("B", "A1"), ("count_opened", {"by": "agreement"}))
+    stage.happens(("dead_marked", {"point": "L1", "points": ["L1"], "color": "W", "dead": True, "by": "B"}))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "long_cycle", "Li"))
+    refused("no_string", stage, "D11.2", seq=seq, touched=Touched(point="T19"))
+    ruled = stage.rule("D11.2", seq=seq, touched=Touched(point="A1"))
+    dead = {string.points: string.by for string in stage.game.counting.dead}
+    assert dead == {("L1",): "B", ("A1",): "referee"}
+    with pytest.raises(RefusedError) as refusal:
+        Desk(stage.game, stage.t_ns).mark("A1", False, "both", stage.game.counting.revision)
+    assert refusal.value.code == "ruled_dead"
+    stage.happens(("resumed", {"by": "both"}), ("count_opened", {"by": "agreement"}))
+    assert [string.points for string in stage.game.counting.dead] == [("A1",)]
+    stage.rule("free", seq=seq, why="it lives", effects=(Effect(Do.NOTE),), supersedes=ruled)
+    assert stage.game.counting.dead == ()

@@ -124,7 +124,7 @@ def test_a_weak_power_supply_is_told_once_and_lights_the_lamp(tmp_path: Path) ->
         )  # fmt: skip
         lamps = []
         panel = Lit()
-        desk = PanelDesk(panel, staged.table, lambda: staged.sightings.now, staged.clock, lambda: watch.power_low)
+        desk = PanelDesk(panel, staged.table, lambda: staged.sightings.now, lambda *_: None, lambda: watch.power_low)
         for bits in ("0x0", "0x50005", "0x50005", "0x50000", "0x1", "0x4"):
             told.write_text(bits)
             watch.look()

@@ -17,13 +17,16 @@ from station.pictures.kept import KeptPictures
 from station.pictures.ring import StillRing
 from station.station import make_tracker
 from station.storage.log import Log
+from station.storage.salvage import mend
 from station.table import session as session_module
 from station.table.session import Session
 from station.table.sighting import Sighting
 from station.table.table import Table
 from station.timebase import Instant
 from tests.sentences import english
+from tests.station.process import wait_for
 from tests.station.stage import StagedCamera, StagedSeer, StandingClock, boards
+from tests.station.storage.evening import damage_under
 from vision.reasons import BOARD_ABSENT, Reason
 
 Script = list[Position | CameraError | None]
@@ -127,3 +130,29 @@ def test_no_board_is_a_reason_and_no_event(tmp_path: Path) -> None:
     types, shown = watched(tmp_path, [None] * 5, set())
     assert types == []
     assert {sighting.reason for sighting in shown if sighting.connected} == {BOARD_ABSENT}
+
+
+def test_a_log_that_turns_out_damaged_ends_the_station(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """No waiting mends it, a new start does: the watchdog hears of it, in a sentence."""
+
+    class Damaged(Log):
+        def append(
+            self, game: int, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
+        ) -> list[Entry]:
+            damage_under(self)
+            return super().append(game, events, at, device, spare=spare)
+
+    log = Damaged(tmp_path)
+    script = each(boards("Q16 D4 D16 Q4"))
+    pictures = IncidentPictures(StillRing(), KeptPictures(tmp_path / "evidence"))
+    table = Table(log, pictures, WaitingClock(), make_tracker, lambda _: None)
+    camera = StagedCamera(script, then=lambda: None)
+    session = Session(camera, lambda: StagedSeer(script, set()), table, pictures.ring, WaitingClock(), lambda _: None)
+    session.start()
+    assert wait_for(lambda: session.worker.dead, "the end")
+    session.close()
+    log.close()
+    told = [line for line in caplog.records if line.levelname == "CRITICAL"]
+    assert len(told) == 1 and "the log is damaged on the disk" in told[0].message
+    assert not any(line.exc_info for line in caplog.records)
+    assert mend(tmp_path) is not None and mend(tmp_path) is None, "what the next start does"
