@@ -6,9 +6,11 @@ const root = new URL("./", import.meta.url).pathname;
 const files = ["index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"];
 
 export function sourcesDigest() {
-  const sources = readdirSync(`${root}src`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length));
+  const sources = ["src", "public"].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length)),
+  );
   const digest = createHash("sha256");
   for (const name of [...files, ...sources].sort()) {
     digest.update(`${name}\0`);

@@ -8,6 +8,7 @@ import numpy as np
 
 from rules.points import point_name
 from station.api import schemas
+from vision.geometry.rectify import CELL_PX, SIDE_PX
 from vision.synthetic import Rendered, render, station_scene
 
 SEED = 5
@@ -44,3 +45,13 @@ def picture_reading(rows: tuple[str, ...]) -> schemas.PictureReading:
         reading=list(rows),
         unsure=[schemas.Unsure(point=point_name(220, 19), empty=0.1, black=0.55, white=0.35)],
     )
+
+
+def straight_jpeg(rows: tuple[str, ...]) -> bytes:
+    """The board seen straight from above, as the station keeps it of an incident."""
+    drawn = _rendered(rows)
+    column, row = np.meshgrid(np.arange(19), np.arange(19))
+    straight = (np.stack([column.ravel(), row.ravel()], axis=1) + 1.5) * CELL_PX
+    homography, _ = cv2.findHomography(drawn.crossings_px.astype(np.float32), straight.astype(np.float32))
+    _, data = cv2.imencode(".jpg", cv2.warpPerspective(drawn.image_bgr, homography, (SIDE_PX, SIDE_PX)))
+    return data.tobytes()

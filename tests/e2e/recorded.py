@@ -8,6 +8,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from rules.color import Color
 from rules.points import parse_point, point_name
 from rules.position import Position
+from rules.rulings.parameters import ground
 from station.api import schemas
 from station.api.headers import SecurityHeaders
 from station.api.pages import Pages
-from tests.e2e.picture import picture_jpeg, picture_reading
+from tests.e2e.picture import picture_jpeg, picture_reading, straight_jpeg
 
 # GNU Go 3.8 against itself (level 1, Chinese rules, seed 7): facts of a game that nobody owns
 GAME = (Path(__file__).parent / "game.txt").read_text().split()
@@ -112,12 +114,21 @@ PAIRED = schemas.PairedDevices(
 """The owner's own browser, a tablet, and one that was lost."""
 
 
+QUIET = schemas.Desk(
+    role="side tablet", name="", refereed=False, incidents=[], rulings=[], ledger=[], warnings={"B": 0, "W": 0},
+    proposed=None, expected={},
+)  # fmt: skip
+"""Nothing before the referee's desk, and nobody named who rules."""
+
+
 class Station:
     """Answers by path; what a page sends is kept in `sent`."""
 
     def __init__(self, shown: schemas.Board, role: schemas.Role = "table", **answers: Any) -> None:
         self.board = shown
         self.sent: list[tuple[str, Any]] = []
+        self.cut = False  # the connection is lost as soon as the page has the first view
+        self.pictures: dict[str, bytes] = {}  # of incidents, by "SEQ/MOMENT"; else the board as it stands
         self.answers: dict[str, Any] = {
             "auth/me": schemas.Me(role=role, pictures=True),
             "count": schemas.CountState(revision=0, phase="none", to_move=shown.to_move, board=shown.board),
@@ -125,6 +136,28 @@ class Station:
             "games": schemas.Archive(total=0, games=[]),
             "settings": {"pictures_public": False, "keep_days": None},
             "devices": PAIRED,
+            "demo": None,
+            "time": schemas.StationClock(by="nobody", name="", unix_ms=1_700_000_000_000),
+            "evidence/key": schemas.EvidenceKey(
+                vkey="tianyuan.local/0123456789abcdef+5a0c1e22+AVvRZ6mD0q0u2bTq0n2cUzQ8Wb8cJQmYt3kqvT0x4aHk",
+                fingerprint="5A0C 1E22 9B41 77D0",
+                qr_svg='<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1H0z"/></svg>',
+                records=10412,
+                head="Zx81b0pQkd3R9aVt",
+                fault=None,
+            ),
+            "referee": QUIET,
+            "event": schemas.EventFixed(
+                asked=False,
+                refereed=False,
+                terms=schemas.EventTerms(),
+                defaults=schemas.EventTerms(),
+                grounds={
+                    name: schemas.EventTerm(article=one.article or None, silent=one.silent)
+                    for name in schemas.EventTerms.model_fields
+                    for one in [ground(name, "2002")]
+                },
+            ),
             "storage": schemas.Storage(
                 games=41,
                 events=10388,
@@ -149,11 +182,15 @@ class Station:
             unsure=shown.unsure,
             hidden=shown.hidden,
             differs=shown.differs,
+            seen_there=shown.seen_there,
             count_revision=shown.count_revision,
         )
 
     async def stream(self) -> AsyncIterator[str]:
         """A view, and then one every second."""
+        if self.cut:
+            yield f"event: view\ndata: {self.view().model_dump_json()}\n\n"
+            return
         while True:
             yield f"event: view\ndata: {self.view().model_dump_json()}\n\n"
             await asyncio.sleep(1)
@@ -167,8 +204,12 @@ class Station:
         def snapshot() -> schemas.Board:
             return self.board
 
-        @app.get("/api/events")
-        async def events() -> StreamingResponse:
+        heard = count()
+
+        @app.get("/api/events", response_model=None)
+        async def events() -> Response:
+            if next(heard) and self.cut:
+                return Response(status_code=204)  # a browser complains of nothing, and asks no more
             return StreamingResponse(self.stream(), media_type="text/event-stream")
 
         @app.get("/api/picture.jpg")
@@ -176,18 +217,22 @@ class Station:
             return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
 
         @app.get("/api/games/{game}/evidence/{seq}/{moment}.jpg")
-        def evidence() -> Response:
-            return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
+        def evidence(seq: int, moment: str) -> Response:
+            kept = self.pictures.get(f"{seq}/{moment}")
+            drawn = straight_jpeg if moment.endswith("-board") else picture_jpeg
+            return Response(kept or drawn(tuple(self.board.board)), media_type="image/jpeg")
 
         @app.get("/api/games/{game}/evidence/{seq}/{moment}.json")
         def places() -> dict[str, Any]:
             reading = picture_reading(tuple(self.board.board))
-            return {"width": reading.width, "height": reading.height, "crossings": reading.crossings}
+            size = {"width": reading.width, "height": reading.height}
+            return size | {"crossings": reading.crossings, "time": STARTED.isoformat()}
 
         @app.get("/api/{path:path}")
         def answer(path: str) -> Any:
-            found = self.answers.get(path)
-            return found if found is not None else JSONResponse({"code": "not_found", "detail": "Nothing here."}, 404)
+            if path not in self.answers:
+                return JSONResponse({"code": "not_found", "detail": "Nothing here."}, 404)
+            return self.answers[path]
 
         @app.api_route("/api/{path:path}", methods=["POST", "PUT", "DELETE"])
         async def take(path: str, request: Request) -> Any:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from hardware.reasons import Code as CameraCode
 from rules.color import Color
 from rules.count import count
 from rules.killing import killing
@@ -12,6 +13,7 @@ from station.api import schemas
 from station.api.scores import score
 from station.api.told import told
 from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
+from tests.e2e.scenes_desk import DESK
 from tests.e2e.scenes_setup import setup, setup_bad, setup_lens, setup_none
 from vision.reasons import Code, Reason
 
@@ -59,7 +61,16 @@ def attention() -> Station:
             data={"from": "K4", "to": "L4", "color": "B"},
         ),
     ]  # fmt: skip
-    return Station(board(118, "attention", incidents=incidents, differs=["K4", "L4"]))
+    rows = board(118).board
+    moved = [row[:9] + ".B" + row[11:] if y == 15 else row for y, row in enumerate(rows)]
+    return Station(board(118, "attention", incidents=incidents, board=moved))
+
+
+def blind() -> Station:
+    """The camera gave up in the middle of a game; the table's tablet says so."""
+    reason = told(Reason(CameraCode.CAMERA_GONE, {"name": "USB camera"}))
+    gone = {"connected": False, "board_found": False, "reason": reason.text, "told": reason, "age_s": 74.0}
+    return Station(board(118, "blocked", camera=CAMERA.model_copy(update=gone)))
 
 
 def unpaired() -> Station:
@@ -247,6 +258,7 @@ SCENES: dict[str, Callable[[], Station]] = {
     "ready": ready,
     "table": table,
     "attention": attention,
+    "blind": blind,
     "unpaired": unpaired,
     "proposed": proposed,
     "marking": marking,
@@ -263,4 +275,5 @@ SCENES: dict[str, Callable[[], Station]] = {
     "setup_none": setup_none,
     "setup_bad": setup_bad,
     "setup_lens": setup_lens,
+    **DESK,
 }

@@ -40,6 +40,34 @@ def address(tmp_path: Path) -> Iterator[str]:
         assert "Traceback" not in log.read_text()
 
 
+@pytest.fixture
+def owner_link(address: str, tmp_path: Path) -> str:
+    """As the demo prints it."""
+    found = re.search(rf"{re.escape(address)}/setup#pin=\S+", (tmp_path / "stderr").read_text())
+    assert found
+    return found[0]
+
+
+def test_a_visitor_makes_an_incident_and_the_game_goes_on(
+    address: str, owner_link: str, browser: Browser, pictures: Path
+) -> None:
+    """A stone is moved, told, put right, and play goes on."""
+    with opened(browser, address, patience_ms=PATIENCE_MS) as page:
+        expect(page.locator(".moves .n").nth(1)).to_be_visible(timeout=PATIENCE_MS)
+        page.goto(owner_link)
+        expect(page).not_to_have_url(re.compile("#pin"), timeout=PATIENCE_MS)
+        page.goto(f"{address}/table")
+        page.get_by_role("button", name="A stone is moved").click()
+        expect(page.get_by_text("It has happened.")).to_be_visible(timeout=PATIENCE_MS)
+        expect(page.locator(".incidents").get_by_text("moved").first).to_be_visible(timeout=PATIENCE_MS)
+        page.screenshot(path=pictures / "demo-incident.png")
+        page.get_by_role("button", name="Put it right").click()
+        expect(page.get_by_text("The stones lie right again.")).to_be_visible(timeout=PATIENCE_MS)
+        page.get_by_role("button", name="Play on").click()
+        expect(page.get_by_role("button", name="A stone is moved")).to_be_visible(timeout=PATIENCE_MS)
+        expect(page.get_by_text("The game waits")).to_be_visible()
+
+
 def test_the_demo_is_watched_and_taken_as_sgf(address: str, browser: Browser, pictures: Path) -> None:
     """Moves arrive as they were played, the picture shows the reading, the SGF holds them in order."""
     with opened(browser, address, patience_ms=PATIENCE_MS) as page:

@@ -92,6 +92,8 @@ def test_a_cut_line_is_told_and_resumed_without_a_gap(tmp_path: Path, browser: B
             number(page, 12)
             served.stop()
             expect(page.get_by_role("alert")).to_contain_text("Connection lost", timeout=SHOWN_MS)
+            expect(page.get_by_role("alert")).to_contain_text("last word")
+            expect(page.locator(".panel .state")).to_have_text("Not connected")  # nothing green
             number(page, 12)
             station.show([*boards(" ".join(GAME[:15]))[13:]])
             served.start()
@@ -150,7 +152,9 @@ def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
             expect(proposed).to_have_count(len(DEAD) - 1)
             expect(crosses).to_have_count(len(DEAD))
             _touch(page, DEAD[0])
-            expect(proposed).to_have_count(len(DEAD))
+            expect(crosses).to_have_count(len(DEAD) - 1)
+            expect(proposed).to_have_count(len(DEAD) - 1)  # people said it is alive: it is not proposed again
+            _touch(page, DEAD[0])
             page.get_by_role("button", name="Take all over").click()
             expect(proposed).to_have_count(0)
             expect(crosses).to_have_count(len(DEAD))
@@ -243,6 +247,7 @@ def _add_a_missing_pass(page: Page) -> None:
     """A correction asks who and why in one touch: the last move is taken back and put back again."""
     page.get_by_role("button", name="Correct").click()
     page.get_by_role("button", name=f"Move {len(GAME) - 2} was not played").click()
+    page.get_by_role("radio", name="Read wrongly").check()
     page.get_by_role("button", name="Read wrongly: Referee").click()
     expect(page.locator(".now strong").first).to_have_text(str(len(GAME) - 3))
     page.get_by_role("button", name="Correct").click()

@@ -1,17 +1,22 @@
 // The frame around every page: where am I, how does the station do, in which language.
 
-import { useEffect } from "preact/hooks";
-import { connection, view } from "./api/live";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { view } from "./api/live";
+import { pulse } from "./api/pulse";
 import { t } from "./i18n";
+import { ClockPage } from "./pages/clock";
 import { BoardPage } from "./pages/board";
 import { ArchivePage } from "./pages/archive";
+import { MissingPage } from "./pages/missing";
 import { RefereePage } from "./pages/referee";
+import { ReportPage } from "./pages/report";
 import { SetupPage } from "./pages/setup";
 import { TablePage } from "./pages/table";
-import { Lost } from "./parts/lost";
+import { calls } from "./parts/calls";
 import { NoticeBar } from "./parts/notice";
 import { ArchiveIcon, BoardIcon, RefereeIcon, SetupIcon, TableIcon } from "./parts/icons";
 import { Preferences } from "./parts/preferences";
+import { PulseBanner } from "./parts/pulse-banner";
 import { href, route, type Page } from "./router";
 
 const PAGES: Record<Page, { icon: () => preact.JSX.Element; page: () => preact.JSX.Element }> = {
@@ -20,12 +25,17 @@ const PAGES: Record<Page, { icon: () => preact.JSX.Element; page: () => preact.J
   archive: { icon: ArchiveIcon, page: ArchivePage },
   setup: { icon: SetupIcon, page: SetupPage },
   referee: { icon: RefereeIcon, page: RefereePage },
+  report: { icon: RefereeIcon, page: ReportPage },
+  missing: { icon: BoardIcon, page: MissingPage },
+  clock: { icon: TableIcon, page: ClockPage },
 };
+/** The report is reached from the desk and the archive, the clock from the table. */
+const TABS = ["board", "table", "archive", "setup", "referee"] as const;
 
 function Navigation() {
   return (
     <nav class="tabs" aria-label={t("pages")}>
-      {(Object.keys(PAGES) as Page[]).map((page) => {
+      {TABS.map((page) => {
         const { icon: Icon } = PAGES[page];
         return (
           <a key={page} href={href(page)} aria-current={route.value.page === page ? "page" : undefined}>
@@ -41,31 +51,50 @@ function Navigation() {
 export function App() {
   const { page } = route.value;
   const Current = PAGES[page].page;
+  const called = `${pulse.value === "live" ? "" : "⚠ "}${calls.value ? `(${calls.value}) ` : ""}`;
+  const head = useHeadHeight();
   useEffect(() => {
-    document.title = `${t(`nav_${page}`)} · 天元 Tianyuan`;
+    document.title = `${called}${t(`nav_${page}`)} · 天元 Tianyuan`;
   });
   return (
-    <div class={`shell page-${page}`}>
+    <div class={`shell page-${page}`} data-pulse={pulse.value}>
       {/* biome-ignore lint/a11y/useValidAnchor: it jumps inside the page, without an entry in the history */}
       <a class="skip" href="#main" onClick={skip}>
         {t("skip_to_content")}
       </a>
-      <header class="top">
-        <a class="brand" href="/" aria-label="天元 Tianyuan">
-          <span class="mark" aria-hidden="true" />
-          <span lang="zh-Hans">天元</span>
-        </a>
-        <Navigation />
-        <Preferences />
-      </header>
-      {connection.value === "lost" && <Lost />}
-      {view.value?.help && <p class="banner help">{t("help_called")}</p>}
+      <div class="head" ref={head}>
+        <header class="top">
+          <a class="brand" href="/" aria-label="天元 Tianyuan">
+            <span class="mark" aria-hidden="true" />
+            <span lang="zh-Hans">天元</span>
+          </a>
+          <Navigation />
+          <Preferences />
+        </header>
+        <PulseBanner />
+        {view.value?.help && <p class="banner help">{t("help_called")}</p>}
+      </div>
       <main id="main" tabIndex={-1}>
         <Current />
       </main>
       <NoticeBar />
     </div>
   );
+}
+
+/** The head stays in view; what sticks below it asks for `--head`. */
+function useHeadHeight() {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = head.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--head", `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return head;
 }
 
 function skip(event: MouseEvent): void {

@@ -14,11 +14,19 @@ export function fraction(decimal: string): string {
   return /^-?0$/.test(whole) ? whole.replace("0", quarter) : `${whole}${quarter}`;
 }
 
-/** Time of day, local; the time since the start where the station's clock was not to be trusted. */
+/** Time of day, local, marked where a phone told it; the time since the start where nobody knew. */
 export function timeOf(happened: { time: string | null; t: number }, game: Details | null): string {
-  if (!happened.time || game?.clock_trusted === false) return elapsed(happened.t);
+  const known = !game || game.clock_trusted || game.clock_told;
+  if (!happened.time || !known) return elapsed(happened.t);
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(language.value, options).format(new Date(happened.time));
+  const time = new Intl.DateTimeFormat(language.value, options).format(new Date(happened.time));
+  return game?.clock_told ? t("time_by_device", { time }) : time;
+}
+
+export function dayOf(time: string | null): string {
+  if (!time) return "";
+  const options = { year: "numeric", month: "short", day: "numeric" } as const;
+  return new Intl.DateTimeFormat(language.value, options).format(new Date(time));
 }
 
 export function dateOf(time: string | null): string {
@@ -54,4 +62,12 @@ export function size(bytes: number): string {
   const step = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;
   const number = bytes / 1000 ** step;
   return `${number.toLocaleString(language.value, { maximumFractionDigits: number < 10 ? 1 : 0 })} ${units[step]}`;
+}
+
+/** Hours, minutes and seconds that are full. */
+export function duration(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [h, m] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return h ? `${h}:${two(m)}:${two(seconds % 60)}` : `${m}:${two(seconds % 60)}`;
 }

@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { connect, watchSilence } from "./api/live";
+import { watchPulse } from "./api/pulse";
 import { App } from "./app";
+import { watchAwake } from "./awake";
 import { language, load } from "./i18n";
 import { followLinks } from "./router";
 import "./styles/base.css";
@@ -8,6 +10,7 @@ import "./styles/shell.css";
 import "./styles/game.css";
 import "./styles/picture.css";
 import "./styles/table.css";
+import "./styles/incident.css";
 import "./styles/counting.css";
 import "./styles/pairing.css";
 import "./styles/archive.css";
@@ -16,6 +19,8 @@ import "./styles/print.css";
 
 followLinks();
 watchSilence();
+watchPulse();
+watchAwake();
 void connect();
 await load(language.value).catch(() => undefined); // a page without words still shows the board
 const place = document.getElementById("app");

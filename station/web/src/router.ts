@@ -1,9 +1,10 @@
-// Five pages, one address each; a game of the archive has one of its own.
+// Five pages, one address each, the clock and the referee's report; a game of the archive has one of its own, and
+// unknown addresses a page.
 
 import { signal } from "@preact/signals";
 
-export type Page = "board" | "table" | "archive" | "setup" | "referee";
-const PAGES: readonly Page[] = ["board", "table", "archive", "setup", "referee"];
+export type Page = "board" | "table" | "archive" | "setup" | "referee" | "report" | "clock" | "missing";
+const PAGES: readonly Page[] = ["board", "table", "archive", "setup", "referee", "report", "clock"];
 
 export interface Route {
   page: Page;
@@ -12,8 +13,10 @@ export interface Route {
 
 function parse(path: string): Route {
   const [first = "", second = ""] = path.split("/").filter(Boolean);
-  const page = PAGES.find((one) => one === first) ?? "board";
-  return { page, game: page === "archive" && /^\d+$/.test(second) ? Number(second) : null };
+  const page = first === "" ? "board" : (PAGES.find((one) => one === first) ?? "missing");
+  const numbered = page === "archive" || page === "report";
+  if (second && !(numbered && /^\d+$/.test(second))) return { page: "missing", game: null };
+  return { page, game: numbered && second ? Number(second) : null };
 }
 
 export const route = signal<Route>(parse(location.pathname));

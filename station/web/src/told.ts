@@ -31,24 +31,38 @@ export function troubleText(state: State, camera: Camera | null | undefined): st
 
 /** "2002 §17.5" as a name. */
 export function articleName(article: string): string {
-  const [, text, n = ""] = /^(2002|older) (\S+)$/.exec(article) ?? [];
+  const [, text, n = ""] = /^(2002|older) (.+)$/.exec(article) ?? [];
   return text ? t(`article_${text}` as Key, { n }) : article;
 }
 
 /** The same with what it says. */
 export function articleText(article: string): string {
-  const name = articleName(article);
-  const [, older = "", n = ""] = /^(?:2002|(older)) §?(\S+)$/.exec(article) ?? [];
-  const key = n.replaceAll(".", "_");
-  const law = (older && t(`law_older_${key}` as Key)) || t(`law_${key}` as Key);
+  const [name, law] = [articleName(article), lawText(article)];
   return law ? t("law_from", { article: name, text: law }) : name;
+}
+
+/** What an article says, in the reader's words; of several ("2002 §3, §4") all; "" where nobody put it into words. */
+export function lawText(article: string): string {
+  const [, older = "", several = ""] = /^(?:2002|(older)) (.+)$/.exec(article) ?? [];
+  const said = several.split(", ").map((one) => {
+    const key = one.replace(/\W+/g, "_").replace(/^_|_$/g, "");
+    return (older && t(`law_older_${key}` as Key)) || t(`law_${key}` as Key);
+  });
+  return said.filter(Boolean).join(" ");
 }
 
 export function whoText(by: string): string {
   return t(
-    ({ B: "black", W: "white", both: "both", referee: "referee", owner: "role_owner" } as Record<string, Key>)[
-      by as By
-    ] ?? "station",
+    (
+      {
+        B: "black",
+        W: "white",
+        both: "both",
+        referee: "referee",
+        owner: "role_owner",
+        "ex officio": "referee",
+      } as Record<string, Key>
+    )[by as By] ?? "station",
   );
 }
 

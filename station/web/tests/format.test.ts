@@ -41,6 +41,9 @@ describe("the time of an event", () => {
   });
   test("is the time since the start under a clock that is not to be trusted", () => {
     expect(timeOf(happened, details({ clock_trusted: false }))).toBe("1:05");
+    expect(timeOf(happened, details({ clock_trusted: false, clock_told: true }))).toMatch(
+      /^\d\d:\d\d:\d\d \(by phone\)$/,
+    );
   });
   test("is the time since the start where no time is known", () => {
     expect(timeOf({ ...happened, time: null }, details())).toBe("1:05");

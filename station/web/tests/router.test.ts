@@ -18,11 +18,11 @@ describe("an address", () => {
     ["/archive", "archive", null],
     ["/archive/12", "archive", 12],
     ["/archive/12/", "archive", 12],
-    ["/archive/12x", "archive", null],
-    ["/archive/-1", "archive", null],
-    ["/table/12", "table", null], // only the archive's games have addresses
-    ["/unknown", "board", null],
-    ["/constructor", "board", null],
+    ["/archive/12x", "missing", null],
+    ["/archive/-1", "missing", null],
+    ["/table/12", "missing", null], // only the archive's games have addresses
+    ["/unknown", "missing", null],
+    ["/constructor", "missing", null],
   ])("%s leads to the page %s, game %s", (path, page, game) => {
     go(path);
     expect(route.value).toEqual({ page, game });

@@ -18,17 +18,21 @@ from station.advice.codes import Cure, Found, NoAnswer, Why
 from station.cameras.simulation.reasons import Code as Simulation
 from station.cli.codes import Code as Commands
 from station.counting.codes import Code as Counting
+from station.evidence.reasons import Code as Evidence
 from station.game.catalog import Incident, Played, kinds
 from station.game.reasons import Mending
+from station.hall.codes import Code as Hall
 from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
 from station.reasons import AT_THE_BOARD, Unusable
 from station.reasons import Code as Station
+from station.storage.reasons import Code as Signed
+from station.voice.codes import Code as Voice
 from vision.reasons import Code as Vision
 
 CODES: tuple[Iterable[str], ...] = (
     Vision, Calibration, Hardware, Station, Unusable, Simulation, Rules, Objection, Why, Found, Cure, NoAnswer,
-    Counting, Commands, Mending,
+    Counting, Commands, Mending, Evidence, Signed, Voice, Hall,
 )  # fmt: skip
 STATION = Path(__file__).parents[3] / "station"
 WIDEST = {

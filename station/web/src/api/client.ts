@@ -14,6 +14,10 @@ export class ApiError extends Error {
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
+  return refused(response);
+}
+
+async function refused(response: Response): Promise<never> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const detail = typeof problem?.detail === "string" ? problem.detail : response.statusText;
   throw new ApiError(response.status, problem?.code ?? "error", detail);
@@ -38,4 +42,15 @@ export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, b
 
 export async function upload<T>(path: string, file: File): Promise<T> {
   return answer<T>(await ask(path, { method: "POST", body: file }));
+}
+
+/** Has the station make a file, and saves it under the name that it gives. */
+export async function take(path: string): Promise<void> {
+  const response = await ask(path, { method: "POST" });
+  if (!response.ok) return refused(response);
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
+  const url = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement("a"), { href: url, download: named?.[1] ?? "evidence.zip" });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -12,6 +12,15 @@ export const view = signal<View | null>(null);
 export const connection = signal<Connection>("connecting");
 /** When the station was last heard, in the browser's milliseconds. */
 export const heardMs = signal(Date.now());
+/** When it last said what it sees. */
+export const seenMs = signal(Date.now());
+/** What snapshot and view both tell, of whichever is newer. */
+export function newest<Told>(tell: (of: View | Board) => Told): Told | undefined {
+  const [now, seen] = [board.value, view.value];
+  const newer = seen && seen.seq >= (now?.seq ?? 0) ? seen : now;
+  return newer ? tell(newer) : undefined;
+}
+
 /** Grows with every event of the log: what depends on the log fetches again. */
 export const lastSeq = signal(0);
 
@@ -61,6 +70,7 @@ function onEvent(message: MessageEvent<string>): void {
 
 function onView(message: MessageEvent<string>): void {
   heard();
+  seenMs.value = heardMs.value;
   view.value = JSON.parse(message.data) as View;
 }
 

@@ -4,7 +4,7 @@ import { useId } from "preact/hooks";
 import { t } from "../i18n";
 import { ago } from "../format";
 import { at, pointName, SIZE, type XY, xy } from "../game/points";
-import type { Alternative, Hidden, Unsure } from "../api/types";
+import type { Alternative, Aside, Hidden, Unsure } from "../api/types";
 
 export interface MarksProps {
   rows: readonly string[];
@@ -12,9 +12,13 @@ export interface MarksProps {
   unsure?: readonly Unsure[];
   hidden?: readonly Hidden[];
   differs?: readonly string[];
+  /** What the camera sees at each of those: ".", "B", "W". */
+  seenThere?: string;
   /** Stones whose move is doubtful. */
   doubtful?: readonly string[];
   alternatives?: readonly Alternative[];
+  /** Moves that were played here and stand no more. */
+  asides?: readonly Aside[];
   /** Strings of "B", "W", "=" and ".": whose each point is. */
   owner?: readonly string[];
   dead?: readonly string[];
@@ -23,17 +27,27 @@ export interface MarksProps {
   disputed?: readonly string[];
   /** Strings that the advisers doubt. */
   questioned?: readonly { points: readonly string[] }[];
+  /** Empty points that are nobody's, and borders that are not closed, at the count. */
+  neutral?: readonly string[];
+  borders?: readonly string[];
   numbers?: ReadonlyMap<string, number>;
   cursor?: XY | null;
 }
 
 export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
-  const { rows, last, unsure = [], hidden = [], differs = [], doubtful = [], alternatives = [] } = marks;
+  const { rows, last, unsure = [], hidden = [], differs = [], seenThere = "" } = marks;
+  const { doubtful = [], alternatives = [], asides = [], neutral = [], borders = [] } = marks;
   const { owner, dead = [], proposed = [], disputed = [], questioned = [], numbers, cursor } = marks;
   const numbered = numbers && numbers.size > 0;
   return (
     <svg class="marks" aria-hidden="true" viewBox="-0.5 -0.5 19 19" style={{ inset: `${insetEm}em` }}>
       {owner && <Owner rows={rows} owner={owner} dead={[...dead, ...proposed]} />}
+      {neutral.map((point) => (
+        <path key={point} class="neutral" transform={move(xy(point))} d="M0-.17.17 0 0 .17-.17 0Z" />
+      ))}
+      {borders.map((point) => (
+        <Border key={point} at={xy(point)} />
+      ))}
       {dead.map((point) => (
         <Cross key={point} at={xy(point)} on={at(rows, xy(point))} />
       ))}
@@ -65,14 +79,15 @@ export function Marks({ insetEm, ...marks }: MarksProps & { insetEm: number }) {
           r="0.4"
         />
       ))}
+      {asides.map((one, index) => one.point && <Beside key={index} aside={one} letter={LETTERS[index] ?? ""} />)}
       {doubtful.map((point) => (
         <Badge key={point} at={xy(point)} text="?" class="doubtful" />
       ))}
       {unsure.map((one) => (
         <Halo key={one.point} at={xy(one.point)} class="unsure" />
       ))}
-      {differs.map((point) => (
-        <Frame key={point} at={xy(point)} />
+      {differs.map((point, index) => (
+        <Differs key={point} at={xy(point)} on={at(rows, xy(point))} seen={seenThere[index] ?? ""} />
       ))}
       {hidden.length > 0 && <Veil hidden={hidden} />}
       {cursor && <Cursor at={cursor} />}
@@ -127,12 +142,58 @@ function Halo({ at: point, class: name }: { at: XY; class: string }) {
   );
 }
 
-function Frame({ at: point }: { at: XY }) {
+/** A point that is not as recorded: framed, with what the camera sees there, a stone half there or a stone gone. */
+function Differs({ at: point, on, seen }: { at: XY; on: string; seen: string }) {
   const square = { x: -0.46, y: -0.46, width: 0.92, height: 0.92, rx: 0.08 };
+  const came = (seen === "B" || seen === "W") && seen !== on;
   return (
     <g class="differs" transform={move(point)}>
+      {came && <circle class={`ghost ${seen}`} r="0.44" />}
+      {seen === "." && <circle class="gone" r="0.44" />}
       <rect class="back" {...square} />
       <rect class="line" {...square} />
+    </g>
+  );
+}
+
+const SIGNS = {
+  neutral: <path class="neutral" d="M0-.3.3 0 0 .3-.3 0Z" />,
+  border: (
+    <g class="border">
+      <path class="line" d="M-.34-.3V.3M.34-.3V.3M-.12 0H.12" />
+    </g>
+  ),
+};
+
+/** A mark of the board beside words that speak of it. */
+export function BoardSign({ sign }: { sign: keyof typeof SIGNS }) {
+  return (
+    <svg class="board-sign" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+      {SIGNS[sign]}
+    </svg>
+  );
+}
+
+export const LETTERS = ["A", "B", "C", "D", "E", "F"] as const;
+
+function Beside({ aside, letter }: { aside: Aside; letter: string }) {
+  return (
+    <g class={`beside ${aside.color}`} transform={move(xy(aside.point ?? ""))}>
+      <circle r="0.42" />
+      <text dy="0.35em" font-size="0.5">
+        {letter}
+      </text>
+    </g>
+  );
+}
+
+/** A border that is not closed: a gap between two bars. */
+function Border({ at: point }: { at: XY }) {
+  const bars = "M-.34-.3V.3M.34-.3V.3M-.12 0H.12";
+  return (
+    <g class="border" transform={move(point)}>
+      <path class="back" d={bars} />
+      <path class="line" d={bars} />
     </g>
   );
 }
@@ -150,7 +211,11 @@ function Badge({ at: point, text, class: name }: { at: XY; text: string; class: 
 
 function Cross({ at: point, on, proposed = false }: { at: XY; on: string; proposed?: boolean }) {
   return (
-    <path class={`dead on-${on}${proposed ? " proposed" : ""}`} transform={move(point)} d="M-.2-.2.2.2M.2-.2-.2.2" />
+    <path
+      class={`dead on-${on}${proposed ? " proposed" : ""}`}
+      transform={move(point)}
+      d="M-.19-.19.19.19M.19-.19-.19.19"
+    />
   );
 }
 
@@ -163,7 +228,7 @@ function Cursor({ at: [x, y] }: { at: XY }) {
   );
 }
 
-/** Whose each point is: shaded, with a square of its color on empty points and on stones that are or would be dead. */
+/** Whose each point is: shaded, also under stones that are or would be dead, with a square of its color where it is empty. */
 function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly string[]; dead: readonly string[] }) {
   const isDead = new Set(dead);
   const shades = [];
@@ -176,6 +241,7 @@ function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly
       const key = `${x},${y}`;
       if (whose !== "=")
         shades.push(<rect key={key} class={`shade ${whose}`} x={x - 0.5} y={y - 0.5} width="1" height="1" />);
+      if (at(rows, [x, y]) !== ".") continue; // a dead stone has its cross
       if (whose === "=") cells.push(<Shared key={key} at={[x, y]} />);
       else
         cells.push(

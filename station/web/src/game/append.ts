@@ -7,6 +7,16 @@ export function opponent(color: Color): Color {
   return color === "B" ? "W" : "B";
 }
 
+/** The clock's own, which its page asks for. */
+const UNSHOWN = new Set([
+  "clock_act",
+  "clock_called",
+  "clock_judged",
+  "clock_move_end",
+  "clock_pressed",
+  "clock_set_up",
+]);
+
 const SURE = { confidence: null, doubtful: false, alternatives: [] };
 
 /** The move that an event tells; null where it tells none. */
@@ -35,7 +45,7 @@ function moveOf(event: LiveEvent): Move | null {
 /** The board after a plain next move; null when this event asks for a new snapshot. */
 export function appended(board: Board, event: LiveEvent): Board | null {
   if (event.game !== board.game?.id) return null;
-  if (event.type === "clock_pressed") return { ...board, seq: event.seq }; // not shown
+  if (UNSHOWN.has(event.type as string)) return { ...board, seq: event.seq };
   const move = moveOf(event);
   if (move?.number !== board.moves.length + 1 || board.state !== "recording") return null;
   const { color, number } = move;

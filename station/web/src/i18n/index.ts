@@ -37,10 +37,27 @@ export async function load(code: Language): Promise<void> {
   catalogs.value = { ...catalogs.value, [code]: catalog };
 }
 
+let borrowed: Language | null = null;
+
+/** What `say` says, in another language than the reader's; once that one was loaded. It may not say it later. */
+export function inLanguage<Said>(code: Language, say: () => Said): Said {
+  borrowed = code;
+  try {
+    return say();
+  } finally {
+    borrowed = null;
+  }
+}
+
+/** Whether a language has come. */
+export function loaded(code: Language): boolean {
+  return catalogs.value[code] !== undefined;
+}
+
 /** A message in the chosen language; until that one has come, in the one before. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   if (catalogs.value[language.value]) spoken = language.value;
-  const text: string | undefined = catalogs.value[spoken]?.[key]; // a problem's code may be one that nobody translated
+  const text: string | undefined = catalogs.value[borrowed ?? spoken]?.[key]; // a problem's code may be one that nobody translated
   const value = /\{(\w+)(?::(?:\.(\d)f|g))?\}/g;
   return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
 }

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { board, connection, view } from "../api/live";
 import { t } from "../i18n";
+import { useCount } from "../table/count-store";
 import { learnRole } from "../table/role";
 import { GameView } from "../view/game-view";
 
@@ -10,6 +11,9 @@ export function BoardPage() {
   useEffect(() => {
     learnRole().catch(() => undefined); // without an answer the connection's own banner shows
   }, [connection.value]);
-  if (!board.value) return <p class="loading">{connection.value === "lost" ? t("nothing_yet") : t("loading")}</p>;
-  return <GameView board={board.value} view={view.value} sgf="/api/game.sgf" />;
+  const now = board.value;
+  // while the game is being counted, territory and result form before everybody's eyes
+  const forming = useCount(now !== null && now.count_revision !== null);
+  if (!now) return <p class="loading">{connection.value === "lost" ? t("nothing_yet") : t("loading")}</p>;
+  return <GameView board={now} view={view.value} sgf="/api/game.sgf" forming={forming} />;
 }

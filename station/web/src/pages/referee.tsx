@@ -1,26 +1,19 @@
-// The referee's desk has work of its own; here only its place.
+// The referee's desk, for whoever holds a credential; a tablet of the table and a stranger see how to get one.
 
+import { useEffect } from "preact/hooks";
+import { connection } from "../api/live";
 import { t } from "../i18n";
-import { BoardIcon, TableIcon } from "../parts/icons";
-import { href } from "../router";
+import { lazy } from "../parts/lazy";
+import { Pairing } from "../table/pairing";
+import { learnRole, me } from "../table/role";
+
+const Desk = lazy(() => import("../desk/page").then((module) => module.DeskPage));
 
 export function RefereePage() {
-  return (
-    <div class="column">
-      <h1>{t("nav_referee")}</h1>
-      <section class="card later">
-        <p>{t("referee_later")}</p>
-        <div class="buttons">
-          <a class="button" href={href("board")}>
-            <BoardIcon />
-            {t("nav_board")}
-          </a>
-          <a class="button" href={href("table")}>
-            <TableIcon />
-            {t("nav_table")}
-          </a>
-        </div>
-      </section>
-    </div>
-  );
+  useEffect(() => {
+    learnRole().catch(() => undefined); // without an answer the connection's own banner shows
+  }, [connection.value]);
+  if (!me.value) return <p class="loading">{t(connection.value === "lost" ? "nothing_yet" : "loading")}</p>;
+  if (me.value.role === "spectator") return <Pairing why={t("pair_why_referee")} />;
+  return <Desk />;
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Close } from "./icons";
+import { PulseBanner } from "./pulse-banner";
 
 export function Dialog(props: { title: string; onClose: () => void; wide?: boolean; children: ComponentChildren }) {
   const { title, onClose, wide = false, children } = props;
@@ -27,6 +28,7 @@ export function Dialog(props: { title: string; onClose: () => void; wide?: boole
             <Close />
           </button>
         </header>
+        <PulseBanner />
         {children}
       </div>
     </dialog>

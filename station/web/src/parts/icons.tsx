@@ -25,6 +25,16 @@ export const Forward = () => (
     <path d="m8 5 10 7-10 7Z" />
   </Icon>
 );
+export const Play = () => (
+  <Icon>
+    <path class="solid" d="m8 5 11 7-11 7Z" />
+  </Icon>
+);
+export const Share = () => (
+  <Icon>
+    <path d="M12 15V4M8 7.5 12 3.5l4 4M6 11v9h12v-9" />
+  </Icon>
+);
 export const Newest = () => (
   <Icon>
     <path d="M18 5v14M5 5l10 7-10 7Z" />

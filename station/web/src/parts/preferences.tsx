@@ -1,6 +1,7 @@
 // What each browser chooses for itself: language, light, what is drawn on the board.
 
 import { useState } from "preact/hooks";
+import { awake, canStayAwake, type Awake } from "../awake";
 import { language, LANGUAGES, t, type Language } from "../i18n";
 import { coordinates, light, numbers, type Coordinates, type Light, type Numbers } from "../settings";
 import { Choice } from "./choice";
@@ -59,6 +60,16 @@ export function Preferences() {
             options={onOff()}
             onChange={(value) => (numbers.value = value)}
           />
+          {canStayAwake ? (
+            <Choice<Awake>
+              label={t("stay_awake")}
+              value={awake.value}
+              options={onOff()}
+              onChange={(value) => (awake.value = value)}
+            />
+          ) : (
+            <p class="hint">{t("stay_awake_needs")}</p>
+          )}
           <button onClick={() => void toggleFullScreen()}>{t("button_full_screen")}</button>
         </Dialog>
       )}

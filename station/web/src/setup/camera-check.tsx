@@ -21,11 +21,13 @@ interface CameraCheckProps {
   pictures: boolean;
   paired: boolean;
   owner: boolean;
-  /** More cards, beside those of the camera. */
+  /** The evening's cards, between the camera's picture and the rest. */
   children: ComponentChildren;
+  /** What is the station's rather than the evening's. */
+  station: ComponentChildren;
 }
 
-export function CameraCheck({ pictures, paired, owner, children }: CameraCheckProps) {
+export function CameraCheck({ pictures, paired, owner, children, station }: CameraCheckProps) {
   const { now, show } = useSetUp();
   const [chosen, choose] = useState("");
   if (!now) return <p class="loading">{t("loading")}</p>;
@@ -34,7 +36,8 @@ export function CameraCheck({ pictures, paired, owner, children }: CameraCheckPr
     return (
       <>
         <p class="card next">{toldText(camera.told)}</p>
-        <div class="cards">{children}</div>
+        {children}
+        {station}
       </>
     );
   }
@@ -63,15 +66,25 @@ export function CameraCheck({ pictures, paired, owner, children }: CameraCheckPr
           <Findings findings={now.findings} chosen={marked?.kind ?? ""} choose={choose} />
         </div>
       </section>
-      <div class="cards">
-        {now.corners.length === 4 && <Seat now={now} show={show} paired={paired} />}
-        <Stored now={now} show={show} owner={owner} />
-        <Lens now={now} show={show} owner={owner} />
-        {owner && <Equipment boardSeen={now.corners.length === 4} />}
-        {children}
-      </div>
+      {now.corners.length === 4 && <Seat now={now} show={show} paired={paired} />}
+      {children}
+      <details class="group" open={asks(now)}>
+        <summary>{t("setup_group_camera")}</summary>
+        <div class="cards">
+          <Stored now={now} show={show} owner={owner} />
+          <Lens now={now} show={show} owner={owner} />
+          {owner && <Equipment boardSeen={now.corners.length === 4} />}
+        </div>
+      </details>
+      {station}
     </>
   );
+}
+
+/** Whether something about camera or lens is for a person to know. */
+function asks({ taking, complaint, profile, lock }: SetUp): boolean {
+  const held = lock.state === "locked" || lock.state === "free";
+  return taking !== null || complaint !== null || profile?.verdict === "refuse" || !held;
 }
 
 function Steps({ now }: { now: SetUp }) {

@@ -7,7 +7,13 @@ import { dateOf } from "../format";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 
-const ROLES = { table: "role_table", owner: "role_owner" } as const;
+const ROLES = {
+  table: "role_table",
+  referee: "role_referee",
+  executing_referee: "role_executing_referee",
+  chief: "role_chief",
+  owner: "role_owner",
+} as const;
 
 export function DevicesCard() {
   const [devices, setDevices] = useState<readonly PairedDevice[]>([]);

@@ -1,6 +1,8 @@
-// Who asks, and why: one touch answers both and does it.
+// Why, and then who asks: the touch that says who does it.
 
+import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { Choice } from "../parts/choice";
 import { whoText, whyText } from "../told";
 import type { By } from "../api/types";
 import { WhoName } from "./who";
@@ -14,38 +16,39 @@ const WHO: readonly By[] = ["B", "W", "both", "referee"];
 
 export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
 
-/** The log keeps the reason's word, which every page says in its own language. */
+/** The log keeps the reason's word, which every page says in its own language. The first reason is chosen already. */
 export function Ask(props: {
   title?: string;
-  reasons: readonly Reason[];
+  reasons: readonly [Reason, ...Reason[]];
   disabled?: boolean;
   onAnswer: (said: Said) => void;
 }) {
   const { title, reasons, disabled = false, onAnswer } = props;
+  const [why, setWhy] = useState<Reason>(reasons[0]);
   return (
     <div class="ask" role="group" aria-label={title ?? t("who_and_why")}>
       {title && <h4>{title}</h4>}
-      <p class="hint">{t("who_and_why")}</p>
-      {reasons.map((reason) => {
-        const why = whyText(reason);
-        return (
-          <div key={reason} class="reason">
-            <h3>{why}</h3>
-            <div>
-              {WHO.map((by) => (
-                <button
-                  key={by}
-                  disabled={disabled}
-                  aria-label={`${why}: ${whoText(by)}`}
-                  onClick={() => onAnswer({ by, why: reason })}
-                >
-                  <WhoName who={by} />
-                </button>
-              ))}
-            </div>
-          </div>
-        );
-      })}
+      <Choice
+        label={t("ask_why")}
+        value={why}
+        options={reasons.map((value) => ({ value, text: whyText(value) }))}
+        onChange={setWhy}
+      />
+      <div class="who-asks">
+        <p class="hint">{t("ask_who")}</p>
+        <div>
+          {WHO.map((by) => (
+            <button
+              key={by}
+              disabled={disabled}
+              aria-label={`${whyText(why)}: ${whoText(by)}`}
+              onClick={() => onAnswer({ by, why })}
+            >
+              <WhoName who={by} />
+            </button>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

@@ -5,18 +5,28 @@ import { t } from "../i18n";
 import { Check } from "../parts/icons";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
-import { scoreParts } from "./score-card";
+import { rules } from "./role";
 
 export function Assents({ count }: { count: CountState }) {
   const disputed = count.disputed.some((one) => one.open && one.stage === "prepared");
-  const blocked = count.differences.length > 0 || disputed;
+  const left = count.unanswered;
+  const unsaid = !!left && !left.overruled && left.proposed.length + left.doubtful.length + left.borders.length > 0;
+  const proposed = count.proposal !== null && !left?.overruled;
+  const incidents = count.incidents.length > 0;
+  const blocked = count.differences.length > 0 || disputed || unsaid || incidents || proposed;
   const { score } = count;
-  const verdict = score ? scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) : "";
-  const hint = disputed ? "problem_dispute_open" : blocked ? "assent_after_differences" : "assent_means";
+  const hint = disputed
+    ? "problem_dispute_open"
+    : count.differences.length > 0
+      ? "assent_after_differences"
+      : incidents
+        ? "problem_incidents_open"
+        : unsaid || proposed
+          ? "problem_unanswered"
+          : "assent_means";
   return (
     <div class="card assents">
       <h2>{t("assent_title")}</h2>
-      <p class="verdict">{verdict}</p>
       <div>
         {(["B", "W"] as const).map((color) => {
           const given = count.assents.includes(color);
@@ -35,8 +45,33 @@ export function Assents({ count }: { count: CountState }) {
           );
         })}
       </div>
-      {count.proposed.length > 0 && <p class="objection">{t("assent_unmarked", { n: count.proposed.length })}</p>}
       <p class="hint">{t(hint)}</p>
+      <Signature count={count} blocked={blocked} />
+      {unsaid && rules() && (
+        <button onClick={() => void step("overrule", { revision: count.revision })}>{t("button_overrule")}</button>
+      )}
+      {left?.overruled && <p class="hint">{t("overruled_by", { name: left.overruled })}</p>}
     </div>
+  );
+}
+
+/** The executing referee's confirmation, in a game with a named referee (2002 §16.4). */
+function Signature({ count, blocked }: { count: CountState; blocked: boolean }) {
+  const signature = count.signature;
+  if (!signature) return null;
+  if (signature.name) return <p class="hint">{t("signed_by", { name: signature.name })}</p>;
+  return (
+    <>
+      <p class="hint">{t("signature_needs", { name: signature.needs })}</p>
+      {rules() && (
+        <button
+          class="primary"
+          disabled={blocked}
+          onClick={() => void step("sign", { revision: count.revision, result: count.score?.result })}
+        >
+          {t("button_sign")}
+        </button>
+      )}
+    </>
   );
 }

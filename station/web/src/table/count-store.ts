@@ -6,43 +6,77 @@ import { ApiError, get, send } from "../api/client";
 import { lastSeq } from "../api/live";
 import type { CountState } from "../api/types";
 import { problemText, tell } from "../parts/notice";
+import { me } from "./role";
 
 /** Another adviser is still thinking: its view comes with the next answer. */
 const AGAIN_MS = 1000;
 
 export const count = signal<CountState | null>(null);
 
+/** Grows with each question: the answer to an earlier one, asked perhaps in another role, says nothing about now. */
+let asked = 0;
+
 async function learn(): Promise<void> {
+  const mine = ++asked;
   try {
-    count.value = await get<CountState>("/api/count");
+    const answer = await get<CountState>("/api/count");
+    if (mine === asked) count.value = answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409)
-      count.value = null; // no game: nothing to count
-    else if (!(error instanceof ApiError)) throw error;
+    if (error instanceof ApiError && error.status === 409) {
+      if (mine === asked) count.value = null; // no game: nothing to count
+    } else if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** Keeps `count` up to date while a page that shows it is open. */
-export function useCount(): CountState | null {
+/** Keeps `count` up to date while a page that shows it is open, and something is being counted. What it tells depends
+ * on who asks. */
+export function useCount(wanted = true): CountState | null {
   const seq = lastSeq.value;
-  const pending = count.value?.advice?.pending ?? false;
-  useEffect(() => void learn(), [seq]);
+  const role = me.value?.role;
+  const pending = wanted && (count.value?.advice?.pending ?? false);
+  useEffect(() => {
+    if (wanted) void learn();
+  }, [wanted, seq, role]);
   useEffect(() => {
     if (!pending) return;
     const timer = setTimeout(() => void learn(), AGAIN_MS);
     return () => clearTimeout(timer);
   }, [count.value]);
-  return count.value;
+  return wanted ? count.value : null;
 }
 
-/** One step of the count; the answer is the new state. */
-export async function step(path: string, body: object): Promise<boolean> {
+/** Of a revision that a step of this page ended: the one that it made. */
+const followed = new Map<number, number>();
+let steps: Promise<unknown> = Promise.resolve();
+
+/** What a finger may ask before the answer to its last touch is drawn. An assent names the result that was seen. */
+const QUICK = ["dead", "points"];
+
+/** One step of the count, after those asked for before it; the answer is the new state. */
+export function step(path: string, body: { revision?: number; [field: string]: unknown }): Promise<boolean> {
+  const done = steps.then(() => take(path, body));
+  steps = done;
+  return done;
+}
+
+async function take(path: string, body: { revision?: number; [field: string]: unknown }): Promise<boolean> {
+  const revision = QUICK.includes(path) ? newest(body.revision) : body.revision;
   try {
-    count.value = await send<CountState>("POST", `/api/count/${path}`, body);
+    const answer = await send<CountState>("POST", `/api/count/${path}`, { ...body, revision });
+    if (revision !== undefined) followed.set(revision, answer.revision);
+    asked += 1;
+    count.value = answer;
     return true;
   } catch (error) {
     tell(problemText(error), true);
     void learn();
     return false;
   }
+}
+
+/** What this page's own steps have made of a revision. Another's step in between is followed by nothing. */
+function newest(revision: number | undefined): number | undefined {
+  const next = revision === undefined ? undefined : followed.get(revision);
+  const now = count.value?.revision ?? 0;
+  return next === undefined || next === revision || next > now ? revision : newest(next);
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Board, By, Color, CountState } from "../api/types";
 import { Goban } from "../board/goban";
+import { withCoordinates } from "../board/shown";
 import { TouchBoard } from "../board/touch-board";
 import { at, pointName, stringAt, type XY } from "../game/points";
 import { opponent } from "../game/append";
@@ -27,7 +28,7 @@ export function Proposed({ board, count }: { board: Board; count: CountState }) 
   return (
     <div class="table-page">
       <section class="table-board">
-        <Goban rows={board.board} last={board.last_move} label={t("page_board")} />
+        <Goban rows={board.board} last={board.last_move} label={t("page_board")} {...withCoordinates()} />
       </section>
       <section class="controls">
         <Progress at={0} />
@@ -60,10 +61,10 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
     // a disputed string is decided in words, not by a finger that meant to look at it
     if (!disputed.includes(name)) void mark(count, name, !dead.includes(name), by);
   };
-  const takeAll = async () => {
+  const answerAll = async (dead: boolean) => {
     for (const string of count.proposed) {
       const now = latest.value;
-      if (!now || !(await mark(now, string.points[0], true, by))) return;
+      if (!now || !(await mark(now, string.points[0], dead, by))) return;
     }
   };
   const answer = async (who: By) => {
@@ -73,7 +74,8 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
       tell(t("done_recount", { n: count.recounts + 1 }));
   };
   const open = count.differences.length > 0;
-  const shown = count.proposal ?? count.score;
+  const pending = count.unanswered?.overruled ? null : count.proposal;
+  const shown = pending ?? count.score;
   const killing = useKilling();
   if (killing.shown) {
     const { string, at: moves } = killing.shown;
@@ -83,6 +85,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           <TouchBoard
             {...played(count.board, string.line.slice(0, moves))}
             label={t("count_board")}
+            {...withCoordinates()}
             onTouch={() => killing.go(1)}
           />
         </section>
@@ -98,11 +101,14 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <TouchBoard
           rows={count.board}
           label={t("count_board")}
+          {...withCoordinates()}
           dead={dead}
           proposed={count.proposed.flatMap((string) => string.points)}
           differs={count.differences.map((one) => one.point)}
           disputed={disputed}
           questioned={count.advice?.strings.filter((one) => one.doubtful) ?? []}
+          neutral={count.advice?.neutral ?? []}
+          borders={count.advice?.open_borders ?? []}
           {...(shown ? { owner: shown.owner } : {})}
           onTouch={touch}
         />
@@ -117,12 +123,12 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           <p class="hint">{t("dead_how")}</p>
           <Who label={t("who_marks")} value={by} onChange={setBy} />
           <Touched count={count} point={touched} dead={dead} by={by} />
-          <Proposal count={count} by={by} onTakeAll={() => void takeAll()} onHow={killing.open} />
+          <Proposal count={count} by={by} onAnswer={(dead) => void answerAll(dead)} onHow={killing.open} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
-        <Leftovers count={count} />
+        <Leftovers count={count} by={by} />
         <Silent count={count} />
-        {count.score && <ScoreCard score={count.score} {...(count.proposal ? { title: t("as_marked") } : {})} />}
+        {shown && <ScoreCard score={shown} {...(pending ? { title: t("if_taken_over") } : {})} />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />
         <Given count={count} by={by} />

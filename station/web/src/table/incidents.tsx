@@ -1,27 +1,32 @@
 // What a person may want to look at: told as it was seen with its pictures, and dismissed by a person in one touch.
 
 import { useState } from "preact/hooks";
-import { send } from "../api/client";
-import type { Board, Incident } from "../api/types";
+import type { Board, Desk } from "../api/types";
 import { t } from "../i18n";
-import { Attention } from "../parts/icons";
-import { attempt, tell } from "../parts/notice";
+import { Attention, Check } from "../parts/icons";
+import { useLingering } from "../parts/lingering";
 import { IncidentFacts, incidentText, incidentTitle } from "../view/incident";
 import { Ask, type Said } from "./ask";
 
-/** The newest open one lies open, the others wait folded. */
-export function Incidents({ board }: { board: Board }) {
-  const open = board.incidents.filter((one) => one.open).reverse();
+/** The newest open one lies open, the others wait folded. What is before the desk is told there: with a referee the
+ * station tells the table nothing of its own accord (2002 §17.3 leaves the claim to the opponent). */
+export function Incidents(props: { board: Board; desk: Desk | null; onDismiss: (seq: number, said: Said) => void }) {
+  const { board, desk, onDismiss } = props;
+  const atDesk = new Set(desk?.incidents.map((one) => one.seq));
+  const open = desk?.refereed ? [] : board.incidents.filter((one) => one.open && !atDesk.has(one.seq)).reverse();
   const [chosen, setChosen] = useState<number | null>(null);
-  if (open.length === 0) return null;
+  const shown = useLingering(open, (one) => one.seq);
+  if (shown.length === 0) return null;
   const unfolded = open.find((one) => one.seq === chosen) ?? open[0];
-  const dismiss = async (incident: Incident, said: Said) => {
-    if (await attempt(send("POST", "/api/table/dismiss", { seq: incident.seq, ...said }))) tell(t("done_settled"));
-  };
   return (
     <section class="incidents" aria-label={t("incidents")}>
-      {open.map((one) =>
-        one === unfolded ? (
+      {shown.map(({ one, gone }) =>
+        gone ? (
+          <p key={one.seq} class="incident folded settled" role="status">
+            <Check />
+            {t("incident_settled", { what: incidentText(one) })}
+          </p>
+        ) : one === unfolded ? (
           <article key={one.seq} class="card incident">
             <h3>
               <Attention />
@@ -31,7 +36,7 @@ export function Incidents({ board }: { board: Board }) {
             <Ask
               title={t("dismiss_title")}
               reasons={["agreed", "misread", "other"]}
-              onAnswer={(said) => void dismiss(one, said)}
+              onAnswer={(said) => onDismiss(one.seq, said)}
             />
           </article>
         ) : (

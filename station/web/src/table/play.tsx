@@ -5,36 +5,53 @@ import { send } from "../api/client";
 import { view } from "../api/live";
 import type { Board, Color, CountState, State } from "../api/types";
 import { Goban } from "../board/goban";
+import { withCoordinates } from "../board/shown";
 import { opponent } from "../game/append";
+import { otherwise } from "../game/put-right";
 import { t, type Key } from "../i18n";
 import { troubleText } from "../told";
 import { Dialog } from "../parts/dialog";
 import { Flag, Hand, Pause, Pencil, TableIcon } from "../parts/icons";
-import { attempt } from "../parts/notice";
-import { StateBadge, Stone } from "../parts/state";
+import { attempt, tell } from "../parts/notice";
+import { shownState, StateBadge, Stone } from "../parts/state";
 import { unseen } from "../view/unseen";
 import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
-import { Ask } from "./ask";
+import { useDesk } from "../desk/store";
+import { Ask, type Said } from "./ask";
+import { AtDesk } from "./at-desk";
+import { Complain } from "./complain";
 import { Corrections } from "./corrections";
+import { CountLater } from "./count-later";
 import { PlayingOut } from "./disputes";
 import { Incidents } from "./incidents";
+import { Lamp } from "./lamp";
+import { me } from "./role";
 import { Slip } from "./slip";
 import { StartForm } from "./start-form";
+import { Undo } from "./undo";
 
 /** The players' own hands are over the board all the time: nothing may flash at an ordinary move. */
 const VEIL_AFTER_S = 6;
 
-type Sheet = "start" | "correct" | "resign" | "end" | "pause" | "resume" | null;
+/** Before so many moves nobody means to end the game; after a pass anybody may. */
+const MIDDLE_GAME = 150;
+
+type Sheet = "complain" | "start" | "correct" | "resign" | "end" | "pause" | "resume" | null;
 
 export function Play({ board, state, count }: { board: Board; state: State; count: CountState | null }) {
   const [sheet, setSheet] = useState<Sheet>(null);
   const close = () => setSheet(null);
+  const desk = useDesk(me.value?.device ?? "");
   const color = t(board.to_move === "B" ? "black" : "white");
   const started = board.game !== null && board.moves.length > 0;
   const command = async (path: string, body: object) => {
     if (await attempt(send("POST", path, body))) close();
   };
+  const dismiss = async (seq: number, said: Said) => {
+    if (await attempt(send("POST", "/api/table/dismiss", { seq, ...said }))) tell(t("done_settled"));
+  };
+  const ending = board.moves.length >= MIDDLE_GAME || board.moves.at(-1)?.kind === "pass";
   const trouble = troubleText(state, view.value?.camera ?? board.camera);
   return (
     <div class="table-page">
@@ -44,17 +61,21 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           last={board.last_move}
           unsure={view.value?.unsure ?? board.unsure}
           hidden={unseen(view.value?.hidden ?? board.hidden, VEIL_AFTER_S)}
-          differs={view.value?.differs ?? board.differs}
+          {...otherwise(board, view.value)}
           label={t("page_board")}
+          {...withCoordinates()}
         />
       </section>
       <section class="controls">
         <div class="card status">
           <StateBadge state={state} large />
-          <p>{t(`means_${state}` as Key)}</p>
+          <Lamp desk={desk} help={board.help} />
+          <p>{t(`means_${shownState(state)}` as Key)}</p>
           {trouble && <p class="hint">{trouble}</p>}
         </div>
-        <Incidents board={board} />
+        {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
+        <Incidents board={board} desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />
+        <Undo />
         <PlayingOut count={count} />
         <Players game={board.game} captures={board.captures} toMove={board.to_move} />
         {started && (
@@ -75,7 +96,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             <Stone color={board.to_move} />
             {t("button_pass", { color })}
           </button>
-          <button class="primary" onClick={() => setSheet("end")}>
+          <button class={ending ? "primary" : ""} onClick={() => setSheet("end")}>
             <TableIcon />
             {t("button_count")}
           </button>
@@ -91,6 +112,15 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             <Flag />
             {t("button_resign")}
           </button>
+          {started && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
+        </div>
+        {started && desk?.refereed && <button onClick={() => setSheet("complain")}>{t("button_complain")}</button>}
+        <a class="button" href="/clock">
+          {t("clock_title")}
+        </a>
+        {board.game === null && <CountLater />}
+        {board.game === null && <Slip cleared />}
+        <div class="help-bar">
           <button
             aria-pressed={board.help}
             class={board.help ? "" : "danger"}
@@ -100,9 +130,8 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {t(board.help ? "button_help_came" : "button_help")}
           </button>
         </div>
-        {board.game === null && <Slip cleared />}
-        {started && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
       </section>
+      {sheet === "complain" && <Complain onClose={close} />}
       {sheet === "correct" && <Corrections board={board} onClose={close} />}
       {sheet === "start" && (
         <Dialog title={t("start_title")} onClose={close}>

@@ -2,13 +2,15 @@
 
 import type { Board, Score } from "../api/types";
 import { Diagram } from "../board/diagram";
-import { dateOf } from "../format";
+import { dateOf, duration } from "../format";
 import { t, type Key } from "../i18n";
+import { useEvidenceKey } from "../setup/key-card";
 import { resultWords } from "../view/result-words";
 import { scoreParts } from "./score-card";
 
 export function PrintedSheet({ board, score, dead }: { board: Board; score: Score | null; dead: readonly string[] }) {
   const { game } = board;
+  const key = useEvidenceKey();
   const line = (label: string, value: string | undefined) => (
     <tr>
       <th scope="row">{label}</th>
@@ -34,9 +36,15 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
               : (resultWords(board.result, game?.rules) ?? ""),
           )}
           {line("SGF", board.result ?? "")}
+          {board.used_ms && line(t("used_time", { color: t("black") }), duration(board.used_ms.B))}
+          {board.used_ms && line(t("used_time", { color: t("white") }), duration(board.used_ms.W))}
+          {key && line(t("evidence_key_title"), key.fingerprint)}
+          {key && line(t("evidence_head"), t("evidence_key_head", { records: key.records, head: key.head }))}
         </tbody>
       </table>
       <Diagram rows={board.board} dead={dead} {...(score ? { owner: score.owner } : {})} />
+      {/* drawn by this station; the Content-Security-Policy lets no script in it run */}
+      {key && <div class="printed-key" dangerouslySetInnerHTML={{ __html: key.qr_svg }} />}
       <div class="signatures">
         <span>{t("black")}</span>
         <span>{t("white")}</span>

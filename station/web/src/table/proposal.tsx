@@ -2,9 +2,9 @@
 
 import type { AdvisedString, By, CountState, DeadString } from "../api/types";
 import { language, t, type Key } from "../i18n";
+import { BoardSign } from "../board/marks";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
-import { Numbers } from "./score-card";
 
 /** Why, in the reader's language; in the station's own words where the reason is a new one. */
 export function adviceText(one: AdvisedString): string {
@@ -38,38 +38,42 @@ function How({ one, onHow }: { one: AdvisedString; onHow: Shown["onHow"] }) {
   return <button onClick={() => onHow(one)}>{t("button_how_it_dies")}</button>;
 }
 
-export function Proposal({ count, by, onTakeAll, onHow }: Shown & { onTakeAll: () => void }) {
-  const { proposed, proposal, advice } = count;
+/** What the advisers are sure of: one touch makes it the marks, another says that all of it lives. */
+export function Proposal(props: Shown & { onAnswer: (dead: boolean) => void }) {
+  const { count, by, onHow, onAnswer } = props;
+  const { proposed, advice } = count;
   if (proposed.length === 0) return <p class="hint">{t(advice?.pending ? "proposal_pending" : "proposal_none")}</p>;
   return (
     <div class="proposal">
       <h3>{t("proposal_title", { n: proposed.length })}</h3>
-      <p class="hint">{t("proposal_how")}</p>
-      {proposal && (
-        <>
-          <h4>{t("if_taken_over")}</h4>
-          <Numbers score={proposal} />
-        </>
-      )}
-      <button class="primary" onClick={onTakeAll}>
-        {t("button_take_all")}
-      </button>
-      <ul class="strings">
-        {proposed.map((string) => {
-          const why = advised(count, string);
-          return (
-            <li key={string.points[0]}>
-              <Stone color={string.color} />
-              <span>
-                {stringText(string)}
-                {why && <span class="hint">{adviceText(why)}</span>}
-              </span>
-              {why && <How one={why} onHow={onHow} />}
-              <button onClick={() => void mark(count, string.points[0], true, by)}>{t("button_dead")}</button>
-            </li>
-          );
-        })}
-      </ul>
+      <div class="buttons">
+        <button class="primary" onClick={() => onAnswer(true)}>
+          {t("button_take_all")}
+        </button>
+        <button onClick={() => onAnswer(false)}>{t("button_decline_all")}</button>
+      </div>
+      <details>
+        <summary>{t("proposal_singly")}</summary>
+        <ul class="strings">
+          {proposed.map((string) => {
+            const why = advised(count, string);
+            return (
+              <li key={string.points[0]}>
+                <Stone color={string.color} />
+                <span>
+                  {stringText(string)}
+                  {why && <span class="hint">{adviceText(why)}</span>}
+                </span>
+                {why && <How one={why} onHow={onHow} />}
+                <span class="either" role="group" aria-label={stringText(string)}>
+                  <button onClick={() => void mark(count, string.points[0], false, by)}>{t("status_alive")}</button>
+                  <button onClick={() => void mark(count, string.points[0], true, by)}>{t("status_dead")}</button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
       {advice?.pending && <p class="hint">{t("proposal_pending")}</p>}
     </div>
   );
@@ -80,6 +84,7 @@ export function Doubtful({ count, by, onHow }: Shown) {
   const doubtful = (count.advice?.strings ?? []).filter((one) => one.doubtful && !disputed.has(one.points[0] ?? ""));
   if (doubtful.length === 0) return null;
   const dead = new Set(count.dead.flatMap((string) => string.points));
+  const alive = new Set(count.alive);
   return (
     <div class="card doubtful">
       <h3>
@@ -102,7 +107,10 @@ export function Doubtful({ count, by, onHow }: Shown) {
               </span>
               <How one={one} onHow={onHow} />
               <span class="either" role="group" aria-label={stringText(one)}>
-                <button aria-pressed={!marked} onClick={() => marked && void mark(count, one.points[0], false, by)}>
+                <button
+                  aria-pressed={alive.has(one.points[0] ?? "")}
+                  onClick={() => void mark(count, one.points[0], false, by)}
+                >
                   {t("status_alive")}
                 </button>
                 <button aria-pressed={marked} onClick={() => !marked && void mark(count, one.points[0], true, by)}>
@@ -146,13 +154,25 @@ export function Silent({ count }: { count: CountState }) {
   );
 }
 
-/** What is still open on the board besides life and death. */
-export function Leftovers({ count }: { count: CountState }) {
+/** What is still open on the board besides life and death: marked there, and counted here. */
+export function Leftovers({ count, by }: { count: CountState; by: By }) {
   const { neutral = [], open_borders = [] } = count.advice ?? {};
+  const unsaid = count.unanswered?.borders ?? [];
+  const asTheyLie = () => step("points", { points: unsaid, to: null, by, revision: count.revision });
+  if (neutral.length + open_borders.length + unsaid.length === 0) return null;
   return (
-    <>
-      {neutral.length > 0 && <p class="hint">{t("neutral_left", { points: neutral.join(", ") })}</p>}
-      {open_borders.length > 0 && <p class="objection">{t("open_left", { points: open_borders.join(", ") })}</p>}
-    </>
+    <div class="leftovers">
+      {neutral.length > 0 && (
+        <p class="hint">
+          <BoardSign sign="neutral" /> {t("neutral_n", { n: neutral.length })}
+        </p>
+      )}
+      {open_borders.length > 0 && (
+        <p class="objection">
+          <BoardSign sign="border" /> {t("open_n", { n: open_borders.length })}
+        </p>
+      )}
+      {unsaid.length > 0 && <button onClick={() => void asTheyLie()}>{t("point_as_it_lies")}</button>}
+    </div>
   );
 }

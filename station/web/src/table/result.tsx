@@ -3,10 +3,12 @@
 import type { Board, CountState } from "../api/types";
 import { send } from "../api/client";
 import { Goban } from "../board/goban";
-import { t } from "../i18n";
+import { withCoordinates } from "../board/shown";
+import { language, t } from "../i18n";
 import { Download, Print } from "../parts/icons";
 import { attempt } from "../parts/notice";
 import { StateBadge } from "../parts/state";
+import { CountLater } from "./count-later";
 import { resultWords } from "../view/result-words";
 import { Numbers } from "./score-card";
 import { StartForm } from "./start-form";
@@ -25,6 +27,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             dead={dead}
             last={score ? null : board.last_move}
             label={t("page_board")}
+            {...withCoordinates()}
             {...(score ? { owner: score.owner } : {})}
           />
         </section>
@@ -38,13 +41,14 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             )}
             <p class="hint">{t(score ? "locked_means" : "ended_means")}</p>
           </div>
+          {board.result === null && <CountLater />}
           {count?.phase !== "locked" && <Slip />}
           <div class="buttons">
             <button class="primary" onClick={() => print()}>
               <Print />
               {t("button_print")}
             </button>
-            <a class="button" href="/api/game.sgf" download>
+            <a class="button" href={`/api/game.sgf?lang=${language.value}`} download>
               <Download />
               {t("button_sgf")}
             </a>

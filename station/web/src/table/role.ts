@@ -2,9 +2,14 @@
 
 import { signal } from "@preact/signals";
 import { get, send } from "../api/client";
-import type { Me } from "../api/types";
+import type { Color, Me } from "../api/types";
 
 export const me = signal<Me | null>(null);
+
+/** Whether this browser is a referee's. */
+export function rules(): boolean {
+  return ["referee", "executing_referee", "chief"].includes(me.value?.role ?? "");
+}
 
 /** Grows with each pairing: an answer that was asked for before says nothing about now. */
 let changes = 0;
@@ -19,6 +24,12 @@ async function change(path: string, body: object): Promise<void> {
   const answer = await send<Me>("POST", path, body);
   changes += 1;
   me.value = answer;
+}
+
+/** For which sides this browser speaks: a tablet that lies at one side for that one. */
+export function mySides(): Color[] {
+  const side = me.value?.side ?? null;
+  return side ? [side] : ["B", "W"];
 }
 
 export function pair(pin: string): Promise<void> {

@@ -2,12 +2,15 @@
 
 import { useState } from "preact/hooks";
 import { get } from "../api/client";
-import type { Compare, Score, TraceLine } from "../api/types";
+import type { Compare, RulesName, Score, TraceLine } from "../api/types";
 import { fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { toldText } from "../told";
 import { attempt } from "../parts/notice";
 import { Stone } from "../parts/state";
+
+/** Rulesets that count prisoners. */
+const BY_TERRITORY: ReadonlySet<RulesName> = new Set(["japanese", "korean"]);
 
 /** 黑 185 子 · 白 176 子 · 贴 3¾ 子 · 黑胜 ¾ 子; without zi the same in points. */
 export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
@@ -131,6 +134,17 @@ function TraceRow({ line }: { line: TraceLine }) {
   );
 }
 
+/** Komi and prisoners that a result rests on; what nobody knows is said to be unknown. */
+function withWhat(score: Score, { prisoners }: Compare): string {
+  const zi = score.black_zi !== null;
+  const komi = zi ? score.komi_zi : score.komi_points;
+  const amount = komi === null ? t("not_known") : t(zi ? "n_zi" : "n_points", { n: fraction(komi) });
+  const said = [t("komi_is", { amount })];
+  if (BY_TERRITORY.has(score.rules))
+    said.push(prisoners ? t("prisoners_are", { black: prisoners.B, white: prisoners.W }) : t("prisoners_not_known"));
+  return said.join(" · ");
+}
+
 /** The same board under the other rulesets, on request. */
 function Others() {
   const [compared, setCompared] = useState<Compare | null>(null);
@@ -152,6 +166,7 @@ function Others() {
                     {scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}
                   </strong>
                   <span class="hint"> {score.result}</span>
+                  <span class="hint with">{withWhat(score, compared)}</span>
                 </td>
               </tr>
             ))}

@@ -19,6 +19,9 @@ const EMPTY: StartGame = {
   komi_points: null,
   handicap: 0,
   compensation: null,
+  drawn_black: "",
+  drawn: "",
+  drawn_by: "",
 };
 export const RULES: readonly RulesName[] = [
   "chinese-2002",
@@ -132,6 +135,27 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
             ))}
           </select>
         </label>
+      )}
+      <label>
+        <span>{t("drawn")}</span>
+        <select
+          value={form.drawn}
+          onChange={(event) => set({ drawn: event.currentTarget.value as StartGame["drawn"], drawn_black: form.black })}
+        >
+          <option value="">{t("drawn_unsaid")}</option>
+          <option value="draw">{t("value_fixed_by_draw")}</option>
+          <option value="nigiri">{t("value_fixed_by_nigiri")}</option>
+        </select>
+      </label>
+      {form.drawn && (
+        <>
+          <TextField
+            label={t("drawn_black")}
+            value={form.drawn_black}
+            onInput={(drawn_black) => set({ drawn_black })}
+          />
+          <TextField label={t("drawn_by")} value={form.drawn_by} onInput={(drawn_by) => set({ drawn_by })} />
+        </>
       )}
       <button class="primary">{t("button_save")}</button>
     </form>

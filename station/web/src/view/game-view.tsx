@@ -2,15 +2,19 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Board, View } from "../api/types";
+import type { Aside, Board, CountState, View } from "../api/types";
 import { Goban } from "../board/goban";
+import { LETTERS } from "../board/marks";
 import { timeOf } from "../format";
+import { otherwise } from "../game/put-right";
 import { positionAfter } from "../game/replay";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import { CameraIcon, Download } from "../parts/icons";
+import { ShareButton } from "../parts/share";
 import { StateBadge, Stone } from "../parts/state";
 import { coordinates, numbers } from "../settings";
 import { troubleText } from "../told";
+import { Autoplay } from "./autoplay";
 import { useEarlier } from "./earlier";
 import { Legend } from "./legend";
 import { unseen } from "./unseen";
@@ -26,6 +30,14 @@ export interface GameViewProps {
   view: View | null;
   sgf: string;
   children?: ComponentChildren;
+  /** The move shown at first. */
+  first?: number | null;
+  /** Address of the game, to which the move shown is added. */
+  share?: string;
+  /** What is wanted seldom, at the very end. */
+  foot?: ComponentChildren;
+  /** The count as it forms, where whoever looks may see it. */
+  forming?: CountState | null;
 }
 
 /** A hand that sets a stone is no news. */
@@ -35,19 +47,22 @@ function LivePicture() {
   return <Picture {...usePicture()} />;
 }
 
-export function GameView({ board, view, sgf, children }: GameViewProps) {
-  const stepping = useStepping(board.moves.length);
+export function GameView(props: GameViewProps) {
+  const { board, view, sgf, children, forming = null, first = null, share, foot } = props;
+  const stepping = useStepping(board.moves.length, first);
   const [picture, setPicture] = useState(false);
   const step = useEarlier(board, stepping.count, stepping.newest);
   const rows = step?.rows ?? board.board;
   const last = step ? step.last : (board.moves.at(-1) ?? null);
   const now = stepping.newest && board.live;
+  const wrong = now ? otherwise(board, view) : { differs: [], seenThere: "" };
   const marks = {
     unsure: now ? (view?.unsure ?? board.unsure) : [],
     hidden: now ? unseen(view?.hidden ?? board.hidden, VEIL_AFTER_S) : [],
-    differs: now ? (view?.differs ?? board.differs) : [],
+    differs: wrong.differs,
     doubtful: doubtfulStones(board, stepping.count, rows),
   };
+  const asides = board.asides.filter((one) => one.after === stepping.count);
   const stage = useRef<HTMLElement>(null);
   const togglePicture = () => {
     setPicture(!picture);
@@ -70,7 +85,10 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
             label={label(board, stepping.count)}
             showCoordinates={coordinates.value === "on"}
             alternatives={last?.alternatives ?? []}
+            asides={asides}
+            seenThere={wrong.seenThere}
             {...marks}
+            {...(now && forming ? formed(forming) : {})}
             {...(numbers.value === "on" ? { numbers: numbersOn(board, stepping.count) } : {})}
           />
         )}
@@ -79,6 +97,7 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
         <Headline board={board} state={state} count={stepping.count} />
         {trouble && <p class="hint">{trouble}</p>}
         <Players game={board.game} captures={step?.captures ?? board.captures} toMove={toMove} />
+        {forming && forming.phase !== "none" && stepping.newest && !board.result && <Forming count={forming} />}
         {board.result && stepping.newest && (
           <p class="result">
             <span class="sr-only">{t("result")}: </span>
@@ -87,10 +106,13 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
         )}
         <StepBar stepping={stepping} live={board.live} />
         <Earlier stepping={stepping} live={board.live} />
+        {asides.length > 0 && <Asides asides={asides} />}
         {step?.partial && <p class="hint">{t("replay_partial")}</p>}
         {board.live && <Legend shown={shown} />}
         {children}
         <div class="actions">
+          {!board.live && <Autoplay stepping={stepping} />}
+          {share && <ShareButton path={`${share}#${stepping.count}`} title={label(board, stepping.count)} />}
           {board.live && (
             <button aria-pressed={picture} onClick={togglePicture}>
               <CameraIcon />
@@ -98,18 +120,56 @@ export function GameView({ board, view, sgf, children }: GameViewProps) {
             </button>
           )}
           {board.game && (
-            <a class="button" href={sgf} download>
+            <a class="button" href={`${sgf}?lang=${language.value}`} download>
               <Download />
               {t("button_sgf")}
             </a>
           )}
         </div>
         <MoveList board={board} stepping={stepping} />
+        {foot}
       </aside>
       <p class="sr-only" aria-live="polite">
         {last && stepping.newest ? spoken(board) : ""}
       </p>
     </div>
+  );
+}
+
+/** What was played here and stands no more. */
+function Asides({ asides }: { asides: readonly Aside[] }) {
+  return (
+    <ul class="asides">
+      {asides.map((one, index) => (
+        <li key={index}>
+          <strong>{LETTERS[index]}</strong> <Stone color={one.color} /> {one.point ?? t("pass")}{" "}
+          <span class="hint">{t(`aside_${one.why}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Territory and dead stones as they are marked now. */
+function formed(count: CountState) {
+  const score = count.proposal ?? count.score;
+  if (!score) return {};
+  return {
+    last: null,
+    dead: count.dead.flatMap((one) => one.points),
+    proposed: count.proposed.flatMap((one) => one.points),
+    owner: score.owner,
+  };
+}
+
+/** What it comes to as things stand; in a hall only that it is being counted. */
+function Forming({ count }: { count: CountState }) {
+  const score = count.proposal ?? count.score;
+  return (
+    <p class="result forming" aria-live="polite">
+      <span>{t(score ? "forming_so_far" : "means_counting")}</span>
+      {score && <strong>{resultWords(score.result, score.rules)}</strong>}
+    </p>
   );
 }
 

@@ -10,8 +10,9 @@ export function happeningText({ type, data }: Happening): string {
     color: t(data.color === "W" ? "white" : "black"),
     fault: t(`fault_${data.fault || "gone"}` as Key),
     mb: data.free_mb ?? 0,
+    name: data.name ?? "",
   });
-  const by = ["B", "W", "both", "referee"].includes(data.by ?? "") ? data.by : "";
+  const by = ["B", "W", "both", "referee", "owner"].includes(data.by ?? "") ? data.by : "";
   const who = by && [whoText(by), data.name].filter(Boolean).join(" ");
   const why = data.because ? mendingText(data.because) : by && data.why && whyText(data.why);
   const against = data.against?.length && t("camera_against", { points: data.against.join(" ") });

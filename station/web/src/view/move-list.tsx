@@ -1,7 +1,7 @@
 // Every move with its time, what is doubtful, and what happened in between, in neutral words.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { timeOf } from "../format";
+import { duration, timeOf } from "../format";
 import { t, type Key } from "../i18n";
 import { articleName } from "../told";
 import { Stone } from "../parts/state";
@@ -32,7 +32,8 @@ export function moveNotes(move: Move): string[] {
 
 function Row({ move, board, stepping }: { move: Move; board: Board; stepping: Stepping }) {
   const shown = stepping.count === move.number;
-  const notes = moveNotes(move);
+  const thought = board.times[move.seq];
+  const notes = [...moveNotes(move), ...(thought === undefined ? [] : [t("thought_for", { time: duration(thought) })])];
   return (
     <li class={`${shown ? "shown" : ""}${move.doubtful ? " doubtful" : ""}`}>
       <button aria-current={shown ? "step" : undefined} onClick={() => stepping.go(move.number)}>
@@ -57,11 +58,18 @@ function Row({ move, board, stepping }: { move: Move; board: Board; stepping: St
 export function MoveList({ board, stepping }: { board: Board; stepping: Stepping }) {
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState<number | null>(null);
+  const followed = useRef({ top: 0, total: 0 });
   useEffect(() => {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(".shown");
     if (!box || box.scrollHeight <= box.clientHeight) return;
+    const { top, total } = followed.current;
+    const reads = Math.abs(box.scrollTop - top) > box.clientHeight / 2; // somebody scrolled away to read
+    const came = board.moves.length > total;
+    followed.current.total = board.moves.length;
+    if (came && total > 0 && reads) return;
     box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
+    followed.current.top = box.scrollTop;
   }, [stepping.count, board.moves.length]);
   if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
   const shown = board.incidents.find((one) => one.seq === asked);

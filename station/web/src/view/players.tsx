@@ -21,7 +21,9 @@ export function Players({ game, captures, toMove }: PlayersProps) {
           <strong>{name}</strong>
           <span class="taken">{t("taken", { n: captures[color] })}</span>
         </div>
-        {turn && <span class="to-move">{t("to_move")}</span>}
+        <span class={turn ? "to-move" : "to-move idle"} aria-hidden={!turn}>
+          {t("to_move")}
+        </span>
       </div>
     );
   };

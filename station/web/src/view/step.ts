@@ -10,8 +10,9 @@ export interface Stepping {
   go: (count: number) => void;
 }
 
-export function useStepping(total: number): Stepping {
-  const [held, setHeld] = useState<number | null>(null);
+/** `first`: the move that is shown at first; null: the newest. */
+export function useStepping(total: number, first: number | null = null): Stepping {
+  const [held, setHeld] = useState<number | null>(first);
   const count = Math.min(held ?? total, total);
   const go = (next: number) => setHeld(next >= total ? null : Math.max(0, next));
   // in step with what is shown: a second key may come before the next frame

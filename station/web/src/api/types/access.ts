@@ -1,11 +1,31 @@
 // Who may do what.
 
-import type { Role } from "./base";
+import type { Color, Role } from "./base";
 
 export interface Me {
   role: Role;
   pictures: boolean;
   device: string;
+  name: string;
+  side: Color | null;
+}
+
+export interface Official {
+  role: "referee" | "executing_referee" | "chief";
+  name: string;
+}
+
+export interface TableSide {
+  side: Color | null;
+}
+
+export interface EvidenceKey {
+  vkey: string;
+  fingerprint: string;
+  qr_svg: string;
+  records: number;
+  head: string;
+  fault: string | null;
 }
 
 export interface PairedDevice {
@@ -26,4 +46,11 @@ export interface TablePin {
   url: string;
   qr_svg: string;
   valid_s: number;
+  reachable: boolean;
+}
+
+export interface StationClock {
+  by: "network" | "device" | "nobody";
+  name: string;
+  unix_ms: number;
 }

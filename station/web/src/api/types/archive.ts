@@ -50,3 +50,8 @@ export interface Restored {
   games: number;
   events: number;
 }
+
+/** The games from which something was taken out. */
+export interface Erased {
+  games: number[];
+}

@@ -1,7 +1,7 @@
 // Words and sentences that all of the API uses.
 
 export type Color = "B" | "W";
-export type Role = "spectator" | "table" | "owner";
+export type Role = "spectator" | "table" | "referee" | "executing_referee" | "chief" | "owner";
 export type State =
   | "waiting"
   | "ready"

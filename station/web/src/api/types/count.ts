@@ -1,6 +1,7 @@
 // The count at the table.
 
 import type { By, Color, RulesName, Told } from "./base";
+import type { Captures } from "./game";
 
 export interface CountDifference {
   point: string;
@@ -138,6 +139,19 @@ export interface Score {
   objections: Told[];
 }
 
+export interface Unanswered {
+  proposed: string[][];
+  doubtful: string[][];
+  borders: string[];
+  overruled: string | null;
+}
+
+export interface Signature {
+  needs: string;
+  role: string | null;
+  name: string | null;
+}
+
 export interface CountState {
   revision: number;
   phase: "none" | "proposed" | "marking" | "locked";
@@ -154,6 +168,11 @@ export interface CountState {
   may_concede: boolean;
   disputed: DisputedString[];
   assents: Color[];
+  alive: string[];
+  lying: string[];
+  unanswered: Unanswered | null;
+  incidents: number[];
+  signature: Signature | null;
   score: Score | null;
   recounts: number;
 }
@@ -161,4 +180,5 @@ export interface CountState {
 export interface Compare {
   scores: Score[];
   not_compared: RulesName[];
+  prisoners: Captures | null;
 }

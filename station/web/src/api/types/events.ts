@@ -57,6 +57,8 @@ interface RuledEffect {
   played?: ["B" | "W", Point | null][];
   /** a pass or missed move stands in front of the incident's own move */
   before?: boolean;
+  /** a string that does not count as alive */
+  points?: Point[];
 }
 
 /** Something about the view that the set-up found: a word. */
@@ -81,6 +83,163 @@ interface Envelope {
   first_frame?: number | null;
   /** the paired device that asked for it; none where the station tells */
   device?: string;
+}
+
+/** What this game is timed by; said before its clock begins. */
+interface ClockSetUp {
+  /** its name */
+  control: string;
+  /** the article it is from, "" for what is in neither text */
+  source?: string;
+  system: "none" | "periods" | "sudden_death" | "sections" | "fischer";
+  main_ms?: number;
+  periods?: number;
+  period_ms?: number;
+  inside?: boolean;
+  moves?: number;
+  section_ms?: number;
+  carried?: boolean;
+  increment_ms?: number;
+  most_ms?: number | null;
+  /** how seconds are read: `rules.timing.style.Style` */
+  marks_s?: number[];
+  /** how seconds are read: `rules.timing.style.Style` */
+  last_s?: number[];
+  /** how seconds are read: `rules.timing.style.Style` */
+  counted_s?: number;
+  /** how seconds are read: `rules.timing.style.Style` */
+  all_counted?: boolean;
+  /** how seconds are read: `rules.timing.style.Style` */
+  over?: boolean;
+  /** whose reading counts */
+  owner?: "station" | "external" | "referee";
+}
+
+/** A side says with its button that its move is finished: evidence, and where the clock takes it, the move's end. */
+interface ClockPressed {
+  color: "B" | "W";
+  /** moves in the record at that time */
+  number: number;
+  /** on the station's clock; none in records of before there was one */
+  at_ms?: number | null;
+  /** where it was pressed */
+  source?: "panel" | "tablet" | "external";
+  /** either way, of button and clocks together */
+  error_ms?: number;
+  /** as a tablet said it, when that came, and its smallest round trip */
+  device_ms?: number | null;
+  /** as a tablet said it, when that came, and its smallest round trip */
+  arrived_ms?: number | null;
+  /** as a tablet said it, when that came, and its smallest round trip */
+  round_trip_ms?: number | null;
+  /** the tablet had lost the station and kept the press meanwhile */
+  queued?: boolean;
+}
+
+/** Something was done to the clock: by whom, under which article of the game's own text. */
+interface ClockActed {
+  act:
+    | "begin"
+    | "stop"
+    | "resume"
+    | "pause"
+    | "confirm"
+    | "seal"
+    | "open"
+    | "rewind"
+    | "seated"
+    | "deduct"
+    | "leave"
+    | "return"
+    | "pass_ruled"
+    | "set"
+    | "pro_rata"
+    | "share"
+    | "replace"
+    | "end"
+    | "reopen"
+    | "restart"
+    | "asked";
+  /** on the station's clock, which starts anew with the machine */
+  at_ms: number;
+  /** "B", "W", "both", "referee", "chief", "table", "station" */
+  by?: string;
+  /** of a referee */
+  name?: string;
+  article?: string;
+  side?: "B" | "W" | null;
+  to_move?: "B" | "W" | null;
+  turn?: "B" | "W" | null;
+  /** what is set */
+  used_ms?: number | null;
+  /** what is set */
+  reading_ms?: number | null;
+  /** of a wrong clock */
+  true_ms?: number | null;
+  /** of a wrong clock */
+  black_ms?: number | null;
+  /** of a wrong clock */
+  white_ms?: number | null;
+  /** before a pause without record */
+  first_part_ms?: number | null;
+  /** the last moment on the disk before the station stopped */
+  stood_ms?: number | null;
+  /** of a lateness */
+  venue?: "apart" | "same" | null;
+  /** of a lateness */
+  chief?: string;
+  /** of a sealed move */
+  commitment?: string;
+  /** of a sealed move */
+  move?: string;
+  /** of a sealed move */
+  salt?: string;
+  /** of another clock */
+  owner?: "station" | "external" | "referee" | null;
+}
+
+/** A call was made. */
+interface ClockCalled {
+  /** its onset */
+  at_ms: number;
+  /** when it was due */
+  planned_ms: number;
+  /** as `rules.timing.calls` names them */
+  words: string;
+  /** it could not be said, and was only shown */
+  shown?: boolean;
+}
+
+/** When a move that was read ended, as far as the camera told it: its stone, or the last prisoner, was off. */
+interface ClockMoveEnded {
+  side: "B" | "W";
+  at_ms: number;
+  /** between first_ms and last_ms, where it must have been */
+  ended_ms: number;
+  first_ms: number;
+  last_ms: number;
+  /** its event */
+  move: number;
+}
+
+/** A press, or the end of a minute, against what the camera saw. Evidence: never a penalty. */
+interface ClockJudged {
+  /** what was compared */
+  of: "press_early" | "press_before_lifted" | "overtime";
+  judgment: "told" | "fine" | "cannot_tell" | "no_stone" | "in_time" | "used";
+  side: "B" | "W";
+  /** the press, or the onset at which a minute was used up */
+  press_ms: number;
+  /** when the move ended, between */
+  first_ms?: number | null;
+  /** when the move ended, between */
+  last_ms?: number | null;
+  /** either way */
+  error_ms?: number;
+  /** the events */
+  press?: number | null;
+  /** the events */
+  move?: number | null;
 }
 
 /** Stones without liberties still lay there after the next move. */
@@ -177,14 +336,24 @@ interface BoardScattered {
   last_frame?: number | null;
 }
 
-/** White moved first (`color`), or every stone shows the other color than recorded (`recolored`). */
+/** Every stone shows the other color than recorded (`recolored`). */
 interface ColorsSwapped {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** older logs tell so of a first move by White */
   color?: "B" | "W" | null;
   recolored?: boolean;
+}
+
+/** The first move, recorded as Black's while that was doubtful, proves to be White's. */
+interface WhiteMovedFirst {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  /** the last frame that showed things as they were before, for the picture */
+  before_frame?: number | null;
+  point: Point;
 }
 
 /** More stones of a color were played than a set holds. */
@@ -423,12 +592,26 @@ interface GameStarted {
   handicap?: number;
   /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
   compensation?: string | null;
+  /** who is to take Black, by name */
+  drawn_black?: string;
+  /** how that was fixed: draw, nigiri */
+  drawn?: string;
+  /** by whom */
+  drawn_by?: string;
   /** as SGF has them */
   place?: string;
   /** as SGF has them */
   round?: string;
   /** as SGF has them */
   started?: string;
+  /** the game that was ruled void, which this pairing plays again */
+  replays?: number | null;
+}
+
+/** This game was ruled void; the one that the same pairing plays in its place has begun. */
+interface ReplayBegun {
+  /** that one */
+  replayed_as: number;
 }
 
 /** The details of the game going on, all of them anew. */
@@ -446,6 +629,45 @@ interface DetailsGiven {
   handicap?: number;
   /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
   compensation?: string | null;
+  /** who is to take Black, by name */
+  drawn_black?: string;
+  /** how that was fixed: draw, nigiri */
+  drawn?: string;
+  /** by whom */
+  drawn_by?: string;
+}
+
+/** What was not said of a game while it was played, or said wrongly: all of it anew, after its end. */
+interface RecordAmended {
+  black?: string;
+  white?: string;
+  event?: string;
+  board_number?: string;
+  /** name of a ruleset */
+  rules?: string | null;
+  /** one of the two at most, exact decimals */
+  komi_zi?: string | null;
+  /** one of the two at most, exact decimals */
+  komi_points?: string | null;
+  handicap?: number;
+  /** none, n or n-1: what White gets back for handicap stones; None: as the ruleset has it */
+  compensation?: string | null;
+  /** who is to take Black, by name */
+  drawn_black?: string;
+  /** how that was fixed: draw, nigiri */
+  drawn?: string;
+  /** by whom */
+  drawn_by?: string;
+  /** as SGF has them */
+  place?: string;
+  /** as SGF has them */
+  round?: string;
+  /** as SGF has it, null where nobody knows one */
+  result?: string | null;
+  by: string;
+  /** of whoever says so */
+  name: string;
+  why: string;
 }
 
 /** Stones on the board when the record begins: handicap, or a game in progress. */
@@ -497,13 +719,6 @@ interface HelpCalled {
   on: boolean;
 }
 
-/** A side says with its button that its move is finished: evidence, nothing moves. */
-interface ClockPressed {
-  color: "B" | "W";
-  /** moves in the record at that time */
-  number: number;
-}
-
 /** The side to move says that the game is over. */
 interface EndProposed {
   /** of the game's own ruleset; "" where its text has none */
@@ -518,7 +733,7 @@ interface EndDeclined {
   color: "B" | "W";
 }
 
-/** Both agreed (`by` "agreement"), or both passed ("passes"). */
+/** Both agreed (`by` "agreement"), both passed ("passes"), or a game whose board was cleared is counted "later". */
 interface CountOpened {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -571,6 +786,32 @@ interface Assented {
   revision: number;
   /** what it came to on the page, as in SGF; "" in logs from before it was kept */
   result?: string;
+  /** of the player, where the game's details have it */
+  name?: string;
+}
+
+/** The executing referee confirms the count as `revision` made it, or the chief where the board has none. */
+interface ResultSigned {
+  /** of the game's own ruleset; "" where its text has none */
+  article?: string;
+  revision: number;
+  /** as in SGF */
+  result: string;
+  /** of his credential */
+  role: string;
+  /** of his credential */
+  name: string;
+}
+
+/** A referee lets the count stand though something in it is unanswered: strings, borders. */
+interface CountOverruled {
+  revision: number;
+  /** of what was unanswered */
+  points: Point[];
+  /** of his credential, "" where the table has no named referee */
+  role?: string;
+  name: string;
+  why?: string;
 }
 
 /** The sides differ on a string; `says_dead` moves first when play goes on. */
@@ -614,7 +855,13 @@ interface ResultLocked {
   score: Record<string, unknown>;
 }
 
-/** Something happened that no camera tells: conduct, the clock, another reading of what was seen. */
+/** What the event has fixed where the texts are silent, as it holds in this game from here on. */
+interface TermsGiven {
+  /** what differs from what holds where nobody said anything, as GET /api/event names it; of the referees this board's alone */
+  terms: Record<string, unknown>;
+}
+
+/** Something happened that no camera tells: conduct, the clock, another reading, colors taken against the draw. */
 interface IncidentEntered {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -662,6 +909,32 @@ interface Answered {
   value?: string;
   /** in words; both empty: not answered, which is one too */
   text?: string;
+}
+
+/** A referee found something out himself on which rulings depend. */
+interface FactFound {
+  incident: number;
+  /** as in `tianyuan rulings` */
+  fact: string;
+  /** as in `tianyuan rulings` */
+  value: string;
+  name?: string;
+}
+
+/** A side agrees to a ruling that needs its assent; when all who have to have, the ruling follows. */
+interface RulingAssented {
+  incident: number;
+  by: "B" | "W";
+  /** as in the ruling */
+  ruling: string;
+  /** as in the ruling */
+  choice?: string;
+  /** what was touched with it */
+  side?: "B" | "W" | null;
+  /** what was touched with it */
+  point?: Point | null;
+  /** what was touched with it */
+  played?: ["B" | "W", Point | null][];
 }
 
 /** A referee passes an incident on to the chief (2002 §31.4, older D8.3, D12.1). */
@@ -738,6 +1011,12 @@ interface Move {
   /** another one is nearly as good: `alternatives` */
   doubtful: boolean;
   alternatives?: Alternative[];
+  /** between which seconds its stone left the hand: the last picture with a hand over the point, or without the stone, and the first with the stone and no hand */
+  released?: [number, number] | null;
+  /** the side whose hand was over the point before: from where its arm reached; "unknown": nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
+  /** the second of the last picture that showed the point in sight and without the stone */
+  absent?: number | null;
 }
 
 /** A move that the ruleset forbids; it stands in the record as it happened. */
@@ -757,6 +1036,12 @@ interface IllegalMove {
   /** another one is nearly as good: `alternatives` */
   doubtful: boolean;
   alternatives?: Alternative[];
+  /** between which seconds its stone left the hand: the last picture with a hand over the point, or without the stone, and the first with the stone and no hand */
+  released?: [number, number] | null;
+  /** the side whose hand was over the point before: from where its arm reached; "unknown": nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
+  /** the second of the last picture that showed the point in sight and without the stone */
+  absent?: number | null;
   /** occupied, suicide, ko (the immediate retake) or superko */
   kind: string;
   reason?: string;
@@ -766,7 +1051,7 @@ interface IllegalMove {
   positional?: boolean;
 }
 
-/** A second stone of the side that moved last. */
+/** A second stone of the side that moved last, or White's as the first one of an even game. */
 interface OutOfTurn {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -783,6 +1068,12 @@ interface OutOfTurn {
   /** another one is nearly as good: `alternatives` */
   doubtful: boolean;
   alternatives?: Alternative[];
+  /** between which seconds its stone left the hand: the last picture with a hand over the point, or without the stone, and the first with the stone and no hand */
+  released?: [number, number] | null;
+  /** the side whose hand was over the point before: from where its arm reached; "unknown": nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
+  /** the second of the last picture that showed the point in sight and without the stone */
+  absent?: number | null;
   reason?: string;
 }
 
@@ -864,6 +1155,20 @@ interface PowerLow {
   trouble: string;
 }
 
+/** The time of day is that of a paired device from here on, since no network tells it. */
+interface ClockTold {
+  /** by so much it is ahead of the machine's own */
+  offset_s: number;
+  /** of the device */
+  name?: string;
+}
+
+/** The log is not what its last signed head says: what was written before is no evidence any more. */
+interface EvidenceBroken {
+  /** why, a code of `station.storage.reasons` */
+  reason: string;
+}
+
 /** The stored set-up does not fit what is seen before a game. */
 interface ProfileRefused {
   findings: Finding[];
@@ -894,6 +1199,12 @@ interface LensCalibrated {
 
 /** Fields of each kind by its type; corrections differ by `action`. */
 export interface EventFields {
+  clock_set_up: ClockSetUp;
+  clock_pressed: ClockPressed;
+  clock_act: ClockActed;
+  clock_called: ClockCalled;
+  clock_move_end: ClockMoveEnded;
+  clock_judged: ClockJudged;
   capture_incomplete: CaptureIncomplete;
   wrong_capture: WrongCapture;
   stone_moved: StoneMoved;
@@ -903,6 +1214,7 @@ export interface EventFields {
   stone_off_point: StoneOffPoint;
   board_scattered: BoardScattered;
   colors_swapped: ColorsSwapped;
+  white_moved_first: WhiteMovedFirst;
   stone_supply_exceeded: StoneSupplyExceeded;
   gap: Gap;
   position_restored: PositionRestored;
@@ -920,14 +1232,15 @@ export interface EventFields {
     | HandicapFound
     | Dismiss;
   game_started: GameStarted;
+  replay_begun: ReplayBegun;
   details: DetailsGiven;
+  record_amended: RecordAmended;
   setup: SetUpBoard;
   resign: Resign;
   game_ended: GameEnded;
   paused: Paused;
   resumed: Resumed;
   help: HelpCalled;
-  clock_pressed: ClockPressed;
   end_proposed: EndProposed;
   end_declined: EndDeclined;
   count_opened: CountOpened;
@@ -936,13 +1249,18 @@ export interface EventFields {
   points_given: PointsGiven;
   recounted: Recounted;
   assented: Assented;
+  signed: ResultSigned;
+  count_overruled: CountOverruled;
   disputed: Disputed;
   dispute_ruled: DisputeRuled;
   result: ResultLocked;
+  terms: TermsGiven;
   incident: IncidentEntered;
   claim: Claimed;
   question: Asked;
   answer: Answered;
+  fact_found: FactFound;
+  ruling_assent: RulingAssented;
   referral: Referred;
   ruling: Ruled;
   execution: Executed;
@@ -961,6 +1279,8 @@ export interface EventFields {
   view_cleared: ViewCleared;
   storage_low: StorageLow;
   power_low: PowerLow;
+  clock_told: ClockTold;
+  evidence_broken: EvidenceBroken;
   profile_refused: ProfileRefused;
   profile_refreshed: ProfileRefreshed;
   set_up: StationSetUp;
@@ -993,6 +1313,7 @@ export type IncidentType =
   | "stone_off_point"
   | "board_scattered"
   | "colors_swapped"
+  | "white_moved_first"
   | "stone_supply_exceeded"
   | "gap"
   | "incident"

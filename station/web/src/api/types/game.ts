@@ -5,6 +5,9 @@ import type { EventType, HappeningData, IncidentData, IncidentType } from "./eve
 
 export interface Details extends Names {
   id: number;
+  place: string;
+  round: string;
+  locked: boolean;
   komi_zi: string | null;
   komi_points: string | null;
   handicap: number;
@@ -12,7 +15,10 @@ export interface Details extends Names {
   started: string | null;
   ended: string | null;
   clock_trusted: boolean;
+  clock_told: boolean;
   restored: boolean;
+  replays: number | null;
+  replayed_as: number | null;
 }
 
 export interface Alternative {
@@ -80,6 +86,14 @@ export interface Unsure {
   white: number;
 }
 
+/** A move that is none any more, after so many moves of the record. */
+export interface Aside {
+  after: number;
+  color: Color;
+  point: string | null;
+  why: "withdrawn" | "void";
+}
+
 export interface Captures {
   B: number;
   W: number;
@@ -106,6 +120,7 @@ export interface View {
   unsure: Unsure[];
   hidden: Hidden[];
   differs: string[];
+  seen_there: string;
   count_revision: number | null;
   spectators: number;
 }
@@ -124,15 +139,19 @@ export interface Board {
   last_move: string | null;
   captures: Captures;
   moves: Move[];
+  asides: Aside[];
   incidents: Incident[];
   happenings: Happening[];
   unsure: Unsure[];
   hidden: Hidden[];
   differs: string[];
+  seen_there: string;
   result: string | null;
   result_text: string | null;
   camera: Camera | null;
   count_revision: number | null;
+  times: Record<number, number>;
+  used_ms: Record<Color, number> | null;
 }
 
 export interface At {
@@ -162,4 +181,5 @@ export interface Places {
   width: number;
   height: number;
   crossings: [number, number][];
+  time: string | null;
 }

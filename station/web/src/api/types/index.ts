@@ -3,8 +3,13 @@
 export type * from "./access";
 export type * from "./archive";
 export type * from "./base";
+export type * from "./clock";
 export type * from "./count";
+export type * from "./demo";
 export type * from "./events";
 export type * from "./game";
+export type * from "./referee";
+export type * from "./report";
 export type * from "./setup";
 export type * from "./table";
+export type * from "./terms";

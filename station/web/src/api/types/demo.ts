@@ -1,0 +1,10 @@
+// The demo's simulated table.
+
+export type Staged = "stone_moved" | "stone_removed" | "board_scattered" | "two_moves" | "takeback" | "ko_retake";
+
+export interface DemoStage {
+  state: "plays" | "waits" | "ended" | "busy";
+  incident: Staged | "";
+  can: Staged[];
+  right: boolean;
+}

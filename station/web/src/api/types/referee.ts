@@ -1,0 +1,177 @@
+// The referee's desk.
+
+import type { Color } from "./base";
+import type { Moment } from "./game";
+
+export type Office = "side tablet" | "referee" | "executing referee" | "chief" | "owner";
+export type Want = "side" | "point" | "moves";
+
+export interface DeskEffect {
+  do: string;
+  of: string;
+  at: string;
+}
+
+export interface DeskChoice {
+  id: string;
+  article: string | null;
+  text: string;
+  decides: string[];
+  effects: DeskEffect[];
+  choices: Record<string, DeskEffect[]>;
+  preferred: string;
+  reasons: boolean;
+  mine: boolean;
+  wants: Want[];
+}
+
+export interface DeskClaim {
+  by: string;
+  in_time: boolean;
+  why: string;
+  closed_by: number | null;
+  t: number;
+}
+
+export interface DeskWindow {
+  name: string | null;
+  open: boolean;
+  who: Color | null;
+  until: number | null;
+  closed_by: number | null;
+  closed_number: number | null;
+  pictures: Moment[];
+}
+
+export interface DeskAnswer {
+  by: string;
+  value: string;
+  text: string;
+}
+
+export interface DeskQuestion {
+  seq: number;
+  to: string;
+  fact: string;
+  text: string;
+  name: string;
+  t: number;
+  answers: DeskAnswer[];
+}
+
+export interface DeskAssent {
+  by: Color;
+  ruling: string;
+  choice: string;
+}
+
+export interface DeskReferral {
+  by: string;
+  why: string;
+  t: number;
+}
+
+export interface DeskAssent {
+  by: Color;
+  ruling: string;
+  choice: string;
+}
+
+export interface DeskIncident {
+  seq: number;
+  kind: string;
+  term: string;
+  state: string;
+  number: number;
+  t: number;
+  time: string | null;
+  side: Color | null;
+  points: string[];
+  broken: string | null;
+  quotes: string[];
+  rules: string | null;
+  rules_quotes: string[];
+  by_analogy: boolean;
+  ex_officio: boolean;
+  window: DeskWindow;
+  claims: DeskClaim[];
+  questions: DeskQuestion[];
+  assents: DeskAssent[];
+  referrals: DeskReferral[];
+  answers: Record<string, string>;
+  found: Record<string, string>;
+  asks: string[];
+  choices: DeskChoice[];
+  rulings: number[];
+  pictures: Moment[];
+}
+
+export interface DeskBlind {
+  points: string[];
+  since: number;
+  until: number | null;
+}
+
+export interface DeskBoards {
+  before: string[];
+  after: string[];
+  blind: DeskBlind[];
+}
+
+export interface DeskGiven {
+  do: string;
+  side: Color | null;
+  action: string;
+}
+
+export interface DeskRuling {
+  seq: number;
+  number: number;
+  incident: number;
+  t: number;
+  time: string | null;
+  ruling: string;
+  choice: string;
+  article: string | null;
+  text: string;
+  decider: string;
+  name: string;
+  why: string;
+  effects: DeskGiven[];
+  assents: Color[];
+  before: string[];
+  after: string[];
+  supersedes: number | null;
+  superseded_by: number | null;
+  executed: boolean;
+  confirmed: Color[];
+  appeals: DeskClaim[];
+}
+
+export interface DeskWarning {
+  side: Color;
+  ruling: number;
+  article: string | null;
+  name: string;
+  cancelled_by: number | null;
+}
+
+export interface Desk {
+  role: Office;
+  name: string;
+  refereed: boolean;
+  incidents: DeskIncident[];
+  rulings: DeskRuling[];
+  ledger: DeskWarning[];
+  warnings: Record<Color, number>;
+  proposed: string | null;
+  expected: Record<string, string>;
+}
+
+export interface Preview {
+  board: string[];
+  to_move: Color | null;
+  warnings: Record<Color, number>;
+  result: string | null;
+  expected: Record<string, string>;
+}

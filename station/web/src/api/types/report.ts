@@ -1,0 +1,34 @@
+// What is recorded and signed of a game.
+
+import type { Details } from "./game";
+import type { Desk, DeskChoice } from "./referee";
+import type { EventTerms } from "./terms";
+
+export interface ReportSignature {
+  who: string;
+  name: string;
+  time: string | null;
+  result: string;
+}
+
+export interface Report {
+  game: Details;
+  terms: EventTerms;
+  drawn_black: string;
+  drawn: string;
+  drawn_by: string;
+  desk: Desk;
+  ended: string | null;
+  result: string | null;
+  result_text: string | null;
+  locked: boolean;
+  signatures: ReportSignature[];
+}
+
+export interface Sanctions {
+  choices: DeskChoice[];
+}
+
+export interface Reports {
+  reports: Report[];
+}

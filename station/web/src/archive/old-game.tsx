@@ -1,0 +1,97 @@
+// One game of the archive: replayed, shared, completed; deleted only from the very end of the page.
+
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../api/client";
+import type { Board } from "../api/types";
+import { dateOf } from "../format";
+import { t } from "../i18n";
+import { EvidenceButton } from "../parts/evidence";
+import { Pencil } from "../parts/icons";
+import { problemText } from "../parts/notice";
+import { href } from "../router";
+import { me, rules } from "../table/role";
+import { GameView } from "../view/game-view";
+import { ReplayLinks } from "../view/replay";
+import { Amend } from "./amend";
+import { OwnerErases } from "./owner-erases";
+
+/** The move that a shared link leads to. */
+function moveInAddress(): number | null {
+  const move = /^#(\d{1,4})$/.exec(location.hash)?.[1];
+  return move === undefined ? null : Number(move);
+}
+
+export function OldGame({ id }: { id: number }) {
+  const [board, setBoard] = useState<Board | null>(null);
+  const [problem, setProblem] = useState("");
+  const [amending, setAmending] = useState(false);
+  const [first] = useState(moveInAddress);
+  const close = () => setAmending(false);
+  const learn = () => get<Board>(`/api/games/${id}`).then(setBoard, (error: unknown) => setProblem(problemText(error)));
+  useEffect(() => void learn(), [id]);
+  const back = (
+    <a class="button" href={href("archive")}>
+      ← {t("nav_archive")}
+    </a>
+  );
+  if (problem)
+    return (
+      <div class="empty" role="alert">
+        <p>{problem}</p>
+        {back}
+      </div>
+    );
+  if (!board) return <p class="loading">{t("loading")}</p>;
+  const owner = me.value?.role === "owner";
+  const place = [board.game?.place, board.game?.round].filter(Boolean).join(" · ");
+  return (
+    <GameView
+      board={board}
+      view={null}
+      sgf={`/api/games/${id}/game.sgf`}
+      first={first}
+      share={href("archive", id)}
+      foot={
+        owner && (
+          <details class="far">
+            <summary>{t("delete_far")}</summary>
+            <OwnerErases id={id} board={board} onErased={() => void learn()} />
+          </details>
+        )
+      }
+    >
+      <div class="old">
+        {back}
+        <span class="hint">
+          {dateOf(board.game?.started ?? null)}
+          {place && ` · ${place}`}
+        </span>
+        {board.game?.restored && <strong class="hint">{t("game_restored")}</strong>}
+        <ReplayLinks game={board.game} />
+        {(owner || rules()) && (
+          <button onClick={() => setAmending(true)}>
+            <Pencil />
+            {t("button_amend")}
+          </button>
+        )}
+        <EvidenceButton game={id} />
+        {(owner || rules()) && (
+          <a class="button" href={href("report", id)}>
+            {t("button_report")}
+          </a>
+        )}
+      </div>
+      {amending && (
+        <Amend
+          id={id}
+          locked={board.game?.locked ?? false}
+          onClose={close}
+          onDone={() => {
+            close();
+            void learn();
+          }}
+        />
+      )}
+    </GameView>
+  );
+}

@@ -1,0 +1,161 @@
+// A piece of the board, drawn or as the camera saw it straight from above: stones, ghosts, marks, coordinates.
+
+import { at, columnName, inside, pointName, SIZE, xy, type XY } from "../game/points";
+import blackStone from "./black.svg";
+import whiteStone from "./white.svg";
+import { describe } from "./describe";
+
+const STARS = [3, 9, 15];
+/** Cells around the points that are looked at, and how many are shown at least. */
+const AROUND = 3;
+const LEAST = 9;
+/** Room for the coordinates, in cells. */
+const EDGE = 0.9;
+
+export interface Part {
+  x: number;
+  y: number;
+  size: number;
+}
+
+export const WHOLE: Part = { x: 0, y: 0, size: SIZE };
+
+/** A square of the board with these points in its middle; the whole board where there are none or they lie far apart. */
+export function partAround(points: readonly string[]): Part {
+  const found = points.map(xy).filter(inside);
+  if (found.length === 0) return WHOLE;
+  const [left, right] = [Math.min(...found.map(([x]) => x)), Math.max(...found.map(([x]) => x))];
+  const [top, bottom] = [Math.min(...found.map(([, y]) => y)), Math.max(...found.map(([, y]) => y))];
+  const size = Math.min(SIZE, Math.max(LEAST, Math.max(right - left, bottom - top) + 1 + 2 * AROUND));
+  const start = (low: number, high: number) =>
+    Math.max(0, Math.min(SIZE - size, Math.round((low + high + 1 - size) / 2)));
+  return { x: start(left, right), y: start(top, bottom), size };
+}
+
+export interface SceneProps {
+  rows: readonly string[];
+  part: Part;
+  label: string;
+  /** Stones that stood there in the other picture and do not here. */
+  ghosts?: readonly { point: string; color: string }[];
+  marked?: readonly string[];
+  wrong?: readonly string[];
+  /** The board seen straight from above: 21 by 21 cells, one around the grid. */
+  picture?: string | undefined;
+}
+
+export function Scene({ rows, part, label, ghosts = [], marked = [], wrong = [], picture }: SceneProps) {
+  const low = { x: part.x - 0.5, y: part.y - 0.5 };
+  const view = `${low.x - EDGE} ${low.y - EDGE} ${part.size + EDGE} ${part.size + EDGE}`;
+  const shown = points(part);
+  return (
+    <svg class="scene" viewBox={view} role="img" aria-label={`${label}. ${picture ? "" : describe(rows)}`}>
+      <Coordinates part={part} />
+      <svg
+        aria-hidden="true"
+        x={low.x}
+        y={low.y}
+        width={part.size}
+        height={part.size}
+        viewBox={`${low.x} ${low.y} ${part.size} ${part.size}`}
+      >
+        {picture ? (
+          <image href={picture} x="-1.5" y="-1.5" width="21" height="21" preserveAspectRatio="none" />
+        ) : (
+          <Drawn rows={rows} shown={shown} />
+        )}
+        {ghosts.map(({ point, color }) => (
+          <Ghost key={point} at={xy(point)} color={color} />
+        ))}
+        {marked.map((point) => (
+          <Ring key={point} at={xy(point)} />
+        ))}
+        {wrong.map((point) => (
+          <Wrong key={point} at={xy(point)} />
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+function points(part: Part): XY[] {
+  const along = Array.from({ length: part.size }, (_, index) => index);
+  return along.flatMap((y) => along.map((x): XY => [part.x + x, part.y + y]));
+}
+
+function Coordinates({ part }: { part: Part }) {
+  const along = Array.from({ length: part.size }, (_, index) => index);
+  const size = Math.min(0.6, 0.28 + part.size / 60);
+  return (
+    <g class="coordinates" font-size={size}>
+      {along.map((i) => (
+        <text key={`x${i}`} x={part.x + i} y={part.y - 0.5 - EDGE / 2} dy="0.35em">
+          {columnName(part.x + i)}
+        </text>
+      ))}
+      {along.map((i) => (
+        <text key={`y${i}`} x={part.x - 0.5 - EDGE / 2} y={part.y + i} dy="0.35em">
+          {SIZE - part.y - i}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Drawn({ rows, shown }: { rows: readonly string[]; shown: readonly XY[] }) {
+  const lines = Array.from({ length: SIZE }, (_, i) => `M0 ${i}H18M${i} 0V18`).join("");
+  return (
+    <>
+      <rect class="wood" x="-1" y="-1" width="20" height="20" />
+      <path class="lines" d={lines} />
+      {STARS.flatMap((y) => STARS.map((x) => <circle key={`${x},${y}`} class="star" cx={x} cy={y} r="0.11" />))}
+      {shown
+        .filter((point) => at(rows, point) !== ".")
+        .map((point) => (
+          <Stone key={pointName(point)} at={point} color={at(rows, point)} />
+        ))}
+    </>
+  );
+}
+
+function Stone({ at: [x, y], color }: { at: XY; color: string }) {
+  return <image href={color === "B" ? blackStone : whiteStone} x={x - 0.48} y={y - 0.48} width="0.96" height="0.96" />;
+}
+
+function Ghost({ at: [x, y], color }: { at: XY; color: string }) {
+  return (
+    <g class={`ghost ghost-${color}`}>
+      <circle class="halo" cx={x} cy={y} r="0.42" />
+      <circle cx={x} cy={y} r="0.42" />
+    </g>
+  );
+}
+
+function Ring({ at: [x, y] }: { at: XY }) {
+  return (
+    <g class="ring">
+      <circle class="halo" cx={x} cy={y} r="0.52" />
+      <circle cx={x} cy={y} r="0.52" />
+    </g>
+  );
+}
+
+function Wrong({ at: [x, y] }: { at: XY }) {
+  return (
+    <g class="wrong">
+      <rect class="halo" x={x - 0.52} y={y - 0.52} width="1.04" height="1.04" rx="0.1" />
+      <rect x={x - 0.52} y={y - 0.52} width="1.04" height="1.04" rx="0.1" />
+    </g>
+  );
+}
+
+/** Points at which two boards differ, with what each has there. */
+export function differences(one: readonly string[], other: readonly string[]) {
+  const found: { point: string; was: string; is: string }[] = [];
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++) {
+      const [was, is] = [at(one, [x, y]), at(other, [x, y])];
+      if (was !== is) found.push({ point: pointName([x, y]), was, is });
+    }
+  return found;
+}

@@ -1,0 +1,54 @@
+// Who brought it up, who still may, and by which move it was too late, with that move's picture.
+
+import type { DeskIncident } from "../api/types";
+import { timeOf } from "../format";
+import { board } from "../api/live";
+import { t } from "../i18n";
+import { whoText, whyText } from "../told";
+import { awaits, deskStep } from "./store";
+import { windowText } from "./words";
+
+export function Claims({ incident, pictures, acts }: { incident: DeskIncident; pictures: boolean; acts: boolean }) {
+  const { claims, window, seq } = incident;
+  const claimed = new Set(claims.map((one) => one.by));
+  const game = board.value?.game ?? null;
+  const claim = (side: "B" | "W" | null) => void deskStep("claim", { incident: seq, side });
+  return (
+    <div class="claims">
+      {(awaits(incident) || !window.open) && <p class={window.open ? "" : "closed"}>{windowText(window)}</p>}
+      {!window.open && window.closed_by !== null && pictures && window.pictures.includes("after") && (
+        <img
+          class="closing"
+          src={`/api/games/${game?.id}/evidence/${window.closed_by}/after-board.jpg`}
+          alt={t("closing_picture", { n: window.closed_number ?? 0 })}
+          loading="lazy"
+        />
+      )}
+      <ul>
+        {claims.map((one, index) => (
+          <li key={index}>
+            {t(one.by === "ex officio" ? "claim_ex_officio" : one.in_time ? "claim_by" : "claim_late", {
+              who: whoText(one.by),
+            })}{" "}
+            <time>{timeOf({ time: null, t: one.t }, game)}</time>
+            {one.why && ` · ${whyText(one.why)}`}
+          </li>
+        ))}
+      </ul>
+      {acts && awaits(incident) && (
+        <div class="small-buttons">
+          {(["B", "W"] as const)
+            .filter((side) => !claimed.has(side) && side !== incident.side)
+            .map((side) => (
+              <button key={side} onClick={() => claim(side)}>
+                {t("button_claims", { who: whoText(side) })}
+              </button>
+            ))}
+          {incident.ex_officio && claims.length === 0 && (
+            <button onClick={() => claim(null)}>{t("button_ex_officio")}</button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

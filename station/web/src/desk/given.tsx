@@ -1,0 +1,37 @@
+// A ruling as it was given: what, by whom, on which ground; who has heard it; what took it back.
+
+import type { Desk, DeskRuling } from "../api/types";
+import { board } from "../api/live";
+import { timeOf } from "../format";
+import { t } from "../i18n";
+import { articleName, whoText } from "../told";
+import { deciderText, givenText } from "./words";
+
+export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
+  const game = board.value?.game ?? null;
+  const later = desk.rulings.find((one) => one.seq === ruling.superseded_by);
+  const who = [ruling.decider && deciderText([ruling.decider]), ruling.name, ruling.assents.map(whoText).join(", ")];
+  return (
+    <article class={later ? "given superseded" : "given"}>
+      <h4>
+        {t("ruling_n", { n: ruling.number })} · {ruling.article ? articleName(ruling.article) : t("not_in_text")}
+      </h4>
+      <p>
+        <strong>{givenText(ruling.effects) || ruling.ruling}</strong>
+      </p>
+      <p class="hint">
+        <time>{timeOf(ruling, game)}</time> · {who.filter(Boolean).join(" · ")}
+      </p>
+      {ruling.why && <p>{ruling.why}</p>}
+      {ruling.confirmed.length > 0 && (
+        <p class="hint">{t("heard_by", { who: ruling.confirmed.map(whoText).join(", ") })}</p>
+      )}
+      {ruling.appeals.map((one, index) => (
+        <p key={index} class="hint">
+          {t("appealed_by", { who: whoText(one.by) })} {one.why}
+        </p>
+      ))}
+      {later && <p class="hint">{t("superseded_by", { n: later.number })}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,199 @@
+// One incident at the desk, in the order in which a referee needs it: what it looked like, what may be ruled, the rest.
+
+import { useState } from "preact/hooks";
+import { board } from "../api/live";
+import type { Desk, DeskChoice, DeskIncident } from "../api/types";
+import { elapsed } from "../format";
+import { language, t } from "../i18n";
+import { TimesLine } from "../clock/times-line";
+import { EvidenceButton } from "../parts/evidence";
+import { Stone } from "../parts/state";
+import { colorText } from "../table/colors";
+import { me } from "../table/role";
+import { sentence } from "../view/incident";
+import { BeforeAfter, useBoards } from "./before-after";
+import { CarryingOut } from "./carrying-out";
+import { byWarnings, Choices } from "./choices";
+import { Claims } from "./claims";
+import { Given } from "./given";
+import { Law } from "./law";
+import { Questions } from "./questions";
+import { Refer } from "./refer";
+import { RulingSheet } from "./ruling-sheet";
+import { Since } from "./since";
+import { awaits, calls, deskStep, holding } from "./store";
+import { factText, kindText, stateText, valuesOf, valueText } from "./words";
+
+/** The referee's word that nothing follows: so an open incident holds up no result. */
+const NOTE: DeskChoice = {
+  id: "note",
+  article: null,
+  text: "",
+  decides: ["referee"],
+  effects: [{ do: "NOTE", of: "", at: "" }],
+  choices: {},
+  reasons: false,
+  mine: true,
+  wants: [],
+  preferred: "",
+};
+const OFFICES = ["referee", "executing referee", "chief"];
+
+export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
+  const [chosen, setChosen] = useState<{ choice: DeskChoice; supersedes: number | null } | null>(null);
+  const boards = useBoards(incident);
+  const acts = OFFICES.includes(desk.role);
+  const pictures = me.value?.pictures ?? false;
+  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const held = holding(desk, incident);
+  const open = calls(incident);
+  const proposed = incident.choices.filter(byWarnings);
+  const rest = incident.choices.filter((one) => !byWarnings(one));
+  // where only a side's own claim counts, nothing can be ruled before it
+  const first = awaits(incident) && !incident.ex_officio && incident.claims.length === 0;
+  const claimable = awaits(incident) || !incident.window.open || incident.claims.length > 0;
+  const claims = claimable && (
+    <section aria-label={t("claims_title")}>
+      <h3>{t("claims_title")}</h3>
+      <Claims incident={incident} pictures={pictures} acts={acts} />
+    </section>
+  );
+  // whose doing it was decides what may be ruled at all
+  const known = { ...incident.answers, ...incident.found };
+  const causeFirst = awaits(incident) && incident.asks.includes("cause") && !("cause" in known);
+  const questions = ((acts && awaits(incident)) ||
+    incident.questions.length > 0 ||
+    Object.keys(incident.found).length > 0) && (
+    <section aria-label={t("questions_title")}>
+      <h3>{t("questions_title")}</h3>
+      <Questions incident={incident} acts={acts} />
+    </section>
+  );
+  return (
+    <article class={`card desk-incident is-${incident.state}`} aria-label={kindText(incident.kind)}>
+      <header>
+        <h2>
+          {kindText(incident.kind)}{" "}
+          {incident.term && language.value !== "zh" && <span lang="zh-Hans">{incident.term}</span>}
+        </h2>
+        <p class="about">
+          <span class={`desk-state is-${incident.state}`}>{stateText(incident.state)}</span>
+          <span>{t("after_move", { n: incident.number })}</span>
+          {open && <Since time={incident.time} />}
+          {incident.side && (
+            <span>
+              <Stone color={incident.side} /> {colorText(incident.side)}
+            </span>
+          )}
+        </p>
+      </header>
+      {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
+      {told && <p>{sentence(told)}</p>}
+      <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
+      <TimesLine incident={incident} />
+      {boards && <Blind incident={incident} blind={boards.blind} />}
+      {proposed.length > 0 && (
+        <Choices
+          desk={desk}
+          incident={incident}
+          choices={proposed}
+          onChoose={(choice) => setChosen({ choice, supersedes: null })}
+        />
+      )}
+      {held && <Given desk={desk} ruling={held} />}
+      {first && claims}
+      {causeFirst && acts && <Cause incident={incident} />}
+      {causeFirst && !acts && questions}
+      {open && (
+        <section aria-label={t("rulings_title")}>
+          <h3>{t("rulings_title")}</h3>
+          <Choices
+            desk={desk}
+            incident={incident}
+            choices={rest}
+            onChoose={(choice) => setChosen({ choice, supersedes: null })}
+          />
+        </section>
+      )}
+      {open && acts && desk.refereed && (
+        <button class="plain-note" onClick={() => setChosen({ choice: NOTE, supersedes: null })}>
+          {t("button_note")}
+        </button>
+      )}
+      <section aria-label={t("law_title")}>
+        <h3>{t("law_title")}</h3>
+        <Law incident={incident} />
+      </section>
+      {!first && claims}
+      {!(causeFirst && !acts) && questions}
+      <Refer incident={incident} acts={acts && desk.role !== "chief"} />
+      {board.value?.game && <EvidenceButton game={board.value.game.id} incident={incident.seq} />}
+      {held && acts && (
+        <details class="anew">
+          <summary>{t("rule_anew", { n: held.number })}</summary>
+          <Choices
+            desk={desk}
+            incident={incident}
+            choices={rest}
+            onChoose={(choice) => setChosen({ choice, supersedes: held.seq })}
+          />
+          {incident.rulings
+            .slice(0, -1)
+            .map((seq) => desk.rulings.find((one) => one.seq === seq))
+            .map((one) => one && <Given key={one.seq} desk={desk} ruling={one} />)}
+        </details>
+      )}
+      {chosen && (
+        <RulingSheet
+          key={chosen.choice.id}
+          desk={desk}
+          incident={incident}
+          boards={boards}
+          {...chosen}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Whose doing it was, by one touch of the referee's: it decides what may be ruled at all. */
+function Cause({ incident }: { incident: DeskIncident }) {
+  return (
+    <section aria-label={factText("cause")}>
+      <h3>{factText("cause")}</h3>
+      <div class="asks">
+        {valuesOf("cause").map((value) => (
+          <button key={value} onClick={() => void deskStep("fact", { incident: incident.seq, fact: "cause", value })}>
+            {valueText("cause", value)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What nobody could see around that time. */
+function Blind({
+  incident,
+  blind,
+}: {
+  incident: DeskIncident;
+  blind: { points: string[]; since: number; until: number | null }[];
+}) {
+  if (incident.points.length === 0) return null;
+  if (blind.length === 0) return <p class="hint">{t("in_sight")}</p>;
+  return (
+    <ul class="hint">
+      {blind.map((one) => (
+        <li key={one.since}>
+          {t(one.until === null ? "blind_still" : "blind_between", {
+            points: one.points.join(", "),
+            since: elapsed(one.since),
+            until: elapsed(one.until ?? 0),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

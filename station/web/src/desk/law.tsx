@@ -1,0 +1,49 @@
+// The article that is broken and the one that rules: by name, in the reader's words, and as the text has it.
+
+import type { DeskIncident } from "../api/types";
+import { t } from "../i18n";
+import { articleName, lawText } from "../told";
+
+export function Law({ incident }: { incident: DeskIncident }) {
+  const { broken, rules } = incident;
+  if (!broken && !rules) return <p class="hint">{t("law_silent")}</p>;
+  return (
+    <dl class="laws">
+      {broken && broken !== rules && <Article label={t("law_broken")} article={broken} quotes={incident.quotes} />}
+      {rules && (
+        <Article
+          label={t("law_rules")}
+          article={rules}
+          quotes={quotes(incident, rules)}
+          note={incident.by_analogy ? t("law_by_analogy") : ""}
+        />
+      )}
+    </dl>
+  );
+}
+
+/** The words of an article: its own where several rulings stand in it, else those of the one that does. */
+function quotes(incident: DeskIncident, article: string): readonly string[] {
+  if (incident.rules_quotes.length > 0) return incident.rules_quotes;
+  const found = incident.choices.filter((one) => one.article === article && one.text).map((one) => one.text);
+  return found.slice(0, 1);
+}
+
+export function Article(props: { label: string; article: string; quotes: readonly string[]; note?: string }) {
+  const { label, article, quotes, note } = props;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{articleName(article)}</strong>
+        {note && <span class="hint">{note}</span>}
+        {lawText(article) && <span>{lawText(article)}</span>}
+        {quotes.map((quote) => (
+          <q key={quote} lang="zh-Hans">
+            {quote}
+          </q>
+        ))}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// What needs me, and since when: a call for help first, then what awaits somebody's word, then what is carried out.
+
+import { send } from "../api/client";
+import type { Desk, DeskIncident } from "../api/types";
+import { t } from "../i18n";
+import { Attention, Hand } from "../parts/icons";
+import { attempt } from "../parts/notice";
+import { Since } from "./since";
+import { calls } from "./store";
+import { kindText, stateText } from "./words";
+
+/** Those that wait for somebody, the newest first. */
+export function waiting(desk: Desk): DeskIncident[] {
+  return desk.incidents.filter(calls).reverse();
+}
+
+export function Needs(props: { desk: Desk; help: boolean; chosen: number | null; onChoose: (seq: number) => void }) {
+  const { desk, help, chosen, onChoose } = props;
+  const open = waiting(desk);
+  const executing = desk.incidents.filter((one) => one.state === "executing");
+  const past = desk.incidents.filter((one) => !calls(one) && one.state !== "executing").reverse();
+  const line = (one: DeskIncident) => (
+    <li key={one.seq}>
+      <button
+        class={`need is-${one.state}`}
+        data-seq={one.seq}
+        aria-current={one.seq === chosen ? "true" : undefined}
+        onClick={() => onChoose(one.seq)}
+      >
+        <Attention />
+        <span>
+          <strong>{kindText(one.kind)}</strong>
+          <span class="hint">
+            {stateText(one.state)} · {t("after_move", { n: one.number })}
+          </span>
+        </span>
+        {calls(one) && <Since time={one.time} />}
+      </button>
+    </li>
+  );
+  return (
+    <nav class="needs" aria-label={t("needs_title")}>
+      {help && (
+        <div class="need-help">
+          <Hand />
+          <strong>{t("help_called")}</strong>
+          <button onClick={() => void attempt(send("POST", "/api/table/help", { on: false }))}>
+            {t("button_help_came")}
+          </button>
+        </div>
+      )}
+      {open.length + executing.length > 0 ? (
+        <ul>{[...open, ...executing].map(line)}</ul>
+      ) : (
+        !help && <p class="calm">{t("nothing_needs_you")}</p>
+      )}
+      {past.length > 0 && (
+        <details>
+          <summary>{t("past_incidents", { n: past.length })}</summary>
+          <ul>{past.map(line)}</ul>
+        </details>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+// How things stand after a ruling: the board, who moves, warnings, the result, and what has to be done.
+
+import type { Desk, DeskIncident, Preview } from "../api/types";
+import { partAround, Scene } from "../board/scene";
+import { board } from "../api/live";
+import { t } from "../i18n";
+import { Stone } from "../parts/state";
+import { colorText } from "../table/colors";
+import { resultWords } from "../view/result-words";
+
+export function Outcome(props: { preview: Preview | null; problem: string; incident: DeskIncident; desk: Desk }) {
+  const { preview, problem, incident, desk } = props;
+  const points = [...incident.points, ...Object.keys(preview?.expected ?? {})];
+  return (
+    <section class="outcome" aria-label={t("outcome")} aria-live="polite">
+      <h3>{t("outcome")}</h3>
+      {preview ? (
+        <div>
+          <Scene
+            rows={preview.board}
+            part={partAround(points)}
+            label={t("outcome")}
+            wrong={Object.keys(preview.expected)}
+          />
+          <ul>
+            {preview.result ? (
+              <li>
+                <strong>{resultWords(preview.result, board.value?.game?.rules)}</strong>
+              </li>
+            ) : (
+              preview.to_move && (
+                <li>
+                  <Stone color={preview.to_move} /> {t("next_to_move", { color: colorText(preview.to_move) })}
+                </li>
+              )
+            )}
+            {(["B", "W"] as const).map((side) => (
+              <li key={side}>
+                <Stone color={side} /> {t("warnings_n", { color: colorText(side), n: preview.warnings[side] })}
+                {preview.warnings[side] > desk.warnings[side] && (
+                  <strong> +{preview.warnings[side] - desk.warnings[side]}</strong>
+                )}
+              </li>
+            ))}
+            {Object.entries(preview.expected).map(([point, stone]) => (
+              <li key={point}>{orderText(point, stone)}</li>
+            ))}
+            {Object.keys(preview.expected).length === 0 && <li class="hint">{t("nothing_to_do")}</li>}
+          </ul>
+        </div>
+      ) : (
+        <p class="hint">{problem || t("loading")}</p>
+      )}
+    </section>
+  );
+}
+
+/** What has to be done on a point: "R10: take the stone off". */
+export function orderText(point: string, stone: string): string {
+  if (stone === ".") return t("order_lift", { point });
+  return t("order_place", { point, color: t(stone === "B" ? "black" : "white") });
+}

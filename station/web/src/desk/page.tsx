@@ -1,0 +1,150 @@
+// One person for many tables, walking: what needs me, what happened there, what the rules allow.
+
+import { useEffect, useState } from "preact/hooks";
+import { board, newest, view } from "../api/live";
+import type { Desk, DeskIncident } from "../api/types";
+import { Scene, WHOLE } from "../board/scene";
+import { t } from "../i18n";
+import { Dialog } from "../parts/dialog";
+import { Pencil, Print } from "../parts/icons";
+import { StateBadge } from "../parts/state";
+import { href } from "../router";
+import { EventCard } from "../setup/event-card";
+import { me } from "../table/role";
+import { Players } from "../view/players";
+import { ReplayLinks } from "../view/replay";
+import { allowCalls, call, stopCalls, useCalling } from "./calling";
+import { EnterDialog } from "./enter";
+import { IncidentCard } from "./incident-card";
+import { LedgerCard } from "./ledger";
+import { Needs, waiting } from "./needs";
+import { calls, deskAsked, useDesk } from "./store";
+import { kindText } from "./words";
+import "../styles/desk.css";
+
+export function DeskPage() {
+  const desk = useDesk(me.value?.device ?? "");
+  const help = newest((one) => one.help) ?? false;
+  const needs = new Map(desk ? waiting(desk).map((one) => [String(one.seq), kindText(one.kind)]) : []);
+  if (help) needs.set("help", t("help_called"));
+  useCalling(needs);
+  return (
+    <div class="desk">
+      <h1 class="sr-only">{t("nav_referee")}</h1>
+      {desk ? (
+        <AtDesk desk={desk} help={help} />
+      ) : (
+        <aside class="desk-side">
+          <TableLine />
+          <CallSwitch />
+          <p class="calm">{t(deskAsked.value ? "desk_no_game" : "loading")}</p>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** The table in one line. */
+function TableLine() {
+  const now = board.value;
+  if (!now) return null;
+  const state = view.value?.state ?? now.state;
+  return (
+    <header class="table-line">
+      <p class="about">
+        <StateBadge state={state} />
+        <span>
+          {[now.game?.event, now.game?.board_number && t("board_number_n", { n: now.game.board_number })]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <span>
+          {t("move")} <strong>{now.move_number}</strong>
+        </span>
+        <ReplayLinks game={now.game} />
+      </p>
+      <Players game={now.game} captures={now.captures} toMove={now.to_move} />
+    </header>
+  );
+}
+
+function CallSwitch() {
+  const on = call.value === "on";
+  return (
+    <button class="call-switch" aria-pressed={on} onClick={() => void (on ? stopCalls() : allowCalls())}>
+      {t(on ? "calls_on" : "button_call_me")}
+    </button>
+  );
+}
+
+function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
+  const [shown, choose] = useShown(desk);
+  const [entering, setEntering] = useState(false);
+  const [fixing, setFixing] = useState(false);
+  return (
+    <>
+      <aside class="desk-side">
+        <TableLine />
+        {call.value === "off" && <CallSwitch />}
+        <Needs desk={desk} help={help} chosen={shown?.seq ?? null} onChoose={choose} />
+      </aside>
+      <div class="desk-main">
+        {shown ? <IncidentCard key={shown.seq} desk={desk} incident={shown} /> : <Position />}
+      </div>
+      <div class="desk-more">
+        <LedgerCard desk={desk} />
+        {call.value === "on" && <CallSwitch />}
+        <div class="buttons">
+          <button onClick={() => setEntering(true)}>
+            <Pencil />
+            {t("button_enter")}
+          </button>
+          {desk.role === "chief" && <button onClick={() => setFixing(true)}>{t("event_title")}</button>}
+          <a class="button" href={href("report")}>
+            <Print />
+            {t("button_report")}
+          </a>
+        </div>
+      </div>
+      {fixing && (
+        <Dialog title={t("event_title")} wide onClose={() => setFixing(false)}>
+          <EventCard bare />
+        </Dialog>
+      )}
+      {entering && (
+        <EnterDialog
+          onEntered={(seq) => {
+            setEntering(false);
+            choose(seq);
+          }}
+          onClose={() => setEntering(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The incident that is looked at: the one chosen, else the newest that waits. It stays while nobody chooses another. */
+function useShown(desk: Desk): [DeskIncident | null, (seq: number) => void] {
+  const [chosen, setChosen] = useState<{ seq: number; byHand: boolean } | null>(null);
+  const now = desk.incidents.find((one) => one.seq === chosen?.seq);
+  const next = waiting(desk)[0] ?? [...desk.incidents].reverse().find((one) => one.state === "executing");
+  const done = !now || (!chosen?.byHand && !calls(now) && now.state !== "executing");
+  useEffect(() => {
+    if (done && next && next.seq !== now?.seq) setChosen({ seq: next.seq, byHand: false });
+  }, [done, next?.seq]);
+  return [now ?? next ?? null, (seq) => setChosen({ seq, byHand: true })];
+}
+
+/** Nothing is the matter: the board as it stands. */
+function Position() {
+  const now = board.value;
+  return (
+    <section class="card calm-board" aria-label={t("page_board")}>
+      <p>{t("desk_calm")}</p>
+      {now && (
+        <Scene rows={now.board} part={WHOLE} label={t("page_board")} marked={now.last_move ? [now.last_move] : []} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,229 @@
+// A ruling before it is given: what it still has to know, what it would do, in whose name, in which words.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { send } from "../api/client";
+import { board } from "../api/live";
+import type { Color, Desk, DeskBoards, DeskChoice, DeskIncident, Preview } from "../api/types";
+import { t } from "../i18n";
+import { Choice } from "../parts/choice";
+import { Dialog } from "../parts/dialog";
+import { Check } from "../parts/icons";
+import { problemText, tell } from "../parts/notice";
+import { Stone } from "../parts/state";
+import { PointPicker } from "../table/point-picker";
+import { mySides } from "../table/role";
+import { whoText } from "../told";
+import { xy } from "../game/points";
+import { FreeEffects, type FreeEffect } from "./free-effects";
+import { Article } from "./law";
+import { MissedMoves, type Missed } from "./missed-moves";
+import { Outcome } from "./outcome";
+import { deskStep } from "./store";
+import { choiceText, deciderText, effectsText } from "./words";
+
+const ASSENTING = ["players", "opponent", "side"];
+
+interface Props {
+  desk: Desk;
+  incident: DeskIncident;
+  choice: DeskChoice;
+  boards: DeskBoards | null;
+  /** The event of the ruling that this one takes back. */
+  supersedes: number | null;
+  onClose: () => void;
+}
+
+export function RulingSheet({ desk, incident, choice, boards, supersedes, onClose }: Props) {
+  const names = Object.keys(choice.choices);
+  const [row, setRow] = useState(choice.preferred || (names.length === 1 ? (names[0] ?? "") : ""));
+  const [side, setSide] = useState<Color | null>(null);
+  const [point, setPoint] = useState<string | null>(null);
+  const [played, setPlayed] = useState<readonly Missed[]>([]);
+  const [effects, setEffects] = useState<readonly FreeEffect[]>([]);
+  const [why, setWhy] = useState("");
+  const free = choice.id === "free";
+  const tablet = desk.role === "side tablet";
+  const assenting = choice.decides.length > 0 && (tablet || choice.decides.every((one) => ASSENTING.includes(one)));
+  const needed = assenting ? sides(choice, incident, side) : [];
+  const body = {
+    incident: incident.seq,
+    ruling: choice.id,
+    choice: row,
+    side,
+    point,
+    played,
+    effects: free ? effects : [],
+    why: why.trim(),
+    supersedes,
+  };
+  const agreed = incident.assents.filter((one) => one.ruling === choice.id && one.choice === row).map((one) => one.by);
+  const touched =
+    (names.length === 0 || row !== "") &&
+    (!choice.wants.includes("side") || side !== null) &&
+    (!choice.wants.includes("point") || point !== null) &&
+    (!choice.wants.includes("moves") || played.length > 0) &&
+    (!free || effects.length > 0);
+  const { preview, problem } = usePreview(
+    // the preview asks for everything that the ruling asks for; words and assents change nothing of what is shown
+    touched ? { ...body, assents: needed, why: why.trim() || "…" } : null,
+  );
+  const ready = touched && problem === "" && (!choice.reasons || why.trim() !== "");
+  const done = () => {
+    tell(t("done_ruled"));
+    onClose();
+  };
+  const confirm = async () => {
+    if ((await deskStep("ruling", body)) !== null) done();
+  };
+  const agree = (by: Color) => void deskStep("assent", { ...body, by });
+  // the ruling follows when all have agreed to the very same, from whichever tablet
+  const before = useRef(incident.rulings.length);
+  useEffect(() => {
+    if (incident.rulings.length > before.current) done();
+  }, [incident.rulings.length]);
+  const side_ = side ?? incident.side;
+  return (
+    <Dialog title={choiceText(choice, incident)} wide onClose={onClose}>
+      {supersedes !== null && <p class="hint">{t("supersedes_means")}</p>}
+      {choice.article && (
+        <dl class="laws">
+          <Article label={t("law_rules")} article={choice.article} quotes={choice.text ? [choice.text] : []} />
+        </dl>
+      )}
+      {names.length > 1 && (
+        <Choice
+          label={t("choose_one")}
+          value={row}
+          options={names.map((value) => ({
+            value,
+            text: effectsText(choice.choices[value] ?? [], side_) || t("does_NOTE"),
+          }))}
+          onChange={setRow}
+        />
+      )}
+      {choice.wants.includes("side") && <Sides label={t("whose_doing")} value={side} onChange={setSide} />}
+      {choice.wants.includes("point") && (
+        <PointPicker
+          rows={(marksString(choice) ? board.value?.board : boards?.after) ?? preview?.board ?? []}
+          start={xy(incident.points.at(-1) ?? "K10")}
+          onPoint={setPoint}
+        />
+      )}
+      {choice.wants.includes("moves") && boards && (
+        <MissedMoves
+          rows={boards.before}
+          first={incident.side === "B" ? "W" : "B"}
+          value={played}
+          onChange={setPlayed}
+        />
+      )}
+      {free && <FreeEffects value={effects} onChange={setEffects} />}
+      <Outcome preview={preview} problem={touched ? problem : t("choose_first")} incident={incident} desk={desk} />
+      <label class="stacked">
+        <span>{t(choice.reasons ? "reasons_needed" : "reasons")}</span>
+        <textarea rows={2} maxLength={1000} value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
+      </label>
+      <footer class="confirm">
+        <p>
+          {deciderText(choice.decides)}
+          {desk.name && (
+            <>
+              {choice.decides.length > 0 && " · "}
+              <strong>{desk.name}</strong>
+            </>
+          )}
+        </p>
+        {assenting ? (
+          <Assenting needed={needed} given={agreed} ready={ready} onAgree={agree} />
+        ) : (
+          <button class="primary" disabled={!ready} onClick={() => void confirm()}>
+            <Check />
+            {t("button_confirm_ruling")}
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}
+
+/** A string that stands now is touched, not a point of the time of the incident. */
+function marksString(choice: DeskChoice): boolean {
+  return choice.effects.some((one) => one.do === "DEAD");
+}
+
+function sides(choice: DeskChoice, incident: DeskIncident, touched: Color | null): Color[] {
+  const side = touched ?? incident.side;
+  const [decides] = choice.decides;
+  if (choice.decides.includes("players") || side === null) return ["B", "W"];
+  if (decides === "side") return [side];
+  return [side === "B" ? "W" : "B"];
+}
+
+function Sides(props: { label: string; value: Color | null; onChange: (side: Color) => void }) {
+  const options = (["B", "W"] as const).map((value) => ({
+    value,
+    text: (
+      <>
+        <Stone color={value} />
+        {whoText(value)}
+      </>
+    ),
+  }));
+  return (
+    <Choice<Color | "">
+      label={props.label}
+      value={props.value ?? ""}
+      options={options}
+      onChange={(one) => one && props.onChange(one)}
+    />
+  );
+}
+
+/** Each side by its own touch. */
+function Assenting(props: {
+  needed: readonly Color[];
+  given: readonly Color[];
+  ready: boolean;
+  onAgree: (side: Color) => void;
+}) {
+  const { needed, given, ready, onAgree } = props;
+  return (
+    <div class="assenting" role="group" aria-label={t("assent_each")}>
+      <p class="hint">{t("assent_each")}</p>
+      <div class="buttons">
+        {needed.map((side) => (
+          <button
+            key={side}
+            class={given.includes(side) ? "" : "primary"}
+            disabled={!ready || given.includes(side) || !mySides().includes(side)}
+            onClick={() => onAgree(side)}
+          >
+            {given.includes(side) ? <Check /> : <Stone color={side} />}
+            {t("button_agrees", { color: whoText(side) })}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What the station says that this ruling would do. */
+function usePreview(body: object | null): { preview: Preview | null; problem: string } {
+  const [shown, setShown] = useState<{ preview: Preview | null; problem: string }>({ preview: null, problem: "" });
+  const asked = body && JSON.stringify(body);
+  useEffect(() => {
+    if (!asked) return;
+    let over = false;
+    const timer = setTimeout(() => {
+      send<Preview>("POST", "/api/referee/preview", JSON.parse(asked)).then(
+        (preview) => !over && setShown({ preview, problem: "" }),
+        (error: unknown) => !over && setShown({ preview: null, problem: problemText(error) }),
+      );
+    }, 150);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return asked ? shown : { preview: null, problem: "" };
+}

@@ -1,0 +1,62 @@
+// The referee's desk as the station holds it, asked for again whenever the log grew.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { ApiError, get, send } from "../api/client";
+import { lastSeq } from "../api/live";
+import type { Desk, DeskIncident, Done } from "../api/types";
+import { problemText, tell } from "../parts/notice";
+
+/** null: not known yet, no game, or nothing of the desk is told to this browser. */
+export const desk = signal<Desk | null>(null);
+/** The station has answered, if only that there is no game. */
+export const deskAsked = signal(false);
+
+async function learn(): Promise<void> {
+  try {
+    desk.value = await get<Desk>("/api/referee");
+    deskAsked.value = true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 0) return; // the last state stays, the connection's banner says that it is old
+    desk.value = null;
+    deskAsked.value = true;
+  }
+}
+
+/** Keeps `desk` up to date while a page that shows it is open; `who` is whoever asks, for whom it looks different. */
+export function useDesk(who: string): Desk | null {
+  const seq = lastSeq.value;
+  useEffect(() => void learn(), [seq, who]);
+  return desk.value;
+}
+
+/** One step at the desk: the number of its event, or null where it was refused, which is told. */
+export async function deskStep(path: string, body: object): Promise<number | null> {
+  try {
+    const { seq } = await send<Done>("POST", `/api/referee/${path}`, body);
+    void learn();
+    return seq;
+  } catch (error) {
+    tell(problemText(error), true);
+    void learn();
+    return null;
+  }
+}
+
+const AWAITING = ["open", "claimed", "asked", "referred"];
+
+/** Somebody still has to say something about it. */
+export function awaits(one: DeskIncident): boolean {
+  return AWAITING.includes(one.state);
+}
+
+/** It waits for a referee: also a claim that came too late has to be refused by somebody. */
+export function calls(one: DeskIncident): boolean {
+  return awaits(one) || (one.state === "lapsed" && one.claims.length > 0);
+}
+
+/** The ruling that holds on an incident; null before the first. */
+export function holding(now: Desk, one: DeskIncident) {
+  return now.rulings.find((ruling) => ruling.seq === one.rulings.at(-1)) ?? null;
+}

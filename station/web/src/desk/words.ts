@@ -1,0 +1,122 @@
+// The desk in words: kinds, states, deciders, effects, facts, windows.
+
+import type { Color, DeskChoice, DeskEffect, DeskGiven, DeskIncident, DeskQuestion, DeskWindow } from "../api/types";
+import { opponent } from "../game/append";
+import { t, type Key } from "../i18n";
+import { colorText } from "../table/colors";
+import { whoText } from "../told";
+
+/** As a title or a button begins. */
+function begun(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function kindText(kind: string): string {
+  return begun(t(`kind_${kind}` as Key) || kind);
+}
+
+export function stateText(state: string): string {
+  return begun(t(`desk_${state}` as Key) || state);
+}
+
+export function deciderText(decides: readonly string[]): string {
+  return decides.map((one) => t(`decider_${one}` as Key)).join(` ${t("or_between")} `);
+}
+
+const OTHERS = new Set(["opponent"]);
+
+/** The side that an effect names by its part in the incident; null where nobody knows yet. */
+function sideOf(of: string, side: Color | null): Color | null {
+  if (of === "black") return "B";
+  return side && (OTHERS.has(of) ? opponent(side) : side);
+}
+
+function effectText(effect: DeskEffect, side: Color | null): string {
+  const named = sideOf(effect.of, side);
+  const who = named ? colorText(named) : t(`part_${OTHERS.has(effect.of) ? "opponent" : "offender"}` as Key);
+  if (effect.do === "CANCEL_RESULTS" && effect.of === "both") return doneText(effect.do, whoText("both"), "");
+  // who is said to have passed loses nothing by it
+  if (effect.do === "PASS" && effect.of === "opponent") return t("does_PASS_before", { side: who });
+  return doneText(effect.do, who, effect.of);
+}
+
+function doneText(does: string, who: string, of: string): string {
+  if (does === "CLOCK") return t(`clock_${of}` as Key);
+  return t(`does_${does}` as Key, { side: who, what: does === "OPEN" ? kindText(of) : "" });
+}
+
+/** What a ruling does, as its button says it; the steps that only the record needs are left out. */
+export function effectsText(effects: readonly DeskEffect[], side: Color | null): string {
+  const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
+  const said = effects.filter((one) => !silent.has(one.do)).map((one) => effectText(one, side));
+  return [...new Set(said)].filter(Boolean).join(" · ");
+}
+
+/** A ruling's name: what it does; where the decider chooses, what is common to all. */
+export function choiceText(choice: DeskChoice, incident: DeskIncident): string {
+  if (choice.id === "free") return t("free_ruling");
+  if (choice.id === "17.5-deliberate" || choice.id === "D8.3-deliberate")
+    return `${t("deliberate")}: ${effectsText(choice.effects, incident.side)}`;
+  const rows = Object.values(choice.choices).map((more) => effectsText(more, incident.side));
+  const common = effectsText(choice.effects, incident.side);
+  const chosen = rows.every(Boolean) ? rows.join(` ${t("or_between")} `) : ""; // one of them adds nothing
+  return begun([common, chosen].filter(Boolean).join(" · ") || choice.id);
+}
+
+/** What a ruling did, of one that was given. */
+export function givenText(effects: readonly DeskGiven[]): string {
+  const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
+  const said = effects
+    .filter((one) => !silent.has(one.do))
+    .map((one) =>
+      doneText(one.do, one.side ? colorText(one.side) : one.do === "CANCEL_RESULTS" ? whoText("both") : "", one.action),
+    );
+  return begun([...new Set(said)].filter(Boolean).join(" · "));
+}
+
+const VALUES: Record<string, readonly string[]> = {
+  fixed_by: ["draw", "nigiri"],
+  claimed: ["in_time", "late", "no"],
+  cause: ["outside", "player", "deliberate"],
+  supplement: ["forbid", "no_result", "draw", "extra_game"],
+  venue: ["apart", "same"],
+};
+const NUMBERS = new Set(["moves", "late_s", "granted", "error_s_per_hour"]);
+
+/** Whether a fact is answered by a whole number. */
+export function isNumber(fact: string): boolean {
+  return NUMBERS.has(fact);
+}
+
+/** What a fact may be; empty for a number. */
+export function valuesOf(fact: string): readonly string[] {
+  return NUMBERS.has(fact) ? [] : (VALUES[fact] ?? ["yes", "no"]);
+}
+
+export function valueText(fact: string, value: string): string {
+  return begun((value === "yes" || value === "no" ? t(value) : t(`value_${fact}_${value}` as Key)) || value);
+}
+
+export function factText(fact: string): string {
+  return t(`fact_${fact}` as Key) || fact;
+}
+
+/** A question as it is put: the fact's, or the referee's own words. */
+export function questionText(one: DeskQuestion): string {
+  return [one.fact && factText(one.fact), one.text].filter(Boolean).join(" ");
+}
+
+/** Sides that a question waits for. */
+export function unanswered(one: DeskQuestion): Color[] {
+  if (one.answers.some((answer) => answer.by === "both")) return [];
+  const asked: Color[] = one.to === "B" || one.to === "W" ? [one.to] : ["B", "W"];
+  return asked.filter((side) => !one.answers.some((answer) => answer.by === side));
+}
+
+/** Who may still claim, until which move; or which move closed it. */
+export function windowText(window: DeskWindow): string {
+  if (!window.open)
+    return window.closed_number === null ? t("window_closed") : t("window_closed_by", { n: window.closed_number });
+  const who = window.who ? colorText(window.who) : t("either_side");
+  return window.until === null ? t("window_open", { who }) : t("window_until", { who, n: window.until });
+}

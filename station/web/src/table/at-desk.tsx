@@ -1,0 +1,182 @@
+// The desk's side of the table: claims, the desk's questions, both sides' assent, what was ruled, what is still wrong.
+
+import { useState } from "preact/hooks";
+import { board } from "../api/live";
+import type { Desk, DeskChoice, DeskIncident, DeskRuling } from "../api/types";
+import { useBoards, BeforeAfter } from "../desk/before-after";
+import { CarryingOut } from "../desk/carrying-out";
+import { Given } from "../desk/given";
+import { AnswerButtons } from "../desk/questions";
+import { RulingSheet } from "../desk/ruling-sheet";
+import { awaits, deskStep, holding } from "../desk/store";
+import { choiceText, kindText, questionText, stateText, unanswered, windowText } from "../desk/words";
+import { t } from "../i18n";
+import { Attention } from "../parts/icons";
+import { Stone } from "../parts/state";
+import { lawText, articleName, whoText } from "../told";
+import { sentence } from "../view/incident";
+import { Ask, type Said } from "./ask";
+import { colorText } from "./colors";
+import { me, mySides } from "./role";
+
+export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said) => void }) {
+  const { desk, onDismiss } = props;
+  const busy = desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const unheard = desk.rulings.filter((one) => one.superseded_by === null && !heard(one));
+  if (busy.length + unheard.length === 0) return null;
+  const unfolded = busy.find((one) => one.seq === chosen) ?? busy[0];
+  return (
+    <section class="incidents at-desk" aria-label={t("incidents")}>
+      {busy.map((one) =>
+        one === unfolded ? (
+          <Case key={one.seq} desk={desk} incident={one} onDismiss={onDismiss} />
+        ) : (
+          <button key={one.seq} class="incident folded" onClick={() => setChosen(one.seq)}>
+            <Attention />
+            {kindText(one.kind)}
+          </button>
+        ),
+      )}
+      {unheard.map((one) => (
+        <Heard key={one.seq} desk={desk} ruling={one} />
+      ))}
+    </section>
+  );
+}
+
+function heard(one: DeskRuling): boolean {
+  return mySides().every((side) => one.confirmed.includes(side));
+}
+
+function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: number, said: Said) => void }) {
+  const { desk, incident, onDismiss } = props;
+  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const [choice, setChoice] = useState<DeskChoice | null>(null);
+  const boards = useBoards(incident);
+  const held = holding(desk, incident);
+  const waits = incident.questions.filter((one) => unanswered(one).some((side) => mySides().includes(side)));
+  const ground = incident.rules ?? incident.broken;
+  return (
+    <article class="card incident">
+      <h3>
+        <Attention />
+        {kindText(incident.kind)}
+      </h3>
+      <p class="hint">
+        {stateText(incident.state)} · {t("after_move", { n: incident.number })}
+      </p>
+      {waits.map((one) => (
+        <div key={one.seq} class="question" role="group">
+          <p>
+            <strong>{questionText(one)}</strong>
+          </p>
+          {unanswered(one)
+            .filter((side) => mySides().includes(side))
+            .map((side) => (
+              <div key={side} class="reply">
+                <span>
+                  <Stone color={side} /> {colorText(side)}
+                </span>
+                <AnswerButtons question={one} side={side} />
+              </div>
+            ))}
+        </div>
+      ))}
+      {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={false} />}
+      {told && <p>{sentence(told)}</p>}
+      <BeforeAfter
+        incident={incident}
+        boards={boards}
+        game={board.value?.game?.id}
+        pictures={me.value?.pictures ?? false}
+      />
+      {ground && (
+        <p class="law">
+          {articleName(ground)} {lawText(ground)}
+        </p>
+      )}
+      {desk.refereed && awaits(incident) && <Claim incident={incident} />}
+      {!desk.refereed && awaits(incident) && (
+        <>
+          <div class="rulings-offered">
+            {incident.choices
+              .filter((one) => one.mine)
+              .map((one) => (
+                <button key={one.id} class="ruling" onClick={() => setChoice(one)}>
+                  <strong>{choiceText(one, incident)}</strong>
+                  <span>{agreedText(incident, one)}</span>
+                </button>
+              ))}
+          </div>
+          <details>
+            <summary>{t("camera_was_wrong")}</summary>
+            <Ask reasons={["misread", "other"]} onAnswer={(said) => onDismiss(incident.seq, said)} />
+          </details>
+        </>
+      )}
+      {choice && (
+        <RulingSheet
+          desk={desk}
+          incident={incident}
+          choice={choice}
+          boards={boards}
+          supersedes={null}
+          onClose={() => setChoice(null)}
+        />
+      )}
+    </article>
+  );
+}
+
+function agreedText(incident: DeskIncident, choice: DeskChoice): string {
+  const agreed = incident.assents.filter((one) => one.ruling === choice.id).map((one) => colorText(one.by));
+  return agreed.map((color) => t("agreed_by", { color })).join(" · ") || t("both_together");
+}
+
+/** The other side brings it up while it may. */
+function Claim({ incident }: { incident: DeskIncident }) {
+  const claimed = new Set(incident.claims.map((one) => one.by));
+  const sides = mySides().filter((side) => side !== incident.side && !claimed.has(side));
+  return (
+    <div class="claims">
+      <p class="hint">{windowText(incident.window)}</p>
+      {sides.map((side) => (
+        <button key={side} onClick={() => void deskStep("claim", { incident: incident.seq, side })}>
+          <Stone color={side} />
+          {t("button_claims", { who: whoText(side) })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A ruling that a side has not heard yet; to have heard it is not to agree with it. */
+function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
+  const sides = mySides().filter((side) => !ruling.confirmed.includes(side));
+  return (
+    <div class="card heard">
+      <Given desk={desk} ruling={ruling} />
+      <div class="small-buttons">
+        {sides.map((side) => (
+          <button key={side} onClick={() => void deskStep("confirmation", { ruling: ruling.seq, side })}>
+            <Stone color={side} />
+            {t("button_heard", { color: colorText(side) })}
+          </button>
+        ))}
+      </div>
+      <details>
+        <summary>{t("appeal_title")}</summary>
+        <p class="hint">{t("appeal_means")}</p>
+        <div class="small-buttons">
+          {mySides().map((side) => (
+            <button key={side} onClick={() => void deskStep("appeal", { ruling: ruling.seq, side, why: "" })}>
+              <Stone color={side} />
+              {t("button_appeals", { color: colorText(side) })}
+            </button>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// In the demo alone: an incident at the simulated table, so that a visitor sees what the station makes of it.
+
+import { useEffect, useState } from "preact/hooks";
+import { get, send } from "../api/client";
+import type { DemoStage, Staged } from "../api/types";
+import { t } from "../i18n";
+import { attempt } from "../parts/notice";
+
+const EVERY_MS = 2000;
+
+export function DemoCard() {
+  const [stage, setStage] = useState<DemoStage | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const learn = async () => {
+      const now = await get<DemoStage | null>("/api/demo").catch(() => undefined); // lost: the banner says so
+      if (gone) return;
+      if (now !== undefined) setStage(now);
+      if (now !== null) timer = setTimeout(() => void learn(), EVERY_MS);
+    };
+    void learn();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  if (!stage) return null;
+  const ask = (path: string, body: object = {}) =>
+    void attempt(send<DemoStage>("POST", `/api/demo/${path}`, body).then(setStage));
+  return (
+    <section class="card demo" aria-live="polite">
+      <h2>{t("demo_title")}</h2>
+      <Told stage={stage} />
+      <div class="buttons">
+        {stage.can.map((name) => (
+          <button key={name} type="button" onClick={() => ask("incident", { name })}>
+            {named(name)}
+          </button>
+        ))}
+        {stage.state === "waits" && !stage.right && (
+          <button type="button" class="primary" onClick={() => ask("right")}>
+            {t("demo_put_right")}
+          </button>
+        )}
+        {stage.state === "waits" && stage.right && (
+          <button type="button" class="primary" onClick={() => ask("play", { anew: false })}>
+            {t("demo_play_on")}
+          </button>
+        )}
+        {(stage.state === "ended" || (stage.state === "waits" && !stage.right)) && (
+          <button type="button" onClick={() => ask("play", { anew: true })}>
+            {t("demo_anew")}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Told({ stage }: { stage: DemoStage }) {
+  if (stage.state === "busy") return <p>{t("demo_busy")}</p>;
+  if (stage.state === "ended") return <p>{t("demo_ended")}</p>;
+  if (stage.state === "waits") return <p>{t(stage.right ? "demo_is_right" : "demo_is_wrong")}</p>;
+  return <p>{t("demo_hint")}</p>;
+}
+
+function named(name: Staged): string {
+  switch (name) {
+    case "stone_moved":
+      return t("demo_stone_moved");
+    case "stone_removed":
+      return t("demo_stone_removed");
+    case "board_scattered":
+      return t("demo_board_scattered");
+    case "two_moves":
+      return t("demo_two_moves");
+    case "takeback":
+      return t("demo_takeback");
+    case "ko_retake":
+      return t("demo_ko_retake");
+  }
+}

@@ -1,0 +1,27 @@
+// The table's lamp: one word and one color for how it stands with the referee.
+
+import type { Desk } from "../api/types";
+import { awaits } from "../desk/store";
+import { t } from "../i18n";
+
+type Light = "called" | "asked" | "chief" | "ruled";
+
+export function lampOf(desk: Desk | null, help: boolean): Light | null {
+  const open = desk?.incidents.filter(awaits) ?? [];
+  if (open.some((one) => one.state === "asked")) return "asked";
+  if (open.some((one) => one.state === "referred")) return "chief";
+  if (help || open.some((one) => one.state === "claimed")) return "called";
+  if (desk?.incidents.some((one) => one.state === "executing")) return "ruled";
+  return null;
+}
+
+export function Lamp({ desk, help }: { desk: Desk | null; help: boolean }) {
+  const light = lampOf(desk, help);
+  if (!light) return null;
+  return (
+    <p class={`lamp lamp-${light}`} role="status">
+      <span aria-hidden="true" />
+      {t(`lamp_${light}`)}
+    </p>
+  );
+}

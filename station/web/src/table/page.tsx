@@ -1,0 +1,37 @@
+// For the two players: the tablet at the table's side.
+
+import { useEffect } from "preact/hooks";
+import { board, connection, view } from "../api/live";
+import type { Board } from "../api/types";
+import { t } from "../i18n";
+import { Marking, Proposed } from "./counting";
+import { useCount } from "./count-store";
+import { DemoCard } from "./demo-card";
+import { Pairing } from "./pairing";
+import { Play } from "./play";
+import { Result } from "./result";
+import { learnRole, me } from "./role";
+
+export function TablePage() {
+  const count = useCount();
+  useEffect(() => {
+    learnRole().catch(() => undefined); // without an answer the connection's own banner shows
+  }, [connection.value]);
+  if (!me.value || !board.value)
+    return <p class="loading">{connection.value === "lost" ? t("nothing_yet") : t("loading")}</p>;
+  if (me.value.role === "spectator") return <Pairing why={t("pair_why_table")} />;
+  return (
+    <>
+      <DemoCard />
+      <Now board={board.value} count={count} />
+    </>
+  );
+}
+
+function Now({ board, count }: { board: Board; count: ReturnType<typeof useCount> }) {
+  const state = view.value?.state ?? board.state;
+  if (board.game?.ended || state === "closed" || state === "agreed") return <Result board={board} count={count} />;
+  if (count?.phase === "proposed") return <Proposed board={board} count={count} />;
+  if (count?.phase === "marking") return <Marking board={board} count={count} />;
+  return <Play board={board} state={state} count={count} />;
+}

@@ -1,0 +1,178 @@
+// The desk in words: what a ruling is called, who may still claim, whom a question waits for; which part of the board is shown.
+
+import { afterEach, describe, expect, test } from "vitest";
+import type { DeskChoice, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
+import { differences, partAround, WHOLE } from "../src/board/scene";
+import { awaits, calls } from "../src/desk/store";
+import {
+  choiceText,
+  deciderText,
+  effectsText,
+  givenText,
+  isNumber,
+  kindText,
+  unanswered,
+  valuesOf,
+  valueText,
+  windowText,
+} from "../src/desk/words";
+import { inLanguage, language, loaded } from "../src/i18n";
+import { lampOf } from "../src/table/lamp";
+import { lawText } from "../src/told";
+import { rows } from "./boards";
+
+afterEach(() => {
+  language.value = "en";
+});
+
+const effect = (does: string, of = "") => ({ do: does, of, at: "" });
+const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
+  id: "17.2",
+  article: "2002 §17.2",
+  text: "",
+  decides: ["referee"],
+  effects: [effect("VOID", "second"), effect("WARN", "offender"), effect("TURN", "opponent")],
+  choices: {},
+  preferred: "",
+  reasons: false,
+  mine: true,
+  wants: [],
+  ...over,
+});
+const incident = (over: Partial<DeskIncident> = {}) =>
+  ({ side: "W", state: "open", claims: [], questions: [], rulings: [], ...over }) as unknown as DeskIncident;
+
+describe("a ruling is called by what it does", () => {
+  test("with the sides of the incident", () =>
+    expect(choiceText(choice(), incident())).toBe("The move is void · White: one warning · Black to move"));
+  test("where nobody knows the side yet, by its part", () =>
+    expect(choiceText(choice(), incident({ side: null }))).toContain("the offender: one warning"));
+  test("of two sentences both", () => {
+    const open = choice({
+      effects: [],
+      choices: { warning: [effect("WARN", "offender")], loss: [effect("LOSS", "offender")] },
+    });
+    expect(choiceText(open, incident())).toBe("White: one warning or White loses");
+  });
+  test("where one of two adds nothing, by what is common", () => {
+    const lot = choice({
+      effects: [effect("BOTH_LOSE")],
+      choices: { both_lose: [], with_lot: [effect("LOT", "pairing")] },
+    });
+    expect(choiceText(lot, incident())).toBe("Both lose");
+  });
+  test("a free one has no effects yet", () =>
+    expect(choiceText(choice({ id: "free", effects: [] }), incident())).toBe("Free ruling"));
+  test("it leaves out that play goes on, unless it is all there is", () => {
+    expect(effectsText([effect("RESTORE", "from"), effect("PLAY_ON")], "B")).toBe("put back");
+    expect(effectsText([effect("PLAY_ON")], "B")).toBe("play on");
+  });
+  test("what opens another incident names it", () =>
+    expect(effectsText([effect("OPEN", "stone_dropped")], null)).toContain("Stone dropped"));
+  test("one that was given names the sides of its own", () =>
+    expect(givenText([{ do: "WARN", side: "B", action: "" }])).toBe("Black: one warning"));
+});
+
+describe("whose word", () => {
+  test("several", () => expect(deciderText(["players", "referee"])).toBe("both players or referee"));
+  test("nobody's", () => expect(deciderText([])).toBe(""));
+});
+
+describe("a window", () => {
+  const window = (over: Partial<DeskWindow>): DeskWindow => ({
+    name: "W-16.3",
+    open: true,
+    who: "B",
+    until: 16,
+    closed_by: null,
+    closed_number: null,
+    pictures: [],
+    ...over,
+  });
+  test.each([
+    [window({}), "Black may claim until move 16 is played."],
+    [window({ until: null, who: null }), "Either side may claim."],
+    [window({ open: false, closed_number: 16 }), "Too late to claim: move 16 closed it."],
+    [window({ open: false }), "Too late to claim."],
+  ])("%#", (one, text) => expect(windowText(one)).toBe(text));
+});
+
+describe("a question waits", () => {
+  const question = (to: string, ...by: string[]): DeskQuestion => ({
+    seq: 1,
+    to,
+    fact: "passed",
+    text: "",
+    name: "Li",
+    t: 0,
+    answers: by.map((one) => ({ by: one, value: "no", text: "" })),
+  });
+  test("for both", () => expect(unanswered(question("both"))).toEqual(["B", "W"]));
+  test("for who has not answered", () => expect(unanswered(question("both", "B"))).toEqual(["W"]));
+  test("for the one asked", () => expect(unanswered(question("W"))).toEqual(["W"]));
+  test("for nobody where both spoke as one", () => expect(unanswered(question("both", "both"))).toEqual([]));
+});
+
+test("who is said to have passed does not lose a turn", () => {
+  const row = (of: string) => effectsText([effect("PASS", of)], "W");
+  expect([row("opponent"), row("offender")]).toEqual(["Black had passed", "White loses a turn"]);
+});
+
+test("a fact has its own values, and each is in words", () => {
+  expect(valuesOf("cause")).toEqual(["outside", "player", "deliberate"]);
+  expect(valuesOf("passed").map((value) => valueText("passed", value))).toEqual(["Yes", "No"]);
+  expect(valuesOf("late_s")).toEqual([]);
+  expect([isNumber("late_s"), isNumber("passed"), isNumber("")]).toEqual([true, false, false]);
+  expect(valueText("cause", "outside")).toBe("Neither player");
+});
+
+test("a late claim calls the referee though nobody may claim any more", () => {
+  const late = incident({ state: "lapsed", claims: [{ by: "B", in_time: false, why: "", closed_by: 9, t: 1 }] });
+  expect([awaits(late), calls(late)]).toEqual([false, true]);
+  expect(calls(incident({ state: "lapsed" }))).toBe(false);
+  expect(["open", "claimed", "asked", "referred"].every((state) => awaits(incident({ state })))).toBe(true);
+  expect(["executing", "closed", "misread"].some((state) => awaits(incident({ state })))).toBe(false);
+});
+
+test("the lamp says the most pressing thing", () => {
+  const desk = (...states: string[]) => ({ incidents: states.map((state) => incident({ state })) }) as never;
+  expect(lampOf(null, false)).toBeNull();
+  expect(lampOf(null, true)).toBe("called");
+  expect(lampOf(desk("open"), false)).toBeNull();
+  expect(lampOf(desk("executing"), false)).toBe("ruled");
+  expect(lampOf(desk("claimed", "referred", "asked"), false)).toBe("asked");
+});
+
+describe("the part of the board that is shown", () => {
+  test("has the point in its middle", () => expect(partAround(["K10"])).toEqual({ x: 5, y: 5, size: 9 }));
+  test("stays on the board", () => expect(partAround(["A1"])).toEqual({ x: 0, y: 10, size: 9 }));
+  test("grows with points that lie apart", () => expect(partAround(["D16", "K10"]).size).toBe(13));
+  test("is the whole of it where nothing is named", () => expect(partAround([])).toEqual(WHOLE));
+});
+
+test("two boards differ where they differ", () => {
+  const found = differences(rows({ B: ["K4"] }), rows({ B: ["L4"] }));
+  expect(found).toEqual([
+    { point: "K4", was: "B", is: "." },
+    { point: "L4", was: ".", is: "B" },
+  ]);
+});
+
+describe("an article in the reader's words", () => {
+  test("of its own edition", () => {
+    expect(lawText("2002 §17.2")).toContain("second is void");
+    expect(lawText("older §2.1")).toContain("Black first");
+    expect(lawText("older D8.1")).toContain("lose");
+  });
+  test("several, and clauses in brackets", () => {
+    expect(lawText("2002 §3, §4").length).toBeGreaterThan(lawText("2002 §3").length);
+    expect(lawText("2002 §12.4(2)")).toContain("hand");
+  });
+  test("nothing for what nobody put into words", () => expect(lawText("2002 §99")).toBe(""));
+});
+
+test("the report speaks another language for a moment", () => {
+  expect(loaded("zh")).toBe(true);
+  expect(inLanguage("zh", () => kindText("two_moves"))).toBe("连下两着");
+  expect(kindText("two_moves")).toBe("Two moves in a row");
+});

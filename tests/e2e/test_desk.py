@@ -1,0 +1,232 @@
+"""The referee's desk over the real station: called, asked, ruled in few touches, carried out, read in the report."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules.points import parse_point
+from rules.position import Position
+from rules.rulings.parameters import EventParameters
+from rules.sgf import read_sgf
+from station.api.auth import Role
+from tests.e2e.conftest import Serve
+from tests.station.api.hall import OPENING, Hall, hall
+from tests.station.api.test_count import FULL
+from tests.station.stage import boards
+
+pytestmark = pytest.mark.slow
+
+NAMED = EventParameters(chief="赵裁判长", referees={"": "Li"})
+FEW = 5
+"""Touches from call to ruling."""
+QUIET = 60
+"""Frames after which an offence is told."""
+COUNTING = "window.touches = 0; addEventListener('click', event => { if (event.isTrusted) window.touches++; }, true);"
+
+
+def played() -> Position:
+    return boards(OPENING)[-1]
+
+
+@contextmanager
+def opened(browser: Browser, url: str, path: str, width: int = 390) -> Iterator[Page]:
+    """A page in a profile of its own, on a phone; nothing may go wrong in its console."""
+    context = browser.new_context(locale="en-GB", viewport={"width": width, "height": 844}, has_touch=True)
+    context.add_init_script(COUNTING)
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
+    page.goto(url + path)
+    yield page
+    context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def station(tmp_path: Path) -> Iterator[Hall]:
+    with hall(tmp_path) as found:
+        found.play()
+        yield found
+
+
+def referee(station: Hall, role: Role = Role.REFEREE, name: str = "Li") -> str:
+    """The link that makes a browser this referee's."""
+    return f"/referee#pin={station.auth.official_pin(role, name).token}"
+
+
+def tablet(station: Hall) -> str:
+    return f"/table#pin={station.auth.table_pin().token}"
+
+
+def offend(station: Hall) -> None:
+    """White plays twice."""
+    station.show([played().with_stones(white=[parse_point("R10")])], each=QUIET)
+
+
+def test_from_call_to_ruling_in_few_touches_and_carried_out(station: Hall, browser: Browser, serve: Serve) -> None:
+    """The table is told nothing before the ruling, then what to do; taking the stone off is no offence."""
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    with opened(browser, url, referee(station)) as desk, opened(browser, url, tablet(station)) as table:
+        expect(desk.locator(".calm")).to_be_visible()
+        expect(table.locator(".status")).to_be_visible()
+        offend(station)
+        expect(desk.get_by_role("heading", name="Two moves in a row")).to_be_visible()
+        expect(desk).to_have_title("(1) Referee · 天元 Tianyuan")
+        expect(table.locator(".incident")).to_have_count(0)
+        before = desk.evaluate("window.touches")
+        desk.get_by_role("button", name="2002 rules §17.2").click()
+        expect(desk.locator(".outcome")).to_contain_text("R10: take the stone off")
+        desk.get_by_role("button", name="Give this ruling").click()
+        expect(desk.locator(".carrying-out")).to_contain_text("still wrong")
+        assert desk.evaluate("window.touches") - before <= FEW
+        expect(table.locator(".carrying-out")).to_contain_text("R10: take the stone off")
+        expect(table.locator(".lamp")).to_contain_text("put the board right")
+        station.show([played()], each=QUIET)
+        expect(desk.locator(".desk-incident.is-closed")).to_be_visible()
+        expect(table.locator(".carrying-out")).to_have_count(0)
+        expect(desk.locator(".ledger .counts")).to_contain_text("White 1")
+        table.get_by_role("button", name="White has heard").click()
+        expect(desk.locator(".given").first).to_contain_text("Heard by White")
+    told = [entry.event.type for entry in station.folder.log.entries()]
+    assert told.count("out_of_turn") == 1
+    assert not {"move_withdrawn", "stone_removed"} & set(told)
+
+
+def test_the_players_are_asked_on_their_tablet(station: Hall, browser: Browser, serve: Serve) -> None:
+    """Answers narrow the list; a side that claims calls the referee, and the chief takes what is passed on to him."""
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    with opened(browser, url, referee(station)) as desk, opened(browser, url, tablet(station)) as table:
+        offend(station)
+        table.get_by_role("button", name="Claim a breach").click()
+        table.get_by_role("dialog").get_by_role("button", name="Black claims").click()
+        expect(table.locator(".lamp")).to_contain_text("The referee is called")
+        expect(desk.locator(".claims li")).to_contain_text("Black brought it up")
+        expect(desk.locator(".rulings-offered > .ruling")).to_have_count(3)
+        desk.get_by_role("button", name="Ask", exact=True).click()
+        desk.get_by_role("button", name="Did the other side pass?").click()
+        for side in ("Black", "White"):
+            group = table.get_by_role("group", name=f"{side}: Did the other side pass?")
+            group.get_by_role("button", name="No", exact=True).click()
+            expect(group).to_have_count(0)
+        expect(desk.locator(".rulings-offered > .ruling")).to_have_count(2)
+        desk.get_by_role("button", name="Call the chief referee").click()
+        expect(table.locator(".lamp")).to_contain_text("The chief referee decides")
+        with opened(browser, url, referee(station, Role.CHIEF, "赵裁判长"), 1440) as chief:
+            expect(chief.locator(".refer")).to_contain_text("Li")
+            chief.get_by_role("button", name="Free ruling").click()
+            sheet = chief.get_by_role("dialog")
+            sheet.get_by_role("button", name="White: one warning").click()
+            expect(sheet.locator(".outcome")).to_contain_text("White: warnings 1")
+            confirm = sheet.get_by_role("button", name="Give this ruling")
+            expect(confirm).to_be_disabled()
+            sheet.get_by_role("textbox").fill("手滑，口头说明")
+            confirm.click()
+            expect(chief.locator(".given")).to_contain_text("赵裁判长")
+            chief.get_by_role("link", name="Report").click()
+            for language, words in (("zh-Hans", "裁判报告"), ("en", "Referee's report")):
+                report = chief.locator(f'.printed-report [lang="{language}"]')
+                expect(report).to_contain_text(words)
+                expect(report).to_contain_text("手滑，口头说明")
+
+
+def test_without_a_referee_both_sides_choose_together(station: Hall, browser: Browser, serve: Serve) -> None:
+    """The table is told; one side alone closes nothing."""
+    url = serve(station.app).url
+    with opened(browser, url, tablet(station)) as table:
+        offend(station)
+        expect(table.get_by_role("heading", name="Two moves in a row")).to_be_visible()
+        table.get_by_role("button", name="both sides together").last.click()
+        sheet = table.get_by_role("dialog")
+        sheet.get_by_role("button", name="Black agrees").click()
+        expect(sheet.get_by_role("button", name="Black agrees")).to_be_disabled()
+        assert "ruling" not in [entry.event.type for entry in station.folder.log.entries()]
+        sheet.get_by_role("button", name="White agrees").click()
+        expect(table.locator(".given")).to_contain_text("both players")
+        expect(table.locator(".card.incident")).to_have_count(0)
+
+
+def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, browser: Browser, serve: Serve) -> None:
+    """And the desk says which move closed it."""
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    offend(station)
+    second = played().with_stones(white=[parse_point("R10")])
+    station.show([second.with_stones(black=[parse_point("C10")])], each=QUIET)
+    assert station.pictures.flush()
+    with opened(browser, url, referee(station)) as desk:
+        expect(desk.locator(".claims .closed")).to_have_text("Too late to claim: move 6 closed it.")
+        picture = desk.get_by_role("img", name="Picture of move 6")
+        picture.scroll_into_view_if_needed()
+        desk.wait_for_function("image => image.naturalWidth > 0", arg=picture.element_handle())
+
+
+def test_what_no_camera_tells_is_entered_and_ruled_on(station: Hall, browser: Browser, serve: Serve) -> None:
+    """A phone rings twice: a warning, then the loss; a call for help reaches the desk, and nobody else may rule."""
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    with opened(browser, url, referee(station)) as desk, opened(browser, url, tablet(station)) as table:
+        table.get_by_role("button", name="Call for help").click()
+        desk.locator(".need-help").get_by_role("button").click()
+        expect(desk.locator(".need-help")).to_have_count(0)
+        desk.get_by_role("button", name="Enter an incident").click()
+        sheet = desk.get_by_role("dialog")
+        sheet.get_by_role("radio", name="Black").check()
+        sheet.get_by_role("button", name="Phone rings").click()
+        desk.get_by_role("button", name="2002 rules §23.7").first.click()
+        expect(desk.locator(".outcome")).to_contain_text("Black: warnings 1")
+        desk.get_by_role("button", name="Give this ruling").click()
+        expect(desk.locator(".ledger .counts")).to_contain_text("Black 1")
+        refused = table.evaluate(
+            """() => fetch('/api/referee/executed', {method: 'POST', body: '{}',
+                 headers: {'Content-Type': 'application/json'}}).then(reply => reply.status)"""
+        )
+        assert refused == 409
+
+
+def test_the_end_at_the_pages_with_a_named_referee(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """DESK.md §9.8, §9.9: the end is agreed, nobody resumes, each dead string is one touch, three confirm, and nothing
+    follows; the warning of the game stands in its count and its SGF."""
+    counted = boards(FULL)[-1]
+    with ExitStack() as stack:
+        station = stack.enter_context(hall(tmp_path))
+        station.play(FULL)
+        station.table.fix(NAMED, "")
+        url = serve(station.app).url
+        table = stack.enter_context(opened(browser, url, tablet(station), 1024))
+        desk = stack.enter_context(opened(browser, url, referee(station)))
+        station.show([counted.with_stones(white=[parse_point("R10")])], each=QUIET)
+        desk.get_by_role("button", name="2002 rules §17.2").click()
+        desk.get_by_role("button", name="Give this ruling").click()
+        station.show([counted], each=QUIET)
+        expect(desk.locator(".desk-incident.is-closed")).to_be_visible()
+        table.get_by_role("button", name="Game over").click()
+        table.get_by_role("button", name="Black: game over").click()
+        table.get_by_role("button", name="White agrees, count").click()
+        expect(table.locator(".counting")).to_be_visible()
+        table.get_by_role("button", name="Back to play").click()
+        table.get_by_role("dialog").get_by_role("button", name="Both").click()
+        expect(table.get_by_text("Both agreed on the end")).to_be_visible()
+        table.keyboard.press("Escape")
+        agree = table.get_by_role("button", name="Black agrees")
+        expect(agree).to_be_disabled()
+        table.get_by_role("button", name="dead", exact=True).click()  # Q4, of which the advisers are not sure
+        table.locator('.table-board .shudan-vertex[data-x="3"][data-y="15"]').click()  # D4
+        expect(table.locator("summary", has_text="marked dead")).to_contain_text("2")
+        agree.click()
+        table.get_by_role("button", name="White agrees").click()
+        assert "result_locked" not in [entry.event.type for entry in station.folder.log.entries()]
+        pin = station.auth.official_pin(Role.EXECUTING_REFEREE, "Li").token
+        page = stack.enter_context(opened(browser, url, f"/table#pin={pin}"))
+        page.get_by_role("button", name="Confirm as referee").click()
+        expect(page.locator(".locked")).to_be_visible()
+        sgf = page.evaluate("fetch('/api/game.sgf').then(reply => reply.text())")
+    record = read_sgf(sgf.encode())
+    assert record.result is not None and "ruling 1: 2002 §17.2" in sgf
+    assert "warning to W" in sgf
