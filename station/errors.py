@@ -78,6 +78,12 @@ def placed(reason: Reason, place: str, line: int | None = None) -> Seen:
     return Seen(Unusable.AT_PLACE, {"place": at, "what": why})
 
 
+def is_damage(error: BaseException) -> bool:
+    """Whether a database says that it is damaged, or none at all: no room and no patience help there."""
+    code = getattr(error, "sqlite_errorcode", None) if isinstance(error, sqlite3.Error) else None
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def is_full(error: BaseException) -> bool:
     """Whether this says that a disk, or somebody's share of it, is full."""
     if isinstance(error, sqlite3.Error):

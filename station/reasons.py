@@ -12,6 +12,7 @@ class Code(StrEnum):
     NO_PICTURE = "no_picture"
     NO_CAMERA = "no_camera"
     RECORD_STUCK = "record_stuck"
+    RECORD_STOPPED = "record_stopped"  # moves, seconds
     RECORDING_ENDED = "recording_ended"
     PICTURE_UNUSED = "picture_unused"
     FEW_PICTURES = "few_pictures"
@@ -29,6 +30,7 @@ class Unusable(StrEnum):
     AT_PLACE = "at_place"  # place, what
     IN_LINE = "in_line"  # place, line
     FILE_EXISTS = "file_exists"
+    FILE_UNREADABLE = "file_unreadable"  # why
     FILE_UNWRITABLE = "file_unwritable"  # why
     FILE_NO_FOLDER = "file_no_folder"
     FILES_SAME = "files_same"
@@ -37,12 +39,15 @@ class Unusable(StrEnum):
     DATA_NONE = "data_none"
     DATA_IN_USE = "data_in_use"  # path
     DATA_UNUSABLE = "data_unusable"  # path, why
+    DATA_DAMAGED = "data_damaged"  # path, why
     DATA_NEWER = "data_newer"  # path, schema, known
+    DATA_NO_KEY = "data_no_key"
     BACKUP_NONE = "backup_none"  # why
     BACKUP_LARGE = "backup_large"
     BACKUP_GAME = "backup_game"  # number, why
     ADDRESS = "address_unusable"  # host, port, why
     PANEL = "panel_unknown"
+    EXTERNAL_CLOCK = "external_clock_unknown"
     NOT_LIVE = "camera_not_live"  # name
 
 

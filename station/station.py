@@ -3,6 +3,7 @@
 import ipaddress
 import logging
 import os
+import secrets
 import signal
 import socket
 import threading
@@ -22,16 +23,25 @@ from rules.presets import ruleset
 from station.address import network_address
 from station.advice.installed import usable
 from station.api.auth import Auth
-from station.api.broadcast import Views, encode, live_of
+from station.api.broadcast import Streams, Views
 from station.api.connections import config_of
 from station.api.presenters import iso
 from station.app import Parts, create_app
+from station.cameras.simulation.staging import Staging
+from station.clock.external import open_external
+from station.clock.keeper import ClockKeeper
+from station.clock.looks import Looks
+from station.clock.speaker import Speaker, found_player
+from station.clock.witness import Witness
 from station.counting.advising import Advising
 from station.errors import InputError
-from station.game.catalog import GameStarted
+from station.evidence.note import VerifierKey
+from station.game.catalog import EvidenceBroken, GameStarted
 from station.game.desk import DEFAULT_RULES
 from station.game.document import sgf_of_game
 from station.game.event import Event
+from station.hall.link import Link
+from station.locale.catalog import Language
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
 from station.quiet import spare_the_log
@@ -43,6 +53,7 @@ from station.storage.archive import Archive
 from station.storage.copies import Copies
 from station.storage.folder import DataFolder
 from station.storage.settings import Settings, SettingsStore
+from station.storage.told_time import ToldClock
 from station.table.clock_jump import ClockJumps
 from station.table.panel import PanelDesk, open_panel
 from station.table.recorder import Recorder
@@ -52,6 +63,7 @@ from station.table.sighting import Sighting
 from station.table.table import Table
 from station.timebase import Clock, SystemClock
 from station.tracking.tracker import Tracker
+from vision.memory import keep_little
 from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
@@ -100,13 +112,37 @@ class Place:
         self.listener.close()
 
 
+@dataclass(frozen=True)
+class HallAt:
+    """Where a hall is. name -- of this station there; server -- "nats://…"; witness -- its key, where it is known"""
+
+    name: str
+    server: str
+    witness: VerifierKey | None
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands at the table beside camera and board.
+
+    panel -- buttons and lamps, as `open_panel` takes it; voice -- language of the loudspeaker's calls; None: silent
+    clock -- another clock that counts, as `open_external` takes it
+    """
+
+    panel: str = "none"
+    voice: Language | None = None
+    clock: str = "none"
+
+
 class Station:
     """Use as a context; `run` serves until a signal comes.
 
     opened -- the camera; None for a station that only shows its archive
-    panel -- buttons and lamps, as `open_panel` takes it
+    beside -- panel, loudspeaker and clock at the table
     whole_pictures -- more than the board is stored of incidents
+    demo -- who makes incidents at the demo's table
     copy_to -- where a copy off the machine is kept; None for none
+    hall -- to which the log is sent; None for none
     """
 
     def __init__(
@@ -116,26 +152,35 @@ class Station:
         *,
         settings: Settings | None = None,
         clock: Clock | None = None,
-        panel: str = "none",
+        beside: Beside = Beside(),
         whole_pictures: bool = False,
         copy_to: Path | None = None,
+        demo: Staging | None = None,
+        hall: HallAt | None = None,
     ) -> None:
-        self._clock = clock or SystemClock()
-        self._folder = DataFolder(data)
+        keep_little()
+        self._clock = ToldClock(clock or SystemClock())
+        self._demo = demo
+        self._folder = DataFolder(data, self._clock)
         log = self._folder.log
+        self._clock.keep_in(log)
         self.auth = Auth(self._folder.secret, self._folder.devices, self._clock)
         self._settings = SettingsStore(log, settings or Settings())
-        self._live = live_of(log)
+        self._live = Streams(log, lambda: self._table.terms)
         self._pictures = IncidentPictures(StillRing(), self._folder.pictures, whole=whole_pictures)
         self._table = Table(
             log,
             self._pictures,
             self._clock,
             make_tracker,
-            lambda entries: self._live.publish([encode(entry) for entry in entries]),
+            self._live.publish,
+            lambda: self._clock.told,
         )
-        self._pulses: list[Pulse] = [self._pictures.worker]
+        self._folder.signing.tell(lambda fault: self._table.remark(EvidenceBroken(reason=fault.code)))
+        self._pulses: list[Pulse] = [self._folder.signing.worker, self._pictures.worker]
         self._session: Session | None = None
+        looks = Looks()
+        self._witness = Witness(self._table, looks, self._clock)
         self._setup: SetUpDesk | None = None
         if opened is not None:
             self._setup = desk = SetUpDesk(
@@ -148,25 +193,48 @@ class Station:
             )
             show = Views(self._table, self._live).show
             self._session = Session(
-                opened.camera, lambda: ProfileSeer(desk), self._table, self._pictures.ring, self._clock, show, desk
+                opened.camera,
+                lambda: ProfileSeer(desk),
+                self._table,
+                self._pictures.ring,
+                self._clock,
+                show,
+                desk,
+                looks.see,
             )
             self._pulses += [desk.worker, self._session.worker]
             if isinstance(opened.camera, SupervisedCamera):
                 self._pulses.append(opened.camera.worker)
-        self._archive = Archive(log, self._folder.pictures, self._clock)
+        self._keeper = ClockKeeper(self._table, log, data, self._clock, lambda: secrets.token_hex(32))
+        self._archive = Archive(log, self._folder.pictures, self._clock, self._folder.secret)
         jumps = ClockJumps(log, self._settings)
         self._retention = Retention(
             self._archive, self._table, self._settings, self._folder.free_bytes, jumps, self._clock
         )
         self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._panel = PanelDesk(
-            open_panel(panel, self._clock), self._table, self.sighting, self._clock, lambda: self._retention.power_low
+            open_panel(beside.panel, self._clock),
+            self._table,
+            self.sighting,
+            self._keeper.press,
+            lambda: self._retention.power_low or self._folder.signing.fault is not None,
         )
         self._pulses += [self._retention.worker, self._panel.worker]
+        self._pulses += [self._keeper.worker, self._witness.worker]
+        self._speaker: Speaker | None = None
+        if beside.voice is not None:
+            self._speaker = Speaker(
+                self._keeper, beside.voice, found_player, lambda: self._clock.now().monotonic_ns / 1e6
+            )
+            self._pulses.append(self._speaker.worker)
+        self._external = open_external(beside.clock, self._keeper, self._table, self._clock)
+        if self._external is not None:
+            self._pulses.append(self._external.worker)
         self._copies: Copies | None = None
         if copy_to is not None:
             self._copies = Copies(log, self._folder.pictures, copy_to, self._clock, time.monotonic)
             self._pulses.append(self._copies.worker)
+        self._link = Link(self._folder, hall.name, hall.server, hall.witness) if hall else None
         self._watchdog: Watchdog | None = None
 
     def sighting(self) -> Sighting:
@@ -182,10 +250,12 @@ class Station:
         """
         parts = Parts(
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
-            self._clock, self.sighting, sgf_of_game, self._advising, self._setup, self._copies, names, place.reached_at,
+            self._keeper, self._clock, self.sighting, sgf_of_game, self._advising, self._setup, self._demo,
+            self._copies, names, place.reached_at, self._clock,
         )  # fmt: skip
         spare_the_log()
         pages = Pulse("pages", HANGS_S)
+        self._folder.served(place.url)
         server = _Server(config_of(create_app(parts), proxies), pages.beat, self._live.close)
 
         failed = threading.Event()
@@ -204,14 +274,22 @@ class Station:
 
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)
+        self._folder.signing.start()
         self._pictures.start()
         if self._session and self._setup:
             self._session.start()
             self._setup.start()
+        self._keeper.start()
+        self._witness.worker.start()
+        for one in (self._speaker, self._external):
+            if one is not None:
+                one.worker.start()
         self._panel.start()
         self._retention.start()
         if self._copies:
             self._copies.start()
+        if self._link:
+            self._link.start()
         self._watchdog = Watchdog([pages, *self._pulses], end)
         self._watchdog.start()
         pages.beat()
@@ -225,10 +303,17 @@ class Station:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._watchdog:
             self._watchdog.close()
+        if self._link:
+            self._link.close()
         if self._copies:
             self._copies.close()
         self._retention.close()
         self._panel.close()
+        for one in (self._speaker, self._external):
+            if one is not None:
+                one.close()
+        self._witness.worker.close()
+        self._keeper.close()
         self._advising.close()
         if self._session and self._setup:
             self._setup.close()

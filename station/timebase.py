@@ -82,5 +82,9 @@ class Stopwatch:
 
     def read(self, at: Instant) -> int:
         """Nanoseconds at this moment."""
-        self._last_ns = max(self._last_ns, self._start_ns + elapsed_ns(self._at, at))
+        self._last_ns = max(self._last_ns, self.peek(at))
         return self._last_ns
+
+    def peek(self, at: Instant) -> int:
+        """The same without holding what is read later to it: a picture may be older than a press."""
+        return self._start_ns + elapsed_ns(self._at, at)

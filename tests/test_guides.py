@@ -36,6 +36,6 @@ def test_tests_that_are_named_exist() -> None:
 
 @pytest.mark.parametrize("guide", [*GUIDES, "README.md"])
 def test_make_targets_that_are_named_exist(guide: str) -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = set(re.findall(r"(?:`|^    )make ([a-z-]+)", (ROOT / guide).read_text(), re.MULTILINE))
+    targets = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = set(re.findall(r"(?:`|^    )make ([a-z0-9-]+)", (ROOT / guide).read_text(), re.MULTILINE))
     assert named and named - targets == set()

@@ -7,14 +7,20 @@ from fastapi import APIRouter, Request, Response
 
 from station.api import schemas
 from station.api.addresses import address_of
-from station.api.auth import COOKIE_S, TABLE_PIN_S, Auth, Role, TooManyAttemptsError, role_as
-from station.api.guard import COOKIE, allow, device_of
+from station.api.auth import COOKIE_S, PIN_S, Auth, Pin, Role, TooManyAttemptsError, role_as
+from station.api.custody import recorded
+from station.api.guard import COOKIE, Speaker, allow, device_of, side_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.storage.devices import Device
 from station.storage.settings import Settings, SettingsStore
+from station.storage.terms import TermsStore
+from station.table.table import Table
+
+HERE = ("localhost", "127.0.0.1", "::1")
+"""Names by which a machine reaches itself alone."""
 
 
-def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRouter:
+def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table, reached_at: str | None) -> APIRouter:
     """Cookies are for this station only, and no script can read them."""
     router = APIRouter(prefix="/api", tags=["access"], responses=REPLIES)
 
@@ -25,6 +31,20 @@ def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRo
             role=role.name.lower(),  # type: ignore[arg-type]
             pictures=sees,
             device=device.id if device else "",
+            name=device.name if device else "",
+            side=side_of(device),
+        )
+
+    def shown(pin: Pin, page: str, request: Request) -> schemas.TablePin:
+        """The token stands behind #: no server logs it."""
+        asked = request.url
+        if reached_at and asked.hostname in HERE:
+            asked = asked.replace(hostname=reached_at)
+        url = f"{asked.scheme}://{asked.netloc}/{page}#pin={pin.token}"
+        svg = BytesIO()
+        segno.make(url, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True, omitsize=True)
+        return schemas.TablePin(
+            pin=pin.digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=PIN_S, reachable=asked.hostname not in HERE
         )
 
     @router.get("/auth/me")
@@ -59,16 +79,36 @@ def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRo
 
     @router.post("/auth/pin")
     @allow(Role.OWNER)
+    @recorded("command", "pin")
     def pin(request: Request) -> schemas.TablePin:
-        """A PIN that pairs one tablet within ten minutes, or a token, which stands behind # and is never logged."""
-        fresh = auth.table_pin()
-        asked = request.url
-        if reached_at and asked.hostname in ("localhost", "127.0.0.1", "::1"):
-            asked = asked.replace(hostname=reached_at)
-        url = f"{asked.scheme}://{asked.netloc}/table#pin={fresh.token}"
-        svg = BytesIO()
-        segno.make(url, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True)
-        return schemas.TablePin(pin=fresh.digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=TABLE_PIN_S)
+        """A PIN or link that pairs one tablet within ten minutes."""
+        return shown(auth.table_pin(), "table", request)
+
+    @router.post("/auth/official")
+    @allow(Role.OWNER)
+    @recorded("command", "official")
+    def official(body: schemas.Official, request: Request, device: Speaker) -> schemas.TablePin:
+        """A PIN or link that makes one device this referee's credential. The list of devices shows and revokes it.
+
+        Where nobody is named yet who rules, he is: else the players would settle together what he was called for.
+        """
+        now = terms.get()
+        named = now.naming(body.name, chief=body.role == "chief")
+        if named != now:
+            table.fix(named, device)
+        return shown(auth.official_pin(Role[body.role.upper()], body.name), "referee", request)
+
+    @router.put("/auth/side")
+    @allow(Role.TABLE)
+    @recorded("command", "side", body=True)
+    def side(body: schemas.TableSide, request: Request) -> schemas.Me:
+        """At which side this tablet lies: it speaks for that one only; null: for both, each touch names its side."""
+        device = device_of(request.scope)
+        if role_as(device) is not Role.TABLE:
+            raise RefusedRequestError(409, "no_seat", "Only a tablet of the table has a side.")
+        assert device is not None
+        auth.seat(device, body.side or "")
+        return me_of(auth.again(device))
 
     @router.get("/settings")
     @allow(Role.OWNER)
@@ -79,6 +119,7 @@ def routes(auth: Auth, settings: SettingsStore, reached_at: str | None) -> APIRo
 
     @router.put("/settings")
     @allow(Role.OWNER)
+    @recorded("command", "settings", body=True)
     def write_settings(body: schemas.Settings) -> schemas.Settings:
         """What the owner decides."""
         settings.put(Settings(body.pictures_public, body.keep_days))

@@ -1,7 +1,7 @@
 """/api/games, /api/storage, /api/backup, /api/restore: finding, taking, deleting and keeping games."""
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Annotated
 
@@ -13,11 +13,18 @@ from starlette.responses import FileResponse, Response
 from station.api import presenters, schemas
 from station.api.auth import Role
 from station.api.board import sgf_file
-from station.api.guard import allow
+from station.api.custody import recorded
+from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.schemas.base import Plain
+from station.api.unsaid import plain, unsaid_to
 from station.errors import InputError, sentence
+from station.game.catalog import RecordAmended
+from station.game.document import WritesSgf
 from station.game.logged import LoggedGame
+from station.game.score import rules_of
 from station.game.summary import Summary
+from station.locale.catalog import Language
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
 from station.storage.copies import Copies
@@ -35,7 +42,7 @@ def routes(
     folder: DataFolder,
     pictures: IncidentPictures,
     settings: SettingsStore,
-    sgf: Callable[[LoggedGame], str],
+    sgf: WritesSgf,
     copies: Copies | None = None,
 ) -> APIRouter:
     """Spectators find and replay games; only the owner exports all, deletes and restores."""
@@ -82,27 +89,34 @@ def routes(
                 made = await run_in_threadpool(archive.summary, number)
             if made is not None:
                 live = going_on is not None and number == going_on.number and made.ended_ns is None
+                if live:
+                    made = replace(made, incidents=made.incidents - len(unsaid_to(role_of(request), going_on)))
                 lines.append(presenters.game_line(made, live))
         damaged = await run_in_threadpool(archive.damaged)
         return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(damaged))
 
     @router.get("/games.zip", response_class=FileResponse)
     @allow(Role.OWNER)
+    @recorded("export", "games")
     def games_zip() -> Response:
         """All games as SGF."""
         return download(archive.zipped(sgf), "tianyuan-games.zip")
 
     @router.get("/games/{number}")
     @allow(Role.SPECTATOR)
-    def game(number: Number) -> schemas.Board:
+    def game(number: Number, request: Request) -> schemas.Board:
         """One game, whole."""
-        return presenters.board(table.snapshot, wanted(number), None, pictures.kept(number))
+        found = wanted(number)
+        unsaid = unsaid_to(role_of(request), found)
+        return presenters.board(table.snapshot, found, None, pictures.kept(number), unsaid)
 
     @router.get("/games/{number}/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
-    def game_sgf(number: Number) -> Response:
-        """One game as SGF."""
-        return sgf_file(wanted(number), sgf(wanted(number)))
+    @recorded("export", "sgf")
+    def game_sgf(number: Number, lang: Language = "en") -> Response:
+        """One game as SGF, with the time of each move; comments in a language."""
+        game = wanted(number)
+        return sgf_file(game, sgf(game, lang, times=True))
 
     @router.get("/games/{number}/at")
     @allow(Role.SPECTATOR)
@@ -115,15 +129,38 @@ def routes(
 
     @router.get("/games/{number}/events")
     @allow(Role.SPECTATOR)
-    def game_events(number: Number) -> list[schemas.LiveEvent]:
-        """Everything that the log holds of one game."""
-        return [presenters.live_event(entry) for entry in wanted(number).entries]
+    def game_events(number: Number, request: Request) -> list[schemas.LiveEvent]:
+        """Everything that the log holds of one game; of the one going on as the stream tells it to him who asks."""
+        found = wanted(number)
+        unsaid = unsaid_to(role_of(request), found)
+        return [
+            presenters.live_event(replace(one, event=plain(one.event)) if one.event.seq in unsaid else one)
+            for one in found.entries
+        ]
+
+    @router.get("/games/{number}/record")
+    @allow(Role.REFEREE)
+    def record_details(number: Number) -> schemas.RecordDetails:
+        """What people said of a game, to be completed or corrected."""
+        game = wanted(number)
+        known = {name: getattr(game.details, name, None) for name in schemas.RecordDetails.model_fields}
+        said = {name: value for name, value in known.items() if value is not None}
+        return schemas.RecordDetails.model_validate(said | {"result": game.state.result, "rules": rules_of(game).name})
+
+    @router.put("/games/{number}/record")
+    @allow(Role.REFEREE)
+    def amend(number: Number, body: schemas.AmendRecord, request: Request, device: Speaker) -> schemas.Done:
+        """Names, event, place, rules or result of a finished game, entered or corrected later, with who and why."""
+        by = "owner" if role_of(request) is Role.OWNER else "referee"
+        return schemas.Done(seq=table.amend_record(number, RecordAmended(**body.model_dump(), by=by), device))
 
     @router.delete("/games/{number}")
     @allow(Role.OWNER)
-    def remove(number: Number) -> schemas.Done:
-        """Deletes a finished game and its pictures; the log keeps that it did."""
-        if not table.remove(number, "owner"):
+    def remove(
+        number: Number, device: Speaker, why: Annotated[str, Query(max_length=200), Plain] = "owner"
+    ) -> schemas.Done:
+        """Deletes a finished game and its pictures; the log keeps that it did, why, and who asked."""
+        if not table.remove(number, why, device):
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
         return schemas.Done(seq=table.snapshot.seq)
 
@@ -146,6 +183,7 @@ def routes(
 
     @router.get("/backup", response_class=FileResponse)
     @allow(Role.OWNER)
+    @recorded("export", "backup")
     def backup() -> Response:
         """The whole data folder, while the station goes on."""
         pictures.flush()
@@ -153,6 +191,7 @@ def routes(
 
     @router.post("/restore")
     @allow(Role.OWNER)
+    @recorded("command", "restore")
     async def restore(request: Request) -> schemas.Restored:
         """Brings back the games of a backup (the body) that are not here; changes nothing that is."""
         with archive.room() as room:

@@ -1,4 +1,4 @@
-"""Who may do what: spectators see, a paired table plays its part, an owner sets up, exports and deletes.
+"""Who may do what: spectators see, a paired table plays its part, referees rule, an owner sets up, exports, deletes.
 
 A browser pairs by a PIN (typed) or a token (from a QR code or link) and holds a signed cookie from then on. Threats:
 SECURITY.md.
@@ -18,10 +18,12 @@ from station.storage.devices import Device, Devices
 from station.timebase import Clock
 
 COOKIE_S = 180 * 24 * 3600
-TABLE_PIN_S = 600
+PIN_S = 600
 PIN_DIGITS = 6  # a table's: it holds ten minutes, so that some 150 of a million can be tried
 PIN_DIGITS_MOST = 12  # longer is a token: 128 bits, so that trying many is hopeless and needs no limit
 OWNER_DIGITS = 8  # holds as long as the station runs: all strangers together try one in 7,000 in a day
+OFFICIAL_DIGITS = 8  # a referee's: several may wait at once
+OFFICIALS_WAITING = 20  # credentials made and not taken yet
 ATTEMPTS = 5  # at once, from one address
 ATTEMPT_EVERY_S = 30.0  # one more after so long
 ATTEMPTS_ALL = 50  # at once, from all addresses together
@@ -34,7 +36,14 @@ class Role(IntEnum):
 
     SPECTATOR = 0
     TABLE = 1
-    OWNER = 2
+    REFEREE = 2
+    EXECUTING_REFEREE = 3  # 执行裁判
+    CHIEF = 4  # 裁判长
+    OWNER = 5
+
+
+OFFICIALS = (Role.REFEREE, Role.EXECUTING_REFEREE, Role.CHIEF)
+"""Whose credential says who he is: the owner makes each with a name."""
 
 
 class Bucket:
@@ -100,6 +109,7 @@ class Pin:
 
     until_s -- monotonic seconds; None: as long as the station runs
     once -- one device only
+    name -- of whoever it is for; "" for a table and the owner
     """
 
     role: Role
@@ -107,11 +117,15 @@ class Pin:
     token: str
     until_s: float | None
     once: bool
+    name: str = ""
 
     @classmethod
-    def fresh(cls, role: Role, digits: int, until_s: float | None = None, *, once: bool = False) -> "Pin":
+    def fresh(
+        cls, role: Role, digits: int, until_s: float | None = None, *, once: bool = False, name: str = ""
+    ) -> "Pin":
         """With so many digits."""
-        return cls(role, f"{secrets.randbelow(10**digits):0{digits}d}", secrets.token_urlsafe(16), until_s, once)
+        typed = f"{secrets.randbelow(10**digits):0{digits}d}"
+        return cls(role, typed, secrets.token_urlsafe(16), until_s, once, name)
 
 
 class TooManyAttemptsError(Exception):
@@ -141,9 +155,19 @@ class Auth:
 
     def table_pin(self) -> Pin:
         """One that pairs one tablet within ten minutes; earlier unused ones hold no more."""
-        pin = Pin.fresh(Role.TABLE, PIN_DIGITS, self._now_s() + TABLE_PIN_S, once=True)
+        pin = Pin.fresh(Role.TABLE, PIN_DIGITS, self._now_s() + PIN_S, once=True)
         with self._lock:
-            self._pins = [self.owner_pin, pin]
+            self._pins = [one for one in self._pins if one.role is not Role.TABLE] + [pin]
+        return pin
+
+    def official_pin(self, role: Role, name: str) -> Pin:
+        """One that makes one device the credential of this referee within ten minutes; an earlier unused one of the
+        same role and name holds no more, nor does the oldest of very many."""
+        pin = Pin.fresh(role, OFFICIAL_DIGITS, self._now_s() + PIN_S, once=True, name=name)
+        with self._lock:
+            waiting = [one for one in self._pins if one.role in OFFICIALS and (one.role, one.name) != (role, name)]
+            others = [one for one in self._pins if one.role not in OFFICIALS]
+            self._pins = [*others, *waiting[1 - OFFICIALS_WAITING :], pin]
         return pin
 
     def pair(self, typed: str, address: str, held: Device | None = None, name: str = "") -> str | None:
@@ -162,9 +186,8 @@ class Auth:
                     found = pin
             if found is None:
                 return None
-            device = self._devices.add(
-                found.role.name.lower(), name or (held.name if held else ""), self._clock.now().wall_ns
-            )
+            called = found.name or name or (held.name if held else "")
+            device = self._devices.add(found.role.name.lower(), called, self._clock.now().wall_ns)
             if found.once:
                 self._pins.remove(found)
         if held is not None:
@@ -174,6 +197,14 @@ class Auth:
     def leave(self, device: Device) -> None:
         """It is none of ours any more."""
         self._devices.revoke(device.id, self._clock.now().wall_ns)
+
+    def seat(self, device: Device, side: str) -> None:
+        """From now on it speaks for this side only; "" for both."""
+        self._devices.seat(device.id, side)
+
+    def again(self, device: Device) -> Device | None:
+        """The device as it is now."""
+        return self._devices.get(device.id)
 
     def device(self, cookie: str | None) -> Device | None:
         """The paired device that holds this cookie; None for a missing or forged one, or where it was revoked."""

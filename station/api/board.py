@@ -2,47 +2,51 @@
 
 from collections.abc import Callable
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from station.api import presenters, schemas
 from station.api.auth import Role
-from station.api.guard import allow
+from station.api.custody import recorded
+from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.unsaid import told_to, unsaid_to
+from station.game.document import WritesSgf
 from station.game.logged import LoggedGame
+from station.locale.catalog import Language
 from station.pictures.incidents import IncidentPictures
 from station.table.sighting import Sighting
 from station.table.table import Table
 
 
-def routes(
-    table: Table, pictures: IncidentPictures, sighting: Callable[[], Sighting], sgf: Callable[[LoggedGame], str]
-) -> APIRouter:
+def routes(table: Table, pictures: IncidentPictures, sighting: Callable[[], Sighting], sgf: WritesSgf) -> APIRouter:
     """sgf -- the record of a game as SGF."""
     router = APIRouter(prefix="/api", tags=["board"], responses=REPLIES)
 
     @router.get("/board")
     @allow(Role.SPECTATOR)
-    def board() -> schemas.Board:
+    def board(request: Request) -> schemas.Board:
         """The snapshot: everything up to event `seq`; the stream goes on from there."""
-        now = table.snapshot
+        now = told_to(role_of(request), table.snapshot)
         pictured = pictures.kept(now.game.number) if now.game else {}
-        return presenters.board(now, now.game, sighting(), pictured)
+        return presenters.board(now, now.game, sighting(), pictured, unsaid_to(role_of(request), now.game))
 
     @router.get("/view")
     @allow(Role.SPECTATOR)
-    def view() -> schemas.View:
+    def view(request: Request) -> schemas.View:
         """What the stream's `view` messages tell, once."""
-        return presenters.view(table.snapshot, sighting(), 0)
+        now = told_to(role_of(request), table.snapshot)
+        return presenters.view(now, sighting(), 0, unsaid_to(role_of(request), now.game))
 
     @router.get("/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
-    def game_sgf() -> Response:
-        """The game so far."""
+    @recorded("export", "sgf")
+    def game_sgf(lang: Language = "en") -> Response:
+        """The game so far, with the time of each move; comments in a language."""
         game = table.snapshot.game
         if game is None:
             raise RefusedRequestError(404, "no_game", "No game is going on.")
-        return sgf_file(game, sgf(game))
+        return sgf_file(game, sgf(game, lang, times=True))
 
     return router
 

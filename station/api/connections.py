@@ -18,8 +18,9 @@ from station.api.addresses import HERE, address_of, limited_as
 
 CONNECTIONS = 600  # of everybody together
 FROM_ONE_ADDRESS = 120  # sixty pages that listen, and what they ask besides
-KEPT_FILES = 300  # descriptors for the log, pictures, camera and programs; the backlog's newcomers too
-BACKLOG = 64  # newcomers accepted at once, before anybody is hung up on
+OWN_FILES = 100  # descriptors for the log, pictures, camera and programs
+BACKLOG = 64  # newcomers accepted at once
+BURSTS = 3  # of newcomers, before the first of them is hung up on
 HEAD_S = 10.0  # for a request's head to arrive
 
 
@@ -125,8 +126,20 @@ def _longest_waiting(held: "list[Connection]") -> Connection:
 
 def places() -> int:
     """How many connections there may be, so that descriptors are left for the record's own files."""
+    left = _left()
+    return CONNECTIONS if left is None else max(1, min(CONNECTIONS, left - BURSTS * backlog()))
+
+
+def backlog() -> int:
+    """How many newcomers are accepted at once: few, where few descriptors are left."""
+    left = _left()
+    return BACKLOG if left is None else max(1, min(BACKLOG, left // 8))
+
+
+def _left() -> int | None:
+    """Descriptors for connections; None: as many as one likes."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return CONNECTIONS if soft == resource.RLIM_INFINITY else max(1, min(CONNECTIONS, soft - KEPT_FILES))
+    return None if soft == resource.RLIM_INFINITY else soft - OWN_FILES
 
 
 def config_of(app: Any, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
@@ -145,7 +158,7 @@ def config_of(app: Any, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
         date_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=",".join(proxies),
-        backlog=BACKLOG,
+        backlog=backlog(),
         timeout_keep_alive=15,
         timeout_graceful_shutdown=3,
     )

@@ -1,38 +1,100 @@
 """From the referee's desk to what goes over the wire."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from rules.articles import articles
 from rules.color import BLACK, WHITE, Color
 from rules.points import point_name
-from rules.rulings.decider import Role
-from rules.rulings.effect import Effect
+from rules.quotes import quoted
+from rules.rulings.decider import Role, may_enter
+from rules.rulings.effect import Do, Effect
 from rules.rulings.engine import asked
-from rules.rulings.incident import about
-from rules.rulings.ruling import Ruling
-from rules.rulings.state import State
+from rules.rulings.incident import BY_ANALOGY, about
+from rules.rulings.kind import Kind
+from rules.rulings.ledger import Warned
+from rules.rulings.ruling import CHINESE, Ruling
+from rules.rulings.tables import TABLES
+from station.api.presenters import iso
 from station.api.schemas import referee as schemas
-from station.game.desk import DeskIncident, DeskRuling, window_of
+from station.api.schemas.game import Moment
+from station.game import catalog as c
+from station.game.desk import DeskIncident, DeskRuling, Said, window_of
 from station.game.event import Event
-from station.game.logged import LoggedGame
+from station.game.fold import apply
+from station.game.logged import Entry, LoggedGame
 from station.game.state import GameState, letter_of
-from station.refereeing.desk import RefereesDesk
+from station.refereeing.binding import of_a_side
+from station.refereeing.desk import RefereesDesk, preferred
+
+Pictured = Mapping[int, Sequence[Moment]]
+"""Which pictures there are of which event."""
 
 
-def desk_state(desk: RefereesDesk, role: Role, name: str, *, hidden: Collection[State] = ()) -> schemas.Desk:
-    """The whole desk. hidden -- incidents in these states are left out."""
+def desk_state(
+    desk: RefereesDesk,
+    role: Role,
+    name: str,
+    *,
+    shown: Callable[[DeskIncident], bool] = lambda _: True,
+    pictured: Pictured | None = None,
+) -> schemas.Desk:
+    """The whole desk, with the incidents that are `shown`."""
     game = desk.game
     proposed = game.desk.ledger.proposes(desk.rules)
+    told = _Shown(desk, role, {entry.event.seq: entry for entry in game.entries}, pictured or {})
     return schemas.Desk(
         role=role.value,
         name=name,
-        incidents=[_incident(desk, one) for one in game.desk.incidents if one.state not in hidden],
-        rulings=[_ruling(one) for one in game.desk.rulings],
+        refereed=desk.event.refereed,
+        incidents=[told.incident(one) for one in game.desk.incidents if shown(one)],
+        rulings=[told.ruling(one) for one in game.desk.rulings],
+        ledger=[_warning(one) for one in game.desk.ledger.entries],
         warnings=_warnings(game),
         proposed=proposed.sgf() if proposed else None,
         expected=_expected(game.state),
     )
+
+
+def boards_of(game: LoggedGame, seq: int) -> schemas.DeskBoards:
+    """The board right before and after an incident of that event. What is not seen to be otherwise stands as recorded.
+
+    blind -- what was told to be out of sight since the move before, or since the start
+    """
+    one = game.desk.incident(seq)
+    assert one is not None
+    state, before, since = GameState(), GameState(), 0.0
+    told: list[c.ViewBlocked | c.ViewCleared] = []
+    points: frozenset[str] = frozenset()
+    for entry in game.entries:
+        what = entry.event.what
+        if entry.event.seq == seq:
+            before = state
+            points = frozenset(what.at) if isinstance(what, c.Incident) else frozenset()
+        elif isinstance(what, c.Played) and entry.event.seq < seq:
+            since = entry.event.t_ns / 1e9
+        if isinstance(what, c.ViewBlocked | c.ViewCleared):
+            told.append(what)
+        state = apply(state, entry.event)
+        if entry.event.seq == max(seq, one.elsewhere):
+            break
+    return schemas.DeskBoards(before=before.rows, after=state.rows, blind=_blind(told, points, since))
+
+
+def _blind(
+    told: Sequence[c.ViewBlocked | c.ViewCleared], points: frozenset[str], since: float
+) -> list[schemas.DeskBlind]:
+    found = []
+    for at, one in enumerate(told):
+        hidden = sorted(points & set(one.points))
+        if not hidden or not isinstance(one, c.ViewBlocked):
+            continue
+        cleared = [later for later in told[at:] if isinstance(later, c.ViewCleared) and set(hidden) & set(later.points)]
+        until = cleared[0].until if cleared else None
+        if until is None or until >= since:
+            found.append(schemas.DeskBlind(points=hidden, since=one.since, until=until))
+    return found
 
 
 def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
@@ -50,68 +112,188 @@ def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
     )
 
 
-def _incident(desk: RefereesDesk, one: DeskIncident) -> schemas.DeskIncident:
-    text = desk.rules.text
-    told = articles(one.kind, text)
-    window = window_of(one, desk.game.state, desk.t_ns, desk.event.immediate_s)
-    name = about(one.kind, text).window
-    return schemas.DeskIncident(
-        seq=one.seq,
-        kind=one.kind.value,
-        state=one.state.value,
-        number=one.number,
-        side=one.side,
-        broken=told.broken or None,
-        rules=told.rules or None,
-        window=schemas.DeskWindow(
+@dataclass(frozen=True)
+class _Shown:
+    """What a desk shows to one role. at -- entries by their numbers."""
+
+    desk: RefereesDesk
+    role: Role
+    at: Mapping[int, Entry]
+    pictured: Pictured
+
+    def incident(self, one: DeskIncident) -> schemas.DeskIncident:
+        """One incident, with what may be ruled on it."""
+        text = self.desk.rules.text
+        told, known = articles(one.kind, text), about(one.kind, text)
+        what = self.at[one.seq].event.what
+        return schemas.DeskIncident(
+            seq=one.seq,
+            kind=one.kind.value,
+            term=known.term if text in CHINESE else "",
+            state=one.state.value,
+            number=one.number,
+            t=_seconds(one.t_ns),
+            time=iso(self.at[max(one.seq, one.elsewhere)].at),
+            side=one.side,
+            points=list(what.at) if isinstance(what, c.Incident) else [],
+            broken=told.broken or None,
+            quotes=quoted(told.broken),
+            rules=told.rules or None,
+            rules_quotes=quoted(told.rules),
+            by_analogy=bool(told.rules) and self._origin(one) in BY_ANALOGY,
+            ex_officio=known.ex_officio,
+            window=self._window(one),
+            claims=[_claim(said) for said in one.said if isinstance(said.what, c.Claimed)],
+            questions=[_question(said, one) for said in one.said if isinstance(said.what, c.Asked)],
+            assents=[
+                schemas.DeskAssent(by=by, ruling=said.ruling, choice=said.choice) for by, said in one.assents.items()
+            ],
+            referrals=[
+                schemas.DeskReferral(by=said.what.by, why=said.what.why, t=_seconds(said.t_ns))
+                for said in one.said
+                if isinstance(said.what, c.Referred)
+            ],
+            answers=one.answers,
+            found=one.found,
+            asks=list(asked(one.kind, self.desk.rules)),
+            choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
+            rulings=list(one.rulings),
+            pictures=list(self.pictured.get(one.seq, ())),
+        )
+
+    def _origin(self, one: DeskIncident) -> Kind:
+        """What the camera told it to be: what was opened on it instead does not change that no article names it."""
+        what = self.at[one.seq].event.what
+        source = what.source if isinstance(what, c.IncidentEntered) else None
+        before = self.desk.game.desk.incident(source) if source else None
+        return one.kind if before is None else before.kind
+
+    def ruling(self, one: DeskRuling) -> schemas.DeskRuling:
+        """One that was given."""
+        what = one.what
+        on = self.desk.game.desk.incident(what.incident)
+        rows = TABLES[on.kind] if on else ()
+        return schemas.DeskRuling(
+            seq=one.seq,
+            number=what.number,
+            incident=what.incident,
+            t=_seconds(one.t_ns),
+            time=iso(self.at[one.seq].at),
+            ruling=what.ruling,
+            choice=what.choice,
+            article=what.article or None,
+            text=next((row.text for row in rows if row.id == what.ruling), ""),
+            decider=what.decider,
+            name=what.name,
+            why=what.why,
+            effects=[schemas.DeskGiven(do=e.do, side=e.side, action=e.action) for e in what.effects],
+            assents=list(what.assents),
+            before=list(what.before),
+            after=list(what.after),
+            supersedes=what.supersedes,
+            superseded_by=one.superseded_by,
+            executed=one.executed,
+            confirmed=list(one.confirmed),
+            appeals=[
+                schemas.DeskClaim(by=a.by, in_time=True, why=a.why, closed_by=None, t=_seconds(one.t_ns))
+                for a in one.appeals
+            ],
+        )
+
+    def _window(self, one: DeskIncident) -> schemas.DeskWindow:
+        window = window_of(one, self.desk.game.state, self.desk.t_ns, self.desk.event.immediate_s)
+        name = about(one.kind, self.desk.rules.text).window
+        closed = window.closed_by
+        return schemas.DeskWindow(
             name=name.value if name else None,
             open=window.open,
             who=None if window.who is Color.EMPTY else letter_of(window.who),
             until=window.until,
-            closed_by=window.closed_by.seq if window.closed_by else None,
-        ),
-        claims=[
-            schemas.DeskClaim(by=claim.by, in_time=claim.in_time, why=claim.why, closed_by=claim.closed_by)
-            for claim in one.claims
+            closed_by=closed.seq if closed else None,
+            closed_number=closed.number if closed else None,
+            pictures=list(self.pictured.get(closed.seq, ())) if closed else [],
+        )
+
+    def _vain(self, effect: Effect, one: DeskIncident) -> bool:
+        """Whether the move took nothing that could be put back."""
+        move = next((move for move in self.desk.game.state.moves if move.seq == one.seq), None)
+        return effect == _BACK and (move is None or not move.captures)
+
+    def _choice(self, row: Ruling, one: DeskIncident) -> schemas.DeskChoice:
+        first = preferred(row, self.desk.event)
+        return schemas.DeskChoice(
+            id=row.id,
+            article=row.article,
+            text=row.text,
+            decides=[decider.value for decider in row.decides],
+            effects=_effects(effect for effect in row.effects if not self._vain(effect, one)),
+            choices={name: _effects(row.choices[name]) for name in sorted(row.choices, key=first.__ne__)},
+            preferred=first,
+            reasons=row.reasons,
+            mine=may_enter(self.role, row.decides),
+            wants=_wants(row, one),
+        )
+
+
+_BACK = Effect(Do.RESTORE, "captured")
+
+
+def _wants(row: Ruling, one: DeskIncident) -> list[Literal["side", "point", "moves"]]:
+    """What nobody knows yet of the ruling's effects."""
+    does = {effect for more in ((), *row.choices.values()) for effect in (*row.effects, *more)}
+    wants: list[Literal["side", "point", "moves"]] = []
+    if one.side is None and any(of_a_side(effect) and effect.of != "black" for effect in does):
+        wants.append("side")
+    if any(effect.do in (Do.PLACE, Do.DEAD) for effect in does):
+        wants.append("point")
+    if any(effect.do is Do.INSERT for effect in does):
+        wants.append("moves")
+    return wants
+
+
+def _claim(said: Said) -> schemas.DeskClaim:
+    what = said.what
+    assert isinstance(what, c.Claimed)
+    return schemas.DeskClaim(
+        by=what.by, in_time=what.in_time, why=what.why, closed_by=what.closed_by, t=_seconds(said.t_ns)
+    )
+
+
+def _question(said: Said, one: DeskIncident) -> schemas.DeskQuestion:
+    what = said.what
+    assert isinstance(what, c.Asked)
+    given = [other.what for other in one.said if isinstance(other.what, c.Answered)]
+    return schemas.DeskQuestion(
+        seq=said.seq,
+        to=what.to,
+        fact=what.fact,
+        text=what.text,
+        name=what.name,
+        t=_seconds(said.t_ns),
+        answers=[
+            schemas.DeskAnswer(by=answer.by, value=answer.value, text=answer.text)
+            for answer in given
+            if answer.question == said.seq
         ],
-        answers=one.answers,
-        asks=list(asked(one.kind, desk.rules)),
-        choices=[_choice(row) for row in desk.rulings(one.seq)],
-        rulings=list(one.rulings),
     )
 
 
-def _choice(row: Ruling) -> schemas.DeskChoice:
-    return schemas.DeskChoice(
-        id=row.id,
-        article=row.article,
-        text=row.text,
-        decides=[one.value for one in row.decides],
-        effects=_effects(row.effects),
-        choices={name: _effects(more) for name, more in row.choices.items()},
-        reasons=row.reasons,
+def _warning(one: Warned) -> schemas.DeskWarning:
+    return schemas.DeskWarning(
+        side=letter_of(one.side),
+        ruling=one.ruling,
+        article=one.article,
+        name=one.referee,
+        cancelled_by=one.cancelled_by,
     )
 
 
-def _effects(found: Sequence[Effect]) -> list[schemas.DeskEffect]:
+def _effects(found: Iterable[Effect]) -> list[schemas.DeskEffect]:
     return [schemas.DeskEffect(do=one.do.value, of=one.of, at=one.at) for one in found]
 
 
-def _ruling(one: DeskRuling) -> schemas.DeskRuling:
-    what = one.what
-    return schemas.DeskRuling(
-        seq=one.seq,
-        number=what.number,
-        incident=what.incident,
-        ruling=what.ruling,
-        article=what.article or None,
-        decider=what.decider,
-        name=what.name,
-        why=what.why,
-        superseded_by=one.superseded_by,
-        executed=one.executed,
-        confirmed=list(one.confirmed),
-    )
+def _seconds(t_ns: int) -> float:
+    return round(t_ns / 1e9, 3)
 
 
 def _warnings(game: LoggedGame) -> dict[str, int]:

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Request
 
 from station.api import schemas
 from station.api.auth import Role
+from station.api.custody import recorded
 from station.api.guard import allow, device_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.storage.devices import Devices
@@ -47,6 +48,7 @@ def routes(devices: Devices, clock: Clock) -> APIRouter:
 
     @router.put("/devices/{id_}")
     @allow(Role.OWNER)
+    @recorded("command", "rename")
     def rename(id_: Id, body: schemas.NameDevice, request: Request) -> schemas.PairedDevices:
         """What people call it."""
         found(devices.rename(id_, body.name))
@@ -54,6 +56,7 @@ def routes(devices: Devices, clock: Clock) -> APIRouter:
 
     @router.delete("/devices/{id_}")
     @allow(Role.OWNER)
+    @recorded("command", "revoke")
     def revoke(id_: Id, request: Request) -> schemas.PairedDevices:
         """From now on it may do what a stranger may."""
         found(devices.revoke(id_, clock.now().wall_ns))

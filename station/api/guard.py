@@ -9,7 +9,7 @@ import re
 import socket
 import time
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request
@@ -54,14 +54,19 @@ def guard(request: Request) -> None:
 
 
 def device_of(scope: Scope) -> Device | None:
-    """The paired device that sent a request, as the gate found it."""
-    device: Device | None = scope["state"]["device"]
+    """The paired device that sent a request, as the gate found it; None before any gate."""
+    device: Device | None = scope.get("state", {}).get("device")
     return device
 
 
 def role_of(request: Request) -> Role:
     """What the sender of a request is."""
     return role_as(device_of(request.scope))
+
+
+def side_of(device: Device | None) -> Literal["B", "W"] | None:
+    """The side at which a tablet lies; None: it speaks for both, each touch names its side."""
+    return ("B" if device.side == "B" else "W") if device is not None and device.side else None
 
 
 def _speaker(request: Request) -> str:

@@ -12,7 +12,7 @@ from starlette.types import Scope
 from station.api.files import BrieflyOpenedFile
 
 STATIC = Path(__file__).parent.parent / "static"
-PAGES = frozenset({"table", "setup", "archive", "referee"})
+PAGES = frozenset({"table", "setup", "archive", "referee", "report", "clock"})
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -41,6 +41,12 @@ class Pages(StaticFiles):
             response = await super().get_response("index.html" if first in PAGES else path, scope)
         except ValueError as error:  # a NUL in the path
             raise HTTPException(404) from error
+        except HTTPException as error:  # an unknown address gets a page of ours, where a person asked for one
+            if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+                raise
+            response = await super().get_response("index.html", scope)
+            if response.status_code == 200:
+                response.status_code = 404
         kept = response.status_code in (200, 304) and first == "assets"
         response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
         return response

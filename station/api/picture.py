@@ -9,11 +9,15 @@ from starlette.responses import Response
 
 from station.api import presenters, schemas
 from station.api.auth import Role
+from station.api.custody import recorded
 from station.api.files import BrieflyOpenedFile
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of, told
+from station.api.unsaid import unshown_to
+from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
+from station.pictures.kept import View
 from station.pictures.ring import Moment, Still
 from station.storage.settings import Settings
 from vision.geometry.pose import Points
@@ -22,14 +26,26 @@ from vision.observation import Observation
 Number = Annotated[int, Path(ge=1, le=2**53)]
 
 
-def routes(pictures: IncidentPictures, settings: Callable[[], Settings]) -> APIRouter:
-    """Nothing of the pictures is public unless the owner says so."""
+def routes(
+    pictures: IncidentPictures, settings: Callable[[], Settings], playing: Callable[[], LoggedGame | None]
+) -> APIRouter:
+    """Nothing of the pictures is public unless the owner says so; of what only the desk knows a table and its visitors
+    are shown none.
+
+    playing -- the game at the table
+    """
 
     def may_see(request: Request) -> None:
         if not settings().pictures_public and role_of(request) < Role.TABLE:
             raise RefusedRequestError(403, "not_allowed", "The pictures are not public here.")
 
     router = APIRouter(prefix="/api", tags=["picture"], responses=REPLIES, dependencies=[Depends(may_see)])
+
+    def path(request: Request, number: int, seq: int, moment: Moment, view: View = "picture") -> FilePath | None:
+        game = playing()
+        if game is not None and game.number == number and seq in unshown_to(role_of(request), game):
+            return None
+        return pictures.path(number, seq, moment, view)
 
     def wanted(number: int | None) -> Still:
         still = pictures.ring.newest() if number is None else pictures.ring.still(number)
@@ -51,30 +67,32 @@ def routes(pictures: IncidentPictures, settings: Callable[[], Settings]) -> APIR
 
     @router.get("/games/{game}/evidence/{seq}/{moment}-board.jpg", response_class=BrieflyOpenedFile)
     @allow(Role.SPECTATOR)
-    def board(game: Number, seq: Number, moment: Moment) -> BrieflyOpenedFile:
+    @recorded("view", "board", least=Role.REFEREE)
+    def board(request: Request, game: Number, seq: Number, moment: Moment) -> BrieflyOpenedFile:
         """The board at an incident, seen straight from above."""
-        return kept(pictures.path(game, seq, moment, "board"))
+        return kept(path(request, game, seq, moment, "board"))
 
     @router.get("/games/{game}/evidence/{seq}/{moment}.jpg", response_class=BrieflyOpenedFile)
     @allow(Role.SPECTATOR)
-    def picture(game: Number, seq: Number, moment: Moment) -> BrieflyOpenedFile:
+    @recorded("view", "picture", least=Role.REFEREE)
+    def picture(request: Request, game: Number, seq: Number, moment: Moment) -> BrieflyOpenedFile:
         """The camera's picture at an incident, cut to the board and what lies around it."""
-        return kept(pictures.path(game, seq, moment))
+        return kept(path(request, game, seq, moment))
 
     @router.get("/games/{game}/evidence/{seq}/{moment}.json")
     @allow(Role.SPECTATOR)
-    def places(game: Number, seq: Number, moment: Moment) -> schemas.Places | None:
+    def places(request: Request, game: Number, seq: Number, moment: Moment) -> schemas.Places | None:
         """Where the points lie in the camera's picture at an incident; null where that is not known."""
-        path = pictures.path(game, seq, moment, "places")
+        found = path(request, game, seq, moment, "places")
         try:
-            return schemas.Places.model_validate_json(path.read_bytes()) if path else None
+            return schemas.Places.model_validate_json(found.read_bytes()) if found else None
         except ValueError:  # brought in by a backup that somebody changed
             return None
 
-    def kept(path: FilePath | None) -> BrieflyOpenedFile:
-        if path is None:
+    def kept(found: FilePath | None) -> BrieflyOpenedFile:
+        if found is None:
             raise RefusedRequestError(404, "no_picture", "There is no such picture.")
-        return BrieflyOpenedFile(path, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
+        return BrieflyOpenedFile(found, media_type="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
 
     return router
 

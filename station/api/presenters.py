@@ -5,13 +5,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from rules.decimals import decimal
-from rules.points import point_name
+from rules.points import parse_point, point_name
 from rules.result import parse_result
 from rules.ruleset import Compensation
+from rules.rulings.state import AWAITING
 from station.api import schemas
 from station.api.happenings import happenings, said
 from station.api.told import hushed, text_of, told
-from station.game.catalog import CameraLost, Dismiss, Level, ResultLocked
+from station.game.catalog import CameraLost, ClockTold, Dismiss, Level, ResultLocked
+from station.game.catalog.moves import StonePlayed
 from station.game.fold import rewound
 from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, rules_of
@@ -40,8 +42,8 @@ def name(point: int) -> str:
     return point_name(point, SIZE)
 
 
-def word(now: Snapshot, sighting: Sighting) -> schemas.State:
-    """The table in one word."""
+def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()) -> schemas.State:
+    """The table in one word; unsaid -- events of incidents that are not told."""
     game = now.game
     if not sighting.writable:
         return "attention"
@@ -59,7 +61,7 @@ def word(now: Snapshot, sighting: Sighting) -> schemas.State:
         game.state.phase == "scattered"
         or game.state.frozen
         or now.help
-        or any(_calls(incident) for incident in game.state.incidents)
+        or any(_calls(one, now) and one.event.seq not in unsaid for one in game.state.incidents)
     ):
         return "attention"
     if not sighting.board_found or game.state.blocked:
@@ -67,9 +69,21 @@ def word(now: Snapshot, sighting: Sighting) -> schemas.State:
     return "recording"
 
 
-def _calls(incident: OpenIncident) -> bool:
-    """Incidents that a person should look at now."""
-    return incident.open and incident.what.LEVEL is not Level.FACT
+TURNS_TO_LOOK = 2
+"""Both sides have moved since: who wanted to say something about it has let it pass, or called."""
+
+
+def _calls(incident: OpenIncident, now: Snapshot) -> bool:
+    """Incidents that a person should look at now. Stones that lie wrong, until they are put right or somebody said that
+    they lie well; a stone that was played, only until both sides played on, or as long as the referee has it before
+    him. It stays open, and in the list, all the same.
+    """
+    if not incident.open or incident.what.LEVEL is Level.FACT or now.game is None:
+        return False
+    at_desk = any(one.seq == incident.event.seq and one.state in AWAITING for one in now.game.desk.incidents)
+    if not isinstance(incident.what, StonePlayed) or (at_desk and now.game.state.terms.refereed):
+        return True
+    return len(now.game.state.moves) - (incident.number or 0) < TURNS_TO_LOOK
 
 
 def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
@@ -104,17 +118,23 @@ def hidden(sighting: Sighting, at: Instant) -> list[schemas.Hidden]:
     ]
 
 
-def view(now: Snapshot, sighting: Sighting, listeners: int) -> schemas.View:
+def seen_there(now: Snapshot, sighting: Sighting) -> str:
+    """What the camera sees at each point that is not as recorded."""
+    return "".join(sighting.seen[parse_point(point, SIZE)] for point in now.differs)
+
+
+def view(now: Snapshot, sighting: Sighting, listeners: int, unsaid: frozenset[int] = frozenset()) -> schemas.View:
     """What changes without an event."""
     return schemas.View(
         seq=now.seq,
         game=now.game.number if now.game else None,
-        state=word(now, sighting),
+        state=word(now, sighting, unsaid),
         help=now.help,
         camera=camera(sighting, now.at),
         unsure=unsure(sighting),
         hidden=hidden(sighting, now.at),
         differs=list(now.differs),
+        seen_there=seen_there(now, sighting),
         count_revision=count_revision(now.game),
         spectators=listeners,
     )
@@ -136,15 +156,21 @@ def details(game: LoggedGame) -> schemas.Details:
         white=known.white,
         event=known.event,
         board_number=known.board_number,
+        place=known.place,
+        round=known.round,
+        locked=game.counting.phase == "locked",
         rules=rules.name,  # type: ignore[arg-type]
         komi_zi=decimal(points / 2) if rules.in_zi else None,
         komi_points=decimal(points),
         handicap=game.state.handicap or known.handicap,
         compensation=known.compensation if known.compensation in list(Compensation) else None,  # type: ignore[arg-type]
         started=iso(game.started),
-        ended=iso(game.last.at) if game.over else None,
+        ended=iso(game.ended) if game.over else None,
         clock_trusted=game.started.trusted,
+        clock_told=any(one.at == game.started for one in game.entries if isinstance(one.event.what, ClockTold)),
         restored=game.restored,
+        replays=known.replays,
+        replayed_as=game.state.replayed_as,
     )
 
 
@@ -152,14 +178,23 @@ Pictured = Mapping[int, Sequence[schemas.Moment]]
 """Which pictures there are of which event."""
 
 
-def board(now: Snapshot, game: LoggedGame | None, sighting: Sighting | None, pictured: Pictured) -> schemas.Board:
-    """The whole snapshot; without `sighting` that of a game in the archive."""
+def board(
+    now: Snapshot,
+    game: LoggedGame | None,
+    sighting: Sighting | None,
+    pictured: Pictured,
+    unsaid: frozenset[int] = frozenset(),
+) -> schemas.Board:
+    """The whole snapshot; without `sighting` that of a game in the archive.
+
+    unsaid -- events of incidents that are not told
+    """
     state, at = (game.state, {one.event.seq: one.at for one in game.entries}) if game else (GameState(), {})
     last = state.last
     return schemas.Board(
         seq=now.seq,
         live=sighting is not None,
-        state=word(now, sighting) if sighting else "agreed" if state.ended == "agreed" else "closed",
+        state=word(now, sighting, unsaid) if sighting else "agreed" if state.ended == "agreed" else "closed",
         help=now.help if sighting else False,
         game=details(game) if game else None,
         board=state.rows,
@@ -169,20 +204,42 @@ def board(now: Snapshot, game: LoggedGame | None, sighting: Sighting | None, pic
         move_number=len(state.moves),
         last_move=name(last.point) if last and last.point is not None else None,
         captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
-        moves=[move(step, at.get(step.seq)) for step in state.moves],
+        times=game.clock.thought_ms if game else {},
+        used_ms=used(game, now.at),
+        moves=[move(step, at.get(step.seq), step.seq not in unsaid) for step in state.moves],
+        asides=asides(state) if sighting is None else [],
         incidents=[
             incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(state, one.event.seq))
             for one in state.incidents
+            if one.event.seq not in unsaid
         ],
-        happenings=[happening(entry, number) for entry, number in happenings(game)] if game else [],
+        happenings=[happening(entry, n) for entry, n in happenings(game) if entry.event.seq not in unsaid]
+        if game
+        else [],
         unsure=unsure(sighting) if sighting else [],
         hidden=hidden(sighting, now.at) if sighting else [],
         differs=list(now.differs) if sighting else [],
+        seen_there=seen_there(now, sighting) if sighting else "",
         result=state.result,
         result_text=result_text(game) if game else None,
         camera=camera(sighting, now.at) if sighting else None,
         count_revision=count_revision(game),
     )
+
+
+def asides(state: GameState) -> list[schemas.Aside]:
+    """Moves beside the main line, as the SGF has variations."""
+    beside = [(index, lifted, "withdrawn") for index, lifted in state.withdrawn]
+    beside += [(one.after, one.move, "void") for one in state.voided]
+    return [
+        schemas.Aside(
+            after=sum(isinstance(step, Recorded) for step in state.steps[:index]),
+            color=letter_of(lifted.color),
+            point=None if lifted.point is None else name(lifted.point),
+            why=why,  # type: ignore[arg-type]
+        )
+        for index, lifted, why in beside
+    ]
 
 
 def after_move(state: GameState, number: int) -> schemas.At:
@@ -196,12 +253,18 @@ def after_move(state: GameState, number: int) -> schemas.At:
     )
 
 
-def move(step: Recorded, at: Instant | None) -> schemas.Move:
-    """One move."""
+def used(game: LoggedGame | None, at: Instant) -> dict[schemas.Color, int] | None:
+    """Used time of both sides; None without a clock."""
+    found = None if game is None else game.clock.used_ms(game.last.at if game.over else at)
+    return None if found is None else {"B": found[0], "W": found[1]}
+
+
+def move(step: Recorded, at: Instant | None, offence: bool = True) -> schemas.Move:
+    """One move; offence -- with what is wrong with it."""
     return schemas.Move(
         seq=step.seq,
         number=step.number,
-        kind=step.kind,  # type: ignore[arg-type]  # the word of its event
+        kind=step.kind if offence or step.point is None else "move",  # type: ignore[arg-type]  # the word of its event
         color=letter_of(step.color),
         point=None if step.point is None else name(step.point),
         captures=[name(point) for point in step.captures],
@@ -213,8 +276,8 @@ def move(step: Recorded, at: Instant | None) -> schemas.Move:
             schemas.Alternative(color=other.color, point=other.point, confidence=other.confidence)
             for other in step.alternatives
         ],
-        illegal=step.illegal,
-        article=step.article,
+        illegal=step.illegal if offence else None,
+        article=step.article if offence else None,
         corrected=step.corrected,
     )
 

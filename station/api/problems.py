@@ -9,10 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from station.api.schemas import Problem
-from station.errors import RefusedError, StationError, is_full, sentence
+from station.errors import RefusedError, StationError, is_damage, is_full, sentence
 
+# The schema itself, no model: from one FastAPI would build a validator for each status of each route at every start.
 REPLIES: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem, "description": text}
+    status: {"description": text, "content": {"application/json": {"schema": Problem.model_json_schema()}}}
     for status, text in {
         400: "The body is no JSON",
         403: "Not allowed",
@@ -22,7 +23,7 @@ REPLIES: dict[int | str, dict[str, Any]] = {
         413: "Too large",
         422: "A field is wrong: the sentence names it",
         429: "Too often",
-        503: "The log could not be written",
+        503: "The log could not be written, or is damaged",
         507: "The disk is full",
     }.items()
 }
@@ -53,6 +54,8 @@ def handle_problems(app: FastAPI) -> None:
         return problem(409, code, f"{said[:1].upper()}{said[1:]}")
 
     async def unwritten(_: Request, error: Exception) -> Response:
+        if is_damage(error):
+            return problem(503, "log_damaged", f"The log is damaged on the disk, nothing was changed: {error}.")
         return problem(503, "log", f"The log could not be written, nothing was changed: {error}.")
 
     async def no_room(_: Request, error: Exception) -> Response:

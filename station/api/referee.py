@@ -1,55 +1,57 @@
 """/api/referee: the desk. Who asks, a credential says by role and name; what he may do, `station.refereeing` does."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 
 from rules.rulings.decider import Role as Office
 from rules.rulings.effect import Do, Effect
-from rules.rulings.parameters import Announce, EventParameters
-from rules.rulings.state import State
+from rules.rulings.parameters import EventParameters
 from station.api.auth import Role
-from station.api.desk_shown import desk_state, previewed
-from station.api.guard import allow
+from station.api.custody import recorded
+from station.api.desk_shown import Pictured, boards_of, desk_state, previewed
+from station.api.guard import Speaker, allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import referee as schemas
 from station.api.schemas.table import Done
+from station.api.unsaid import brought_up, quiet
+from station.api.who import Identify, Who
 from station.errors import RefusedError
+from station.game.desk import DeskIncident
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.refereeing.binding import OTHER, Touched
 from station.refereeing.desk import Choice, RefereesDesk
-from station.refereeing.known import read_facts
+from station.refereeing.known import Earlier, alone, read_facts
 from station.table.table import Table
 
-_UNTOLD = frozenset((State.OPEN, State.LAPSED))
 _WORDS = frozenset(one.value for one in Do)
 
 
-@dataclass(frozen=True)
-class Who:
-    """Whoever asks: the role of his credential, and the name on it; "" for a tablet of the table."""
-
-    role: Office
-    name: str = ""
-
-
-Identify = Callable[[Request], Who]
-
-
-def routes(table: Table, who: Identify, event: Callable[[], EventParameters]) -> APIRouter:
-    """who -- reads a request's credential; event -- what the event has fixed."""
+def routes(
+    table: Table,
+    who: Identify,
+    event: Callable[[], EventParameters],
+    pictured: Callable[[int], Pictured] = lambda _: {},
+    earlier: Earlier = alone,
+) -> APIRouter:
+    """who -- reads a request's credential; event -- what the event has fixed; pictured -- pictures kept of a game;
+    earlier -- the event's other games."""
     router = APIRouter(prefix="/api/referee", tags=["referee"], responses=REPLIES)
 
-    def step(ask: Callable[[RefereesDesk], list[Event]]) -> Done:
-        return Done(seq=table.referee(lambda game, t_ns: ask(RefereesDesk(game, event(), t_ns))))
+    def step(device: str, ask: Callable[[RefereesDesk], list[Event]]) -> Done:
+        return Done(seq=table.referee(lambda game, t_ns: ask(RefereesDesk(game, event(), t_ns, earlier)), device))
 
     def desk() -> RefereesDesk:
         now = table.snapshot
         if now.game is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
-        return RefereesDesk(now.game, event(), now.game.last.event.t_ns)
+        return RefereesDesk(now.game, event(), now.game.last.event.t_ns, earlier)
+
+    def shown(one: Who) -> Callable[[DeskIncident], bool]:
+        silent = one.role is Office.SIDE_TABLET and quiet(event())
+        return brought_up if silent else lambda _: True
 
     @router.get("")
     @allow(Role.TABLE)
@@ -57,60 +59,88 @@ def routes(table: Table, who: Identify, event: Callable[[], EventParameters]) ->
         """Incidents, what may be ruled on each, rulings, warnings. A table that is not told of incidents by the
         station sees those that somebody brought up (2002 §17.3: only the opponent's own claim counts)."""
         one, now = who(request), desk()
-        silent = one.role is Office.SIDE_TABLET and event().announces_to is Announce.DESK
-        return desk_state(
-            now, one.role, one.name, hidden=frozenset((State.OPEN, State.LAPSED)) if silent else frozenset()
-        )
+        return desk_state(now, one.role, one.name, shown=shown(one), pictured=pictured(now.game.number))
+
+    @router.get("/incidents/{seq}")
+    @allow(Role.TABLE)
+    @recorded("view", "incident", least=Role.REFEREE)
+    def boards(seq: Annotated[int, Path(ge=1, le=2**53)], request: Request) -> schemas.DeskBoards:
+        """Before and after, for whoever may see the incident."""
+        now = desk()
+        found = now.game.desk.incident(seq)
+        if found is None or not shown(who(request))(found):
+            raise RefusedRequestError(404, "no_incident", "There is no such incident.")
+        return boards_of(now.game, seq)
 
     @router.post("/incident")
     @allow(Role.TABLE)
-    def incident(body: schemas.Entered, request: Request) -> Done:
+    def incident(body: schemas.Entered, request: Request, device: Speaker) -> Done:
         """Something that no camera tells."""
         one = who(request)
-        by = one.name or body.side or "table"
-        return step(lambda desk: desk.enter(one.role, body.kind, by, side=body.side, why=body.why))
+        by = one.name or one.side or "table"
+        return step(device, lambda desk: desk.enter(one.role, body.kind, by, side=body.side, why=body.why))
 
     @router.post("/claim")
     @allow(Role.TABLE)
-    def claim(body: schemas.Claim, request: Request) -> Done:
+    def claim(body: schemas.Claim, request: Request, device: Speaker) -> Done:
         """A side brings an incident up, or the referee of his own motion. A late claim is kept as late."""
-        role = who(request).role
+        one = who(request)
+        one.speaks(body.side or "ex officio")
+        role = one.role
 
         def ask(desk: RefereesDesk) -> list[Event]:
             seq = body.incident if body.incident is not None else _newest(desk.game, body.side)
             return desk.claim(role, seq, body.side, body.why)
 
-        return step(ask)
+        return step(device, ask)
 
     @router.post("/question")
     @allow(Role.TABLE)
-    def question(body: schemas.Question, request: Request) -> Done:
+    def question(body: schemas.Question, request: Request, device: Speaker) -> Done:
         """The desk asks a side, or both."""
         one = who(request)
         return step(
-            lambda desk: desk.ask(one.role, body.incident, body.to, fact=body.fact, text=body.text, name=one.name)
+            device,
+            lambda desk: desk.ask(one.role, body.incident, body.to, fact=body.fact, text=body.text, name=one.name),
         )
 
     @router.post("/answer")
     @allow(Role.TABLE)
-    def answer(body: schemas.GivenAnswer, request: Request) -> Done:
+    def answer(body: schemas.GivenAnswer, request: Request, device: Speaker) -> Done:
         """A side answers."""
-        role = who(request).role
-        return step(lambda desk: desk.answer(role, body.question, body.side, body.value, body.text))
+        one = who(request)
+        one.speaks(body.side)
+        return step(device, lambda desk: desk.answer(one.role, body.question, body.side, body.value, body.text))
+
+    @router.post("/fact")
+    @allow(Role.TABLE)
+    def fact(body: schemas.Found, request: Request, device: Speaker) -> Done:
+        """A referee says what he found out himself."""
+        one = who(request)
+        return step(device, lambda desk: desk.find(one.role, body.incident, body.fact, body.value, one.name))
 
     @router.post("/referral")
     @allow(Role.TABLE)
-    def referral(body: schemas.Referral, request: Request) -> Done:
+    def referral(body: schemas.Referral, request: Request, device: Speaker) -> Done:
         """A referee passes an incident on to the chief."""
         one = who(request)
-        return step(lambda desk: desk.refer(one.role, body.incident, one.name, body.why))
+        return step(device, lambda desk: desk.refer(one.role, body.incident, one.name, body.why))
 
     @router.post("/ruling")
     @allow(Role.TABLE)
-    def ruling(body: schemas.GivenRuling, request: Request) -> Done:
+    def ruling(body: schemas.GivenRuling, request: Request, device: Speaker) -> Done:
         """A ruling; whose word it has to be is enforced."""
         one, given = who(request), _choice(body)
-        return step(lambda desk: desk.rule(one.role, body.incident, given(one.name)))
+        one.speaks(*body.assents)
+        return step(device, lambda desk: desk.rule(one.role, body.incident, given(one.name)))
+
+    @router.post("/assent")
+    @allow(Role.TABLE)
+    def assent(body: schemas.GivenAssent, request: Request, device: Speaker) -> Done:
+        """A side agrees to a ruling that needs it; from one tablet or from two."""
+        one, given = who(request), _choice(body)
+        one.speaks(body.by)
+        return step(device, lambda desk: desk.assent(one.role, body.incident, body.by, given(one.name)))
 
     @router.post("/preview")
     @allow(Role.TABLE)
@@ -121,22 +151,24 @@ def routes(table: Table, who: Identify, event: Callable[[], EventParameters]) ->
 
     @router.post("/confirmation")
     @allow(Role.TABLE)
-    def confirmation(body: schemas.OfRuling) -> Done:
+    def confirmation(body: schemas.OfRuling, request: Request, device: Speaker) -> Done:
         """A side has heard a ruling."""
-        return step(lambda desk: desk.confirm(body.ruling, body.side))
+        who(request).speaks(body.side)
+        return step(device, lambda desk: desk.confirm(body.ruling, body.side))
 
     @router.post("/appeal")
     @allow(Role.TABLE)
-    def appeal(body: schemas.OfRuling) -> Done:
+    def appeal(body: schemas.OfRuling, request: Request, device: Speaker) -> Done:
         """A side goes to the organizers."""
-        return step(lambda desk: desk.appeal(body.ruling, body.side, body.why))
+        who(request).speaks(body.side)
+        return step(device, lambda desk: desk.appeal(body.ruling, body.side, body.why))
 
     @router.post("/executed")
     @allow(Role.TABLE)
-    def executed(request: Request) -> Done:
+    def executed(request: Request, device: Speaker) -> Done:
         """A person says that what was ruled has been done."""
         one = who(request)
-        return step(lambda desk: desk.executed(one.role, one.name))
+        return step(device, lambda desk: desk.executed(one.role, one.name))
 
     return router
 

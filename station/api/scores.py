@@ -17,6 +17,7 @@ from station.api.told import told as told_reason
 from station.counting.advising import Told
 from station.counting.desk import Desk, Outcome
 from station.counting.proposal import proposed
+from station.counting.unanswered import unanswered
 from station.counting.wording import why
 from station.game.catalog import FrozenGame
 from station.game.dispute import DisputedString, Ruling
@@ -106,8 +107,42 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
         may_concede=counting.phase == "marking" and _may_concede(game),
         disputed=[_dispute(one, game) for one in counting.disputed],
         assents=[one.color for one in counting.assents],
+        alive=sorted(counting.alive),
+        lying=sorted(counting.lying),
+        unanswered=_unanswered(game, told) if told else None,
+        incidents=[one.seq for one in game.desk.holds_lock] if state.terms.refereed else [],
+        signature=_signature(desk) if desk.signs else None,
         score=score(counted(game)) if counting.phase in ("marking", "locked") else None,
         recounts=counting.recounts,
+    )
+
+
+def phase_alone(game: LoggedGame) -> schemas.CountState:
+    """That the game is being counted, and nothing of what it comes to."""
+    counting, state = game.counting, game.state
+    return schemas.CountState(
+        revision=counting.revision,
+        phase=counting.phase,
+        proposed_by=counting.proposed_by,
+        to_move="B" if state.to_move is None else letter_of(state.to_move),
+        board=state.rows,
+    )
+
+
+def _unanswered(game: LoggedGame, told: Told) -> schemas.Unanswered:
+    left, overruled = unanswered(game, told.advice), game.counting.overruled
+    return schemas.Unanswered(
+        proposed=[list(one) for one in left.proposed],
+        doubtful=[list(one) for one in left.doubtful],
+        borders=list(left.borders),
+        overruled=overruled.name if overruled else None,
+    )
+
+
+def _signature(desk: Desk) -> schemas.Signature:
+    signed = desk.counting.signed
+    return schemas.Signature(
+        needs=desk.signs, role=signed.role if signed else None, name=signed.name if signed else None
     )
 
 

@@ -14,6 +14,7 @@ from calibration.profile import Profile
 from calibration.sheet import sheet_pdf
 from station.api import presenters, schemas
 from station.api.auth import Role
+from station.api.custody import recorded
 from station.api.guard import allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import setup as setup_schemas
@@ -64,6 +65,7 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
 
     @router.post("/black")
     @allow(Role.TABLE)
+    @recorded("command", "seat", body=True)
     def black(body: schemas.Seat) -> schemas.Renamed:
         """Black sits on that side of the picture; asked once, remembered. 409 while a game goes on."""
         names = desk().sit(BLACK_SITS[body.side])
@@ -74,6 +76,7 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
 
     @router.post("/restart")
     @allow(Role.OWNER)
+    @recorded("command", "set_up_anew")
     def restart() -> schemas.SetUp:
         """Sets up anew; the camera's own automatic comes back until the view is good again."""
         desk().restart()
@@ -81,6 +84,7 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
 
     @router.post("/lens")
     @allow(Role.OWNER)
+    @recorded("command", "take_lens")
     def take_lens() -> schemas.SetUp:
         """Collects pictures of the sheet from now on, until they suffice."""
         desk().take_lens()
@@ -88,6 +92,7 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
 
     @router.delete("/lens")
     @allow(Role.OWNER)
+    @recorded("command", "drop_lens")
     def drop_lens() -> schemas.SetUp:
         """Ends that; a lens known before stays."""
         desk().drop_lens()

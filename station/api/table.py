@@ -9,7 +9,8 @@ from rules.color import Color
 from station.api import schemas
 from station.api.auth import Role
 from station.api.guard import Speaker, allow, role_of
-from station.api.problems import REPLIES
+from station.api.problems import REPLIES, RefusedRequestError
+from station.api.who import Identify
 from station.errors import RefusedError
 from station.game.catalog import DetailsGiven
 from station.game.event import Event
@@ -26,12 +27,15 @@ class Said(TypedDict):
     why: str
 
 
-def routes(table: Table) -> APIRouter:
+def routes(table: Table, who: Identify) -> APIRouter:
     """Every command answers with the last event that it caused: the page has it when the stream reached it."""
     router = APIRouter(prefix="/api/table", tags=["table"], responses=REPLIES)
 
     def command(device: str, ask: Callable[[Recorder, LoggedGame], list[Event]]) -> schemas.Done:
         return schemas.Done(seq=table.command(ask, device))
+
+    def speaks(request: Request, *by: str) -> None:
+        who(request).speaks(*by, refereed=table.terms.refereed)
 
     @router.get("/start")
     @allow(Role.TABLE)
@@ -56,26 +60,30 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/pass")
     @allow(Role.TABLE)
-    def pass_(body: schemas.OneSide, device: Speaker) -> schemas.Done:
+    def pass_(body: schemas.OneSide, request: Request, device: Speaker) -> schemas.Done:
         """A pass."""
+        speaks(request, body.color)
         return command(device, lambda recorder, _: recorder.pass_(color_of(body.color)))
 
     @router.post("/resign")
     @allow(Role.TABLE)
-    def resign(body: schemas.OneSide, device: Speaker) -> schemas.Done:
+    def resign(body: schemas.OneSide, request: Request, device: Speaker) -> schemas.Done:
         """One side gives up."""
+        speaks(request, body.color)
         return command(device, lambda recorder, _: recorder.resign(color_of(body.color)))
 
     @router.post("/pause")
     @allow(Role.TABLE)
-    def pause(body: schemas.Correction, device: Speaker) -> schemas.Done:
+    def pause(body: schemas.Correction, request: Request, device: Speaker) -> schemas.Done:
         """Nothing is recorded until play goes on."""
+        speaks(request, body.by)
         return command(device, lambda recorder, _: recorder.pause(**said(body)))
 
     @router.post("/resume")
     @allow(Role.TABLE)
-    def resume(body: schemas.Correction, device: Speaker) -> schemas.Done:
+    def resume(body: schemas.Correction, request: Request, device: Speaker) -> schemas.Done:
         """Play goes on."""
+        speaks(request, body.by)
         return command(device, lambda recorder, _: recorder.resume(**said(body)))
 
     @router.post("/help")
@@ -86,8 +94,9 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/move")
     @allow(Role.TABLE)
-    def move(body: schemas.CorrectMove, device: Speaker) -> schemas.Done:
+    def move(body: schemas.CorrectMove, request: Request, device: Speaker) -> schemas.Done:
         """What a move really was; the number after the last one adds a move that was missed."""
+        speaks(request, body.by)
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
             change = recorder.insert_move if body.number == game.state.next_number else recorder.replace_move
@@ -97,8 +106,9 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/insert")
     @allow(Role.TABLE)
-    def insert(body: schemas.CorrectMove, device: Speaker) -> schemas.Done:
+    def insert(body: schemas.CorrectMove, request: Request, device: Speaker) -> schemas.Done:
         """A move that was missed; it gets the number, later ones move up."""
+        speaks(request, body.by)
         return command(
             device,
             lambda recorder, _: recorder.insert_move(body.number, color_of(body.color), body.point, **said(body)),
@@ -106,14 +116,16 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/reorder")
     @allow(Role.TABLE)
-    def reorder(body: schemas.ReorderMoves, device: Speaker) -> schemas.Done:
+    def reorder(body: schemas.ReorderMoves, request: Request, device: Speaker) -> schemas.Done:
         """The order in which some moves were made."""
+        speaks(request, body.by)
         return command(device, lambda recorder, _: recorder.reorder(body.numbers, **said(body)))
 
     @router.post("/withdraw")
     @allow(Role.TABLE)
-    def withdraw(body: schemas.WithdrawMove, device: Speaker) -> schemas.Done:
+    def withdraw(body: schemas.WithdrawMove, request: Request, device: Speaker) -> schemas.Done:
         """The last move or moves were not played."""
+        speaks(request, body.by)
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
             if body.number != len(game.state.moves):
@@ -124,29 +136,35 @@ def routes(table: Table) -> APIRouter:
 
     @router.post("/point")
     @allow(Role.TABLE)
-    def point(body: schemas.SetPoint, device: Speaker) -> schemas.Done:
+    def point(body: schemas.SetPoint, request: Request, device: Speaker) -> schemas.Done:
         """What stands on a point."""
+        speaks(request, body.by)
         color = None if body.color is None else color_of(body.color)
         return command(device, lambda recorder, _: recorder.set_point(body.point, color, **said(body)))
 
     @router.post("/dismiss")
     @allow(Role.TABLE)
-    def dismiss(body: schemas.Dismiss, device: Speaker) -> schemas.Done:
+    def dismiss(body: schemas.Dismiss, request: Request, device: Speaker) -> schemas.Done:
         """An incident needs no more attention."""
+        speaks(request, body.by)
         return command(device, lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
 
     @router.post("/accept")
     @allow(Role.TABLE)
-    def accept(body: schemas.TakeBoard, device: Speaker) -> schemas.Done:
+    def accept(body: schemas.TakeBoard, request: Request, device: Speaker) -> schemas.Done:
         """The board as it stands now is right."""
+        speaks(request, body.by)
         to_move = None if body.to_move is None else color_of(body.to_move)
         return command(device, lambda recorder, _: recorder.take_board_as_is(**said(body), to_move=to_move))
 
     @router.post("/end")
     @allow(Role.TABLE)
-    def end(body: schemas.EndGame, device: Speaker) -> schemas.Done:
+    def end(body: schemas.EndGame, request: Request, device: Speaker) -> schemas.Done:
         """The game is over without a count."""
-        return schemas.Done(seq=table.end(body.result, body.by, body.why, device))
+        speaks(request, body.by)
+        if table.terms.refereed and not who(request).rules:
+            raise RefusedRequestError(403, "role", "A referee is named in this game: he enters its result.")
+        return schemas.Done(seq=table.end(body.result, body.by, body.why, device, replayed=body.replayed))
 
     @router.post("/reopen")
     @allow(Role.TABLE)

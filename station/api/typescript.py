@@ -4,7 +4,7 @@
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 
@@ -89,7 +89,7 @@ def _interface(name: str, schema: Schema, of: type, action: str = "") -> str:
         if field.name in said:
             lines.append(f"  /** {said[field.name]} */")
         mark = "" if key in schema.get("required", ()) else "?"
-        lines.append(f"  {key}{mark}: {notation(described)};")
+        lines.append(_wrapped(f"{key}{mark}", notation(described).split(" | ")))
     return "\n".join([*lines, "}\n"])
 
 
@@ -99,10 +99,14 @@ def _by_type(told: Iterable[type[Occurrence]]) -> Iterator[str]:
         of_type.setdefault(kind.TYPE, []).append(kind.__name__)
     yield "/** Fields of each kind by its type; corrections differ by `action`. */\nexport interface EventFields {"
     for type_, names in of_type.items():
-        line = f"  {type_}: {' | '.join(names)};"
-        wrapped = "\n".join([f"  {type_}:", *(f"    | {name}" for name in names)]) + ";"
-        yield line if len(line) <= LINE_WIDTH else wrapped
+        yield _wrapped(type_, names)
     yield "}\n"
+
+
+def _wrapped(name: str, parts: Sequence[str]) -> str:
+    """A union on one line, or a line for each part, as the pages' formatter has it."""
+    line = f"  {name}: {' | '.join(parts)};"
+    return line if len(line) <= LINE_WIDTH else "\n".join([f"  {name}:", *(f"    | {part}" for part in parts)]) + ";"
 
 
 def _data(told: Iterable[type[Occurrence]]) -> Iterator[str]:

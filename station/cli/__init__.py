@@ -12,6 +12,8 @@ from station.cli import (
     demo,
     devices,
     doctor,
+    evidence,
+    hall,
     read,
     record,
     repair,
@@ -39,6 +41,8 @@ app.command("rulings")(rulings.command)
 app.command("serve")(serve.command)
 app.command("demo")(demo.command)
 app.add_typer(calibrate.app, name="calibrate")
+app.add_typer(evidence.app, name="evidence")
+app.add_typer(hall.app, name="hall")
 app.command("devices")(devices.command)
 app.command("doctor")(doctor.command)
 app.command("repair")(repair.command)

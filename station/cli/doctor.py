@@ -10,17 +10,26 @@ from station.cli.output import LanguageOption, spoken
 
 def command(
     data: Annotated[Path | None, typer.Option(help="the station's data folder; default: as in `serve`")] = None,
+    hardware: Annotated[
+        bool, typer.Option("--hardware", help="which camera to buy and how high to hang it, instead")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
     _: LanguageOption = None,
 ) -> None:
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
     from hardware.health import read_health
     from station.cli.serve import data_home
-    from station.doctor import advisers, packages, records, system
+    from station.doctor import advisers, evidence, packages, records, system
     from station.doctor.diagnosis import Grade, healthy
     from station.timebase import SystemClock
 
     words = spoken(as_json=as_json)
+    if hardware:
+        from station.doctor import shopping
+
+        told = (shopping.as_json(*one) for one in shopping.cameras()) if as_json else shopping.lines(words)
+        print("\n".join(told))
+        return
     health, data = read_health(), data or data_home()
     diagnoses = [
         system.python(),
@@ -32,6 +41,8 @@ def command(
         system.disk(data),
         system.writable(data),
         *records.records(data),
+        *records.devices(data),
+        *evidence.evidence(data),
         system.clock(SystemClock().now().trusted),
         system.heat(health),
         system.power(health),

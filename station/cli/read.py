@@ -24,12 +24,13 @@ FolderOption = Annotated[Path | None, typer.Option(file_okay=False, help="folder
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A picture that was read. seconds -- decoding included."""
+    """A picture that was read. seconds -- decoding included; wrote -- files made of it."""
 
     image: Path
     picture: "Picture"
     reading: "Reading"
     seconds: float
+    wrote: tuple[Path, ...]
     exit_status: ClassVar[int] = 0
 
 
@@ -52,7 +53,8 @@ Answer = Found | Refused
 
 
 def command(
-    images: Annotated[list[Path], typer.Argument(metavar="IMAGE…", help="pictures, one position each")],
+    # readable=False: opening says best whether it can be read; access(2) is wrong under proot
+    images: Annotated[list[Path], typer.Argument(metavar="IMAGE…", readable=False, help="pictures, one position each")],
     sgf: FolderOption = None,
     overlay: FolderOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object a line")] = False,
@@ -119,7 +121,8 @@ def _answer(path: Path, sgf: Path | None, overlay: Path | None, words: Catalog) 
             _draw(overlay, picture, reading)
     except BAD_INPUT as error:
         return Refused(path, "error", sentence(error, words.language), round(time.perf_counter() - started, 4))
-    return Found(path, picture, reading, seconds)
+    wrote = tuple(target for target in (sgf, overlay) if target is not None)
+    return Found(path, picture, reading, seconds, wrote)
 
 
 def _json(answer: Answer) -> str:
@@ -140,13 +143,14 @@ def _json(answer: Answer) -> str:
         "corners": [[round(x, 2), round(y, 2)] for x, y in picture.in_file(reading.pose.corners_px).tolist()],
         "unsure": unsure,
         "hidden": [[point // 19, point % 19] for point in reading.hidden.nonzero()[0].tolist()],
-        "confidence": _confidence(reading),
+        "confidence": _down(reading.confidence),
+        "grid_confidence": _down(reading.grid_confidence),
     }
     return json.dumps({**image, **found, **seconds})
 
 
-def _confidence(reading: "Reading") -> float:
-    return int(reading.confidence * 10_000) / 10_000  # rounded down: never 1 by rounding
+def _down(probability: float) -> float:
+    return int(probability * 10_000) / 10_000  # never 1 by rounding
 
 
 def _sgf(path: Path, reading: "Reading") -> str:
@@ -179,10 +183,23 @@ def _text(answer: Answer, words: Catalog) -> str:
         if answer.status == "error":
             return answer.reason
         return words.text("read_no_board", image=str(answer.image), why=answer.reason)
-    rows, reading = answer.reading.rows(), answer.reading
-    black, white = (sum(row.count(mark) for row in rows) for mark in "BW")
+    reading = answer.reading
+    black, white = (sum(row.count(mark) for row in reading.rows()) for mark in "BW")
     head = words.text(
         "read_found", image=str(answer.image), black=black, white=white, unsure=int(reading.unsure.sum()),
-        hidden=int(reading.hidden.sum()), confidence=_confidence(reading),
+        hidden=int(reading.hidden.sum()), confidence=_down(reading.confidence),
     )  # fmt: skip
-    return "\n".join([head, *(f"  {row}" for row in rows)])
+    wrote = [words.text("read_wrote", path=str(path)) for path in answer.wrote]
+    marks = [words.text("read_marks")] if (reading.unsure | reading.hidden).any() else []
+    return "\n".join([head, *_diagram(reading), *marks, *wrote])
+
+
+def _diagram(reading: "Reading") -> list[str]:
+    """The board with the names of lines and rows, as the picture has it up; what is doubted or hidden is marked."""
+    letters = " ".join("ABCDEFGHJKLMNOPQRST")
+    marks = zip(reading.rows(), reading.unsure.reshape(19, 19), reading.hidden.reshape(19, 19), strict=True)
+    rows = []
+    for number, (row, unsure, hidden) in zip(range(19, 0, -1), marks, strict=True):
+        shown = ("~" if far else "?" if doubt else mark for mark, doubt, far in zip(row, unsure, hidden, strict=True))
+        rows.append(f" {number:2d} {' '.join(shown)} {number}")
+    return [f"    {letters}", *rows, f"    {letters}"]

@@ -35,6 +35,7 @@ def command(
     from rules.presets import ruleset
     from station.cameras.sources import open_source
     from station.game.catalog import GameStarted
+    from station.reasons import Code
     from station.recording.record import Outputs, record
     from station.setup.guide import ReadGuide
 
@@ -57,9 +58,10 @@ def command(
             _print_refusal(source, "error", sentence(error, spoken(as_json=True).language))
         raise
     if missing:
-        if json:
+        stopped = missing.code == Code.RECORD_STOPPED  # its events say so themselves
+        if json and not stopped:
             _print_refusal(source, "no_board", spoken(as_json=True).say(missing))
-        complain(_at(source, spoken().text("record_no_board", why=missing)))
+        complain(_at(source, spoken().say(missing) if stopped else spoken().text("record_no_board", why=missing)))
         raise typer.Exit(1)
 
 

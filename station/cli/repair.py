@@ -24,6 +24,7 @@ def command(
     from dataclasses import asdict
 
     from station.cli.serve import data_home
+    from station.doctor.records import devices
     from station.errors import InputError
     from station.reasons import Unusable
     from station.storage.folder import DataFolder
@@ -50,4 +51,6 @@ def command(
         lost = any(one.repaired is None or one.lost for one in opened.log.set_aside())
     if not done and not as_json:
         print(words.text("repair_nothing"), file=sys.stderr)
+    for diagnosis in devices(folder):
+        print(words.say(diagnosis.found), file=sys.stderr)
     raise typer.Exit(1 if lost else 0)

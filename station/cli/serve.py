@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -15,6 +15,7 @@ from vision.reasons import Reason
 
 if TYPE_CHECKING:
     from station.api.auth import Pin
+    from station.station import HallAt
 
 
 def data_home() -> Path:
@@ -56,14 +57,28 @@ def command(
         list[str] | None, typer.Option(metavar="HOST", help="Another name of the station, say behind a proxy.")
     ] = None,
     panel: Annotated[str, typer.Option(help="Buttons and lamps: none, gpio, gpio:passing=17,buzzer=none.")] = "none",
+    voice: Annotated[
+        Literal["none", "zh", "en", "ja", "ko"],
+        typer.Option(help="Language of the clock's calls from the station's own loudspeaker."),
+    ] = "none",
+    clock: Annotated[
+        str, typer.Option(help="A clock beside the board that counts: none, serial:/dev/ttyUSB0; the station watches.")
+    ] = "none",
     whole_pictures: Annotated[
         bool, typer.Option("--whole-pictures", help="Store whole pictures of incidents, not the board alone.")
     ] = False,
+    hall: Annotated[
+        str | None,
+        typer.Option(metavar="NAME@HOST:PORT", help="The hall that this log is sent to, and as which station."),
+    ] = None,
+    hall_key: Annotated[
+        str | None, typer.Option("--hall-key", metavar="VKEY", help="The hall's key: its cosignatures are kept.")
+    ] = None,
     _: LanguageOption = None,
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
     from station.setup.opening import open_for_station
-    from station.station import Place, Station
+    from station.station import Beside, Place, Station
 
     if not host:
         raise InputError(Reason(Code.HOST_EMPTY))
@@ -75,9 +90,32 @@ def command(
             opened.enter_context(closing(source))
             if source.complaint:
                 complain(spoken().say(source.complaint))
-        with Station(folder, source, panel=panel, whole_pictures=whole_pictures, copy_to=copy_to) as station:
+        joined = None if hall is None else hall_at(hall, hall_key)
+        beside = Beside(panel, None if voice == "none" else voice, clock)
+        with Station(
+            folder, source, beside=beside, whole_pictures=whole_pictures, copy_to=copy_to, hall=joined
+        ) as station:
             announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
             station.run(place, tuple(proxy or ()), frozenset(name or ()))
+
+
+def hall_at(spec: str, key: str | None) -> "HallAt":
+    """InputError for what is no NAME@HOST:PORT, and for a key that is none of a witness."""
+    from station.evidence.note import KeyKind, NoteError, VerifierKey
+    from station.hall.codes import Code as Hall
+    from station.hall.engine.wire import is_station
+    from station.station import HallAt
+
+    name, at, server = spec.partition("@")
+    if not at or not is_station(name) or not server.rpartition(":")[2].isdigit():
+        raise InputError(Reason(Hall.STATION_NAME, {"given": spec}), "--hall")
+    try:
+        witness = None if key is None else VerifierKey.parse(key)
+    except NoteError:
+        raise InputError(Reason(Hall.STATION_KEY), "--hall-key") from None
+    if witness is not None and witness.kind is not KeyKind.WITNESS:
+        raise InputError(Reason(Hall.STATION_KEY), "--hall-key")
+    return HallAt(name, f"nats://{server}", witness)
 
 
 def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:

@@ -47,7 +47,11 @@ class Code(StrEnum):
     RECORDS_SOUND = "doctor_records_sound"  # games, events
     RECORDS_DAMAGED = "doctor_records_damaged"  # why
     RECORDS_UNREADABLE = "doctor_records_unreadable"  # why
+    EVIDENCE_NONE = "doctor_evidence_none"
+    EVIDENCE_SOUND = "doctor_evidence_sound"  # records, size
+    EVIDENCE_SEGMENT = "doctor_evidence_segment"  # origin, why
     GAME_ASIDE = "doctor_game_aside"  # game, readable, lost, file
+    DEVICES_FORGOTTEN = "doctor_devices_forgotten"  # file
     GAME_REPAIRED = "doctor_game_repaired"  # the same, repaired
 
 
@@ -74,7 +78,9 @@ class Cure(StrEnum):
     BUTTONS = "cure_buttons"
     CAMERAS = "cure_cameras"
     REPAIR = "cure_repair"  # folder
+    PAIR_AGAIN = "cure_devices_forgotten"  # file
     DISK_FAULT = "cure_disk_fault"
+    EVIDENCE = "cure_evidence"
 
 
 @dataclass(frozen=True)

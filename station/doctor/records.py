@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok
+from station.storage.devices import DAMAGED_DEVICES_FILE
 from station.storage.integrity import fault_of
 from station.storage.log import FILE
 from vision.reasons import Reason, system_error
@@ -26,6 +27,15 @@ def records(folder: Path) -> list[Diagnosis]:
     except (OSError, sqlite3.Error) as error:
         why = {"why": system_error(error)}
         return [Diagnosis("records", Grade.FAIL, Reason(Code.RECORDS_UNREADABLE, why), Reason(Cure.DISK_FAULT))]
+
+
+def devices(folder: Path) -> list[Diagnosis]:
+    """Whether the list of paired devices had to be set aside."""
+    aside = {"file": str(folder / DAMAGED_DEVICES_FILE)}
+    if not (folder / DAMAGED_DEVICES_FILE).exists():
+        return []
+    found, cure = Reason(Code.DEVICES_FORGOTTEN, aside), Reason(Cure.PAIR_AGAIN, aside)
+    return [Diagnosis("paired devices", Grade.NOTE, found, cure)]
 
 
 def _sound(path: Path) -> list[Diagnosis]:

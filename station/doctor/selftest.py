@@ -14,6 +14,7 @@ from hardware.health import Health
 from hardware.settings import CameraSettings
 from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
+from station.doctor.chain import Chain
 from station.errors import InputError
 from station.locale.catalog import catalog
 from station.reasons import Code, Unusable
@@ -166,6 +167,7 @@ def machine() -> Machine:
 class Report:
     """Everything. camera -- its name without a password; free, kept -- the runs before and after locking.
 
+    chain -- what a station did with it
     modes -- what the sensor can do as its driver tells it, or why that cannot be had; None where there is none to ask
     """
 
@@ -176,6 +178,7 @@ class Report:
     strained: Strained
     modes: Sequence[object] | str | None
     health_after: Health
+    chain: Chain
 
     @property
     def troubles(self) -> list[Reason]:
@@ -184,6 +187,8 @@ class Report:
         # a camera on the network sends what it is set to, whatever is asked
         judged_px = kept.size_px if self.camera.startswith(("picamera:", "v4l2:")) else asked_px
         found = troubles(self.settings, kept.soak.times(), kept.soak.confirmed(), judged_px, self.strained)
+        came_fps = min(self.settings.fps, 1000 / max(1.0, kept.soak.times().median_ms))
+        found += self.chain.troubles(came_fps)
         return [kept.ended, *found] if kept.ended else found
 
     def as_json(self) -> str:
@@ -203,6 +208,7 @@ class Report:
             "reported": self.kept.soak.reported,
             "times": asdict(self.kept.soak.times()),
             "strain": asdict(self.strained),
+            "chain": asdict(self.chain),
             "troubles": [catalog("en").say(reason) for reason in self.troubles],
             "health_after": asdict(self.health_after),
         }

@@ -17,6 +17,7 @@ from station.errors import InputError
 from station.game.catalog import GameStarted
 from station.game.event import Event
 from station.game.sgf import sgf_of
+from station.game.silences import stopped
 from station.reasons import Code, Unusable
 from station.recording.hindsight import sights
 from station.recording.photographs import PhotographSeer, are_photographs
@@ -103,7 +104,7 @@ def record(
 ) -> Reason | None:  # fmt: skip
     """Watches `camera` to its end, or until interrupted. CameraError and KeyboardInterrupt pass through afterwards.
 
-    Returns None, or why no board was found in any picture.
+    Returns None, or why it may hold less than the source shows: no board was found, or it stood still to the end.
 
     guide -- where the board lies and on which side Black sits, from a profile; None: as in the picture
     warn -- told once why the set-up would not begin a record in a film's view; a profile's view it has judged itself
@@ -134,7 +135,12 @@ def record(
             progress.write("\n")
     if failures:
         raise failures[0]
-    return None if found else reason
+    if not found:
+        return reason
+    silence = stopped(taker.state)
+    if silence is None:
+        return None
+    return Reason(Code.RECORD_STOPPED, {"moves": len(taker.state.moves), "seconds": round(silence.since_s)})
 
 
 def _seen(

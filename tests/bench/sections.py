@@ -14,12 +14,19 @@ SECTIONS = {
     "station": "station.evening",
     "stream": "station.stream",
     "longrun": "station.longrun",
+    "evidence": "station.evidence",
+    "bundles": "station.bundles",
+    "writes": "station.writes",
+    "memory": "station.memory",
+    "instructions": "station.instructions",
     "browsers": "station.browsers",
     "camera": "station.camera",
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",
     "advice": "counting.advice",
     "territory": "counting.territory",
+    "desk": "desk.staged",
+    "clock": "station.clock",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
     "attack": "attack.attack",
@@ -33,5 +40,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz", "territory", "attack", "longrun"})
+LONG = frozenset({"fuzz", "territory", "attack", "longrun", "instructions"})
 """Sections that are run by name alone."""

@@ -20,7 +20,7 @@ def test_a_damaged_event_of_the_game_going_on_does_not_end_the_evening(tmp_path:
         assert first.stop() == 0
     path = tmp_path / FILE
     data = path.read_bytes()
-    found = re.search(rb'"number": 2, "color": "[BW]", "point": "', data)
+    found = re.search(rb'[^:]\{[^{}]*"color":"[BW]",[^{}]*"number":2,"point":"', data)  # its row, not its record
     assert found is not None
     place = found.end()
     path.write_bytes(data[:place] + (b"A" if data[place : place + 1] != b"A" else b"B") + data[place + 1 :])

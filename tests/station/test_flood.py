@@ -11,12 +11,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from station.api.connections import KEPT_FILES
 from tests.station.process import ROOT, Running, wait_for
 
 pytestmark = pytest.mark.slow
 
-PLACES = 60
+DESCRIPTORS = 256
 LINES_AT_MOST = 60
 GAME = ROOT / "station" / "demo" / "game.sgf"
 
@@ -38,7 +37,7 @@ def flood(url: str, stack: ExitStack, address: str, count: int) -> None:
 def test_ten_addresses_exhaust_nothing(tmp_path: Path) -> None:
     """The record goes on, a paired tablet's commands are answered at once, and the system's log stays small."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (KEPT_FILES + PLACES, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, hard))
     try:
         station = Running("serve", "--port", "0", "--data", tmp_path, "--camera", f"sim:{GAME}?fps=5&interval=1&seed=3")
     finally:

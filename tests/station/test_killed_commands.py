@@ -5,6 +5,7 @@ import json
 import random
 import threading
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,12 +68,11 @@ class Tablet:
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """JSON of an answer."""
-        connection = http.client.HTTPConnection(self.place, timeout=30)
         headers = {"Cookie": self.cookie, "Content-Type": "application/json"}
-        connection.request(method, f"/api/{path}", None if body is None else json.dumps(body), headers)
-        reply = connection.getresponse()
-        answer = json.loads(reply.read())
-        connection.close()
+        with closing(http.client.HTTPConnection(self.place, timeout=30)) as connection:
+            connection.request(method, f"/api/{path}", None if body is None else json.dumps(body), headers)
+            with connection.getresponse() as reply:
+                answer = json.loads(reply.read())
         if reply.status >= 500:
             self.failed.append(f"{path}: {answer}")
         if reply.status >= 400:

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from station.api.schemas.base import Reply, Request, RulesName
+from station.api.schemas.base import Reply, Request, RulesName, Words
+from station.pictures.ring import Moment
 
 
 class GameLine(Reply):
@@ -83,3 +84,25 @@ class Restored(Reply):
 
     games: int
     events: int
+
+
+class EraseName(Request):
+    """A person's name, as it stands in the games. why -- written down with it"""
+
+    name: Annotated[Words, Field(min_length=1)]
+    why: Annotated[Words, Field(min_length=1)]
+
+
+class ErasePicture(Request):
+    """The pictures of one moment of an event. why -- written down with it"""
+
+    game: Annotated[int, Field(ge=1, le=2**53)]
+    seq: Annotated[int, Field(ge=1, le=2**53)]
+    moment: Moment
+    why: Annotated[Words, Field(min_length=1)]
+
+
+class Erased(Reply):
+    """The games from which something was taken out."""
+
+    games: list[int]

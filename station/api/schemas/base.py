@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 Color = Literal["B", "W"]
-Role = Literal["spectator", "table", "owner"]
+Role = Literal["spectator", "table", "referee", "executing_referee", "chief", "owner"]
 State = Literal[
     "waiting", "ready", "recording", "blocked", "attention", "paused", "counting", "agreed", "closed"
 ]  # the words of the pages: one word, one shape, one color each

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from station.api.schemas.base import By, Color, Decimal, Point, Reply, Request, Rows, RulesName, Told, Words
+from station.api.schemas.game import Captures
 
 Owner = Literal["B", "W", "shared"]
 Decides = Literal["both", "referee"]
@@ -69,6 +70,24 @@ class Assent(Request):
     color: Color
     revision: Annotated[int, Field(ge=0)]
     result: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+class Sign(Request):
+    """POST /api/count/sign: the executing referee confirms the count of this `revision`, as the sides assent to it."""
+
+    revision: Annotated[int, Field(ge=0)]
+    result: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+class Overrule(Request):
+    """POST /api/count/overrule: a referee lets the count be locked though something is unanswered.
+
+    name -- where no credential says it: in a game without a named referee
+    """
+
+    revision: Annotated[int, Field(ge=0)]
+    name: Words = ""
+    why: Words = ""
 
 
 class Dispute(Request):
@@ -297,8 +316,37 @@ class Score(Reply):
     objections: list[Told] = []  # what the position alone cannot tell, or what speaks against counting it
 
 
+class Unanswered(Reply):
+    """What nobody has said a word to: strings proposed dead, doubtful ones, points of open borders.
+
+    One touch answers each: /dead says dead or alive, /points whose a point is, or that it is as it lies. Until then,
+    or until a referee overrules (`overruled`, by name), nobody confirms the count.
+    """
+
+    proposed: list[list[Point]]
+    doubtful: list[list[Point]]
+    borders: list[Point]
+    overruled: str | None
+
+
+class Signature(Reply):
+    """The referee whose confirmation the result needs besides both players', by name, and whether he gave it.
+
+    role, name -- of whoever confirmed it; null: not yet
+    """
+
+    needs: str
+    role: str | None
+    name: str | None
+
+
 class CountState(Reply):
-    """GET /api/count. `phase`: none, proposed (by `proposed_by`), marking, locked."""
+    """GET /api/count. `phase`: none, proposed (by `proposed_by`), marking, locked.
+
+    alive -- stones that people said to be alive; lying -- empty points that people said are as they lie
+    incidents -- that hold up the lock: a referee has to rule on them or note them
+    signature -- null in a game without a named referee: both players lock it
+    """
 
     revision: int
     phase: Literal["none", "proposed", "marking", "locked"]
@@ -315,6 +363,11 @@ class CountState(Reply):
     may_concede: bool = False  # points are shared, and the ruleset has an article that gives them to one side
     disputed: list[DisputedString] = []
     assents: list[Color] = []
+    alive: list[Point] = []
+    lying: list[Point] = []
+    unanswered: Unanswered | None = None  # only while marking
+    incidents: list[int] = []
+    signature: Signature | None = None
     score: Score | None = None
     recounts: int = 0
 
@@ -324,3 +377,4 @@ class Compare(Reply):
 
     scores: list[Score]
     not_compared: list[RulesName] = []  # territory counting, where nothing tells the prisoners
+    prisoners: Captures | None = None  # stones that each side took; null: nobody knows

@@ -18,6 +18,9 @@ class Details(Reply):
     white: str = ""
     event: str = ""
     board_number: str = ""
+    place: str = ""
+    round: str = ""
+    locked: bool = False  # the result was confirmed by all: nobody changes it
     rules: RulesName = "chinese-2002"
     komi_zi: Decimal | None = None
     komi_points: Decimal | None = None
@@ -26,7 +29,10 @@ class Details(Reply):
     started: str | None = None
     ended: str | None = None
     clock_trusted: bool = True
+    clock_told: bool = False
     restored: bool = False  # from a backup: not seen by this station
+    replays: int | None = None  # the game that was ruled void, which this one is played in place of; 0: not here
+    replayed_as: int | None = None  # the same the other way round
 
 
 class Alternative(Reply):
@@ -133,6 +139,15 @@ class Camera(Reply):
     age_s: float | None = None  # since the last picture
 
 
+class Aside(Reply):
+    """A move that is none any more: lifted again, or void by a ruling. `after`: moves of the record before it."""
+
+    after: int
+    color: Color
+    point: Point | None
+    why: Literal["withdrawn", "void"]
+
+
 class View(Reply):
     """What changes without an event: sent on the stream as `view` messages without id, at most five a second.
 
@@ -148,12 +163,16 @@ class View(Reply):
     unsure: list[Unsure] = []
     hidden: list[Hidden] = []
     differs: list[Point] = []  # seen for sure, and not as recorded
+    seen_there: str = ""  # what is seen at each of them: ".", "B", "W"
     count_revision: int | None = None
     spectators: int = 0
 
 
 class Board(Reply):
-    """GET /api/board and GET /api/games/{id}: the whole snapshot after event `seq`."""
+    """GET /api/board and GET /api/games/{id}: the whole snapshot after event `seq`.
+
+    times -- milliseconds that a move was thought about, by its event; used_ms -- of each side, as the sheet has them
+    """
 
     seq: int
     live: bool = True
@@ -168,15 +187,19 @@ class Board(Reply):
     last_move: Point | None = None
     captures: Captures = Captures()
     moves: list[Move] = []
+    asides: list[Aside] = []  # of games of the archive
     incidents: list[Incident] = []
     happenings: list[Happening] = []
     unsure: list[Unsure] = []
     hidden: list[Hidden] = []
     differs: list[Point] = []
+    seen_there: str = ""
     result: str | None = None  # as in SGF: "B+1.5", "W+R", "0"
     result_text: str | None = None  # 黑胜 3/4 子
     camera: Camera | None = None
     count_revision: int | None = None
+    times: dict[int, int] = {}
+    used_ms: dict[Color, int] | None = None
 
 
 class At(Reply):
@@ -194,6 +217,7 @@ class Places(Reply):
     width: int
     height: int
     crossings: Annotated[list[tuple[float, float]], Field(min_length=361, max_length=361)]  # row-major
+    time: str | None = None  # when it was taken, in UTC; null in older records
 
 
 class LiveEvent(BaseModel):

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from station.api.schemas.base import Color, Point, Reply, Request, Words
+from station.api.schemas.base import Color, Point, Reply, Request, Rows, Words
+from station.api.schemas.game import Moment
 
 Word = Annotated[str, StringConstraints(max_length=40)]
 Reasons = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
@@ -25,6 +26,14 @@ class Question(Request):
     to: Color | None = None
     fact: Word = ""
     text: Words = ""
+
+
+class Found(Request):
+    """POST /api/referee/fact: what the referee found himself."""
+
+    incident: int
+    fact: Word
+    value: Word
 
 
 class GivenAnswer(Request):
@@ -74,6 +83,12 @@ class GivenRuling(Request):
     supersedes: int | None = None
 
 
+class GivenAssent(GivenRuling):
+    """POST /api/referee/assent: this side agrees to that ruling; it follows when all who have to have agreed to it."""
+
+    by: Color
+
+
 class OfRuling(Request):
     """POST /api/referee/confirmation and /appeal."""
 
@@ -91,7 +106,11 @@ class DeskEffect(Reply):
 
 
 class DeskChoice(Reply):
-    """A ruling that the rules allow now."""
+    """A ruling that the rules allow now.
+
+    mine -- whoever asks may give it; wants -- what has to be touched with it
+    preferred -- which of the choices the event has fixed; "" for none
+    """
 
     id: str
     article: str | None
@@ -99,7 +118,10 @@ class DeskChoice(Reply):
     decides: list[str]
     effects: list[DeskEffect]
     choices: dict[str, list[DeskEffect]]
+    preferred: str
     reasons: bool
+    mine: bool
+    wants: list[Literal["side", "point", "moves"]]
 
 
 class DeskClaim(Reply):
@@ -109,62 +131,170 @@ class DeskClaim(Reply):
     in_time: bool
     why: str
     closed_by: int | None
+    t: float
 
 
 class DeskWindow(Reply):
-    """Until when it may be claimed: by whom, before which move, or which event closed it."""
+    """Until when it may be claimed: by whom, before which move, or which event closed it.
+
+    closed_number -- of that move; pictures -- that were kept of it
+    """
 
     name: str | None
     open: bool
     who: Color | None
     until: int | None
     closed_by: int | None
+    closed_number: int | None
+    pictures: list[Moment]
+
+
+class DeskAnswer(Reply):
+    """What a side said; both empty: it did not answer."""
+
+    by: str
+    value: str
+    text: str
+
+
+class DeskQuestion(Reply):
+    """What the desk asked: a side, or both."""
+
+    seq: int
+    to: str
+    fact: str
+    text: str
+    name: str
+    t: float
+    answers: list[DeskAnswer]
+
+
+class DeskAssent(Reply):
+    """To which ruling a side agreed last."""
+
+    by: Color
+    ruling: str
+    choice: str
+
+
+class DeskReferral(Reply):
+    """Passed on to the chief."""
+
+    by: str
+    why: str
+    t: float
 
 
 class DeskIncident(Reply):
-    """An incident as the desk shows it."""
+    """An incident as the desk shows it.
+
+    seq -- of its event, as in the board's incidents; term -- as the Chinese texts call it; ex_officio -- a referee may
+    act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found
+    quotes, rules_quotes -- the words of the articles broken, and of that which rules
+    by_analogy -- no article names it: the one that rules is applied by analogy
+    """
 
     seq: int
     kind: str
+    term: str
     state: str
     number: int
+    t: float
+    time: str | None
     side: Color | None
+    points: list[str]
     broken: str | None
+    quotes: list[str]
     rules: str | None
+    rules_quotes: list[str]
+    by_analogy: bool
+    ex_officio: bool
     window: DeskWindow
     claims: list[DeskClaim]
+    questions: list[DeskQuestion]
+    assents: list[DeskAssent]
+    referrals: list[DeskReferral]
     answers: dict[str, str]
-    asks: list[str]  # facts that decide between the rulings
+    found: dict[str, str]
+    asks: list[str]
     choices: list[DeskChoice]
     rulings: list[int]
+    pictures: list[Moment]
+
+
+class DeskBlind(Reply):
+    """Points of the incident that nobody could see for ten seconds. since, until -- seconds since the first frame."""
+
+    points: list[str]
+    since: float
+    until: float | None
+
+
+class DeskBoards(Reply):
+    """GET /api/referee/incidents/{seq}: the board before and after, as recorded, and what was out of sight between."""
+
+    before: Rows
+    after: Rows
+    blind: list[DeskBlind]
+
+
+class DeskGiven(Reply):
+    """One effect of a ruling that was given."""
+
+    do: str
+    side: Color | None
+    action: str
 
 
 class DeskRuling(Reply):
-    """A ruling that was given."""
+    """A ruling that was given. text -- of its article; before, after -- the board as recorded."""
 
     seq: int
     number: int
     incident: int
+    t: float
+    time: str | None
     ruling: str
+    choice: str
     article: str | None
+    text: str
     decider: str
     name: str
     why: str
+    effects: list[DeskGiven]
+    assents: list[Color]
+    before: Rows
+    after: Rows
+    supersedes: int | None
     superseded_by: int | None
     executed: bool
     confirmed: list[Color]
+    appeals: list[DeskClaim]
+
+
+class DeskWarning(Reply):
+    """A line of the ledger. ruling, cancelled_by -- numbers of rulings."""
+
+    side: Color
+    ruling: int
+    article: str | None
+    name: str
+    cancelled_by: int | None
 
 
 class Desk(Reply):
     """GET /api/referee. warnings -- that count; proposed -- the result they lead to, for a referee to confirm.
 
     expected -- what has to stand where until the last ruling is carried out
+    refereed -- somebody is named who rules
     """
 
     role: Literal["side tablet", "referee", "executing referee", "chief", "owner"]
     name: str
+    refereed: bool
     incidents: list[DeskIncident]
     rulings: list[DeskRuling]
+    ledger: list[DeskWarning]
     warnings: dict[str, int]
     proposed: str | None
     expected: dict[str, str]
@@ -173,7 +303,7 @@ class Desk(Reply):
 class Preview(Reply):
     """What a ruling would make of the record: board, who moves, warnings, result, and what has to be done."""
 
-    board: list[str]
+    board: Rows
     to_move: Color | None
     warnings: dict[str, int]
     result: str | None

@@ -2,8 +2,24 @@
 
 from typing import Literal
 
-from station.api.schemas.base import Reply
+from pydantic import Field
+
+from station.api.schemas.base import Reply, Request
 from station.api.schemas.game import Camera
+
+
+class StationClock(Reply):
+    """GET and POST /api/time. by -- whose word the time of day is; name -- of that device; unix_ms -- what it is."""
+
+    by: Literal["network", "device", "nobody"]
+    name: str
+    unix_ms: int
+
+
+class TellTime(Request):
+    """POST /api/time (owner): the device's own time, in milliseconds since 1970."""
+
+    unix_ms: int = Field(ge=0, lt=2**52)
 
 
 class Health(Reply):

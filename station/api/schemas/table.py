@@ -17,6 +17,8 @@ from station.api.schemas.base import (
     Words,
 )
 
+RESULT = r"^([BW]\+(R|T|F|[0-9]{1,3}(\.[0-9]{1,2})?)|0|Void|BOTH LOSE|\?)$"
+
 
 class StartGame(Request):
     """POST /api/table/start: details of the game about to start, or of the one going on. All optional."""
@@ -30,6 +32,9 @@ class StartGame(Request):
     komi_points: Decimal | None = None
     handicap: Annotated[int, Field(ge=0, le=9)] = 0
     compensation: CompensationName | None = None  # None: the ruleset's
+    drawn_black: Words = ""  # who is to take Black, by name
+    drawn: Literal["draw", "nigiri", ""] = ""  # how that was fixed (2002 §10)
+    drawn_by: Words = ""
 
 
 class OneSide(Request):
@@ -89,9 +94,31 @@ class TakeBoard(Correction):
 
 
 class EndGame(Correction):
-    """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere)."""
+    """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere, both lose, a draw).
 
-    result: Annotated[str, StringConstraints(pattern=r"^([BW]\+(R|T|F)|0|Void|\?)$")] = "?"
+    replayed -- this game is void: the same pairing plays again
+    """
+
+    result: Annotated[str, StringConstraints(pattern=RESULT)] = "?"
+    replayed: bool = False
+
+
+class RecordDetails(StartGame):
+    """GET /api/games/{id}/record: what people said of a finished game.
+
+    result -- as in SGF: "B+1.5", "W+R", "0", "Void"; null where nobody knows one
+    """
+
+    place: Words = ""
+    round: Words = ""
+    result: Annotated[str, StringConstraints(pattern=RESULT)] | None = None
+
+
+class AmendRecord(RecordDetails):
+    """PUT /api/games/{id}/record: what was not said of a finished game, or wrongly: all anew, with who and why."""
+
+    name: Words
+    why: Words
 
 
 class TakeBackEnd(Request):

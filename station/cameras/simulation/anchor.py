@@ -30,7 +30,7 @@ class Anchor:
         except (OSError, ValueError):
             pass  # no anchor, or not ours: a new round
         with contextlib.suppress(OSError):  # a table without memory is still a table
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._path.write_text(f"{now:.3f}\n")
         return now
 

@@ -1,8 +1,10 @@
 """`sim:GAME.sgf?…` as a camera."""
 
+import threading
 import time
 from pathlib import Path
 
+from hardware.boottime import boottime_ns
 from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.simulated import Setup, SimulatedCamera
@@ -12,7 +14,10 @@ from rules.sgf import read_sgf
 from station.cameras.simulation.anchor import Anchor, default_anchor
 from station.cameras.simulation.direction import direct
 from station.cameras.simulation.faults import parse_faults
+from station.cameras.simulation.journal import Journal
+from station.cameras.simulation.listener import Listener
 from station.cameras.simulation.options import Options, parse_options
+from station.cameras.simulation.orders import OrderedTable
 from station.cameras.simulation.reasons import Code
 from station.errors import InputError, placed
 from vision.reasons import Reason, system_error
@@ -31,10 +36,10 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         assert error.reason  # here all have one
         raise CameraError(placed(error.reason, error.place)) from None
     name = f"sim:{options.game}"
+    if options.orders is not None and not options.live:
+        raise CameraError(placed(Reason(Code.ORDERS_LIVE), name))
     if not options.live:
-        return SimulatedCamera(
-            name, setup, start_s=None, clock=time.time, monotonic_ns=time.monotonic_ns, sleep=time.sleep
-        )
+        return SimulatedCamera(name, setup, start_s=None, clock=time.time, monotonic_ns=boottime_ns, sleep=time.sleep)
     anchor = Anchor(options.anchor or default_anchor(f"{options.game.resolve()}?{text.partition('?')[2]}"))
     return _AnchoredCamera(name, setup, options, anchor)
 
@@ -45,7 +50,16 @@ def simulated_setup(options: Options) -> Setup:
     count = len(record.moves)
     faults = parse_faults(options.faults, count, options.seed)
     script = direct(record, seed=options.seed, interval_s=options.interval, faults=faults, skip=options.skip)
-    return Setup(script, options.seed, options.view, options.width, options.height, options.fps)
+    return Setup(
+        script,
+        options.seed,
+        options.view,
+        options.width,
+        options.height,
+        options.fps,
+        attended=options.orders is not None,
+        held=options.paused,
+    )
 
 
 def _read(path: Path, moves: int | None) -> GameRecord:
@@ -70,7 +84,10 @@ def _read(path: Path, moves: int | None) -> GameRecord:
 
 
 class _AnchoredCamera(SimulatedCamera):
-    """A live simulated camera that keeps its anchor fresh. A new round begins when it is first looked at."""
+    """A live simulated camera that keeps its anchor fresh, and takes orders where it has a place for them.
+
+    A new round begins when it is first looked at, or with the first order.
+    """
 
     def __init__(self, name: str, setup: Setup, options: Options, anchor: Anchor) -> None:
         super().__init__(
@@ -79,16 +96,52 @@ class _AnchoredCamera(SimulatedCamera):
             start_s=time.time() if options.start is None else options.start,
             speed=options.speed,
             clock=time.time,
-            monotonic_ns=time.monotonic_ns,
+            monotonic_ns=boottime_ns,
             sleep=time.sleep,
         )
-        self._anchor = anchor
-        self._begun = options.start is not None
+        self._anchor, self._setup, self._options = anchor, setup, options
+        self._begun = False
+        self._beginning = threading.Lock()
+        self._ordered: OrderedTable | None = None
+        self._listener = Listener(options.orders, self._obey) if options.orders is not None else None
 
     def read(self, timeout_s: float) -> Frame | None:
         """See SimulatedCamera."""
         now = time.time()
-        if not self._begun:
-            self._start_s, self._begun = self._anchor.start_s(now), True
+        self._begin(now)
         self._anchor.keep(now)
         return super().read(timeout_s)
+
+    def close(self) -> None:
+        """See SimulatedCamera."""
+        if self._listener is not None:
+            self._listener.close()
+        super().close()
+
+    def _begin(self, now: float) -> None:
+        with self._beginning:
+            if self._begun:
+                return
+            if self._options.start is None:
+                self._start_s = self._anchor.start_s(now)
+            if self._options.orders is not None:
+                self._ordered = self._found(self._options.orders)
+            self._begun = True
+
+    def _obey(self, order: bytes) -> bytes:
+        self._begin(time.time())
+        assert self._ordered is not None
+        return self._ordered.obey(order).model_dump_json().encode()
+
+    def _found(self, path: Path) -> OrderedTable:
+        """The table as earlier orders left it."""
+        assert self.attended is not None and self._start_s is not None
+        journal = Journal(path.with_suffix(".orders"), self._start_s)
+        setup, speed = self._setup, self._options.speed
+        try:
+            return OrderedTable(
+                self.attended, setup.script, journal, lambda: self.now_s, seed=setup.seed, speed=speed
+            )  # fmt: skip
+        except OSError as error:
+            why = system_error(error)
+            raise CameraError(Reason(Code.ORDERS_SOCKET, {"path": str(path), "why": why})) from error

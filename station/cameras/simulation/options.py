@@ -11,6 +11,8 @@ skip=N          the first N moves lie there when the round begins
 faults=…        see station.cameras.simulation.faults
 start=SECONDS   when the first round began, Unix time
 anchor=FILE     where that is kept between starts (see station.cameras.simulation.anchor)
+orders=FILE     a socket through which somebody may pause the script and act (see station.cameras.simulation.orders)
+paused=no       yes: with `orders`, the script waits from the beginning
 live=yes        no (in `tianyuan record`): every picture once, at the reader's pace, and the end after one round
 """
 
@@ -44,6 +46,8 @@ class Options:
     faults: str = ""
     start: float | None = None
     anchor: Path | None = None
+    orders: Path | None = None
+    paused: bool = False
     live: bool = True
 
 
@@ -66,6 +70,8 @@ def parse_options(text: str, *, live: bool = True, fps: float | None = None) -> 
             found = _with(found, name, value)
         except ValueError:
             raise InputError(Reason(Code.OPTION_BAD, {"name": name, "value": value}), f"sim:{game}") from None
+    if found.paused and found.orders is None:
+        raise InputError(Reason(Code.PAUSED_FOR_NOBODY), f"sim:{game}")
     return found
 
 
@@ -93,6 +99,10 @@ def _with(options: Options, name: str, value: str) -> Options:
             return replace(options, view=value)
         case "live" if value in ("yes", "no"):
             return replace(options, live=value == "yes")
+        case "orders" if value:
+            return replace(options, orders=Path(value))
+        case "paused" if value in ("yes", "no"):
+            return replace(options, paused=value == "yes")
         case "anchor":
             return replace(options, anchor=Path(value))
         case "faults":

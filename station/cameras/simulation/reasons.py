@@ -22,3 +22,14 @@ class Code(StrEnum):
     NO_OPPONENT = "simulation_no_opponent"
     NO_NEIGHBOR = "simulation_no_neighbor"
     NO_POINT = "simulation_no_point"
+    PAUSED_FOR_NOBODY = "simulation_paused_for_nobody"
+    ORDERS_SOCKET = "simulation_orders_socket"  # path, why
+    ORDERS_IN_USE = "simulation_orders_in_use"  # path
+    ORDERS_LIVE = "simulation_orders_live"
+    ORDERS_GONE = "simulation_orders_gone"  # path, why
+    ORDER_BAD = "simulation_order_bad"  # why
+    ORDER_PLAYING = "simulation_order_playing"
+    ORDER_PLAYS = "simulation_order_plays"
+    ORDER_OCCUPIED = "simulation_order_occupied"  # point
+    ORDER_EMPTY = "simulation_order_empty"  # point
+    ORDER_DIFFERS = "simulation_order_differs"  # points

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from hardware.performance import Lying
 from hardware.script import (
     NORTH,
     SOUTH,
@@ -13,8 +14,10 @@ from hardware.script import (
     Lift,
     Nudge,
     Offset,
+    Press,
     Push,
     Put,
+    Reach,
     Script,
     Switch,
     Told,
@@ -36,8 +39,8 @@ def side_of(color: Color) -> str:
 class TableLog:
     """Writes acts one after another; `now` is the time of the last thing done, in seconds."""
 
-    def __init__(self, seed: int, interval_s: float) -> None:
-        self.rng = np.random.default_rng((seed, 19))
+    def __init__(self, seed: int, interval_s: float, *streams: int) -> None:
+        self.rng = np.random.default_rng((seed, 19, *streams))
         self.now = 1.5
         self.stones: dict[Point, Color] = {}
         self._offsets: dict[Point, Offset] = {}
@@ -45,6 +48,18 @@ class TableLog:
         self._quick = False
         self._acts: list[Act] = []
         self._start: tuple[tuple[int, int, Offset], ...] = ()
+
+    def found(self, lying: Lying, now: float) -> None:
+        """Goes on from stones that lie there."""
+        self.now = now
+        for point in map(int, np.flatnonzero(lying.stones)):
+            across, down = lying.offsets[point]
+            self.stones[point], self._offsets[point] = Color(int(lying.stones[point])), (float(across), float(down))
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What was written so far."""
+        return tuple(self._acts)
 
     def begin(self, stones: bytes) -> None:
         """The stones (361,) lie there when the round begins."""
@@ -62,10 +77,12 @@ class TableLog:
         """Lets time pass."""
         self.now += seconds
 
-    def put(self, point: Point, color: Color, *told: Told, offset: Offset | None = None) -> None:
-        """A stone set down by its player."""
+    def put(
+        self, point: Point, color: Color, *told: Told, offset: Offset | None = None, by: Color | None = None
+    ) -> None:
+        """A stone set down by its player, or by the other one."""
         offset = self._free_offset(point) if offset is None else offset
-        self._acts.append(Put(self.now, point, int(color), offset, side_of(color), told))
+        self._acts.append(Put(self.now, point, int(color), offset, side_of(by or color), told))
         self.stones[point], self._offsets[point] = color, offset
 
     def lift(self, points: tuple[Point, ...], by: Color, *told: Told) -> None:
@@ -87,6 +104,16 @@ class TableLog:
             slid.append((start, end, lies))
             self.stones[end], self._offsets[end] = taken[start], lies
         self._acts.append(Push(self.now, tuple(slid), side_of(by), with_, told))
+
+    def strew(self, count: int, by: Color, *told: Told) -> dict[Point, Point]:
+        """A sleeve takes so many stones to free points; from where to where."""
+        there = list(self.stones)
+        self.rng.shuffle(there)
+        free = [point for point in range(361) if point not in self.stones]
+        self.rng.shuffle(free)
+        moves = dict(zip(there[:count], free, strict=False))
+        self.push(moves, by, *told, with_="sleeve")
+        return moves
 
     def bump(self, mm: float, degrees: float, *told: Told) -> None:
         """The board knocked that far in a random direction, turned by that angle either way."""
@@ -114,6 +141,14 @@ class TableLog:
         self.now += seconds
         self._acts.append(Fade(self.now, SUDDEN_S, 1.0))
         self.now += 1.0
+
+    def reach(self, seconds: float, point: Point, by: Color) -> None:
+        """A hand stays over a point."""
+        self._acts.append(Reach(self.now, seconds, point, side_of(by)))
+
+    def press(self, by: Color) -> None:
+        """A hand presses the clock."""
+        self._acts.append(Press(self.now, side_of(by)))
 
     def lean(self, seconds: float, by: Color, *told: Told) -> None:
         """A head over the board; `now` is then the time it has gone."""

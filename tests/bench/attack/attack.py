@@ -1,7 +1,9 @@
 """The standing attack on a recording station: power cuts, disks, damaged files, clocks, floods, PINs, uploads.
 
 Against this machine's own 127.0.0.0/8 alone, bounded in count and time; it prints what was lost. Options: `--short`
-(what CI runs), `--only PART` as often as wanted, `--seed N`. The whole takes some two hours on two cores.
+(what CI runs), `--only PART` as often as wanted, `--seed N`. The whole takes some two hours on two cores; in pieces:
+`--only kills --first 100 --count 50`. Each try draws its chances from the seed and its own number, so that a piece
+repeats what the whole did.
 """
 
 import argparse
@@ -20,15 +22,15 @@ MOST_SHOWN = 10
 
 @dataclass(frozen=True)
 class Part:
-    """One kind of attack; `whole`, `short`: how often, or for how many seconds."""
+    """One kind of attack; `run` takes the numbers of its tries; `whole`, `short`: how many, or for how many seconds."""
 
-    run: Callable[[int, int, Path], Outcome]
+    run: Callable[[range, int, Path], Outcome]
     whole: int
     short: int
 
 
 def _storm(kind: str) -> Part:
-    return Part(lambda seconds, seed, folder: strangers.storm(kind, seconds, seed, folder), 120, 8)
+    return Part(lambda seconds, seed, folder: strangers.storm(kind, len(seconds), seed, folder), 120, 8)
 
 
 PARTS = {
@@ -55,6 +57,8 @@ def run_some(sheet: Sheet, words: list[str]) -> bool:
     parser.add_argument("--short", action="store_true")
     parser.add_argument("--only", action="append", choices=tuple(PARTS))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int)
     try:
         options = parser.parse_args(words)
     except (argparse.ArgumentError, SystemExit) as error:
@@ -64,7 +68,10 @@ def run_some(sheet: Sheet, words: list[str]) -> bool:
     for name in options.only or PARTS:
         part = PARTS[name]
         with machine.scratch() as folder:
-            outcome = part.run(part.short if options.short else part.whole, options.seed, folder)
+            tries = range(
+                options.first, options.first + (options.count or (part.short if options.short else part.whole))
+            )
+            outcome = part.run(tries, options.seed, folder)
         lost |= bool(outcome.bad)
         _tell(name, outcome, sheet, options.seed)
     print("lost: nothing" if not lost else "NOT everything stood: see above", flush=True)

@@ -24,34 +24,39 @@ from tests.station.storage.faulty import FAULTS, FaultyDisk
 DAY_S = 24 * 3600
 
 
-def kills(count: int, seed: int, folder: Path) -> Outcome:
+def kills(tries: range, seed: int, folder: Path) -> Outcome:
     """SIGKILL at any moment, again and again over one evening."""
-    outcome, chance, before = Outcome("kills"), random.Random(f"kills {seed}"), Told()
-    for _ in range(count):
+    outcome, before = Outcome("kills"), Told()
+    for number in tries:
+        chance = random.Random(f"kills {seed} {number}")
         with Victim(folder / "data") as victim:
-            victim.anything(beyond=len(before))
-            time.sleep(chance.uniform(0.0, 3.0))
+            try:
+                victim.anything(beyond=len(before))
+                time.sleep(chance.uniform(0.0, 3.0))
+            except AssertionError as error:
+                outcome.bad.append(f"start {number}: {error}")
             victim.running.kill()
         outcome.tried += 1
         now = judged(outcome, victim)
-        outcome.expect(before.items() <= now.items(), f"after kill {outcome.tried} earlier events are gone")
+        outcome.expect(before.items() <= now.items(), f"after kill {number} earlier events are gone")
         before = now
     outcome.notes["events"] = len(before)
     return outcome
 
 
-def damages(count: int, seed: int, folder: Path) -> Outcome:
+def damages(tries: range, seed: int, folder: Path) -> Outcome:
     """Bits, blocks, pages, whole ends of the database and its write-ahead log; half of them after a kill."""
-    outcome, chance = Outcome("damaged files"), random.Random(f"damages {seed}")
+    outcome = Outcome("damaged files")
     stopped, killed = folder / "stopped", folder / "killed"
     with closing(DataFolder(stopped)) as opened:
         truth = record(opened.log, games=6, moves=40)
         shutil.copytree(stopped, killed)
     aside = 0
-    for number in range(count):
+    for number in tries:
+        chance = random.Random(f"damages {seed} {number}")
         place = folder / "damaged"
         shutil.copytree(killed if number % 2 else stopped, place)
-        how = damage(place, chance, KINDS[number % len(KINDS)])
+        how = f"{number}: " + damage(place, chance, KINDS[number % len(KINDS)])
         try:
             with closing(DataFolder(place)) as opened:
                 listed = {one.game for one in opened.log.set_aside()}
@@ -69,13 +74,14 @@ def damages(count: int, seed: int, folder: Path) -> Outcome:
     return outcome
 
 
-def disks(count: int, seed: int, folder: Path) -> Outcome:
+def disks(tries: range, seed: int, folder: Path) -> Outcome:
     """The disk is full, fails or turns read-only in the middle of the game, and is well again after some moves."""
-    outcome, chance = Outcome("failing disks"), random.Random(f"disks {seed}")
+    outcome = Outcome("failing disks")
     disk = FaultyDisk(folder / "data", folder)
     with _environment(disk.environment), Victim(folder / "data") as victim:
         victim.goes_on(2)
-        for number in range(count):
+        for number in tries:
+            chance = random.Random(f"disks {seed} {number}")
             fault = list(FAULTS)[number % len(FAULTS)]
             disk.fail(fault)
             victim.goes_on(2)
@@ -90,10 +96,11 @@ def disks(count: int, seed: int, folder: Path) -> Outcome:
     return outcome
 
 
-def clocks(count: int, seed: int, folder: Path) -> Outcome:
+def clocks(tries: range, seed: int, folder: Path) -> Outcome:
     """The clock jumps by years, trusted or not, while games are to be deleted after 30 days."""
-    outcome, chance = Outcome("clock jumps"), random.Random(f"clocks {seed}")
-    for number in range(count):
+    outcome = Outcome("clock jumps")
+    for number in tries:
+        chance = random.Random(f"clocks {seed} {number}")
         with hall(folder / f"{number}") as staged:
             staged.clock.trusted = chance.random() < 0.5
             staged.clock.wall_off_s = 0 if staged.clock.trusted else -round(chance.uniform(1, 20) * 365 * DAY_S)

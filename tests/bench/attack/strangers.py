@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 import zipfile
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ COSTLY = (
     "/api/games?limit=200", "/api/games?query=a&limit=200", "/api/games/1", "/api/games/1/events",
     "/api/games/1/game.sgf", "/api/board", "/api/events?after=0",
 )  # fmt: skip
+SLOW_AT_ONCE, COSTLY_AT_ONCE = 200, 40
 COMMAND_WITHIN_S = 10.0  # a paired tablet's, amid everything; on a machine with two cores that attacks itself
 
 
@@ -54,28 +56,42 @@ def descriptors(victim: Victim, chance: random.Random, until: float) -> int:
 
 
 def slow(victim: Victim, chance: random.Random, until: float) -> int:
-    """Requests that come a byte a second."""
-    tried = 0
+    """Two hundred requests at once that come a byte at a time; whoever is hung up on comes again."""
+    said = b"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + 1000 * b"x"
+    tried, lines = 0, list[tuple[socket.socket, int]]()
     while time.monotonic() < until:
-        with suppress(OSError), connected(victim, 100 + chance.randrange(20)) as line:
-            tried += 1
-            for byte in b"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ":
-                line.sendall(bytes([byte]))
-                time.sleep(0.2)
-                if time.monotonic() > until:
-                    break
+        for _ in range(SLOW_AT_ONCE - len(lines)):
+            with suppress(OSError):
+                lines.append((connected(victim, 100 + chance.randrange(20)), 0))
+                tried += 1
+        going = []
+        for line, at in lines:
+            try:
+                line.sendall(said[at : at + 1])
+                going.append((line, at + 1))
+            except OSError:
+                line.close()
+        lines = going
+        time.sleep(0.2)
+    for line, _ in lines:
+        line.close()
     return tried
 
 
 def costly(victim: Victim, chance: random.Random, until: float) -> int:
-    """The dearest questions, hung up on at once or after a while."""
-    tried = 0
+    """The dearest questions, forty at once, hung up on sooner or later."""
+    tried, lines = 0, deque[socket.socket]()
     while time.monotonic() < until:
-        with suppress(OSError), connected(victim, 200 + chance.randrange(10)) as line:
+        with suppress(OSError):
+            lines.append(connected(victim, 200 + chance.randrange(10)))
             path = chance.choice(COSTLY)
-            line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+            lines[-1].sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
             tried += 1
-            time.sleep(chance.choice((0.0, 0.0, 0.05, 0.5)))
+        if len(lines) > COSTLY_AT_ONCE:
+            lines.popleft().close()
+        time.sleep(chance.choice((0.0, 0.0, 0.05, 0.5)))
+    for line in lines:
+        line.close()
     return tried
 
 

@@ -16,6 +16,7 @@ from station.storage.log import FILE, Log
 from tests.station.process import Running, wait_for
 
 ARGUMENTS = ("--port", "0", "--interval", "0.5", "--fps", "4")  # on 127.0.0.1
+STARTED_WITHIN_S = 300.0  # on a machine that does much else
 Told = dict[int, str]
 """Type of each event, by its number."""
 
@@ -68,7 +69,10 @@ class Victim:
 
     def anything(self, beyond: int) -> None:
         """Waits until more events than so many were told."""
-        wait_for(lambda: len(self.acknowledged) > beyond, "an event after the last start")
+        try:
+            wait_for(lambda: len(self.acknowledged) > beyond, "an event after the last start", STARTED_WITHIN_S)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; it said: {self.running.errors}") from None
 
     def goes_on(self, moves: int = 1, within_s: float = 90.0) -> None:
         """Waits until so many more moves were told."""

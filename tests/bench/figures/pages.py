@@ -1,4 +1,4 @@
-"""`python -m tests.bench figures`: writes README.md's table of figures and FIGURES.md from what was measured.
+"""`python -m tests.bench figures`: writes FIGURES.md from what was measured.
 
 measured.jsonl holds the figures, of each name the last one counts; tables.toml holds the rows. New figures are appended
 to measured.jsonl from a file that `python -m tests.bench --out FILE …` wrote.
@@ -16,7 +16,6 @@ from tests.bench.figures.figure import ROOT, Figure, Kind, read_figures
 
 HERE = Path(__file__).parent
 MEASURED, TABLES = HERE / "measured.jsonl", HERE / "tables.toml"
-BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 PLACE = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 
 
@@ -39,21 +38,19 @@ class Table:
 
 @dataclass(frozen=True)
 class Layout:
-    """head -- of FIGURES.md; then the rows of both pages"""
+    """head -- of the page; brief -- the rows of its first table; then those with commands and states"""
 
     head: str
-    readme: tuple[Row, ...]
+    brief: tuple[Row, ...]
     tables: tuple[Table, ...]
 
 
 def main(arguments: list[str]) -> int:
-    """Writes both pages."""
+    """Writes the page."""
     if arguments:
         print(f"python -m tests.bench figures takes nothing, not {arguments[0]!r}", file=sys.stderr)
         return 2
     figures, layout = measured(), read_layout(TABLES)
-    readme = ROOT / "README.md"
-    readme.write_text(with_table(readme.read_text(encoding="utf-8"), layout, figures), encoding="utf-8")
     (ROOT / "FIGURES.md").write_text(figures_page(layout, figures), encoding="utf-8")
     return 0
 
@@ -69,23 +66,16 @@ def read_layout(path: Path) -> Layout:
     tables = (
         Table(table["title"], tuple(Row(**row) for row in table["rows"]), table.get("kind")) for table in found["table"]
     )
-    return Layout(found["head"], tuple(Row(**row) for row in found["readme"]), tuple(tables))
-
-
-def with_table(readme: str, layout: Layout, figures: Mapping[str, Figure]) -> str:
-    """README.md with the table between its two marks. InputError where they are missing."""
-    before, begin, rest = readme.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise InputError(f"README.md: the marks {BEGIN} and {END} are missing")
-    rows = [f"| {filled(row.what, figures)} | {filled(row.result, figures)} |" for row in layout.readme]
-    return "\n".join([before + BEGIN, "", "| what | result |", "|---|---|", *rows, "", END + after])
+    return Layout(found["head"], tuple(Row(**row) for row in found["brief"]), tuple(tables))
 
 
 def figures_page(layout: Layout, figures: Mapping[str, Figure]) -> str:
     """FIGURES.md. InputError where a table of one kind has a figure of another."""
     notes: list[str] = []
     lines = [layout.head]
+    if layout.brief:
+        brief = [f"| {filled(row.what, figures)} | {filled(row.result, figures)} |" for row in layout.brief]
+        lines += ["## In short", "", "| what | result |", "|---|---|", *brief, ""]
     for table in layout.tables:
         lines += [f"## {table.title}", "", "| what | result | command | state |", "|---|---|---|---|"]
         for row in table.rows:

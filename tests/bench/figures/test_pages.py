@@ -1,4 +1,4 @@
-"""README.md and FIGURES.md show what was measured, and nothing else."""
+"""FIGURES.md shows what was measured, and nothing else."""
 
 import re
 from dataclasses import replace
@@ -7,39 +7,24 @@ import pytest
 
 from station.errors import InputError
 from tests.bench.figures.figure import ROOT, Figure, Machine
-from tests.bench.figures.pages import (
-    BEGIN,
-    END,
-    PLACE,
-    TABLES,
-    Layout,
-    Row,
-    Table,
-    figures_page,
-    filled,
-    measured,
-    read_layout,
-    with_table,
-)  # fmt: skip
+from tests.bench.figures.pages import PLACE, TABLES, Layout, Row, Table, figures_page, filled, measured, read_layout
 
 RIGHT = Figure("a.right", 1990, 2000, "", "rendered", "make", (), "abc", Machine(None, 2, None), "2026-11-22")
 FIGURES = {"a.right": RIGHT, "a.wall": replace(RIGHT, name="a.wall", value=465.0, of=None, kind=None)}
 FIGURES["a.rate"] = replace(RIGHT, name="a.rate", value=0.07171, of=None)
 
 
-def test_both_pages_are_what_was_measured() -> None:
-    layout, figures = read_layout(TABLES), measured()
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_page_is_what_was_measured() -> None:
+    page = figures_page(read_layout(TABLES), measured())
     say = "run `python -m tests.bench figures`"
-    assert readme == with_table(readme, layout, figures), say
-    assert (ROOT / "FIGURES.md").read_text(encoding="utf-8") == figures_page(layout, figures), say
+    assert (ROOT / "FIGURES.md").read_text(encoding="utf-8") == page, say
 
 
-def test_the_readme_has_ten_lines_and_the_other_page_all_their_figures() -> None:
+def test_the_first_table_has_ten_lines_and_the_others_all_their_figures() -> None:
     layout = read_layout(TABLES)
-    assert len(layout.readme) == 10
+    assert len(layout.brief) == 10
     shown = {place[1] for table in layout.tables for row in table.rows for place in _places(row)}
-    assert {place[1] for row in layout.readme for place in _places(row)} <= shown
+    assert {place[1] for row in layout.brief for place in _places(row)} <= shown
 
 
 def test_commands_name_no_place_of_a_machine() -> None:
@@ -79,13 +64,9 @@ def test_notes_are_told_once_below() -> None:
     assert page.count("(1)") == 2 and page.endswith("\n1. Taken over.\n")
 
 
-def test_only_what_stands_between_the_marks_is_written() -> None:
-    layout = Layout("", (Row("right", "{a.right}"),), ())
-    written = with_table(f"above\n{BEGIN}\nold\n{END}\nbelow\n", layout, FIGURES)
-    assert written.startswith(f"above\n{BEGIN}\n") and written.endswith(f"{END}\nbelow\n")
-    assert "old" not in written and "| right | 1,990 of 2,000 |" in written
-    with pytest.raises(InputError, match="marks"):
-        with_table("no marks", layout, FIGURES)
+def test_the_page_begins_with_what_counts_most() -> None:
+    page = figures_page(Layout("# Head\n", (Row("right", "{a.right}"),), ()), FIGURES)
+    assert page.startswith("# Head\n\n## In short\n") and "| right | 1,990 of 2,000 |" in page
 
 
 def _places(row: Row) -> list[re.Match[str]]:

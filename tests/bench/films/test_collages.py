@@ -60,7 +60,8 @@ def test_what_is_put_beside_a_stone_is_not_painted_over_it(photograph: Photograp
     box, places = photograph.box(left, 0.3)
     before = table.image_bgr[box].copy()
     table.put(left + 1, 2, (-0.6, 0.0))
-    assert (table.image_bgr[box] == before)[np.linalg.norm(places, axis=2) < 0.3].all()
+    inside = np.linalg.norm(places, axis=2) < 0.28  # the stone beside it begins softly at 0.3
+    assert inside.sum() > 40 and (table.image_bgr[box] == before)[inside].all()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -7,12 +7,13 @@ ROW, COLUMN = np.divmod(np.arange(361), 19)
 Mask = npt.NDArray[np.bool_]
 
 
-def arm(point: int, rng: np.random.Generator) -> Mask:
-    """A hand at `point` and its arm, from above or below."""
+def arm(point: int, rng: np.random.Generator, side: int = 0) -> Mask:
+    """A hand at `point` and its arm, from the side: -1 above, 1 below, 0 either."""
     row, column = divmod(point, 19)
     radius = rng.uniform(1.0, 2.6)
     hand = (ROW - row) ** 2 + (COLUMN - column) ** 2 <= radius**2
-    toward = -1 if rng.random() < 0.5 else 1
+    drawn = -1 if rng.random() < 0.5 else 1
+    toward = side or drawn
     slant = rng.uniform(-0.4, 0.4)
     ahead = (ROW - row) * toward
     result: Mask = hand | (ahead > 0) & (np.abs(COLUMN - column - slant * ahead) <= radius * 0.7)

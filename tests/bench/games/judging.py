@@ -25,8 +25,13 @@ from tests.bench.games.table import Truth
 ACCUSATIONS = {
     "illegal_move", "out_of_turn", "capture_incomplete", "wrong_capture", "stone_moved", "stone_removed",
     "stone_added", "stone_exchanged", "stone_off_point", "board_scattered", "move_withdrawn", "colors_swapped",
+    "white_moved_first",
 }  # fmt: skip
-ANSWERS = {"lifted": ("wrong_capture", "stone_removed"), "setup": ("setup", "correction")}
+ANSWERS = {
+    "white_first": ("out_of_turn", "white_moved_first"),
+    "lifted": ("wrong_capture", "stone_removed"),
+    "setup": ("setup", "correction"),
+}
 WITHIN_S = 40.0  # an incident told later than this was missed
 EARLY_S = 1.0
 Move = tuple[str, str]

@@ -43,7 +43,7 @@ class Round:
         if self._handicap:
             yield from self._handicap_stones()
         if self._swapped:
-            table.tell("colors_swapped")
+            table.tell("white_first")
         index = 0
         while index < len(self._moves):
             kind = self._plan.get(index)

@@ -17,6 +17,7 @@ from tests.bench.games.hands import Mask, arm
 from vision.sight import Sight
 
 NEAR = neighbors(19)
+SITS = {1: 1, 2: -1}  # each color, as in `hands.arm`
 Ask = Callable[[Tracker], list[Event]]
 Shot = Sight | Ask | None
 """One frame, something that people tell the station between two frames, or a frame that the lost camera never gave."""
@@ -48,6 +49,7 @@ class Table:
         self._hidden: Mask = NOTHING
         self._overhead: Mask = NOTHING  # a head that hangs over the board while play goes on, until that frame
         self._overhead_until = 0
+        self._side = 0  # from which the hand comes
         self._late: list[int] = []  # captured stones that nobody lifted in time
         self._handled, self._phase = 0, 0.0  # tenths of a second since the board last lay open, and of the next picture
 
@@ -61,6 +63,7 @@ class Table:
 
     def set_down(self, color: int, point: int) -> Film:
         """A stone set down; what it takes still lies there."""
+        self._side = SITS[color]
         yield from self.reach(point, 2 + self._few())
         self._put(color, point)
         yield from self.reach(point, 1 + self._few())
@@ -85,11 +88,13 @@ class Table:
     def two_moves(self, first: tuple[int, int], second: tuple[int, int]) -> Film:
         """The second move falls while the first stone has not been in sight yet."""
         (color, point), (other, reply) = first, second
+        self._side = SITS[color]
         yield from self.reach(point, 1 + self._few())
         captured = self._put(color, point)
-        cover = arm(point, self.rng)
+        cover = arm(point, self.rng, self._side)
         if captured:
             yield from self._lift(captured, cover)
+        self._side = SITS[other]
         yield from self.reach(reply, 4 + self._few(), cover)
         captured = self._put(other, reply)
         yield from self.reach(reply, 1 + self._few(), cover)
@@ -129,6 +134,7 @@ class Table:
     def change(self, stones: Mapping[int, int], frames: int = 2) -> Film:
         """A hand comes, leaves these stones behind (0: takes them), and goes."""
         where = next(iter(stones))
+        self._side = 0
         yield from self.reach(where, frames)
         for point, color in stones.items():
             self.board[point] = color
@@ -140,7 +146,7 @@ class Table:
         count = int((self._handled + frames) * share + self._phase) - int(self._handled * share + self._phase)
         self._handled += frames
         for _ in range(max(1 if self.how.fps >= 5 else 0, count)):
-            over = arm(point, self.rng)
+            over = arm(point, self.rng, self._side)
             self._hidden = over if cover is None else over | cover
             yield self._look()
 

@@ -19,7 +19,7 @@ from hardware.camera import CameraError
 from hardware.frame import Frame
 from hardware.reasons import Code
 from rules.points import parse_point
-from station.api.broadcast import Views, encode, live_of
+from station.api.broadcast import Streams, Views
 from station.game.logged import Entry
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
@@ -136,12 +136,12 @@ def run_station(frames: Iterator[Given], after: Callable[[int], None] | None = N
         clock = FrameClock()
         camera = Played(_told(frames, after), clock)
         entries: list[Entry] = []
-        live = live_of(folder.log)
+        live = Streams(folder.log, lambda: table.terms)
 
         def publish(new: Sequence[Entry]) -> None:
             if not camera.ended.is_set():  # the frames' end is no loss of the camera
                 entries.extend(new)
-            live.publish([encode(entry) for entry in new])
+            live.publish(new)
 
         pictures = IncidentPictures(StillRing(), folder.pictures)
         table = Table(folder.log, pictures, clock, make_tracker, publish)

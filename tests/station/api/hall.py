@@ -10,11 +10,11 @@ from fastapi.testclient import TestClient
 
 from hardware.settings import CameraSettings
 from rules.position import Position
-from station.api.auth import Auth
-from station.api.broadcast import Views, encode, live_of
-from station.api.live import Live
+from station.api.auth import Auth, Role
+from station.api.broadcast import Streams, Views
 from station.api.presenters import iso
 from station.app import Parts, create_app
+from station.clock.keeper import ClockKeeper
 from station.counting.advising import BuiltIn
 from station.game.document import sgf_of_game
 from station.pictures.incidents import IncidentPictures
@@ -27,6 +27,7 @@ from station.station import make_tracker
 from station.storage.archive import Archive
 from station.storage.folder import DataFolder
 from station.storage.settings import Settings, SettingsStore
+from station.storage.told_time import ToldClock
 from station.table.sighting import Sightings
 from station.table.table import Table
 from tests.station.stage import StandingClock, boards, frame, sight_of
@@ -41,7 +42,7 @@ class Hall:
     app: FastAPI
     auth: Auth
     table: Table
-    live: Live
+    live: Streams
     folder: DataFolder
     pictures: IncidentPictures
     clock: StandingClock
@@ -49,6 +50,7 @@ class Hall:
     views: Views
     setup: SetUpDesk
     archive: Archive
+    keeper: ClockKeeper
     frames: int = 0
 
     def show(self, positions: list[Position | None], each: int = 4) -> None:
@@ -67,11 +69,13 @@ class Hall:
         """A game from the empty board."""
         self.show([None, *boards(moves)])
 
-    def client(self, role: str = "spectator") -> TestClient:
-        """A browser, paired if need be."""
+    def client(self, role: str = "spectator", name: str = "Li") -> TestClient:
+        """A browser, paired if need be; of a referee by his name."""
         client = TestClient(self.app, base_url="http://127.0.0.1:8000")
         if role != "spectator":
-            pin = self.auth.owner_pin if role == "owner" else self.auth.table_pin()
+            pin = {"owner": lambda: self.auth.owner_pin, "table": self.auth.table_pin}.get(
+                role, lambda: self.auth.official_pin(Role[role.upper()], name)
+            )()
             self.clock.wait(60)  # the limit on attempts is another test's
             reply = client.post("/api/auth/pair", json={"pin": pin.digits})
             assert reply.json()["role"] == role
@@ -79,12 +83,14 @@ class Hall:
 
 
 @contextmanager
-def hall(folder: Path) -> Iterator[Hall]:
+def hall(folder: Path, clock: StandingClock | None = None) -> Iterator[Hall]:
     """Opens a hall over a data folder."""
-    clock, data = StandingClock(), DataFolder(folder)
-    live = live_of(data.log)
+    clock, data = clock or StandingClock(), DataFolder(folder)
+    told = ToldClock(clock)
+    told.keep_in(data.log)
+    live = Streams(data.log, lambda: table.terms)
     pictures = IncidentPictures(StillRing(), data.pictures)
-    table = Table(data.log, pictures, clock, make_tracker, lambda entries: live.publish([encode(e) for e in entries]))
+    table = Table(data.log, pictures, told, make_tracker, live.publish, lambda: told.told)
     auth = Auth(data.secret, data.devices, clock)
     sightings = Sightings("staged")
     archive = Archive(data.log, data.pictures, clock)
@@ -97,13 +103,15 @@ def hall(folder: Path) -> Iterator[Hall]:
         recorded=lambda: table.recorded,
         made=lambda: iso(clock.now()),
     )
+    keeper = ClockKeeper(table, data.log, folder, clock, lambda: "s" * 32)
     parts = Parts(
-        data, pictures, table, live, auth, settings, archive, clock, lambda: sightings.now, sgf_of_game, BuiltIn(),
-        setup,
+        data, pictures, table, live, auth, settings, archive, keeper, clock, lambda: sightings.now, sgf_of_game,
+        BuiltIn(), setup, told=told,
     )  # fmt: skip
     try:
         views = Views(table, live)
-        yield Hall(create_app(parts), auth, table, live, data, pictures, clock, sightings, views, setup, archive)
+        app = create_app(parts)
+        yield Hall(app, auth, table, live, data, pictures, clock, sightings, views, setup, archive, keeper)
     finally:
         live.close()
         data.close()

@@ -19,6 +19,7 @@ from station.storage.digests import Value, digest_of
 from station.storage.log import Log
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
+from tests.station.storage.evening import damage_under
 from tests.station.told import event
 
 pytestmark = pytest.mark.slow
@@ -66,6 +67,26 @@ def test_only_the_owner_takes_all_or_deletes(staged: Hall) -> None:
     assert owner.get("/api/games").json()["total"] == 1
     storage = owner.get("/api/storage").json()
     assert storage["games"] == 1 and storage["log_bytes"] > 0
+
+
+def test_who_played_is_filled_in_later_by_the_owner_or_a_referee(staged: Hall) -> None:
+    """What is known comes first; who and why stand in the move list; a tablet and a visitor may not."""
+    evening(staged)
+    owner, path = staged.client("owner"), "/api/games/1/record"
+    known = owner.get(path).json()
+    said = known | {"black": "吴清源", "place": "鎌倉", "result": "W+2.5", "name": "Li", "why": "forgotten"}
+    assert staged.client("table").put(path, json=said).status_code == 403
+    assert staged.client().get(path).status_code == 403
+    assert owner.put(path, json=known | {"name": "", "why": ""}).status_code == 409
+    assert owner.put(path, json=said | {"result": "W+much"}).status_code == 422
+    assert owner.put(path, json=said).status_code == 200
+    board = staged.client().get("/api/games/1").json()
+    assert (board["game"]["black"], board["game"]["place"], board["result"]) == ("吴清源", "鎌倉", "W+2.5")
+    assert board["happenings"][-1]["data"] == {
+        "by": "owner", "name": "Li", "why": "forgotten", "result": "W+2.5",
+    }  # fmt: skip
+    assert staged.client("referee").put(path, json=said | {"black": "Go Seigen"}).status_code == 200
+    assert staged.client().get("/api/games?query=seigen").json()["total"] == 1
 
 
 def test_a_full_disk_is_no_bad_backup(staged: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,6 +216,7 @@ def test_a_hostile_backup_is_refused_at_once(staged: Hall, tmp_path: Path, chang
         theirs.execute("PRAGMA wal_checkpoint (TRUNCATE)")
     reply = staged.client("owner").post("/api/restore", content=_zipped(log.path.read_bytes()))
     assert (reply.status_code, reply.json()["code"]) == (422, "no_backup"), reply.text
+    assert reply.text.lower().count("no backup of a station") == 1, "said once"
     assert staged.folder.log.count() == 0
 
 
@@ -309,3 +331,14 @@ def test_a_game_from_a_backup_says_so(staged: Hall, tmp_path: Path) -> None:
         assert client.get("/api/games/2").json()["game"]["restored"]
         assert read_sgf(client.get("/api/games/2/game.sgf").text).info["SO"] == RESTORED
         assert "SO" not in read_sgf(client.get("/api/games/1/game.sgf").text).info
+
+
+def test_a_damaged_log_is_called_damaged(staged: Hall) -> None:
+    """Not one that cannot be written: no room on the disk helps there."""
+    staged.play()
+    owner = staged.client("owner")
+    damage_under(staged.folder.log)
+    for reply in (owner.get("/api/games"), owner.put("/api/settings", json={"keep_days": 3})):
+        assert reply.status_code == 503
+        assert reply.json()["code"] == "log_damaged"
+        assert reply.json()["detail"].startswith("The log is damaged on the disk, nothing was changed")

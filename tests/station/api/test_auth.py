@@ -10,7 +10,7 @@ from station.api.auth import (
     ATTEMPT_EVERY_S,
     ATTEMPTS,
     ATTEMPTS_ALL,
-    TABLE_PIN_S,
+    PIN_S,
     Auth,
     Buckets,
     Role,
@@ -56,7 +56,7 @@ def test_table_pin_pairs_one_tablet_in_time(auth: Auth, clock: StandingClock, ty
     assert role(auth, auth.pair(typed(pin), "a")) is Role.TABLE
     assert auth.pair(typed(pin), "a") is None
     late = auth.table_pin()
-    clock.wait(TABLE_PIN_S)
+    clock.wait(PIN_S)
     assert auth.pair(typed(late), "a") is None
 
 
@@ -147,7 +147,7 @@ def test_who_pairs_anew_is_one_device_and_keeps_its_name(auth: Auth) -> None:
 
 
 def test_a_role_of_a_newer_program_may_do_what_a_stranger_may() -> None:
-    assert role_as(Device("1", "", "chief", 0)) is Role.SPECTATOR
+    assert role_as(Device("1", "", "umpire", 0)) is Role.SPECTATOR
 
 
 def test_a_table_of_strangers_is_forgotten_when_they_rest() -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from station.api import connections, events, guard
+from station.api import connections, guard, seats
 from tests.station.api.hall import Hall
 from tests.station.api.served import served
 from tests.station.api.test_events import Stream
@@ -163,11 +163,16 @@ def test_a_flood_leaves_descriptors_for_the_record(staged: Hall, monkeypatch: py
         assert held == 300 and mine <= 60 + 10, "one descriptor for each connection, none for what it reads"
 
 
-def test_places_are_counted_by_what_the_process_may_open() -> None:
+@pytest.mark.parametrize(("limit", "places"), [(128, 19), (256, 99), (512, 259), (1024, 600), (1 << 20, 600)])
+def test_places_are_counted_by_what_the_process_may_open(limit: int, places: int) -> None:
+    """What is left is enough for the record and for newcomers who are not hung up on yet."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
+    if hard != resource.RLIM_INFINITY and hard < limit:
+        pytest.skip(f"no more than {hard} descriptors here")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
     try:
-        assert connections.places() == 512 - connections.KEPT_FILES
+        assert connections.places() == places
+        assert places + connections.BURSTS * connections.backlog() + connections.OWN_FILES <= limit
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
@@ -205,20 +210,51 @@ def test_a_body_must_arrive_in_time(staged: Hall, monkeypatch: pytest.MonkeyPatc
 
 def test_one_address_does_not_take_all_seats(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """And whatever strangers do, a seat is left for the table."""
-    monkeypatch.setattr(events, "OF_ONE_ADDRESS", 4)
-    monkeypatch.setattr(events, "OF_STRANGERS", 6)
-    monkeypatch.setattr(events, "LISTENERS", 8)
+    monkeypatch.setattr(seats, "OF_ONE_ADDRESS", 4)
+    monkeypatch.setattr(seats, "OF_STRANGERS", 6)
+    monkeypatch.setattr(seats, "LISTENERS", 8)
     cookie = f"{guard.COOKIE}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
-    listen = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with served(staged) as url:
-        with lines(url, 6, listen) as held:
+        with lines(url, 6, LISTEN) as held:
             answers = [line.recv(12) for line in held]
             assert sorted(answers) == [b"HTTP/1.1 200"] * 4 + [b"HTTP/1.1 429"] * 2  # whichever came first
-            others = [Stream(url) for _ in range(3)]
-            assert [stream.reply.status for stream in others] == [200, 200, 429]
+            others = [Stream(url) for _ in range(2)]
+            assert [stream.reply.status for stream in others] == [200, 200]
             assert asked(url, "/api/events", cookie=cookie) == 200
         while staged.live.listeners > 2:
             time.sleep(0.01)
         assert asked(url, "/api/events", STRANGER) == 200, "seats are given back"
         for stream in others:
             stream.close()
+
+
+def test_all_seats_taken_leave_one_for_whoever_has_less(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers from a few addresses hold every seat: a seventh spectator sees the game all the same."""
+    monkeypatch.setattr(seats, "OF_ONE_ADDRESS", 4)
+    monkeypatch.setattr(seats, "OF_STRANGERS", 12)
+    with served(staged) as url, ExitStack() as strangers:
+        held: list[socket.socket] = []
+        for number in range(10, 13):
+            held += strangers.enter_context(lines(url, 4, LISTEN, address=f"127.0.0.{number}"))
+        assert [line.recv(12) for line in held] == [b"HTTP/1.1 200"] * 12
+        spectators = [Stream(url, address=f"127.0.0.{number}") for number in range(20, 23)]
+        assert [one.reply.status for one in spectators] == [200] * 3
+        staged.play()
+        assert [len(one.events(5)) for one in spectators] == [5] * 3
+        over = [chunked_to_its_end(line) for line in held]
+        assert sum(over) == 3 and not any(over[place] for place in (0, 4, 8)), "one of each, the newest"
+        for one in spectators:
+            one.close()
+
+
+LISTEN = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def chunked_to_its_end(line: socket.socket) -> bool:
+    """Whether the answer is over, in order, so that a browser comes back."""
+    line.settimeout(0.2)
+    said = b""
+    with suppress(TimeoutError):
+        while more := line.recv(65536):
+            said += more
+    return said.endswith(b"0\r\n\r\n")

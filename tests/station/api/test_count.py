@@ -41,6 +41,15 @@ def agree(post: Callable[..., dict[str, Any]]) -> dict[str, Any]:
     return post("answer", color="W", agree=True)
 
 
+def answered(post: Callable[..., dict[str, Any]], state: dict[str, Any], *, dead: bool = True) -> dict[str, Any]:
+    """One touch for each string that is asked about, one for all open borders."""
+    while strings := state["unanswered"]["proposed"] + state["unanswered"]["doubtful"]:
+        state = post("dead", point=strings[0][0], dead=dead, color="both", revision=state["revision"])
+    if borders := state["unanswered"]["borders"]:
+        state = post("points", points=borders, to=None, by="both", revision=state["revision"])
+    return state
+
+
 def seen(state: dict[str, Any]) -> dict[str, Any]:
     """What a side that looks at this count assents to."""
     return {"revision": state["revision"], "result": state["score"]["result"]}
@@ -78,6 +87,7 @@ def test_a_whole_count(staged: Hall, post: Callable[..., dict[str, Any]]) -> Non
 def test_a_change_takes_assents_back(post: Callable[..., dict[str, Any]]) -> None:
     state = agree(post)
     state = post("dead", point="Q4", dead=True, color="W", revision=state["revision"])
+    state = answered(post, state)
     post("assent", color="B", **seen(state))
     changed = post("dead", point="Q4", dead=False, color="W", revision=state["revision"])
     assert changed["assents"] == []
@@ -97,7 +107,7 @@ def test_an_assent_does_not_outlive_what_it_was_given_to(
     tablet = staged.client("table")
     for color in "BW":
         assert tablet.post("/api/table/pass", json={"color": color}).status_code == 200
-    state = tablet.get("/api/count").json()
+    state = answered(post, tablet.get("/api/count").json())
     assert post("assent", color="W", **seen(state))["assents"] == ["W"]
     assert tablet.post("/api/table/start", json=given).status_code == 200
     assert post("assent", status=409, color="B", **seen(state))["code"] == "changed"
@@ -110,7 +120,7 @@ def test_an_assent_does_not_outlive_what_it_was_given_to(
 
 def test_an_assent_is_to_the_result_that_was_seen(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
     """Kept in the event, and refused where the count comes to another one."""
-    state = agree(post)
+    state = answered(post, agree(post))
     other = {**seen(state), "result": "B+500"}
     assert post("assent", status=409, color="B", **other)["code"] == "changed"
     post("assent", color="B", **seen(state))
@@ -136,7 +146,8 @@ def test_who_proposes_gives_up_the_move(staged: Hall, post: Callable[..., dict[s
     assert (last["color"], last["point"]) == ("B", None)
     for color in ("B", "W"):
         assert post("resume", status=409, by=color)["code"] == "agreed_end"
-    assert post("resume", by="both")["phase"] == "none"
+    assert post("resume", status=409, by="both")["code"] == "agreed_end", "nor can both (一方或双方)"
+    assert post("resume", by="referee")["phase"] == "none"
     assert staged.client().get("/api/board").json()["to_move"] == "B"
 
 
@@ -170,7 +181,7 @@ def test_agreement_after_all_ends_a_prepared_dispute(post: Callable[..., dict[st
     assert state["disputed"][0]["open"], "the claimant's own mark ends nothing"
     state = post("dead", point="D4", dead=True, color="W", revision=state["revision"])
     assert not state["disputed"][0]["open"]
-    post("assent", color="B", **seen(state))
+    post("assent", color="B", **seen(answered(post, state)))
 
 
 def test_both_sides_word_ends_a_dispute(post: Callable[..., dict[str, Any]]) -> None:
@@ -250,7 +261,7 @@ def test_a_dispute_may_be_counted_on_the_frozen_position(staged: Hall, post: Cal
     assert [(mark["points"], mark["by"]) for mark in state["dead"]] == [(["Q4"], "B")]
     board = staged.client().get("/api/board").json()
     assert (board["captures"], board["to_move"], len(board["moves"])) == ({"B": 0, "W": 0}, "B", 49)
-    state = post("assent", color="B", **seen(state))
+    state = post("assent", color="B", **seen(answered(post, state)))
     assert post("assent", color="W", **seen(state))["phase"] == "locked"
     record = read_sgf(staged.client().get("/api/game.sgf").text)
     final = record.replay(CHINESE_2002).position
@@ -261,7 +272,7 @@ def test_after_going_back_repetition_is_still_seen(staged: Hall, post: Callable[
     """The history is kept: the stones of the frozen position stood before."""
     state = played_out(staged, post)
     post("ruling", dispute=state["disputed"][0]["seq"], on="frozen", by="both")
-    post("resume", by="both")
+    post("resume", by="referee")
     staged.show([boards("D5", boards(FULL)[-1])[-1]])
     last = [entry.event for entry in staged.folder.log.entries() if entry.event.type == "illegal_move"][-1:]
     assert [(event.as_dict()["kind"], event.as_dict()["point"]) for event in last] == [("superko", "D5")]

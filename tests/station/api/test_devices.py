@@ -23,7 +23,9 @@ def test_the_owner_lists_names_and_revokes(staged: Hall) -> None:
     named = owner.put(f"/api/devices/{id_}", json={"name": "board 3"}).json()["devices"]
     assert named[1]["name"] == "board 3"
     assert owner.delete(f"/api/devices/{id_}").json()["devices"][1]["revoked"] is not None
-    assert tablet.get("/api/auth/me").json() == {"role": "spectator", "pictures": False, "device": ""}
+    assert tablet.get("/api/auth/me").json() == {
+        "role": "spectator", "pictures": False, "device": "", "name": "", "side": None,
+    }  # fmt: skip
     assert owner.delete(f"/api/devices/{id_}").status_code == 404
 
 

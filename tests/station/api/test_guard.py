@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from station.api import access
 from station.api.guard import BODY_BYTES, BURST
 from station.storage.settings import Settings, SettingsStore
+from station.storage.terms import TermsStore
 from tests.station.api.hall import Hall
 
 pytestmark = pytest.mark.slow
@@ -23,15 +24,20 @@ PUBLIC = {
         "/api/games/{game}/evidence/{seq}/{moment}-board.jpg",
         "/api/games/{game}/evidence/{seq}/{moment}.json", "/api/count", "/api/count/compare", "/api/games",
         "/api/games/{number}", "/api/games/{number}/at", "/api/games/{number}/game.sgf", "/api/games/{number}/events",
-        "/api/auth/me", "/api/health", "/api/setup", "/api/setup/sheet.pdf",
+        "/api/auth/me", "/api/health", "/api/setup", "/api/setup/sheet.pdf", "/api/evidence/key", "/api/demo",
+        "/api/clock", "/api/clock/time", "/api/clock/clips/{language}/{name}.wav",
+        "/api/evidence/tianyuan_verify.py", "/api/evidence/tianyuan_verify.html", "/api/evidence/FORMAT.md",
     )
 } | {("POST", "/api/auth/pair"), ("POST", "/api/auth/leave")}  # fmt: skip
 """Everything that a browser without a cookie may ask; the picture's endpoints ask the owner's settings besides."""
 OWNERS = {
     ("GET", "/api/games.zip"), ("DELETE", "/api/games/{number}"), ("GET", "/api/storage"), ("GET", "/api/backup"),
     ("POST", "/api/restore"), ("GET", "/api/settings"), ("PUT", "/api/settings"), ("POST", "/api/auth/pin"),
+    ("POST", "/api/auth/official"),
     ("POST", "/api/setup/restart"), ("POST", "/api/setup/lens"), ("DELETE", "/api/setup/lens"),
-    ("GET", "/api/equipment"), ("GET", "/api/equipment.html"),
+    ("GET", "/api/equipment"), ("GET", "/api/equipment.html"), ("POST", "/api/evidence"),
+    ("POST", "/api/erasures/name"), ("POST", "/api/erasures/picture"),
+    ("POST", "/api/games/{number}/evidence"),
 }  # fmt: skip
 
 
@@ -85,7 +91,9 @@ def test_pin_is_limited(staged: Hall) -> None:
 
 def test_the_qr_code_names_an_address_that_tablets_reach(staged: Hall) -> None:
     apart = FastAPI()
-    apart.include_router(access.routes(staged.auth, SettingsStore(staged.folder.log, Settings()), "192.168.1.7"))
+    log = staged.folder.log
+    settings, terms = SettingsStore(log, Settings()), TermsStore(log)
+    apart.include_router(access.routes(staged.auth, settings, terms, staged.table, "192.168.1.7"))
     for asked, named in (("http://127.0.0.1:8000", "192.168.1.7:8000"), ("http://goban.local", "goban.local")):
         told = TestClient(apart, base_url=asked).post("/api/auth/pin").json()
         assert told["url"].startswith(f"http://{named}/table#pin=")
@@ -104,7 +112,9 @@ def test_tablet_pairs_by_the_owners_pin_and_leaves(staged: Hall) -> None:
     assert (me["role"], me["pictures"]) == ("table", True)
     assert tablet.get("/api/storage").status_code == 403
     tablet.post("/api/auth/leave")
-    assert tablet.get("/api/auth/me").json() == {"role": "spectator", "pictures": False, "device": ""}
+    assert tablet.get("/api/auth/me").json() == {
+        "role": "spectator", "pictures": False, "device": "", "name": "", "side": None,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -209,5 +219,7 @@ def test_pages(staged: Hall) -> None:
     script = next(part.split('"')[1] for part in front.text.split("src=")[1:])
     asset = client.get(script)
     assert asset.status_code == 200 and "immutable" in asset.headers["cache-control"]
+    lost = client.get("/nowhere", headers={"Accept": "text/html"})
+    assert (lost.status_code, lost.text) == (404, front.text), "a page of ours says so"
     missing = client.get("/assets/nothing.js")
     assert missing.status_code == 404 and "immutable" not in missing.headers["cache-control"]

@@ -58,6 +58,24 @@ def test_what_the_camera_sees_changes_the_word() -> None:
     assert presenters.word(snapshot(START, MOVE, calls=True), SIGHT) == "attention"
 
 
+def test_a_stone_played_wrongly_alarms_until_both_played_on_and_one_that_lies_wrong_until_put_right() -> None:
+    twice: Told = ("out_of_turn", {"number": 2, "color": "B", "point": "C3"})
+    moves: list[Told] = [("move", {"number": n, "color": "BW"[n % 2], "point": f"D{n}"}) for n in (3, 4)]
+    assert presenters.word(snapshot(START, MOVE, twice), SIGHT) == "attention"
+    assert presenters.word(snapshot(START, MOVE, twice, moves[0]), SIGHT) == "attention"
+    later = snapshot(START, MOVE, twice, *moves)
+    assert presenters.word(later, SIGHT) == "recording"
+    assert presenters.board(later, later.game, SIGHT, {}).incidents[0].open, "it stays in the list"
+    wrong: list[Told] = [("move", {"number": n, "color": "BW"[(n + 1) % 2], "point": f"D{n}"}) for n in (2, 3, 4)]
+    assert presenters.word(snapshot(START, MOVE, REMOVED, *wrong), SIGHT) == "attention"
+
+
+def test_what_is_seen_at_points_that_differ() -> None:
+    sighting = replace(SIGHT, seen="." * 360 + "W")
+    now = replace(snapshot(START, MOVE), differs=("T1", "A19"))
+    assert presenters.view(now, sighting, 0).seen_there == "W."
+
+
 def test_times_are_utc_to_milliseconds() -> None:
     assert presenters.iso(replace(NOW, wall_ns=NOON_NS + 1_234_000_000)) == "2025-11-22T12:00:01.234Z"
 

@@ -13,6 +13,7 @@ from rules.rulings.decider import Role
 from rules.rulings.parameters import EventParameters
 from station.api import referee
 from station.api.problems import handle_problems
+from station.api.who import Who
 from tests.station.api.hall import OPENING, Hall
 from tests.station.refereeing.stage import NAMED
 from tests.station.stage import boards
@@ -29,7 +30,7 @@ class Desk:
         self.evening = Evening(folder)
         app = FastAPI()
         handle_problems(app)
-        app.include_router(referee.routes(self.evening.table, who, lambda: event))
+        app.include_router(referee.routes(self.evening.table, who, lambda: event, self.evening.pictures.kept))
         self.client = TestClient(app)
         self.evening.show([EMPTY, *boards(OPENING)[1:]])
         self.evening.show([boards(OPENING)[-1].with_stones(white=[parse_point("R10")])], each=QUIET)
@@ -43,9 +44,9 @@ class Desk:
         return dict(reply.json())
 
 
-def who(request: Request) -> referee.Who:
+def who(request: Request) -> Who:
     role = Role(request.headers["role"])
-    return referee.Who(role, "" if role is Role.SIDE_TABLET else "Li")
+    return Who(role, "" if role is Role.SIDE_TABLET else "Li")
 
 
 @pytest.fixture
@@ -56,7 +57,10 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def test_the_desk_shows_the_incident_and_what_may_be_ruled(desk: Desk) -> None:
     (one,) = desk.state()["incidents"]
     assert (one["kind"], one["side"], one["state"], one["broken"]) == ("two_moves", "W", "open", "2002 §2.3")
-    assert one["window"] == {"name": "W-16.3", "open": True, "who": "B", "until": 6, "closed_by": None}
+    assert one["quotes"] == ["黑先白后，交替着一子于棋盘的点上。"]
+    window = {"name": "W-16.3", "open": True, "who": "B", "until": 6, "closed_by": None}
+    assert one["window"] == window | {"closed_number": None, "pictures": []}
+    assert (one["term"], one["points"], one["ex_officio"], one["pictures"]) == ("连下两着", ["R10"], True, ["after"])
     assert [row["id"] for row in one["choices"]] == ["17.2", "passed", "missed", "free"]
     assert one["choices"][0]["effects"][0] == {"do": "VOID", "of": "second", "at": ""}
     assert one["asks"] == ["passed", "hidden", "claimed"]
@@ -67,7 +71,8 @@ def test_the_table_is_not_told_before_somebody_claims(desk: Desk) -> None:
     assert desk.state(Role.SIDE_TABLET)["incidents"] == []
     desk.post("claim", Role.SIDE_TABLET, side="B", why="twice")
     (one,) = desk.state(Role.SIDE_TABLET)["incidents"]
-    assert one["claims"] == [{"by": "B", "in_time": True, "why": "twice", "closed_by": None}]
+    (claim,) = one["claims"]
+    assert (claim["by"], claim["in_time"], claim["why"], claim["closed_by"]) == ("B", True, "twice", None)
 
 
 def test_without_a_named_referee_the_table_is_told(tmp_path: Path) -> None:
@@ -90,6 +95,65 @@ def test_a_tablet_claims_and_answers_and_never_rules(desk: Desk) -> None:
     (one,) = desk.state()["incidents"]
     assert one["answers"] == {"passed": "no"}
     assert [row["id"] for row in one["choices"]] == ["17.2", "missed", "free"]
+
+
+def test_who_may_give_a_ruling_stands_beside_it(desk: Desk) -> None:
+    def mine(role: Role) -> list[str]:
+        return [row["id"] for row in desk.state(role)["incidents"][0]["choices"] if row["mine"]]
+
+    desk.post("claim", Role.SIDE_TABLET, side="B")
+    assert mine(Role.CHIEF) == ["17.2", "passed", "missed", "free"]
+    assert mine(Role.REFEREE) == ["17.2", "passed", "missed"]
+    assert mine(Role.SIDE_TABLET) == ["passed", "missed"]
+    assert mine(Role.OWNER) == []
+    wants = {row["id"]: row["wants"] for row in desk.state()["incidents"][0]["choices"]}
+    assert wants == {"17.2": [], "passed": [], "missed": ["moves"], "free": []}
+
+
+def test_questions_and_answers_stand_with_the_incident(desk: Desk) -> None:
+    seq = desk.state()["incidents"][0]["seq"]
+    asked = desk.post("question", incident=seq, to=None, fact="passed", text="")["seq"]
+    desk.post("answer", Role.SIDE_TABLET, question=asked, side="B", value="no")
+    (question,) = desk.state(Role.SIDE_TABLET)["incidents"][0]["questions"]
+    assert (question["seq"], question["to"], question["fact"], question["name"]) == (asked, "both", "passed", "Li")
+    assert question["answers"] == [{"by": "B", "value": "no", "text": ""}]
+
+
+def test_the_board_before_and_after_an_incident(desk: Desk) -> None:
+    seq = desk.state()["incidents"][0]["seq"]
+    shown = desk.client.get(f"/api/referee/incidents/{seq}", headers={"role": Role.REFEREE.value}).json()
+    assert [shown[at][9][16] for at in ("before", "after")] == [".", "W"]
+    assert shown["blind"] == []
+    untold = desk.client.get(f"/api/referee/incidents/{seq}", headers={"role": Role.SIDE_TABLET.value})
+    assert untold.status_code == 404
+
+
+def test_the_picture_of_the_move_that_closed_a_window_is_kept(desk: Desk) -> None:
+    """DESK.md §9.4: a late claim is refused with the picture of the reply."""
+    second = boards(OPENING)[-1].with_stones(white=[parse_point("R10")])
+    desk.evening.show([second.with_stones(black=[parse_point("C10")])], each=QUIET)
+    (one,) = desk.state()["incidents"]
+    window = one["window"]
+    assert (window["open"], window["closed_number"]) == (False, 6)
+    assert "after" in window["pictures"]
+    desk.post("claim", Role.SIDE_TABLET, side="B")
+    (claim,) = desk.state()["incidents"][0]["claims"]
+    assert (claim["in_time"], claim["closed_by"]) == (False, window["closed_by"])
+
+
+def test_the_ledger_keeps_a_warning_that_was_taken_back(desk: Desk) -> None:
+    seq = desk.state()["incidents"][0]["seq"]
+    first = desk.post("ruling", incident=seq, ruling="17.2")["seq"]
+    desk.post("ruling", incident=seq, ruling="passed", assents=["B", "W"], supersedes=first)
+    now = desk.state()
+    (line,) = now["ledger"]
+    assert (line["side"], line["ruling"], line["article"], line["name"]) == ("W", 1, "2002 §17.2", "Li")
+    assert (line["cancelled_by"], now["warnings"]) == (2, {"B": 0, "W": 0})
+    assert [(one["superseded_by"] is None, one["supersedes"]) for one in now["rulings"]] == [
+        (False, None),
+        (True, first),
+    ]
+    assert now["rulings"][0]["text"].endswith("判第二着无效并警告一次")
 
 
 def test_a_preview_writes_nothing_and_the_ruling_does_the_same(desk: Desk) -> None:

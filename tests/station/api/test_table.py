@@ -113,7 +113,7 @@ def test_what_makes_no_sense_is_refused(table: TestClient, path: str, body: dict
 def test_the_sgf_says_what_was_corrected(table: TestClient) -> None:
     table.post("/api/table/reorder", json={**BY, "numbers": [3, 1]})
     record = read_sgf(table.get("/api/game.sgf").text)
-    assert [move.comment for move in record.moves][::2] == ["corrected by referee: both agree"] * 2
+    assert [move.comment.partition("; ")[2] for move in record.moves][::2] == ["corrected by referee: both agree"] * 2
 
 
 def _without(position: Position, name: str) -> Position:

@@ -65,6 +65,7 @@ def _check_reading(answer: dict[str, object]) -> None:
     assert np.abs(np.array(answer["corners"]) - truth.corners_px).max() < 8
     assert answer["size"] == 19 and answer["hidden"] == []
     assert isinstance(answer["confidence"], float) and 0 <= answer["confidence"] <= 1
+    assert isinstance(answer["grid_confidence"], float) and answer["confidence"] <= answer["grid_confidence"] <= 1
     assert isinstance(answer["seconds"], float) and answer["seconds"] > 0
 
 
@@ -73,6 +74,19 @@ def test_exit_status(pictures: Path, names: list[str], status: int) -> None:
     done = tianyuan("read", *(pictures / name for name in names))
     assert done.returncode == status and "Traceback" not in done.stderr
     assert done.stdout.count("no board") == names.count("card.png")
+
+
+def test_a_person_sees_rows_and_columns_by_name_and_what_was_written(pictures: Path, tmp_path: Path) -> None:
+    done = tianyuan("read", pictures / "board.jpg", "--sgf", tmp_path)
+    lines = done.stdout.splitlines()
+    letters = [index for index, line in enumerate(lines) if line.split() == list("ABCDEFGHJKLMNOPQRST")]
+    assert len(letters) == 2 and letters[1] - letters[0] == 20
+    rows = [line.split() for line in lines[letters[0] + 1 : letters[1]]]
+    assert [(row[0], row[-1]) for row in rows] == [(str(number), str(number)) for number in range(19, 0, -1)]
+    truth = [".BW"[stone] for stone in overhead_scene(1).stones]
+    shown = [mark for row in rows for mark in row[1:-1]]
+    assert sum(mark != right for mark, right in zip(shown, truth, strict=True) if mark not in "?~") <= 2
+    assert lines[-1] == f"wrote {tmp_path / 'board.sgf'}"
 
 
 def test_what_cannot_be_read_is_told_on_standard_error(pictures: Path) -> None:

@@ -69,6 +69,21 @@ def test_a_refusal_is_an_object_too(tmp_path: Path, record: Command) -> None:
     assert told == f"tianyuan: {refused['reason']}\n" and "no such file" in told
 
 
+def test_a_record_that_stood_still_to_the_end_answers_no(tmp_path: Path, record: Command) -> None:
+    """The board is swept, and the film ends before anybody puts it right."""
+    film, scene, stage = tmp_path / "film", empty_board(), Stage(2)
+    film.mkdir()
+    lying = np.zeros((19, 19), np.uint8)
+    lying[2:17:3, 2:17:3], lying[4:17:3, 4:17:3] = 1, 2
+    for number in range(30):
+        stones = np.roll(lying, number >= 12, axis=1).ravel()
+        cv2.imwrite(str(film / f"{number:03}.png"), stage.show(replace(scene, stones=stones)).image_bgr)
+    events, told = record(film, "--sgf", tmp_path / "game.sgf", status=1)
+    assert [event["type"] for event in events][-2:] == ["board_scattered", "game_ended"]
+    assert told.startswith(f"tianyuan: {film}: the record stood still from second ") and len(told.splitlines()) == 1
+    assert "the record stood still from 0:00:0" in (tmp_path / "game.sgf").read_text()
+
+
 def test_where_no_board_is_the_answer_is_no(tmp_path: Path, record: Command) -> None:
     film = tmp_path / "film"
     film.mkdir()

@@ -3,9 +3,13 @@
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from station.doctor.diagnosis import Code, Grade
-from station.doctor.records import records
+from station.doctor.records import devices, records
+from station.storage.devices import DEVICES_FILE
 from station.storage.folder import DataFolder
+from tests.station.commands import Command
 from tests.station.storage.evening import record
 
 
@@ -22,3 +26,17 @@ def test_what_cannot_be_read_is_no_damage(tmp_path: Path) -> None:
     (tmp_path / "data" / "tianyuan.sqlite3").mkdir(parents=True)
     [found] = records(tmp_path / "data")
     assert (found.grade, found.found.code) == (Grade.FAIL, Code.RECORDS_UNREADABLE)
+
+
+def test_a_list_of_devices_that_was_set_aside_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the reason: what can be read of it may be older than a revocation."""
+    DataFolder(tmp_path).close()
+    assert devices(tmp_path) == []
+    (tmp_path / DEVICES_FILE).write_bytes(b"no database at all" * 100)
+    DataFolder(tmp_path).close()
+    [found] = devices(tmp_path)
+    assert (found.grade, found.found.code) == (Grade.NOTE, Code.DEVICES_FORGOTTEN)
+    _, told = Command("repair", capsys, monkeypatch).text("--data", tmp_path)
+    assert "does not tell who was revoked" in told

@@ -37,6 +37,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
 def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the report goes; the camera is warm after half a second."""
     monkeypatch.setattr(command, "WARM_UP_S", 0.5)
+    monkeypatch.setattr(command, "CHAIN_S", 1.0)
     return tmp_path / "report.json"
 
 

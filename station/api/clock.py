@@ -1,0 +1,201 @@
+"""/api/clock: faces, presses and what referees do to a clock. Whose word an act is, a credential says."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import FileResponse
+
+from rules.color import Color
+from rules.errors import TimingError
+from rules.points import parse_point, point_name
+from rules.rulings.decider import Role as Office
+from rules.rulings.facts import Venue
+from rules.timing import records as r
+from rules.timing.controls import TimeControl, control
+from rules.timing.duration import SECOND_MS
+from rules.timing.style import STYLE_2002, quick
+from rules.timing.systems import Fischer, Periods, Sections, SuddenDeath
+from station.api.auth import Role
+from station.api.clock_shown import clock_shown, journal_shown
+from station.api.guard import Speaker, allow, role_of
+from station.api.problems import REPLIES, RefusedRequestError
+from station.api.schemas import clock as schemas
+from station.api.schemas.table import Done
+from station.api.unsaid import hears_all
+from station.api.who import Identify, Who
+from station.clock.keeper import Actor, ClockKeeper
+from station.clock.presses import Sent
+from station.errors import sentence
+from station.game.clock_records import ACTS
+from station.locale.catalog import Language
+from station.table.table import Table
+from station.voice.clips import clips
+
+SIDES_OWN = frozenset(("confirm", "asked"))
+"""What a side does itself, by its own touch; all else is a referee's, in a game without one the table's."""
+OWN = "own"
+_SIDES = ("side", "to_move", "turn")
+_ANYBODY = ("at_ms", "by", "chief")
+
+
+def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
+    """Every step answers with the last event of the log: the page has it when the stream reached it."""
+    router = APIRouter(prefix="/api/clock", tags=["clock"], responses=REPLIES)
+
+    def official(one: Who) -> None:
+        if table.terms.refereed and not one.rules:
+            raise RefusedRequestError(403, "role", "A referee is named in this game: only his credential does that.")
+        if one.role is Office.OWNER:
+            raise RefusedRequestError(403, "role", "The owner of the station has no part in the game.")
+
+    def actor(one: Who, device: str) -> Actor:
+        by = "chief" if one.role is Office.CHIEF else "referee" if one.rules else "table"
+        return Actor(by, one.name, device)
+
+    @router.get("")
+    @allow(Role.SPECTATOR)
+    def state() -> schemas.Clock:
+        """Both faces now, and what a page needs to count on by itself."""
+        now = table.snapshot
+        return clock_shown(
+            keeper.of(now.game), now.seq, now.game.number if now.game else None, keeper.now_ms,
+            speaks=keeper.speaks, external=keeper.external,
+        )  # fmt: skip
+
+    @router.get("/time")
+    @allow(Role.SPECTATOR)
+    def time() -> schemas.ClockTime:
+        """The station's clock, for pages that measure how far away it is."""
+        return schemas.ClockTime(now_ms=keeper.now_ms)
+
+    @router.get("/journal")
+    @allow(Role.TABLE)
+    def journal(request: Request) -> schemas.ClockJournal:
+        """All that was pressed, called and done, with both used times before and after."""
+        game = table.snapshot.game
+        if game is None:
+            raise RefusedRequestError(409, "no_game", "No game is going on.")
+        return journal_shown(game, official=hears_all(role_of(request)))
+
+    @router.get("/clips/{language}/{name}.wav", response_class=FileResponse)
+    @allow(Role.SPECTATOR)
+    def clip(language: Language, name: Annotated[str, Path(pattern=r"^[a-z_]+-[0-9]{1,2}$")]) -> FileResponse:
+        """A phrase, as the tablet says it."""
+        found = clips(language, keeper.own_clips).by_name.get(name)
+        if found is None:
+            raise RefusedRequestError(404, "no_clip", "There is no recording of that.")
+        return FileResponse(found, media_type="audio/wav", headers={"Cache-Control": "max-age=86400"})
+
+    @router.put("/control")
+    @allow(Role.TABLE)
+    def prepare(body: schemas.ClockControl, request: Request, device: Speaker) -> Done:
+        """What the next game is timed by, or the one going on where its clock has not begun."""
+        one = who(request)
+        if one.role is not Office.OWNER:
+            official(one)
+        keeper.prepare(_control(body), r.Owner(body.owner), actor(one, device))
+        return Done(seq=table.snapshot.seq)
+
+    @router.post("/press")
+    @allow(Role.TABLE)
+    def press(body: schemas.GivenPress, request: Request, device: Speaker) -> Done:
+        """A side's half of the tablet was pressed."""
+        who(request).speaks(body.color)
+        sent = Sent(body.station_ms, body.device_ms, body.heard_ms, body.round_trip_ms, body.queued)
+        return Done(seq=keeper.press_sent(body.color, sent, device))
+
+    @router.post("/act")
+    @allow(Role.TABLE)
+    def act(body: schemas.GivenAct, request: Request, device: Speaker) -> Done:
+        """Something that is done to the clock."""
+        one = who(request)
+        by = actor(one, device)
+        if body.act in SIDES_OWN:
+            one.speaks(body.side)
+            by = Actor(body.side or "table", one.name, device)
+        else:
+            official(one)
+        return Done(seq=keeper.do(_record(body, _chief(one)), by))
+
+    @router.post("/seal")
+    @allow(Role.TABLE)
+    def seal(body: schemas.GivenSeal, request: Request, device: Speaker) -> Done:
+        """The side to move writes its move on the referee's device; its hash stands in the log at once."""
+        one = who(request)
+        official(one)
+        move = "pass" if body.move is None else point_name(parse_point(body.move, 19), 19)
+        return Done(seq=keeper.seal(move, actor(one, device)))
+
+    @router.post("/open")
+    @allow(Role.TABLE)
+    def open_(_: schemas.GivenName, request: Request, device: Speaker) -> Done:
+        """The referee opens the sealed move; the other side's time runs."""
+        one = who(request)
+        official(one)
+        return Done(seq=keeper.open_seal(actor(one, device)))
+
+    return router
+
+
+def _chief(one: Who) -> str:
+    """The name under which a chief's word stands; in a game without a referee the table's; "" for anybody else."""
+    if one.role is Office.CHIEF:
+        return one.name or "chief"
+    return "" if one.rules else "table"
+
+
+def _record(body: schemas.GivenAct, chief: str) -> Callable[[int], r.Record]:
+    """The record of an act. RefusedRequestError where something is missing, or is not asked for."""
+    kind = ACTS[body.act]
+    known = {one.name: one for one in fields(kind) if one.name not in _ANYBODY}
+    given = {name: value for name, value in body.model_dump().items() if name != "act" and value is not None}
+    if needless := sorted(given.keys() - known.keys()):
+        raise RefusedRequestError(422, "invalid", f"{body.act} has no {needless[0]}.")
+    values: dict[str, Any] = {name: _value(name, value) for name, value in given.items()}
+    if any(one.name == "chief" for one in fields(kind)):
+        values["chief"] = chief
+    try:
+        kind(at_ms=0, **values)
+    except TypeError:
+        missing = sorted(known.keys() - given.keys())
+        raise RefusedRequestError(422, "invalid", f"{body.act} needs {missing[0]}.") from None
+    return lambda at_ms: kind(at_ms=at_ms, **values)
+
+
+def _value(name: str, value: Any) -> Any:
+    if name in _SIDES:
+        return Color.from_letter(value)
+    if name == "venue":
+        return Venue(value)
+    return r.Owner(value) if name == "owner" else value
+
+
+def _control(body: schemas.ClockControl) -> TimeControl:
+    if (body.own is None) == (not body.control):
+        raise RefusedRequestError(422, "invalid", "Name a time system, or give its numbers.")
+    try:
+        return control(body.control) if body.own is None else _own(body.own)
+    except TimingError as error:
+        said = sentence(error)
+        raise RefusedRequestError(422, "invalid", f"{said[:1].upper()}{said[1:]}.") from None
+
+
+def _own(given: schemas.OwnControl) -> TimeControl:
+    limit_ms, period_ms = given.limit_s * SECOND_MS, given.period_s * SECOND_MS
+    match given.system:
+        case "periods":
+            main_ms = limit_ms - given.inside * given.periods * period_ms
+            system = Periods(main_ms, given.periods, period_ms, given.inside)
+            source = "2002 §12.3" if given.inside or main_ms == 0 else ""
+            return TimeControl(OWN, source, system, STYLE_2002 if given.inside else quick(period_ms))
+        case "sudden_death":
+            return TimeControl(OWN, "2002 §12.4", SuddenDeath(limit_ms))
+        case "sections":
+            source = "2002 §12.5" if given.carried else ""
+            return TimeControl(OWN, source, Sections(limit_ms, given.moves, given.section_s * SECOND_MS, given.carried))
+        case "fischer":
+            return TimeControl(OWN, "", Fischer(limit_ms, given.increment_s * SECOND_MS))
+        case "none":
+            return TimeControl(OWN, "2002 §12", None)

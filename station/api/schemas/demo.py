@@ -1,0 +1,32 @@
+"""The demo's simulated table on the wire."""
+
+from typing import Literal
+
+from station.api.schemas.base import Reply, Request
+
+Staged = Literal["stone_moved", "stone_removed", "board_scattered", "two_moves", "takeback", "ko_retake"]
+
+
+class DemoStage(Reply):
+    """GET /api/demo.
+
+    incident -- made and not yet put right; can -- what can be made now
+    right -- the stones lie as the game goes on from
+    """
+
+    state: Literal["plays", "waits", "ended", "busy"]
+    incident: Staged | Literal[""]
+    can: list[Staged]
+    right: bool
+
+
+class DemoIncident(Request):
+    """POST /api/demo/incident."""
+
+    name: Staged
+
+
+class DemoPlay(Request):
+    """POST /api/demo/play. anew -- another game, on a cleared board."""
+
+    anew: bool = False

@@ -1,0 +1,62 @@
+"""What is recorded and signed of a game: the referee's report (2002 §31.4, §30.8), for a page that is printed."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from station.api.schemas.base import Color, Reply, Request
+from station.api.schemas.event import EventTerms
+from station.api.schemas.game import Details
+from station.api.schemas.referee import Desk, DeskChoice, Reasons, Word
+
+
+class Sanctions(Reply):
+    """GET /api/games/{number}/sanctions: what may still be ruled on a game that is over."""
+
+    choices: list[DeskChoice]
+
+
+class Sanction(Request):
+    """POST /api/games/{number}/sanctions. effects, of -- of a free ruling: on whom; side -- whose doing it is."""
+
+    ruling: Word
+    choice: Word = ""
+    effects: Annotated[list[Literal["CANCEL_RESULTS", "BAN"]], Field(max_length=2)] = []
+    of: Literal["offender", "both"] = "offender"
+    side: Color | None = None
+    why: Reasons
+
+
+class ReportSignature(Reply):
+    """Who confirmed the result: "B", "W" or the role of a referee; by name, when, which result."""
+
+    who: str
+    name: str
+    time: str | None
+    result: str
+
+
+class Report(Reply):
+    """GET /api/games/{number}/report: incidents with claims, questions, referrals; rulings, executions, signatures.
+
+    terms -- what the event had fixed; drawn_black, drawn, drawn_by -- the colors; ended -- the reason, null: not yet
+    locked -- the result was confirmed by all who have to
+    """
+
+    game: Details
+    terms: EventTerms
+    drawn_black: str
+    drawn: str
+    drawn_by: str
+    desk: Desk
+    ended: str | None
+    result: str | None
+    result_text: str | None
+    locked: bool
+    signatures: list[ReportSignature]
+
+
+class Reports(Reply):
+    """GET /api/reports: those of several games, the oldest first, so that a round or an event prints as one."""
+
+    reports: list[Report]

@@ -1,0 +1,85 @@
+"""The Debian package under a real systemd: installed, upgraded, downgraded, removed, purged; the records stay.
+
+Needs what tests/station/deploy/test_installed.py needs, and the package: `make deb`; otherwise a visible skip. It is
+the package of this machine's architecture; that for a Pi holds the same files with other wheels.
+"""
+
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.station.deploy.guest import ROOT, AbsentError, Guest, booted
+from tests.station.process import wait_for
+
+DATA = "/var/lib/tianyuan"
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+
+@pytest.fixture(scope="module")
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+    chroot = Path(os.environ.get("TIANYUAN_CHROOT", ROOT / ".chroot"))
+    built = sorted((ROOT / "out" / "deb").glob("tianyuan_*_amd64.deb"))
+    if not built:
+        pytest.skip("no package in out/deb: make deb")
+    if not (chroot / ".complete").exists():
+        pytest.skip(f"no chroot at {chroot}: sudo tests/hardware/chroot/build.sh {chroot}")
+    if os.geteuid() != 0:
+        pytest.skip("a guest with systemd needs root")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    try:
+        with booted(chroot, tmp_path_factory.mktemp("guest")) as one:
+            if one.try_("apt-get update -qq -o APT::Update::Error-Mode=any").returncode:
+                pytest.skip("the package needs others of Debian, which cannot be reached")
+            settings = f"TIANYUAN_CAMERA=v4l2:9\nTIANYUAN_HOST=127.0.0.1\nTIANYUAN_PORT={port}\nTIANYUAN_PANEL=none\n"
+            one.put("/etc", [("tianyuan.env", settings.encode(), 0o644)])
+            one.put("/src", [("tianyuan.deb", built[-1].read_bytes(), 0o644)])
+            one.run("DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends /src/tianyuan.deb")
+            one.run(f"dpkg-deb -R /src/tianyuan.deb /src/newer; echo {port} >/src/port")
+            yield one
+    except AbsentError as reason:
+        pytest.skip(str(reason))
+
+
+def answers(guest: Guest) -> bool:
+    asked = "import urllib.request as u; print(u.urlopen('http://127.0.0.1:'+open('/src/port').read().strip()+'/api/board').status)"
+    return guest.try_(f'/opt/tianyuan/.venv/bin/python -c "{asked}"').stdout.strip() == "200"
+
+
+def kept(guest: Guest) -> str:
+    """What lies in the data folder, apart from what a start writes."""
+    return guest.run(f"cat {DATA}/game.mark; ls {DATA}/tianyuan.sqlite3")
+
+
+def test_it_runs_after_one_command_and_the_program_is_on_the_path(guest: Guest) -> None:
+    assert guest.run("systemctl is-active tianyuan; systemctl is-enabled tianyuan").split() == ["active", "enabled"]
+    wait_for(lambda: answers(guest), "the pages")
+    assert guest.run("dpkg-query -W -f '${Version}' tianyuan") in guest.run("tianyuan version")
+    assert guest.run(f"stat -c '%A %U' {DATA}") == "drwxr-x--- tianyuan"
+
+
+def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:
+    guest.run(f"echo kept >{DATA}/game.mark; chown tianyuan {DATA}/game.mark")
+    before = kept(guest), guest.run("md5sum /etc/tianyuan.env")
+    guest.run(
+        "sed -i 's/^Version: .*/Version: 9.9.9/' /src/newer/DEBIAN/control\n"
+        "dpkg-deb -Znone -b /src/newer /src/newer.deb"
+    )
+    for package, version in (("newer", "9.9.9"), ("tianyuan", "")):
+        guest.run(f"dpkg -i --force-downgrade /src/{package}.deb")
+        assert guest.run("dpkg-query -W -f '${Version}' tianyuan").startswith(version)
+        wait_for(lambda: answers(guest), "the pages")
+        assert (kept(guest), guest.run("md5sum /etc/tianyuan.env")) == before
+
+
+def test_removal_and_purge_leave_the_records(guest: Guest) -> None:
+    guest.run("apt-get remove -y -qq tianyuan")
+    assert guest.try_("systemctl is-active tianyuan").stdout.strip() != "active"
+    assert guest.try_("test -e /opt/tianyuan/.venv").returncode == 1
+    assert "kept" in kept(guest) and guest.try_("test -e /etc/tianyuan.env").returncode == 0
+    said = guest.run("apt-get purge -y -qq tianyuan 2>&1")
+    assert f"the records stay in {DATA}" in said
+    assert "kept" in kept(guest) and guest.try_("test -e /etc/tianyuan.env").returncode == 1
