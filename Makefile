@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick check bench lock sbom words web web-check web-modules clean
+.PHONY: demo test quick check bench deb arm64 lock sbom words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,8 @@ help:
 	@echo "make test    all tests          make quick   those that are not slow, under a minute"
 	@echo "make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
+	@echo "make deb     packages for Raspberry Pi OS and Debian, arm64 and amd64: out/deb"
+	@echo "make arm64   installed and compared on arm64 under qemu (an hour; needs mmdebstrap, proot)"
 	@echo "make sbom    what it is made of, as CycloneDX (needs npm for the pages)"
 	@echo "make web     builds the pages (Node 20.19 or newer)          make web-check   their types, linter and unit tests"
 
@@ -35,6 +37,14 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
+
+# For `apt install ./tianyuan_*.deb`. Wheels come from the package registry; nothing of the other machine is run.
+deb: $(VENV)/.installed-dev
+	@for architecture in arm64 amd64; do station/deploy/debian/build.sh $$architecture || exit 1; done
+
+# The program on arm64 under qemu, compared with this machine: an hour or more, taken up where it was left.
+arm64: $(VENV)/.installed-dev
+	@tests/hardware/arm64/run.sh out/arm64
 
 # Pins every dependency, with hashes; needs uv.
 lock:
@@ -85,7 +95,8 @@ $(VENV)/bin/python:
 
 $(VENV)/.installed: requirements.lock pyproject.toml | $(VENV)/bin/python
 	@echo "installing into $(VENV) (once) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@set -o pipefail; $(BIN)/pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements.lock \
+	  | awk -v all=$$(grep -c == requirements.lock) '/^Collecting/ {printf "  %d of %d: %s\n", ++n, all, $$2; fflush()}'
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
 	@touch $@
 
