@@ -54,8 +54,9 @@ def test_a_visitor_makes_an_incident_and_the_game_goes_on(
     """A stone is moved, told, put right, and play goes on."""
     with opened(browser, address, patience_ms=PATIENCE_MS) as page:
         expect(page.locator(".moves .n").nth(1)).to_be_visible(timeout=PATIENCE_MS)
-        page.goto(owner_link)
-        expect(page).not_to_have_url(re.compile("#pin"), timeout=PATIENCE_MS)
+        with page.expect_response("**/api/auth/pair", timeout=PATIENCE_MS) as paired:
+            page.goto(owner_link)
+        assert paired.value.ok
         page.goto(f"{address}/table")
         page.get_by_role("button", name="A stone is moved").click()
         expect(page.get_by_text("It has happened.")).to_be_visible(timeout=PATIENCE_MS)

@@ -57,9 +57,11 @@ FAULTS = """() => {
 def opened(
     browser: Browser, url: str, size: tuple[int, int], locale: str, light: str = "light"
 ) -> tuple[Page, list[str]]:
-    """A page, and what its console complains of."""
+    """A page, and what its console complains of. Nothing fades: a color halfway is no color to judge."""
     viewport: Any = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, locale=locale, timezone_id="Asia/Shanghai")
+    context = browser.new_context(
+        viewport=viewport, locale=locale, timezone_id="Asia/Shanghai", reduced_motion="reduce"
+    )
     context.add_init_script(f"localStorage.setItem('tianyuan.light', '{light}')")
     page = context.new_page()
     complaints: list[str] = []
