@@ -11,7 +11,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 help:
 	@echo "make demo    the station with a simulated camera playing a real game; prints its address"
-	@echo "make test    all tests          make quick   those that are not slow, under a minute"
+	@echo "make test    all but the longest   make quick   those that are not slow, under a minute"
 	@echo "make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
 	@echo "make deb     packages for Raspberry Pi OS and Debian, arm64 and amd64: out/deb"
@@ -23,11 +23,11 @@ demo: $(VENV)/.installed
 	@$(BIN)/tianyuan demo
 
 test: $(VENV)/.installed-dev
-	@$(BIN)/python -m pytest -n 2 --dist loadfile
+	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not long"
 
 # What is not marked slow and takes longer than half a minute all the same, fails.
 quick: $(VENV)/.installed-dev
-	@$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not slow" --timeout=30
+	@$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not slow and not long" --timeout=30
 
 check: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

@@ -13,6 +13,7 @@ PINNED = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^ ;\\]+)", re.MULTILINE)
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_it_names_what_is_pinned() -> None:
     if shutil.which("npm") is None:
         pytest.skip("no npm: the pages' part cannot be made")

@@ -30,6 +30,7 @@ SECTIONS = {
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
     "attack": "attack.attack",
+    "long": "station.long",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 

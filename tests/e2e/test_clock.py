@@ -117,10 +117,9 @@ def test_a_club_says_what_it_plays_by(tables: Tables) -> None:
 
 
 def last_minute(tables: Tables) -> None:
-    """Black's last minute, 46 seconds in; White has 43:10 of main time."""
+    """Black's last minute, 46 seconds in, also where it was so before; White has 43:10 of main time."""
     system = CONTROLS["reading-1h-1"].system
     assert isinstance(system, Periods)
-    tables.timed.begin("reading-1h-1")
     tables.timed.do(r.Stop)
     for side, used_ms in ((1, system.main_ms), (2, system.main_ms - 2_590_000)):
         tables.timed.do(r.Set, side=tables.timed.clock.turn.__class__(side), used_ms=used_ms, chief="Zhao")
@@ -132,8 +131,9 @@ def last_minute(tables: Tables) -> None:
 def test_it_fits_and_can_be_read_from_three_meters(tables: Tables, size: str, pictures: Path) -> None:
     """The last minute's digits take a sixth of a half's height, or half its width; nothing is cut off or unnamed."""
     tables.open(size)[0].close()
-    last_minute(tables)
+    tables.timed.begin("reading-1h-1")
     for language, locale in LANGUAGES.items():
+        last_minute(tables)
         context, page = tables.open(size, locale)
         expect(page.locator(".half.B.last_minute.runs")).to_be_visible()
         expect(page.locator(".latency")).to_contain_text("±")

@@ -8,7 +8,7 @@ import pytest
 from station.storage.log import FILE
 from tests.station.process import Running, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 ARGUMENTS = ("--port", "0", "--interval", "1", "--fps", "5")
 

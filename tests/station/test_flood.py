@@ -13,7 +13,7 @@ import pytest
 
 from tests.station.process import ROOT, Running, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 DESCRIPTORS = 256
 LINES_AT_MOST = 60

@@ -13,7 +13,7 @@ import pytest
 from station.storage.log import Log
 from tests.station.refereed import WORLD, Refereed
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 SHARP = "fps=5&interval=1&seed=7"  # large enough a picture to be set up with
 PLAYED, MISSED = ("BQ16", "WD4", "BQ4", "WD16", "BC6", "WF3"), ("BO3", "WR6")

@@ -18,7 +18,7 @@ from station.game.logged import LoggedGame
 from station.storage.log import Log
 from tests.station.process import Running, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 ARGUMENTS = ("--port", "0", "--interval", "1", "--fps", "4")
 ROUNDS, TABLETS = 2, 3

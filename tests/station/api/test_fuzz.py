@@ -15,7 +15,7 @@ from tests.station.api.hall import Hall, hall
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 6
+EXAMPLES = 4
 ENDLESS = "/api/events"  # a stream; test_events.py
 SENT = {name: name for name in ("method", "url", "headers", "params", "json")} | {"data": "content"}
 RUN = settings(

@@ -24,7 +24,7 @@ HANG = "/run/tianyuan/hang"  # while it is there, the camera completes no reques
 SHIM = f"""[Service]
 Environment=PYTHONPATH=/opt/tianyuan/tests/hardware/chroot/shim TIANYUAN_HANG={HANG} LIBCAMERA_LOG_LEVELS=*:FATAL
 """
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(900)]
 
 
 class Installed:

@@ -70,6 +70,7 @@ def logged(folder: Path) -> list[tuple[Any, ...]]:
         return db.execute("SELECT seq, type FROM events ORDER BY seq").fetchall()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_the_record_goes_on_while_the_disk_does_not(
@@ -103,6 +104,7 @@ def test_the_record_goes_on_while_the_disk_does_not(
         assert not after.log.set_aside()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(400)
 def test_the_station_starts_on_a_full_disk(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", 24) as disk:

@@ -21,8 +21,8 @@ def test_a_game_killed_after_every_event_is_told_the_same(game: int) -> None:
     ("game", "kinds"),
     [
         (7056, ("withdrawn", "set_elsewhere")),
-        (7077, ("removed", "scattered")),
-        (8060, ("suicide", "withdrawn")),
+        pytest.param(7077, ("removed", "scattered"), marks=pytest.mark.long),
+        pytest.param(8060, ("suicide", "withdrawn"), marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_killed_after_every_event_is_told_the_same(game: int, kinds: tuple[str, str]) -> None:

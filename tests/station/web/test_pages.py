@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 STATION = Path(__file__).parents[3] / "station"
 WEB, STATIC = STATION / "web", STATION / "static"
