@@ -43,7 +43,7 @@ def verify(
     from station.reasons import Unusable
     from vision.reasons import Reason, system_error
 
-    words = spoken(as_json=as_json and not lang)
+    words, named = spoken(as_json=as_json and not lang), _printable(str(file))
     try:
         try:
             if file.exists() and not (file.is_file() or file.is_dir()):
@@ -52,13 +52,13 @@ def verify(
                 raise NotABundleError
             verdict = verdict_of(file.read_bytes(), [_key(one.strip()) for one in key or ()])
         except OSError as error:
-            raise InputError(Reason(Unusable.FILE_UNREADABLE, {"why": system_error(error)}), str(file)) from None
+            raise InputError(Reason(Unusable.FILE_UNREADABLE, {"why": system_error(error)}), named) from None
         except NotABundleError:
-            raise InputError(Reason(Code.NO_BUNDLE), str(file)) from None
+            raise InputError(Reason(Code.NO_BUNDLE), named) from None
     except InputError as error:
         complain(sentence(error, spoken().language))
         if as_json:
-            failed = {"file": str(file), "status": "error", "reason": sentence(error, words.language)}
+            failed = {"file": named, "status": "error", "reason": sentence(error, words.language)}
             print(json.dumps(failed, ensure_ascii=False))
         raise typer.Exit(2) from None
     reason = None if verdict.reason is None else words.say(verdict.reason)
@@ -76,7 +76,12 @@ def _key(vkey: str) -> "VerifierKey":
     try:
         return VerifierKey.parse(vkey)
     except NoteError:
-        raise InputError(Reason(Code.KEY, {"given": vkey})) from None
+        raise InputError(Reason(Code.KEY, {"given": _printable(vkey)})) from None
+
+
+def _printable(text: str) -> str:
+    """As it was typed or lies on a disk, without what commands a terminal."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _told(words: Catalog, verdict: "Verdict") -> Iterator[str]:
