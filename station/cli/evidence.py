@@ -1,6 +1,7 @@
 """`tianyuan evidence`."""
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from station.evidence.note import VerifierKey
     from station.evidence.verify import Verdict
 
+_COMMANDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What a terminal does not show but obeys: controls, marks of writing direction, halves of letters."""
 app = typer.Typer(no_args_is_help=True, help="What the record proves, and to whom.", rich_markup_mode=None)
 app.command("key")(evidence_station.key)
 app.command("export")(evidence_export.command)
@@ -81,7 +84,7 @@ def _key(vkey: str) -> "VerifierKey":
 
 def _printable(text: str) -> str:
     """As it was typed or lies on a disk, without what commands a terminal."""
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return _COMMANDS.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def _told(words: Catalog, verdict: "Verdict") -> Iterator[str]:

@@ -622,7 +622,8 @@ def shown(name: str) -> str:
 
 def printable(text: str) -> str:
     """As it was typed or lies on a disk, without what commands a terminal."""
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    commands = "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+    return re.sub(commands, lambda found: ascii(found.group())[1:-1], text)
 
 
 def shown_time(seconds: int) -> str:

@@ -83,19 +83,20 @@ def exported() -> tuple[list[str], list[bytes]]:
 
 
 def recorded(path: Path) -> tuple[list[str], list[bytes], VerifierKey]:
-    """A data folder's heads, each cosigned, and its records: four starts, three games, a name erased, the last end."""
+    """A data folder's heads, each cosigned, and its records: four starts, two games, a name erased."""
     for number in range(4):
         with closing(DataFolder(path)) as folder:
             if number == 0:
-                record(folder.log, games=3, moves=5)
+                record(folder.log, games=1, moves=15)
+                folder.log.erase_name("李", "asked", at(69))
             elif number == 1:
                 folder.log.begin_game([move(1)], at(70))
             elif number == 2:
-                folder.log.append(4, [move(2)], at(71))
+                folder.log.append(2, [move(2)], at(71))
             folder.signing.sign(keep=True)
             with folder.log.ledger() as ledger:
                 segment = ledger.segment()
-                records = [one.record or b"" for one in ledger.stored(1)]
+                records = [one.record for one in ledger.stored(1) if one.record]
             assert segment is not None
             last = folder.signing.heads.last(segment.origin)
             assert last is not None
