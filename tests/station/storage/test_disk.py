@@ -132,11 +132,12 @@ def test_with_no_descriptor_left_record_and_heads_go_on(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with closing(DataFolder(tmp_path)) as folder, contextlib.ExitStack() as held:
         held.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        game = folder.log.begin_game([move(1)], at(1))[0].game  # all that is needed for it is imported now
+        folder.signing.sign()
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), hard))
         with pytest.raises(OSError, match="Too many open files"):
             while True:
                 held.callback(os.close, os.open(os.devnull, os.O_RDONLY))
-        game = folder.log.begin_game([move(1)], at(1))[0].game
         for number in range(2, 100):
             folder.log.append(game, [move(number)], at(number))
         folder.signing.sign(keep=True)
