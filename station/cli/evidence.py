@@ -1,6 +1,7 @@
 """`tianyuan evidence`."""
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from station.evidence.note import VerifierKey
     from station.evidence.verify import Verdict
 
+_COMMANDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What a terminal does not show but obeys: controls, marks of writing direction, halves of letters."""
 app = typer.Typer(no_args_is_help=True, help="What the record proves, and to whom.", rich_markup_mode=None)
 app.command("key")(evidence_station.key)
 app.command("export")(evidence_export.command)
@@ -43,7 +46,7 @@ def verify(
     from station.reasons import Unusable
     from vision.reasons import Reason, system_error
 
-    words = spoken(as_json=as_json and not lang)
+    words, named = spoken(as_json=as_json and not lang), _printable(str(file))
     try:
         try:
             if file.exists() and not (file.is_file() or file.is_dir()):
@@ -52,13 +55,13 @@ def verify(
                 raise NotABundleError
             verdict = verdict_of(file.read_bytes(), [_key(one.strip()) for one in key or ()])
         except OSError as error:
-            raise InputError(Reason(Unusable.FILE_UNREADABLE, {"why": system_error(error)}), str(file)) from None
+            raise InputError(Reason(Unusable.FILE_UNREADABLE, {"why": system_error(error)}), named) from None
         except NotABundleError:
-            raise InputError(Reason(Code.NO_BUNDLE), str(file)) from None
+            raise InputError(Reason(Code.NO_BUNDLE), named) from None
     except InputError as error:
         complain(sentence(error, spoken().language))
         if as_json:
-            failed = {"file": str(file), "status": "error", "reason": sentence(error, words.language)}
+            failed = {"file": named, "status": "error", "reason": sentence(error, words.language)}
             print(json.dumps(failed, ensure_ascii=False))
         raise typer.Exit(2) from None
     reason = None if verdict.reason is None else words.say(verdict.reason)
@@ -76,7 +79,12 @@ def _key(vkey: str) -> "VerifierKey":
     try:
         return VerifierKey.parse(vkey)
     except NoteError:
-        raise InputError(Reason(Code.KEY, {"given": vkey})) from None
+        raise InputError(Reason(Code.KEY, {"given": _printable(vkey)})) from None
+
+
+def _printable(text: str) -> str:
+    """As it was typed or lies on a disk, without what commands a terminal."""
+    return _COMMANDS.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def _told(words: Catalog, verdict: "Verdict") -> Iterator[str]:

@@ -1,7 +1,9 @@
 """`tianyuan selftest`: for a person with a real camera; what no test here can try."""
 
+import json
 import sys
 from collections.abc import Callable
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +24,9 @@ def command(
     fps: Annotated[float, typer.Option(min=0.5, max=120, help="pictures a second")] = 10.0,
     out: Annotated[Path, typer.Option(help="the report to share")] = Path("selftest.json"),
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="A stopped station's data folder: the report becomes a record of its log.")
+    ] = None,
     _: LanguageOption = None,
 ) -> None:
     """Five minutes with a board in view: opens the camera, locks what it chose by itself, watches whether it keeps to
@@ -35,7 +40,10 @@ def command(
     from hardware.sources import camera_name, is_live, open_camera
     from hardware.strain import Strain
     from station.doctor.chain import watch_chain
-    from station.doctor.selftest import Report, locked, watch
+    from station.doctor.selftest import Report, Watched, locked, watch
+    from station.storage.bundles import SELFTEST
+    from station.storage.folder import DataFolder
+    from station.timebase import SystemClock
 
     refuse_unwritable(out, force)
     if not is_live(camera):
@@ -43,14 +51,21 @@ def command(
     number = camera.removeprefix("picamera:")
     modes = sensor_modes(int(number)) if number != camera and number.isdigit() else None
     strain, automatic = Strain(), CameraSettings(fps=fps)
-    free = watch(lambda asked: open_camera(camera, settings=asked), automatic, WARM_UP_S, strain, _progress(WARM_UP_S))
-    settings = locked(automatic, free.soak.reported)
-    kept = watch(lambda asked: open_camera(camera, settings=asked), settings, seconds, strain, _progress(seconds))
-    chain_s = min(CHAIN_S, seconds)
-    chain = watch_chain(camera, chain_s, _progress(chain_s))
+
+    def watched(asked: CameraSettings, for_s: float) -> Watched:
+        return watch(lambda asked: open_camera(camera, settings=asked), asked, for_s, strain, _progress(for_s))
+
+    with nullcontext() if data is None else closing(DataFolder(data)) as folder:  # told before the minutes, not after
+        free = watched(automatic, WARM_UP_S)
+        settings = locked(automatic, free.soak.reported)
+        kept = watched(settings, seconds)
+        chain_s = min(CHAIN_S, seconds)
+        chain = watch_chain(camera, chain_s, _progress(chain_s))
+        report = Report(camera_name(camera), free, settings, kept, strain.told(), modes, read_health(), chain)
+        write_file(out, report.as_json().encode())
+        if folder is not None:
+            folder.log.note(SELFTEST, json.loads(report.as_json()), SystemClock().now())
     words = spoken()
-    report = Report(camera_name(camera), free, settings, kept, strain.told(), modes, read_health(), chain)
-    write_file(out, report.as_json().encode())
     times = kept.soak.times()
     print(words.text("selftest_pictures", frames=times.frames, dropped=times.dropped,
                      median=times.median_ms, most=times.p99_ms))  # fmt: skip

@@ -16,6 +16,8 @@ TEXTS = (MARK, PAGE, STATEMENT, RECORDS, HEADS, NAMES, PICTURES)
 """Every bundle has these, in this order; then its pictures."""
 BEGINNING = b"PK\x03\x04"
 KEY_BYTES = 16
+MOST_KEYS, MOST_SIGNATURES = 1_000, 2_000
+"""In a statement, and in all heads: each costs who checks some milliseconds. One who exports leaves out older heads."""
 SUFFIXES = {"image/jpeg": "jpg", "image/png": "png", "application/json": "json"}
 
 

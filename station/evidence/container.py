@@ -12,6 +12,7 @@ _CENTRAL = struct.Struct("<4s6H3L5H2L")
 _END = struct.Struct("<4s4H2LH")
 _VERSION, _STORED, _DAY = 10, 0, 0x21
 ZIP_MOST_BYTES = 0xFFFFFFFF
+MOST_MEMBERS = 0xFFFF
 
 
 class ContainerError(ValueError):
@@ -35,7 +36,7 @@ def packed(members: Iterable[tuple[str, bytes]]) -> Iterator[bytes]:
         if at > ZIP_MOST_BYTES:
             break
     size = sum(map(len, directory))
-    if at + size + _END.size > ZIP_MOST_BYTES or count > 0xFFFF:
+    if at + size + _END.size > ZIP_MOST_BYTES or count > MOST_MEMBERS:
         raise ValueError("more than a ZIP archive holds")
     yield from directory
     yield _END.pack(b"PK\x05\x06", 0, 0, count, count, size, at, 0)
@@ -44,11 +45,13 @@ def packed(members: Iterable[tuple[str, bytes]]) -> Iterator[bytes]:
 def unpacked(archive: bytes) -> tuple[list[tuple[str, bytes]], int | None]:
     """The members as they lie one after another, and the first byte at which packing them gives another archive.
 
-    ContainerError where no directory follows the members: then nobody can say what belongs to which.
+    ContainerError where no directory follows the members, then nobody can say what belongs to which; and at the first
+    member too many.
     """
-    members, at = [], 0
+    members: list[tuple[str, bytes]] = []
+    at = 0
     while archive.startswith(b"PK\x03\x04", at):
-        if at + _LOCAL.size > len(archive):
+        if at + _LOCAL.size > len(archive) or len(members) == MOST_MEMBERS:
             raise ContainerError(at)
         *_, size, name_bytes, extra = _LOCAL.unpack_from(archive, at)
         start = at + _LOCAL.size + name_bytes

@@ -12,6 +12,8 @@ from station.evidence.bundle import (
     HEADS,
     KEY_BYTES,
     MARK,
+    MOST_KEYS,
+    MOST_SIGNATURES,
     NAMES,
     PAGE,
     PICTURES,
@@ -33,6 +35,8 @@ _LINE = re.compile(rb"([0-9a-f]{64}) (?:(\{[^\n]*)|(erased)|skipped ([1-9][0-9]{
 _PICTURE = re.compile(rf"(0|[1-9][0-9]{{0,14}}) ([0-9a-f]{{64}}) ([0-9a-f]{{{2 * KEY_BYTES}}})")
 _PERSON = re.compile(rf"([0-9a-f]{{64}}) ([0-9a-f]{{{2 * KEY_BYTES}}}) ([^\n]*)")
 _NAME_AT = 30  # of the first member, behind its local header
+_NOT_PLAIN = re.compile(r"[^A-Za-z0-9._/-]")
+_MOST_SHOWN = 80  # letters of a name from a bundle
 _MOST_RECORDS = 10**15  # so that a verifier may count in floating point
 
 
@@ -179,13 +183,17 @@ class _Check:
         try:
             if not isinstance(listed, list) or not all(isinstance(one, str) for one in listed):
                 raise NoteError("keys are vkey lines")
-            known = [*self._given, *map(VerifierKey.parse, listed)]
+            if len(listed) > MOST_KEYS:
+                raise NoteError("so many keys no log ever had")
+            known = list(dict.fromkeys([*self._given, *map(VerifierKey.parse, listed)]))
         except NoteError:
             raise _Fault(Code.FORM, {"name": STATEMENT}) from None
         try:
             found = list(split_heads(self._files[HEADS].decode()))
         except ValueError:  # of the text, or NoteError
             raise _Fault(Code.FORM, {"name": HEADS}) from None
+        if sum(len(note.signatures) for _, note in found) > MOST_SIGNATURES:
+            raise _Fault(Code.FORM, {"name": HEADS})
         heads: list[_Head] = []
         for at, note in found:
             by = [next((key for key in known if verified(note.text, one, key)), None) for one in note.signatures]
@@ -286,7 +294,7 @@ class _Check:
                 raise _Fault(Code.PICTURE, {"n": n, "name": path}, n)
             found.add(mac)
         if len(files) > len(lines):
-            raise _Fault(Code.MEMBER, {"name": files[len(lines)][0]})
+            raise _Fault(Code.MEMBER, {"name": _shown(files[len(lines)][0])})
         return found
 
     def _names(self) -> None:
@@ -326,3 +334,9 @@ class _Check:
                 seen = [(head, one) for head in heads if (one := head.note.signed_by(key))]
                 for head, signature in seen[-1:]:
                     yield Witness(key.name, head.at.size, signature.time_s)
+
+
+def _shown(name: str) -> str:
+    """Of a member that whoever made the file named: no sentence, no line, no command to a terminal."""
+    plain = _NOT_PLAIN.sub(lambda found: f"\\x{ord(found[0]):02x}", name[:_MOST_SHOWN])
+    return plain + ("…" if len(name) > _MOST_SHOWN else "")

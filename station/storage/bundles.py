@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from itertools import product
@@ -11,6 +11,7 @@ from pathlib import Path
 from station.errors import InputError
 from station.evidence.bundle import (
     KEY_BYTES,
+    MOST_SIGNATURES,
     Contents,
     Exhibit,
     Person,
@@ -38,6 +39,11 @@ from vision.reasons import Reason
 
 TOLD_ANYWHERE = (b'"type":"erasure"', b'"type":"key"')
 """Records that a bundle has from behind its games too: by them a verifier understands what it has."""
+
+
+SELFTEST = "selftest"
+"""Type of the record of what a self-test of the camera found; a bundle states the newest."""
+_SELFTEST = f'"type":"{SELFTEST}"'.encode()
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,7 @@ class Bundles:
             named = frozenset(n for n, _ in bound.values())
             shown_log = _Shown.of(ledger, segment, (first, end), heads[-1].checkpoint.size, digest, named)
         exhibits = [one.exhibit if one.bound else replace(one.exhibit, record=shown_log.export) for one in shots]
-        notes = [_known(head.note, keys) for head in heads if head.checkpoint.size in shown_log.borders]
+        notes = _newest(_known(head.note, keys) for head in heads if head.checkpoint.size in shown_log.borders)
         yield from bundle(replace(contents, pictures=exhibits), stated, shown_log.lines, notes)
 
     def _keys(self) -> list[VerifierKey]:
@@ -140,6 +146,17 @@ class Bundles:
                 if one.record and b'"type":"key"' in one.record:
                     found.append(VerifierKey.parse(json.loads(one.record)["data"]["old"]))
         return found
+
+    def _selftest(self) -> dict[str, object] | None:
+        """The newest, and which record it is."""
+        with self._folder.log.ledger() as ledger:
+            for segment in reversed(ledger.segments()):
+                stored = [one for one in ledger.stored(segment.first) if one.record and _SELFTEST in one.record]
+                for one in reversed(stored):
+                    said = json.loads(one.record or b"{}")
+                    if said["type"] == SELFTEST:
+                        return {"log": segment.origin, "n": one.id - segment.first, "found": said["data"]}
+        return None
 
     def _shots(self, games: Sequence[int], incident: int | None, bound: Mapping[_Place, _Named]) -> Iterator[_Shot]:
         folder = self._folder.pictures
@@ -173,7 +190,7 @@ class Bundles:
             "games": [game.number for game in games],
             "incident": incident,
             "profiles": dict(_documents(self._folder.path / "profiles", "*.json")),
-            "selftest": next((said for _, said in _documents(self._folder.path, "selftest.json")), None),
+            "selftest": self._selftest(),
             "blind": blind,
         }
 
@@ -260,6 +277,17 @@ def _known(note: Note, keys: Sequence[VerifierKey]) -> Note:
     """With the signatures by these keys alone: another one nobody could check."""
     held = (one for one in note.signatures if any(verified(note.text, one, key) for key in keys))
     return Note(note.text, tuple(held))
+
+
+def _newest(notes: Iterable[Note]) -> list[Note]:
+    """As many as a bundle may have."""
+    found, signatures = list[Note](), 0
+    for note in reversed(list(notes)):
+        signatures += len(note.signatures)
+        if signatures > MOST_SIGNATURES:
+            break
+        found.append(note)
+    return found[::-1]
 
 
 def _subtree(leaves: Sequence[bytes], start: int, height: int) -> bytes:

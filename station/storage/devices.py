@@ -15,9 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from station.storage.second_copy import read_copy, write_copy
+
 logger = logging.getLogger(__name__)
 DEVICES_FILE = "devices.sqlite3"
 DAMAGED_DEVICES_FILE = f"{DEVICES_FILE}.damaged"
+DEVICES_COPY = "devices.copy"
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS devices (
         id TEXT PRIMARY KEY,
@@ -28,6 +31,7 @@ _SCHEMA = """
         side TEXT NOT NULL DEFAULT ''
     ) STRICT;
 """
+_COLUMNS = "id, name, role, paired_ns, revoked_ns, side"
 
 
 @dataclass(frozen=True)
@@ -50,12 +54,14 @@ class Device:
 class Devices:
     """The list in one data folder; safe to use from several threads and from several processes.
 
-    A damaged one is set aside, as `devices.sqlite3.damaged`, and all devices pair anew: what can still be read there
-    may be older than somebody's revocation. sqlite3.Error where the disk takes nothing.
+    A second copy, `devices.copy`, is written before a change counts. A damaged list is set aside, as
+    `devices.sqlite3.damaged`, and goes on from the copy; so does one that is gone, or older than it: nobody is ever
+    taken off the list, and who was revoked stays so. Without a sound copy all devices pair anew. sqlite3.Error or
+    OSError where the disk takes nothing.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / DEVICES_FILE
+        self._path, self._copy = folder / DEVICES_FILE, folder / DEVICES_COPY
         self._lock = threading.Lock()
         self._seen: dict[str, Device] = {}
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
@@ -64,12 +70,30 @@ class Devices:
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.OperationalError):  # locked, full or not writable: no reason to forget anybody
                 raise
-            logger.error(
-                "the list of paired devices is damaged, and does not tell who was revoked: %s; all pair anew", error
-            )
+            logger.error("the list of paired devices is damaged, and does not tell who was revoked: %s", error)
             self._path.replace(folder / DAMAGED_DEVICES_FILE)
             self._path.with_name(DEVICES_FILE + "-journal").unlink(missing_ok=True)
             self._db = self._opened()
+        try:
+            self._take_over()
+        except BaseException:
+            self._db.close()
+            raise
+
+    def _take_over(self) -> None:
+        """What only the copy knows; and the copy is made where it knows less."""
+        copied = read_copy(self._copy)
+        listed = self._rows(self._db)
+        if copied == listed or (copied is None and not listed):
+            return
+        with self._changing() as db:
+            for row in copied or ():
+                db.execute(f"INSERT OR IGNORE INTO devices ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", row)
+                db.execute("UPDATE devices SET revoked_ns = coalesce(revoked_ns, ?) WHERE id = ?", (row[4], row[0]))
+
+    @staticmethod
+    def _rows(db: sqlite3.Connection) -> list[list[str | int | None]]:
+        return [list(row) for row in db.execute(f"SELECT {_COLUMNS} FROM devices ORDER BY rowid")]
 
     def _opened(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, timeout=2.0, isolation_level=None, check_same_thread=False)
@@ -91,7 +115,7 @@ class Devices:
         """A new one; on the disk when this returns."""
         device = Device(secrets.token_hex(8), name, role, wall_ns)
         row = (device.id, name, role, wall_ns)
-        with self._using() as db:
+        with self._changing() as db:
             db.execute("INSERT INTO devices (id, name, role, paired_ns) VALUES (?, ?, ?, ?)", row)
         return device
 
@@ -115,17 +139,17 @@ class Devices:
 
     def rename(self, id_: str, name: str) -> bool:
         """Another name. False: there is no such device."""
-        with self._using() as db:
+        with self._changing() as db:
             return db.execute("UPDATE devices SET name = ? WHERE id = ?", (name, id_)).rowcount > 0
 
     def seat(self, id_: str, side: str) -> bool:
         """It lies at this side from now on, "" at none. False: there is no such device."""
-        with self._using() as db:
+        with self._changing() as db:
             return db.execute("UPDATE devices SET side = ? WHERE id = ?", (side, id_)).rowcount > 0
 
     def revoke(self, id_: str, wall_ns: int) -> bool:
         """From now on it may do what a stranger may. False: there is none of this id that could."""
-        with self._using() as db:
+        with self._changing() as db:
             changed = db.execute(
                 "UPDATE devices SET revoked_ns = ? WHERE id = ? AND revoked_ns IS NULL", (wall_ns, id_)
             )
@@ -135,6 +159,20 @@ class Devices:
         """Gives the file back."""
         with self._using() as db:
             db.close()
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """One change, in the copy before it counts."""
+        with self._using() as db:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                yield db
+                write_copy(self._copy, self._rows(db))
+                db.execute("COMMIT")
+            except BaseException:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                raise
 
     @contextlib.contextmanager
     def _using(self) -> Iterator[sqlite3.Connection]:

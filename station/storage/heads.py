@@ -25,22 +25,21 @@ _SCHEMA = """
         note TEXT NOT NULL, -- signatures and cosignatures included
         wall_ns INTEGER NOT NULL,
         kept INTEGER NOT NULL,
-        closed INTEGER NOT NULL, -- the station ended in order after it
+        closed INTEGER NOT NULL DEFAULT 0, -- of earlier versions; an orderly end is a record now
         cosigned INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 """
-_COLUMNS = "id, note, wall_ns, closed"
+_COLUMNS = "id, note, wall_ns"
 
 
 @dataclass(frozen=True)
 class Head:
-    """One signed head. `closed`: the station ended in order after it, so that nothing can have come since."""
+    """One signed head."""
 
     id: int
     note: Note
     checkpoint: Checkpoint
     wall_ns: int
-    closed: bool
 
 
 class Heads:
@@ -87,7 +86,7 @@ class Heads:
         """The newest of all logs."""
         return self._one("TRUE ORDER BY id DESC")
 
-    def put(self, note: Note, wall_ns: int, *, keep: bool, closed: bool = False) -> None:
+    def put(self, note: Note, wall_ns: int, *, keep: bool) -> None:
         """The newest of its log; on the disk when this returns. The one before goes where nothing asks to keep it."""
         head = Checkpoint.parse(note.text)
         with self._using() as db:
@@ -99,19 +98,14 @@ class Heads:
                 keep |= since is None or abs(wall_ns - since) >= KEPT_NS
                 db.execute("DELETE FROM heads WHERE origin = ? AND NOT kept AND NOT cosigned", (head.origin,))
                 db.execute(
-                    "INSERT INTO heads (origin, size, note, wall_ns, kept, closed) VALUES (?, ?, ?, ?, ?, ?)",
-                    (head.origin, head.size, str(note), wall_ns, int(keep), int(closed)),
+                    "INSERT INTO heads (origin, size, note, wall_ns, kept, closed) VALUES (?, ?, ?, ?, ?, 0)",
+                    (head.origin, head.size, str(note), wall_ns, int(keep)),
                 )
                 db.execute("COMMIT")
             except BaseException:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
                 raise
-
-    def mark(self, head: Head, *, closed: bool) -> None:
-        """Whether the station ended in order after it. One after which it ended is kept."""
-        with self._using() as db:
-            db.execute("UPDATE heads SET closed = ?1, kept = max(kept, ?1) WHERE id = ?2", (int(closed), head.id))
 
     def cosign(self, head: Head, signature: Signature) -> None:
         """A witness's line below a head. Whether it holds is the caller's to check."""
@@ -147,8 +141,8 @@ class Heads:
             yield self._db
 
 
-def _head(row: tuple[int, str, int, int]) -> Head:
+def _head(row: tuple[int, str, int]) -> Head:
     """NoteError where somebody wrote something else there."""
-    id_, text, wall_ns, closed = row
+    id_, text, wall_ns = row
     note = Note.parse(text)
-    return Head(id_, note, Checkpoint.parse(note.text), wall_ns, bool(closed))
+    return Head(id_, note, Checkpoint.parse(note.text), wall_ns)

@@ -23,6 +23,10 @@ from station.storage.rows import COLUMNS
 from station.timebase import Instant
 from vision.reasons import Reason
 
+OPENED, CLOSED = "opened", "closed"
+"""Records of a start and of an orderly end. A start is signed before anything else is written: behind a signed end
+there is nothing but a start, whenever the station was killed."""
+
 
 @dataclass(frozen=True)
 class Looked:
@@ -31,11 +35,13 @@ class Looked:
     fault -- what is wrong with the segment that goes on; None where all fits, and before the first record
     tree -- of as many records as the last head has, where they are those that were signed
     unsigned -- records behind the last head
+    in_order -- the last run ended with a signed record that says so, and nothing has come since
     """
 
     fault: Reason | None
     tree: CompactRange = field(default_factory=CompactRange)
     unsigned: int = 0
+    in_order: bool = False
 
 
 def grown(tree: CompactRange, leaves: Sequence[bytes]) -> CompactRange:
@@ -89,15 +95,26 @@ def _in_one_state(
     signed = last.checkpoint.size
     if key is not None and last.note.signed_by(key) is None:
         return Looked(Reason(Code.HEAD_FOREIGN))
-    if last.closed and size > signed:
+    ended = _type_of(ledger, segment, signed) == CLOSED
+    if ended and size > signed and (size > signed + 1 or _type_of(ledger, segment, size) != OPENED):
         return Looked(Reason(Code.LONGER, {"size": size, "signed": signed}))
     tree = _tree(ledger, segment, [last] if seen is None else [seen, last])
     if isinstance(tree, Reason):
         return Looked(tree)
     try:
-        return Looked(_told(db, ledger, segment, damaged), tree, size - signed)
+        return Looked(_told(db, ledger, segment, damaged), tree, size - signed, ended and size == signed)
     except ValueError:  # a record of nobody knows whom, behind the last head
         return Looked(Reason(Code.OTHER, {"signed": signed}))
+
+
+def _type_of(ledger: Ledger, segment: Segment, number: int) -> str:
+    """Of the record that is the `number`th of the segment; "" for one that is erased or none of ours."""
+    id_ = segment.first + number - 1
+    stored = next(ledger.stored(id_, id_ + 1), None)
+    try:
+        return Noted.of(stored.record, segment.origin).type if stored and stored.record else ""
+    except ValueError:
+        return ""
 
 
 def _tree(ledger: Ledger, segment: Segment, heads: Sequence[Head]) -> CompactRange | Reason:

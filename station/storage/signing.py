@@ -7,7 +7,7 @@ and it is told.
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from hardware.worker import Worker
 from station.evidence.note import KeyKind, NoteError, Signature, Signer, VerifierKey, verified
@@ -18,7 +18,7 @@ from station.storage.ledger import Segment
 from station.storage.log import Log
 from station.storage.reasons import Code
 from station.storage.salvage import Mended
-from station.storage.self_check import Looked, grown, looked_at
+from station.storage.self_check import CLOSED, OPENED, Looked, grown, looked_at
 from station.storage.signing_key import KEY_FILE, NEXT_KEY_FILE, made, read, read_or_made
 from station.timebase import Clock
 from vision.reasons import Reason
@@ -26,7 +26,7 @@ from vision.reasons import Reason
 logger = logging.getLogger(__name__)
 GATHER_S = 0.5  # what people did not say is signed together with what comes within it
 IDLE_S = 60.0
-DISK_S = 5.0  # until a disk that took no head is tried again
+AGAIN_S = 5.0  # until a disk that took no head is tried again, and who did not hear of a fault
 
 
 class Signing:
@@ -40,7 +40,9 @@ class Signing:
         self._log, self._clock, self._folder = log, clock, log.path.parent
         self.heads = Heads(self._folder)
         self.fault: Reason | None = None
-        self._tell_to: Callable[[Reason], object] = lambda _: None
+        self._hear: Callable[[Reason], bool] = lambda _: False
+        self._heard: Reason | None = None
+        self._owed: Mapping[str, object] | None = None  # what the record of this start says, until it is written
         self._segment: Segment | None = None
         self._tree = CompactRange()
         self._lock = threading.RLock()  # guards what is signed, and by which key
@@ -82,13 +84,19 @@ class Signing:
                 self._begin_anew(segment, self.fault)
             else:
                 self._segment, self._tree = segment, looked.tree
-                if looked.unsigned:
-                    unsigned = {"signed": looked.tree.size, "unsigned": looked.unsigned}
-                    self._log.note("restart", unsigned, self._clock.now())
+                size, behind = looked.tree.size, looked.unsigned
+                self._owed = {"in_order": looked.in_order, "signed": size, "unsigned": behind}
+                self._opened()
+                self.sign(keep=True)  # before anything else comes
         if mended is not None:
             told = {"games": sorted(mended.games), "why": mended.fault}
             self._log.note("set_aside", told, self._clock.now())
         self.sign()
+
+    def _opened(self) -> None:
+        if self._owed is not None:
+            self._log.note(OPENED, self._owed, self._clock.now())
+            self._owed = None
 
     def check(self) -> Reason | None:
         """What does not fit now."""
@@ -118,26 +126,30 @@ class Signing:
             logger.error("the last head cannot be read: %s", error)
         self._log.begin_segment(self._clock.now(), why.code, previous)
 
-    def tell(self, hear: Callable[[Reason], object]) -> None:
-        """Who is told of a fault: of one that is known by now at once."""
-        self._tell_to = hear
-        if self.fault is not None:
-            hear(self.fault)
+    def tell(self, hear: Callable[[Reason], bool]) -> None:
+        """Who is told of a fault, of one that is known by now at once; again and again where he says False."""
+        self._hear = hear
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self.fault not in (None, self._heard) and self._hear(self.fault):
+            self._heard = self.fault
 
     def start(self) -> None:
         """Begins to sign by itself."""
         self.worker.start()
 
     def close(self) -> None:
-        """Signs what there is as the end, and gives the file of heads back."""
+        """Writes down that this is an orderly end, signs it, and gives the file of heads back."""
         self.worker.close()
         try:
-            self.sign(closed=True)
+            self._log.note(CLOSED, {}, self._clock.now())
+            self.sign(keep=True)
         except sqlite3.Error as error:
             logger.error("the last head was not signed: %s", error)
         self.heads.close()
 
-    def sign(self, *, closed: bool = False, keep: bool = False) -> None:
+    def sign(self, *, keep: bool = False) -> None:
         """The head of what is in the log now, where there is something new."""
         with self._lock:
             self._new = self._at_once = False
@@ -155,11 +167,7 @@ class Signing:
                 return
             key = self._signer(segment.origin)
             if last is None or last.checkpoint.size < tree.size or not last.note.signed_by(key.key):
-                self.heads.put(
-                    key.head(tree.size, tree.root), self._clock.now().wall_ns, keep=keep or closed, closed=closed
-                )
-            elif last.closed != closed:
-                self.heads.mark(last, closed=closed)
+                self.heads.put(key.head(tree.size, tree.root), self._clock.now().wall_ns, keep=keep)
             self._tree = tree
 
     def _follows(self, tree: CompactRange, segment: Segment) -> bool:
@@ -217,7 +225,7 @@ class Signing:
             last = self.heads.last(segment.origin)
             if last is not None and last.note.signed_by(self._signer(segment.origin).key):
                 head = Signer(segment.origin, KeyKind.LOG, seed).head(last.checkpoint.size, last.checkpoint.root)
-                self.heads.put(head, self._clock.now().wall_ns, keep=True, closed=last.closed)
+                self.heads.put(head, self._clock.now().wall_ns, keep=True)
             self._take(seed)
 
     def _take(self, seed: bytes) -> None:
@@ -232,7 +240,7 @@ class Signing:
         if self.fault != fault:
             logger.critical("no head is signed any more (%s): the log is not the one that was signed", fault.code)
             self.fault = fault
-            self._tell_to(fault)
+            self._pass_on()
 
     def _written(self, at_once: bool) -> None:
         wake = at_once or not self._new
@@ -241,11 +249,14 @@ class Signing:
             self.worker.wake()
 
     def _turn(self) -> float:
+        self._pass_on()
+        idle_s = IDLE_S if self.fault in (None, self._heard) else AGAIN_S
         if not self._new:
-            return IDLE_S
+            return idle_s
         if not self._at_once:
             self.worker.rest(GATHER_S)
         try:
+            self._opened()
             self.sign(keep=self._at_once)
         except sqlite3.Error as error:
             if not is_of_disk(error):
@@ -254,6 +265,6 @@ class Signing:
             if not self._waiting:
                 logger.error("the disk takes nothing, no head is signed now: %s", error)
             self._waiting = True
-            return DISK_S
+            return AGAIN_S
         self._waiting = False
-        return 0.0 if self._new else IDLE_S
+        return 0.0 if self._new else idle_s

@@ -17,6 +17,7 @@ from station.game.catalog import (
     ClockSetUp,
     ClockTold,
     DetailsGiven,
+    EvidenceBroken,
     GameDetails,
     GameEnded,
     GameStarted,
@@ -58,6 +59,7 @@ class Snapshot:
 
     seq -- the last event of the whole log that it knows of
     differs -- points seen for sure that are not as recorded
+    broken -- the log was found not to be what was signed, since the station started
     """
 
     seq: int
@@ -65,6 +67,7 @@ class Snapshot:
     help: bool
     differs: tuple[str, ...]
     at: Instant
+    broken: bool = False
 
 
 class Table:
@@ -93,6 +96,7 @@ class Table:
         self._details = RememberedDetails(log)
         self._terms = TermsStore(log)
         self._help = HelpCall(log)
+        self._broken = False
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
         self._frame: int | None = None  # the newest
         self._seen: list[str] | None = None
@@ -105,7 +109,7 @@ class Table:
         with self._lock:
             game, recorder = self._record.game, self._recorder.now
             differs = tuple(recorder.differs()) if game is not None and recorder is not None else ()
-            return Snapshot(self._record.seq, game, self._help.on, differs, self._clock.now())
+            return Snapshot(self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken)
 
     @property
     def awaiting(self) -> bool:
@@ -191,6 +195,7 @@ class Table:
         False: the board of a finished game still stands, say it again later.
         """
         with self._lock:
+            self._broken |= isinstance(what, EvidenceBroken)
             at, recorder = self._clock.now(), self._recorder.now
             if self._record.playing is not None:
                 self._write([Event(what, self._record.t_ns(at))], at, spare=True)

@@ -16,6 +16,8 @@ SECTIONS = {
     "longrun": "station.longrun",
     "evidence": "station.evidence",
     "bundles": "station.bundles",
+    "flipped": "station.flipped",
+    "idle": "station.idle",
     "writes": "station.writes",
     "memory": "station.memory",
     "instructions": "station.instructions",
@@ -41,5 +43,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz", "territory", "attack", "longrun", "instructions"})
+LONG = frozenset({"flipped", "fuzz", "territory", "attack", "longrun", "instructions"})
 """Sections that are run by name alone."""

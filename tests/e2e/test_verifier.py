@@ -15,7 +15,7 @@ from station.locale.catalog import catalog
 from tests.station.evidence.sample import HUB, signer, small
 from tests.station.evidence.test_vectors import VERDICTS, agrees
 from tests.station.evidence.test_verify import verdict_alone
-from tests.station.evidence.vectors import FOLDER
+from tests.station.evidence.vectors import FOLDER, large
 
 pytestmark = pytest.mark.slow
 KEY = str(signer().key)
@@ -47,6 +47,11 @@ def test_the_verdicts_of_the_vectors(page: Page, own: bool) -> None:
         found = verdict(page, (FOLDER / told["file"]).read_bytes(), told["keys"], own=own)
         assert found["status"] == told["status"], told["file"]
         agrees(told, found["verdict"])
+
+
+def test_what_would_keep_it_busy_is_refused(page: Page) -> None:
+    for one in large():
+        agrees(one.told, verdict(page, one.bundle, list(one.keys))["verdict"])
 
 
 def test_it_says_the_same_as_the_file_of_every_changed_byte(page: Page) -> None:

@@ -159,6 +159,7 @@ class View(Reply):
     game: int | None
     state: State
     help: bool = False  # the table called for help
+    broken: bool = False  # the log is not what was signed
     camera: Camera
     unsure: list[Unsure] = []
     hidden: list[Hidden] = []
@@ -178,6 +179,7 @@ class Board(Reply):
     live: bool = True
     state: State
     help: bool = False
+    broken: bool = False
     game: Details | None
     board: Rows
     setup_black: list[Point] = []  # what stood when the record began

@@ -96,7 +96,7 @@ SIZE = re.compile(r"0|[1-9][0-9]{0,18}")
 MOST_RECORDS = 10**15
 DEEPEST = 64
 MOST_MEMBERS, ZIP_MOST_BYTES = 0xFFFF, 0xFFFFFFFF
-
+MOST_KEYS, MOST_SIGNATURES, MOST_SHOWN = 1000, 2000, 80
 
 Said = Dict[str, Any]
 Point = Tuple[int, int, int, int]
@@ -299,7 +299,7 @@ def unpack(archive: bytes) -> tuple[list[Member], int | None]:
     members: list[Member] = []
     at = 0
     while archive.startswith(b"PK\3\4", at):
-        if at + 30 > len(archive):
+        if at + 30 > len(archive) or len(members) == MOST_MEMBERS:
             raise FaultError("container", at=at)
         size, name, extra = struct.unpack_from("<LHH", archive, at + 22)
         start = at + 30 + name
@@ -309,7 +309,7 @@ def unpack(archive: bytes) -> tuple[list[Member], int | None]:
         at = start + size
     if not archive.startswith(b"PK\1\2", at):
         raise FaultError("container", at=at)
-    if len(members) > MOST_MEMBERS or any(ord(letter) > 127 for name, _ in members for letter in name):
+    if any(ord(letter) > 127 for name, _ in members for letter in name):
         return members, 0
     again = pack(members)
     if again == archive:
@@ -453,15 +453,17 @@ def checked_heads(files: dict[str, bytes], statement: Said, given: list[Key]) ->
     """Step 3."""
     try:
         listed = statement["keys"]
-        if not isinstance(listed, list):
+        if not isinstance(listed, list) or len(listed) > MOST_KEYS:
             raise TypeError(listed)
-        known = given + [parse_key(one) for one in listed]
+        known = list(dict.fromkeys(given + [parse_key(one) for one in listed]))
     except (KeyError, TypeError, AttributeError, ValueError):
         raise FaultError("form", name="statement.json") from None
     try:
         found = parse_heads(files["heads.txt"].decode())
     except ValueError:
         raise FaultError("form", name="heads.txt") from None
+    if sum(len(head.signatures) for head in found) > MOST_SIGNATURES:
+        raise FaultError("form", name="heads.txt")
     heads: list[Head] = []
     for head in found:
         keys = [next((key for key in known if is_by(head.text, one, key)), None) for one in head.signatures]
@@ -561,7 +563,7 @@ def checked_pictures(
             raise FaultError("picture", n, n=n, name=path)
         macs.add(mac)
     if len(found) > len(lines):
-        raise FaultError("member", name=found[len(lines)][0])
+        raise FaultError("member", name=shown(found[len(lines)][0]))
     return macs
 
 
@@ -612,6 +614,18 @@ def witnessed(heads: list[Head], given: list[Key]) -> list[Said]:
 # --- what is said --------------------------------------------------------------------------------------------------------
 
 
+def shown(name: str) -> str:
+    """The name of a member, which is whoever's made the file: no sentence, no line, no command to a terminal."""
+    plain = re.sub(r"[^A-Za-z0-9._/-]", lambda found: "\\x%02x" % ord(found.group()), name[:MOST_SHOWN])
+    return plain + ("…" if len(name) > MOST_SHOWN else "")
+
+
+def printable(text: str) -> str:
+    """As it was typed or lies on a disk, without what commands a terminal."""
+    commands = "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+    return re.sub(commands, lambda found: ascii(found.group())[1:-1], text)
+
+
 def shown_time(seconds: int) -> str:
     try:
         return time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(seconds))
@@ -642,16 +656,16 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             keys.append(parse_key(vkey.strip()))
         except ValueError:
-            return refused(words["bundle_key"].format(given=vkey))
-    place = Path(chosen.file)
+            return refused(words["bundle_key"].format(given=printable(vkey)))
+    place, named = Path(chosen.file), printable(chosen.file)
     if place.exists() and not (place.is_file() or place.is_dir()):  # a device may have no end
-        return refused("%s: %s" % (chosen.file, words["bundle_no_bundle"]))
+        return refused("%s: %s" % (named, words["bundle_no_bundle"]))
     try:
         archive = place.read_bytes() if place.is_dir() or place.stat().st_size <= ZIP_MOST_BYTES else b""
     except OSError as error:
-        return refused("%s: %s" % (chosen.file, error.strerror))
+        return refused("%s: %s" % (named, error.strerror))
     if not archive.startswith(b"PK\3\4") or archive[30 : 30 + len(TEXTS[0])] != TEXTS[0].encode():
-        return refused("%s: %s" % (chosen.file, words["bundle_no_bundle"]))
+        return refused("%s: %s" % (named, words["bundle_no_bundle"]))
     try:
         verdict = check(archive, keys)
     except FaultError as fault:

@@ -1,7 +1,7 @@
 // The frame around every page: where am I, how does the station do, in which language.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { view } from "./api/live";
+import { newest, view } from "./api/live";
 import { pulse } from "./api/pulse";
 import { t } from "./i18n";
 import { ClockPage } from "./pages/clock";
@@ -72,6 +72,11 @@ export function App() {
           <Preferences />
         </header>
         <PulseBanner />
+        {newest((one) => one.broken) && (
+          <p class="banner broken" role="alert">
+            {t("happened_evidence_broken")}
+          </p>
+        )}
         {view.value?.help && <p class="banner help">{t("help_called")}</p>}
       </div>
       <main id="main" tabIndex={-1}>

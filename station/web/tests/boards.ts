@@ -83,6 +83,7 @@ export function board(over: Partial<Board> = {}): Board {
     live: true,
     state: "recording",
     help: false,
+    broken: false,
     game: details(),
     board: rows(),
     setup_black: [],

@@ -11,6 +11,8 @@ from types import TracebackType
 from typing import Any
 from urllib.parse import urlsplit
 
+from station.doctor.diagnosis import Grade
+from station.doctor.evidence import evidence
 from station.storage.integrity import fault_of
 from station.storage.log import FILE, Log
 from tests.station.process import Running, wait_for
@@ -105,13 +107,17 @@ class Victim:
 
 
 def judged(outcome: Outcome, victim: Victim) -> Told:
-    """After its end: what it acknowledged stands in a sound log, and it said nothing that only programmers read."""
+    """After its end: what it acknowledged stands in a sound log, and it said nothing that only programmers read. The
+    log is what was signed, and no start found it otherwise."""
     fault = fault_of(victim.folder / FILE)
     outcome.expect(fault is None, f"the log is damaged: {fault}")
+    broken = [str(one.found.code) for one in evidence(victim.folder) if one.grade is Grade.FAIL]
+    outcome.expect(not broken, f"the log is not what was signed: {broken}")
     with closing(Log(victim.folder)) as log:
         logged = {entry.event.seq: entry.event.type for entry in log.entries()}
     lost = [seq for seq, type_ in victim.acknowledged.items() if logged.get(seq) != type_]
     outcome.expect(not lost, f"{len(lost)} of {len(victim.acknowledged)} acknowledged events are lost: {lost[:5]}")
+    outcome.expect("evidence_broken" not in logged.values(), "a false alarm: the log is called broken")
     outcome.expect(sorted(logged) == list(range(1, len(logged) + 1)), "numbers of events are missing")
     outcome.expect(not any("Traceback" in line for line in victim.running.errors), "a traceback was printed")
     outcome.notes["acknowledged"] = outcome.notes.get("acknowledged", 0) + len(victim.acknowledged)

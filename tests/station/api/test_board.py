@@ -1,6 +1,9 @@
 from rules.points import parse_point
 from rules.sgf import read_sgf
+from station.api.presenters import view
+from station.game.catalog import EvidenceBroken
 from station.reasons import Code
+from station.table.sighting import Sighting
 from tests.station.api.hall import OPENING, Hall
 from tests.station.stage import boards
 from vision.reasons import Reason
@@ -67,3 +70,21 @@ def test_the_next_game_begins_from_the_board_where_the_table_says_so(staged: Hal
     told = table.get("/api/board").json()
     assert (told["state"], told["game"]["id"], told["moves"]) == ("recording", 2, [])
     assert set(told["setup_black"]) == {"Q16", "D16"}
+
+
+def test_a_broken_log_is_told_while_a_finished_games_board_stands(staged: Hall) -> None:
+    """On every page, with the view; in the record as soon as there is a game that it can stand in."""
+    staged.play()
+    staged.client("table").post("/api/table/resign", json={"color": "B"})
+    staged.show([boards(OPENING)[-1]])
+    broken = EvidenceBroken(reason="evidence_short")
+    assert staged.client().get("/api/board").json()["broken"] is False
+    assert not staged.table.remark(broken), "to be said again"
+    assert staged.client().get("/api/board").json()["broken"] is True
+    assert view(staged.table.snapshot, Sighting(""), 0).broken
+    staged.show([None, *boards("")], each=40)
+    assert staged.table.remark(broken)
+    staged.play()
+    told = staged.client().get("/api/board").json()
+    assert told["broken"] and told["game"]["id"] == 2
+    assert "evidence_broken" in [one["type"] for one in told["happenings"]]

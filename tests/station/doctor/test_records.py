@@ -31,7 +31,7 @@ def test_what_cannot_be_read_is_no_damage(tmp_path: Path) -> None:
 def test_a_list_of_devices_that_was_set_aside_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the reason: what can be read of it may be older than a revocation."""
+    """With what goes on in its place."""
     DataFolder(tmp_path).close()
     assert devices(tmp_path) == []
     (tmp_path / DEVICES_FILE).write_bytes(b"no database at all" * 100)
@@ -39,4 +39,4 @@ def test_a_list_of_devices_that_was_set_aside_is_told(
     [found] = devices(tmp_path)
     assert (found.grade, found.found.code) == (Grade.NOTE, Code.DEVICES_FORGOTTEN)
     _, told = Command("repair", capsys, monkeypatch).text("--data", tmp_path)
-    assert "does not tell who was revoked" in told
+    assert "from its second copy" in told

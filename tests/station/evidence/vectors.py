@@ -13,8 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from station.evidence.bundle import Exhibit, Person, mac_of, record_line, skipped_line
-from station.evidence.container import packed, unpacked
+from station.evidence.bundle import MOST_KEYS, MOST_SIGNATURES, Exhibit, Person, mac_of, record_line, skipped_line
+from station.evidence.container import MOST_MEMBERS, packed, unpacked
 from station.evidence.note import Note
 from station.evidence.tree import leaf_hash
 from tests.station.evidence.sample import HUB, ORIGIN, STRANGER, SampleLog, game, signer, small
@@ -64,6 +64,7 @@ def vectors() -> Iterator[Vector]:
     yield from _archives()
     yield from _written()
     yield from _of_keys()
+    yield from _hostile()
 
 
 def _rotated() -> Iterator[Vector]:
@@ -322,6 +323,55 @@ def _of_keys() -> Iterator[Vector]:
     neighbor = str(signer(8, "tianyuan.example/hall1/table08").key)
     untrusted = "none of the given keys signed the last head"
     yield Vector("neighbor-with-witness", small(), (neighbor, WITNESS), 1, untrusted)
+
+
+def _hostile() -> Iterator[Vector]:
+    """Names of members that say something else than that they do not belong there, on paper or on a terminal."""
+    members = unpacked(small())[0]
+
+    def named(name: str) -> bytes:
+        return b"".join(packed([*members, (name, b"")]))
+
+    def told(shown: str) -> str:
+        return f"{shown} is missing from the bundle or does not belong there"
+
+    holds = r"This\x20bundle\x20holds."
+    for which, name, shown in (
+        ("sentence", "x. This bundle holds. y", rf"x.\x20{holds}\x20y"),
+        ("line", "x\nThis bundle holds.\n", rf"x\x0a{holds}\x0a"),
+        ("line-returned", "x\r\nThis bundle holds.", rf"x\x0d\x0a{holds}"),
+        ("clears", "\x1b[2J\x1b[HThis bundle holds.", rf"\x1b\x5b2J\x1b\x5bH{holds}"),
+        ("backspaces", "x" + "\b" * 20 + "This bundle holds.", "x" + r"\x08" * 20 + holds),
+        ("nul", "pictures/\0.jpg", r"pictures/\x00.jpg"),
+        ("backslash", r"pictures\0.jpg", r"pictures\x5c0.jpg"),
+        ("long", "a" * 60_000, "a" * 80 + "…"),
+        ("empty", "", ""),
+    ):
+        yield Vector(f"member-{which}", named(name), (STATION,), 1, told(shown))
+    written = named("pictures/00000.jpg").replace(b"pictures/00000.jpg", b"pictures/\x9b2J\xe9\x85.jpg")
+    yield Vector("member-latin", written, (STATION,), 1, told(r"pictures/\x9b2J\xe9\x85.jpg"))
+    log, options = game()
+    log.records[7] = log.records[7].replace(
+        b'{"data":', b'{"a":{"mac":"\\u001b[2JThis bundle holds.","media":"image/jpeg","size":1},"data":'
+    )
+    log.tree, log.heads = _grown(log.records), []
+    yield Vector("mac-sentence", log.export(**options), (STATION,), 0, more=SOUND | {"witnessed": []})
+    log, options = game()
+    log.records[-2] = log.records[-2].replace(b'"n":[[12,12]]', b'"n":[[-1e308,1e308],[1e-9,2],["12",12],[12],12]')
+    log.tree, log.heads = _grown(log.records), []
+    yield Vector("runs-endless", log.export(**options), (STATION,), 0, more=SOUND | {"witnessed": []})
+
+
+def large() -> Iterator[Vector]:
+    """More than there may be of what costs time: too large to be kept as files."""
+    many = small(heads=lambda found: [*found[:-1], *[found[-1]] * (MOST_SIGNATURES + 1)])
+    yield Vector("signatures-too-many", many, (STATION,), 1, _form("heads.txt"))
+    keys = small(statement=lambda said: said | {"keys": [*said["keys"], *[STATION] * MOST_KEYS]})
+    yield Vector("keys-too-many", keys, (STATION,), 1, _form("statement.json"))
+    whole, one = small(), next(iter(packed([("a", b"")])))
+    start, there = whole.index(b"PK\x01\x02"), len(unpacked(whole)[0])
+    beyond = whole[:start] + one * (MOST_MEMBERS - there + 1) + whole[start:]
+    yield Vector("members-too-many", beyond, (STATION,), 1, _built(start + len(one) * (MOST_MEMBERS - there)))
 
 
 def _form(name: str) -> str:

@@ -1,22 +1,24 @@
 """Bundles out of a real data folder, checked by both verifiers; what was done to the log in between shows in them."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from station.errors import InputError
-from station.evidence.bundle import PAGE, RECORDS
+from station.evidence.bundle import HEADS, PAGE, RECORDS, STATEMENT
 from station.evidence.container import unpacked
-from station.evidence.note import KeyKind, Signer, VerifierKey
+from station.evidence.note import KeyKind, Signer, VerifierKey, split_heads
 from station.evidence.standalone import tianyuan_verify as alone
 from station.evidence.verify import Verdict, verify
 from station.locale.catalog import catalog
 from station.pictures.kept import View, keys_name
 from station.storage.archive import Archive
-from station.storage.bundles import Bundles
+from station.storage.bundles import SELFTEST, Bundles
 from station.storage.folder import DataFolder
 from station.storage.log import FILE
 from tests.station.stage import StandingClock
@@ -197,3 +199,35 @@ def test_a_picture_that_no_record_named_is_told_as_late(folder: DataFolder) -> N
     assert checked(folder, bundle).pictures == 10
     page = dict(unpacked(bundle)[0])[PAGE].decode()
     assert page.count("Named in the log only when this bundle was made") == 1
+
+
+def test_what_a_bundle_states_of_the_station_itself(folder: DataFolder) -> None:
+    """Program, profile, the newest self-test and which record it is, and when points were out of sight."""
+    (folder.path / "profiles").mkdir()
+    (folder.path / "profiles" / "camera.json").write_text('{"lens": 1}')
+    stated = json.loads(dict(unpacked(exported(folder, 1))[0])[STATEMENT])
+    assert stated["selftest"] is None and stated["profiles"] == {"camera.json": {"lens": 1}}
+    assert stated["blind"] == {"1": [{"from": 3, "to": None, "points": ["Q16"]}]}
+    assert stated["program"] == {"name": "tianyuan", "version": version("tianyuan")}
+    for frames in (7, 8):
+        folder.log.note(SELFTEST, {"times": {"frames": frames, "median_ms": 99.5}}, at(90))
+    stated = json.loads(dict(unpacked(exported(folder, 1))[0])[STATEMENT])
+    said = stated["selftest"]
+    assert said["found"] == {"times": {"frames": 8, "median_ms": 99.5}}
+    with folder.log.ledger() as ledger:
+        segment = ledger.segment()
+        assert segment is not None and said["log"] == segment.origin
+        [record] = ledger.stored(segment.first + said["n"], segment.first + said["n"] + 1)
+    assert record.record is not None and json.loads(record.record)["data"] == said["found"]
+
+
+def test_a_bundle_has_no_more_signatures_than_it_may_have(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest heads are left out."""
+    for number in range(20):
+        folder.log.append(2, [move(number)], at(100 + number))
+        folder.signing.sign(keep=True)
+    monkeypatch.setattr("station.storage.bundles.MOST_SIGNATURES", 5)
+    bundle = exported(folder, 2)
+    assert checked(folder, bundle).ok
+    heads = list(split_heads(dict(unpacked(bundle)[0])[HEADS].decode()))
+    assert len(heads) == 5

@@ -1,10 +1,12 @@
+import errno
 import sqlite3
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from station.storage.devices import DEVICES_FILE, Devices
+from station.storage.devices import DEVICES_COPY, DEVICES_FILE, Device, Devices
 
 
 def test_a_device_is_found_again_by_another_process(tmp_path: Path) -> None:
@@ -43,12 +45,14 @@ def test_a_list_from_before_tablets_had_a_side_is_read(tmp_path: Path) -> None:
 
 
 def test_nobody_else_reads_it(tmp_path: Path) -> None:
-    Devices(tmp_path).close()
-    assert stat.S_IMODE((tmp_path / DEVICES_FILE).stat().st_mode) == 0o600
+    devices = Devices(tmp_path)
+    devices.add("table", "", 1)
+    for name in (DEVICES_FILE, DEVICES_COPY):
+        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("damage", [b"no database at all" * 100, "middle"])
-def test_a_damaged_list_is_set_aside(tmp_path: Path, damage: bytes | str) -> None:
+def test_a_damaged_list_without_a_copy_is_set_aside(tmp_path: Path, damage: bytes | str) -> None:
     """The station starts; all devices have to pair again."""
     devices = Devices(tmp_path)
     for number in range(200):
@@ -58,6 +62,9 @@ def test_a_damaged_list_is_set_aside(tmp_path: Path, damage: bytes | str) -> Non
     whole = file.read_bytes()
     middle = len(whole) // 2
     file.write_bytes(damage if isinstance(damage, bytes) else whole[:middle] + b"\xff" * 9000 + whole[middle + 9000 :])
+    copy = bytearray((tmp_path / DEVICES_COPY).read_bytes())
+    copy[len(copy) // 2] ^= 1
+    (tmp_path / DEVICES_COPY).write_bytes(copy)
     fresh = Devices(tmp_path)
     assert fresh.all() == []
     assert fresh.get(fresh.add("owner", "", 3).id) is not None
@@ -72,3 +79,68 @@ def test_a_disk_that_cannot_be_read_unpairs_nobody(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.Error):
         devices.all()
     assert devices.get(tablet.id) == tablet
+
+
+def paired(folder: Path) -> list[Device]:
+    """Two that may speak, one with a side, and one that was revoked."""
+    devices = Devices(folder)
+    one, two, three = (devices.add("table", name, 1) for name in ("一", "two", "three"))
+    devices.seat(one.id, "B")
+    devices.rename(two.id, "zwei")
+    devices.revoke(three.id, 9)
+    devices.close()
+    listed = Devices(folder).all()
+    assert [one.name for one in listed] == ["zwei", "一", "three"] and listed[-1].revoked_ns == 9
+    return listed
+
+
+def damaged(file: Path) -> None:
+    file.write_bytes(b"no database at all" * 100)
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+@pytest.mark.parametrize("harm", [damaged, emptied, Path.unlink], ids=["damaged", "emptied", "gone"])
+def test_a_list_that_is_damaged_or_gone_goes_on_from_its_copy(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+    listed = paired(tmp_path)
+    harm(tmp_path / DEVICES_FILE)
+    assert Devices(tmp_path).all() == listed, "who was revoked stays so, and nobody has to pair again"
+    (tmp_path / DEVICES_COPY).unlink()
+    assert Devices(tmp_path).all() == listed, "it is the list again, not the copy alone"
+    assert (tmp_path / DEVICES_COPY).exists()
+
+
+def test_an_older_list_put_back_brings_no_revoked_device_back(tmp_path: Path) -> None:
+    devices = Devices(tmp_path)
+    tablet = devices.add("table", "", 1)
+    older = (tmp_path / DEVICES_FILE).read_bytes()
+    devices.revoke(tablet.id, 5)
+    later = devices.add("table", "later", 6)
+    devices.close()
+    (tmp_path / DEVICES_FILE).write_bytes(older)
+    again = Devices(tmp_path)
+    assert [one.id for one in again.all()] == [later.id, tablet.id]
+    found = again.get(tablet.id)
+    assert found is not None and found.revoked_ns == 5
+
+
+@pytest.mark.parametrize("change", ["add", "rename", "seat", "revoke"])
+def test_no_change_counts_before_it_stands_in_the_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    devices = Devices(tmp_path)
+    tablet = devices.add("table", "", 1)
+
+    def refused(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("station.storage.devices.write_copy", refused)
+    acts: dict[str, Callable[[], object]] = {
+        "add": lambda: devices.add("table", "", 2), "rename": lambda: devices.rename(tablet.id, "x"),
+        "seat": lambda: devices.seat(tablet.id, "W"), "revoke": lambda: devices.revoke(tablet.id, 3),
+    }  # fmt: skip
+    with pytest.raises(OSError, match="No space"):
+        acts[change]()
+    assert devices.all() == [tablet]

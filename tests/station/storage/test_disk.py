@@ -1,5 +1,8 @@
 """Disks that are full, fail or turn read-only: what is seen goes on in memory and is written afterwards."""
 
+import contextlib
+import os
+import resource
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -124,3 +127,25 @@ def test_the_station_starts_on_a_full_disk(tmp_path: Path) -> None:
         with closing(Log(folder)) as log:
             assert log.last_seq() >= seq
             assert log.games() == [1]
+
+
+def test_with_no_descriptor_left_record_and_heads_go_on(tmp_path: Path) -> None:
+    """Their files are open from the start on; what needs one more (a note, a picture) waits or is done without."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with closing(DataFolder(tmp_path)) as folder, contextlib.ExitStack() as held:
+        held.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        game = folder.log.begin_game([move(1)], at(1))[0].game  # all that is needed for it is imported now
+        folder.signing.sign()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, hard), hard))
+        with pytest.raises(OSError, match="Too many open files"):
+            while True:
+                held.callback(os.close, os.open(os.devnull, os.O_RDONLY))
+        for number in range(2, 100):
+            folder.log.append(game, [move(number)], at(number))
+        folder.signing.sign(keep=True)
+        assert folder.log.unsaved == 0 and folder.signing.fault is None
+        assert folder.signing.key is not None
+        head = folder.signing.heads.last(folder.signing.key.name)
+        assert head is not None and head.checkpoint.size == 100
+        with pytest.raises(OSError, match="Too many open files"):
+            os.open(os.devnull, os.O_RDONLY)

@@ -209,12 +209,11 @@ def test_a_key_that_names_itself_the_former_one_is_foreign(evening: Path, tmp_pa
 
 
 def test_a_record_behind_the_last_head_that_is_none_is_told(evening: Path, tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    shutil.copytree(evening, data)
+    running, data = tmp_path / "running", tmp_path / "data"
+    shutil.copytree(evening, running)
+    with closing(DataFolder(running)):
+        shutil.copytree(running, data)
     record_ = b'{"type":"key"'
-    with closing(sqlite3.connect(data / HEADS_FILE)) as db:
-        db.execute("UPDATE heads SET closed = 0")
-        db.commit()
     with closing(sqlite3.connect(data / FILE)) as db:
         db.execute("INSERT INTO records SELECT max(id) + 1, ?, ? FROM records", (leaf_hash(record_), record_))
         db.commit()

@@ -154,17 +154,17 @@ def test_what_a_disk_damaged_is_written_down_and_no_fault(evening: Path, tmp_pat
 
 def test_what_was_written_without_a_head_is_told_by_a_record(evening: Path, tmp_path: Path) -> None:
     """A station that was killed: what came behind its last head may be anybody's."""
-    data = tmp_path / "data"
-    shutil.copytree(evening, data)
-    with closing(sqlite3.connect(data / HEADS_FILE)) as db:
-        db.execute("UPDATE heads SET closed = 0")
-        db.commit()
+    running, data = tmp_path / "running", tmp_path / "data"
+    shutil.copytree(evening, running)
+    with closing(DataFolder(running)):
+        shutil.copytree(running, data)
     with closing(sqlite3.connect(data / FILE, isolation_level=None)) as db:
         Ledger(lambda: db).note("export", {}, at(1))
     with closing(DataFolder(data)) as opened, opened.log.ledger() as ledger:
         *_, last = ledger.stored(1)
         assert opened.signing.fault is None
-        assert json.loads(last.record or b"")["data"] == {"signed": ledger.size - 2, "unsigned": 1}
+        told = {"in_order": False, "signed": ledger.size - 2, "unsigned": 1}
+        assert json.loads(last.record or b"")["data"] == told
 
 
 def test_pictures_exchanged_with_their_keys_are_told_and_no_bundle_of_them_holds(folder: DataFolder) -> None:

@@ -1,5 +1,6 @@
 """Heads are signed of every tree that was, and of no other one."""
 
+import json
 import shutil
 import signal
 import sqlite3
@@ -10,6 +11,7 @@ import time
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,13 +19,19 @@ from station.evidence.note import KeyKind, Signer, VerifierKey
 from station.evidence.tree import CompactRange
 from station.storage.archive import Archive
 from station.storage.folder import DataFolder
-from station.storage.heads import Heads
+from station.storage.heads import HEADS_FILE, Heads
+from station.storage.last_known import FILE_OF_LAST
+from station.storage.log import FILE, Log
 from station.storage.reasons import Code
 from station.storage.self_check import grown
+from station.storage.signing import Signing
 from station.storage.signing_key import KEY_FILE, NEXT_KEY_FILE
 from station.timebase import SystemClock
+from tests.station.process import wait_for
 from tests.station.storage.evening import at, move, record
+from tests.station.storage.test_self_check import forged
 from tests.station.told import event
+from vision.reasons import Reason
 
 
 def origins(folder: DataFolder) -> list[str]:
@@ -64,7 +72,7 @@ def test_started_again_it_goes_on_under_the_same_name(tmp_path: Path) -> None:
             head = folder.signing.heads.last(origins(folder)[0])
             assert head is not None and folder.signing.fault is None
             sizes.append(head.checkpoint.size)
-    assert len(names) == len(keys) == 1 and sizes == [2, 3, 4]
+    assert len(names) == len(keys) == 1 and sizes == [2, 5, 8], "each end and each start is a record"
 
 
 def test_what_people_say_is_signed_at_once_and_all_else_within_a_second(tmp_path: Path) -> None:
@@ -221,6 +229,113 @@ def test_killed_between_record_and_head_it_goes_on(tmp_path: Path) -> None:
         writer.stdout.close()
         with closing(DataFolder(tmp_path)) as folder:
             assert folder.signing.fault is None and len(origins(folder)) == 1
+
+
+def told(folder: DataFolder) -> list[tuple[str, Any]]:
+    """Type and data of every record that is no event's, and of which a head is signed."""
+    head = folder.signing.heads.last(origins(folder)[-1])
+    assert head is not None
+    with folder.log.ledger() as ledger:
+        said = [json.loads(one.record or b"{}") for one in ledger.stored(1, 1 + head.checkpoint.size)]
+    return [(one["type"], one["data"]) for one in said if "seq" not in one]
+
+
+def test_a_start_and_an_orderly_end_are_signed_records(tmp_path: Path) -> None:
+    with closing(DataFolder(tmp_path)) as folder:
+        folder.log.begin_game([move(1)], at(1))
+    with closing(DataFolder(tmp_path)) as folder:
+        in_order = {"in_order": True, "signed": 3, "unsigned": 0}
+        assert told(folder)[1:] == [("closed", {}), ("opened", in_order)], "signed before anything else comes"
+
+
+def stopped(folder: DataFolder, copy: Path) -> DataFolder:
+    """The folder as a kill left it at this moment, opened again."""
+    shutil.copytree(folder.path, copy)
+    return DataFolder(copy)
+
+
+def test_killed_at_any_moment_there_is_no_false_alarm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before a start is signed, right after, in the middle, and between the record of the end and its head."""
+    DataFolder(tmp_path / "data").close()
+    moments: list[DataFolder] = []
+
+    def kill(folder: DataFolder) -> None:
+        moments.append(stopped(folder, tmp_path / str(len(moments))))
+
+    sign = Signing.sign
+
+    def late(signing: Signing, *, keep: bool = False) -> None:
+        shutil.copytree(tmp_path / "data", tmp_path / f"unsigned{len(list(tmp_path.iterdir()))}")
+        sign(signing, keep=keep)
+
+    monkeypatch.setattr(Signing, "sign", late)
+    with closing(DataFolder(tmp_path / "data")) as folder:  # a copy before the start is signed
+        monkeypatch.setattr(Signing, "sign", sign)
+        kill(folder)
+        folder.log.begin_game([move(1)], at(1))
+        kill(folder)
+        folder.signing.sign()
+        kill(folder)
+        monkeypatch.setattr(Signing, "sign", late)  # and one between the record of the end and its head
+    monkeypatch.undo()
+    moments += [DataFolder(path) for path in sorted(tmp_path.glob("unsigned*"))]
+    assert len(moments) >= 5
+    for one in moments:
+        assert one.signing.fault is None and len(origins(one)) == 1
+        assert told(one)[-1][0] == "opened" and not told(one)[-1][1]["in_order"]
+        one.close()
+
+
+@pytest.mark.parametrize("first", ["move", "opened"])
+def test_what_somebody_wrote_behind_an_orderly_end_is_told(tmp_path: Path, first: str) -> None:
+    DataFolder(tmp_path).close()
+    with closing(Log(tmp_path)) as log:
+        if first == "opened":
+            log.note("opened", {"in_order": True, "signed": 2, "unsigned": 0}, at(1))
+        log.begin_game([move(1)], at(1))
+    with closing(DataFolder(tmp_path)) as folder:
+        assert folder.signing.fault is not None and folder.signing.fault.code == Code.LONGER
+
+
+def test_a_log_cut_short_together_with_its_heads_does_not_say_that_it_ended_in_order(tmp_path: Path) -> None:
+    """What is left is as after a kill, and is told as such: its owner knows whether there was one."""
+    with closing(DataFolder(tmp_path)) as folder:
+        folder.log.begin_game([move(1)], at(1))
+        folder.signing.sign(keep=True)
+        folder.log.append(1, [move(2)], at(2))
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        forged(db, cut_to_two)
+    with closing(sqlite3.connect(tmp_path / HEADS_FILE)) as db:
+        db.execute("DELETE FROM heads WHERE size > 2")
+        db.commit()
+    (tmp_path / FILE_OF_LAST).unlink()
+    with closing(DataFolder(tmp_path)) as folder:
+        assert folder.signing.fault is None
+        assert told(folder)[-1] == ("opened", {"in_order": False, "signed": 2, "unsigned": 0})
+
+
+def cut_to_two(db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM events WHERE record > 2")
+    db.execute("DELETE FROM records WHERE id > 2")
+
+
+def test_a_fault_is_told_until_somebody_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("station.storage.signing.AGAIN_S", 0.05)
+    DataFolder(tmp_path).close()
+    (tmp_path / KEY_FILE).unlink()
+    heard: list[str] = []
+
+    def hear(fault: Reason) -> bool:
+        heard.append(str(fault.code))
+        return len(heard) == 4
+
+    with closing(DataFolder(tmp_path)) as folder:
+        folder.signing.tell(hear)
+        assert len(heard) == 1
+        folder.signing.start()
+        wait_for(lambda: len(heard) == 4, "who hears it")
+        time.sleep(0.3)
+    assert heard == [Code.KEY_LOST] * 4, "and no longer"
 
 
 def test_a_damaged_file_of_heads_is_set_aside(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from station.table.clock_jump import ClockJumps
 from station.table.panel import PanelDesk
 from station.table.retention import LOW_BYTES, Retention
 from tests.station.api.hall import Hall, hall
+from tests.station.api.test_erasure import erasures
 
 pytestmark = pytest.mark.slow
 
@@ -67,6 +68,9 @@ def test_games_past_their_retention_go(tmp_path: Path) -> None:
         staged.clock.wait(31 * 24 * 3600)
         watch.tidy()
         assert list(staged.folder.log.games()) == []
+        [told] = erasures(staged)
+        assert (told["data"]["what"], told["game"]) == ("game", 1) and told["data"]["why"]
+        assert staged.folder.signing.check() is None, "what was erased was erased openly"
 
 
 def test_a_game_dated_by_an_untrusted_clock_stays(tmp_path: Path) -> None:

@@ -116,6 +116,7 @@ export interface View {
   game: number | null;
   state: State;
   help: boolean;
+  broken: boolean;
   camera: Camera;
   unsure: Unsure[];
   hidden: Hidden[];
@@ -130,6 +131,7 @@ export interface Board {
   live: boolean;
   state: State;
   help: boolean;
+  broken: boolean;
   game: Details | null;
   board: string[];
   setup_black: string[];
