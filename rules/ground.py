@@ -5,11 +5,11 @@ there a side answers each cut. D. B. Benson's count of eyes ("Life in the game o
 """
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 
 from rules.eyespace import makes_two_eyes
-from rules.points import Point, neighbors
+from rules.points import Point
 from rules.position import Position, connected
 
 PLENTY = 7
@@ -176,11 +176,5 @@ class Ground:
         if len(points) >= PLENTY:
             return 2
         inside = self.taken.intersection(points)
-        two = len(points) >= 4 and _two_eyes(self.position.size, tuple(sorted(points)), inside)
+        two = len(points) >= 4 and makes_two_eyes(points, self._near, inside, owner_first=False)
         return 2 if two else 1
-
-
-@lru_cache(maxsize=1024)
-def _two_eyes(size: int, points: tuple[Point, ...], inside: frozenset[Point]) -> bool:
-    """Whether a space makes two eyes although the opponent begins; asked again and again while one board is read."""
-    return makes_two_eyes(points, neighbors(size), inside, owner_first=False) is True
