@@ -7,6 +7,7 @@ without two eyes. Sets of points are bit masks over the space.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rules.points import Point
 from rules.position import Neighbors
@@ -30,22 +31,28 @@ def makes_two_eyes(
     space -- connected points whose neighbors outside it are stones of the owner, or closed to both sides
     inside -- the opponent's stones in it, marked dead
     """
-    reading = _Reading(space, near)
-    enemy = sum(1 << space.index(point) for point in inside)
+    points = sorted(space)
+    index = {point: at for at, point in enumerate(points)}
+    beside = tuple([sum([1 << index[n] for n in near[point] if n in index]) for point in points])
+    at_wall = sum(1 << at for at, point in enumerate(points) if any(n not in index for n in near[point]))
+    return _read(beside, at_wall, sum(1 << index[point] for point in inside), owner_first)
+
+
+@lru_cache(maxsize=4096)
+def _read(beside: tuple[int, ...], at_wall: int, enemy: int, owner_first: bool) -> bool | None:
+    """The same of a shape; while a board is read it is asked for again and again."""
     try:
-        return reading.lives(0, enemy, owner_to_move=owner_first)
+        return _Reading(beside, at_wall).lives(0, enemy, owner_to_move=owner_first)
     except _GivenUpError:
         return None
 
 
 class _Reading:
-    """All that was found out about one space."""
+    """All that was found out about one space: of each of its points those beside it, and the points at the wall."""
 
-    def __init__(self, space: Sequence[Point], near: Neighbors) -> None:
-        index = {point: at for at, point in enumerate(space)}
-        self._full = (1 << len(space)) - 1
-        beside = [sum(1 << index[n] for n in near[point] if n in index) for point in space]
-        self._at_wall = sum(1 << at for at, p in enumerate(space) if any(n not in index for n in near[p]))
+    def __init__(self, beside: Sequence[int], at_wall: int) -> None:
+        self._full = (1 << len(beside)) - 1
+        self._at_wall = at_wall
         self._beside = {1 << at: mask for at, mask in enumerate(beside)}
         self._known: dict[tuple[int, int, bool, bool], bool] = {}
         self._depth = 0

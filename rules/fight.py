@@ -112,6 +112,7 @@ def fight_about(
         at = graph.add((point,))
         own |= (stones[point] == defender) << at
         enemy |= (stones[point] == attacker) << at
+    outer = _breathing_outside(position, weak, graph)
     whole = not private and not united
     for point, at in list(graph.of_point.items()):
         for n in near[point]:
@@ -126,6 +127,10 @@ def fight_about(
             else:
                 opened |= (point in points) << at
                 whole = False
+    for at in outer:
+        inner_at = graph.add(())
+        graph.link(inner_at, at)
+        graph.link(inner_at, _OWN)
     at_point = [-1] * len(graph.near)
     for point in points:
         at_point[graph.of_point[point]] = point
@@ -142,6 +147,18 @@ def fight_about(
         whole=whole,
     )
     return fight, tuple(at_point)
+
+
+def _breathing_outside(position: Position, strings: Iterable[Point], graph: _Graph) -> set[int]:
+    """Vertices of the attacker's strings, by first points, that have all their liberties in what is left out.
+
+    They get one that the defender can fill, else nobody could ever capture them.
+    """
+    found = set()
+    for first in strings:
+        if not any(liberty in graph.of_point for liberty in position.liberties_of(first)):
+            found.add(graph.of_point[first])
+    return found
 
 
 def _neutral(ground: Ground, outside: set[Point]) -> set[Point]:

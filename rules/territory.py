@@ -32,6 +32,7 @@ class Territory(NamedTuple):
     seki -- stones of groups taken to be in seki
     ahead -- stones of groups with an eye that face only such without one: their territory counts
     needed -- surrounded points that their owner has to fill once neutral points are gone (teire)
+    alone -- stones of groups without eyes that share liberties with nobody who has none: nothing here shows them alive
     doubtful -- stones of groups whose territory counts although two eyes hang on a space that dead stones share
     neutral -- the regions that both colors touch
     """
@@ -42,6 +43,7 @@ class Territory(NamedTuple):
     needed: frozenset[Point]
     doubtful: frozenset[Point]
     neutral: list[Region]
+    alone: frozenset[Point] = frozenset()
 
 
 @dataclass(slots=True, eq=False)
@@ -79,7 +81,16 @@ def territory(stones: bytes, near: Neighbors, dead: frozenset[Point] = frozenset
             for point in region.points:
                 owner[point] = group.color
     doubtful = [group for group in alive if _hangs_on_dead(near, group, dead)]
-    return Territory(bytes(owner), _stones(seki), _stones(ahead), frozenset(needed), _stones(doubtful), neutral)
+    alone = [group for group in weak if group not in seki and group not in ahead]
+    return Territory(
+        bytes(owner),
+        _stones(seki),
+        _stones(ahead),
+        frozenset(needed),
+        _stones(doubtful),
+        neutral,
+        _stones(alone),
+    )
 
 
 def _stones(groups: list[_Group]) -> frozenset[Point]:

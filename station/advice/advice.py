@@ -36,6 +36,7 @@ class Reason(StrEnum):
     READ = "read"  # read to the end: captured even if its owner plays first
     STAYS = "stays"  # read to the end: not captured even if the opponent plays first; alive or in seki
     NOT_READ = "not_read"  # captured when played out, but not read to the end
+    OPEN_BORDER = "open_border"  # a border beside it stays open unless it is what it is proposed to be
     ADVISERS_DIFFER = "advisers_differ"
 
 

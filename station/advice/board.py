@@ -13,7 +13,8 @@ class Board:
     color -- by place, 0 empty
     occupied -- by color the places as bits, 0 the empty ones
     head -- by place of a stone the place by which `stones` and `liberties` know its string
-    free -- the empty places in an order at random
+    free -- the empty places in an order at random, those that are left out apart
+    at -- by place where it is in `free`, -1 where it is not
     ko -- where the next stone may not be put, -1 nowhere
     last, taken -- the stone just put, -1 after a pass, and what it took
     """
@@ -37,9 +38,7 @@ class Board:
             self.stones[first] = sum(1 << places[point] for point in string)
             self.liberties[first] = self.grid.spread(self.stones[first]) & self.occupied[0]
         self.free = [place for place in places if not self.color[place]]
-        self.at = [0] * len(self.color)
-        for index, place in enumerate(self.free):
-            self.at[place] = index
+        self.at = self._order()
         self.ko = self.last = -1
         self.taken = 0
 
@@ -51,11 +50,15 @@ class Board:
         other.stones, other.liberties = self.stones.copy(), self.liberties.copy()
         other.free = self.free.copy()
         other.rng.shuffle(other.free)
-        other.at = [0] * len(other.color)
-        for index, place in enumerate(other.free):
-            other.at[place] = index
+        other.at = other._order()
         other.ko, other.last, other.taken = self.ko, self.last, self.taken
         return other
+
+    def _order(self) -> list[int]:
+        at = [-1] * len(self.color)
+        for index, place in enumerate(self.free):
+            at[place] = index
+        return at
 
     def play(self, place: int, color: int) -> None:
         """Put a stone on an empty place where it is legal."""
@@ -65,11 +68,13 @@ class Board:
         occupied[0] ^= bit
         occupied[color] |= bit
         colors[place] = color
-        last = self.free.pop()
-        if last != place:
-            index = self.at[place]
-            self.free[index] = last
-            self.at[last] = index
+        index = self.at[place]
+        if index >= 0:
+            last = self.free.pop()
+            if last != place:
+                self.free[index] = last
+                self.at[last] = index
+            self.at[place] = -1
         mine, breath, own = bit, self.grid.near[place] & occupied[0], place
         head[place] = place
         taken = 0

@@ -18,12 +18,14 @@ class Borders:
     fillings -- surrounded points that their owner has to fill once neutral points are gone
     seki -- stones without two eyes that share liberties with the opponent, or have one eye against none, but for those
         at an open border: they may still get what they lack
+    alone -- stones that nothing shows alive: without an eye, and without anybody to be in seki with
     """
 
     neutral: frozenset[Point]
     open: frozenset[Point]
     fillings: frozenset[Point]
     seki: frozenset[Point]
+    alone: frozenset[Point]
 
 
 def borders(position: Position, dead: frozenset[Point]) -> Borders:
@@ -38,4 +40,5 @@ def borders(position: Position, dead: frozenset[Point]) -> Borders:
         open=wide,
         fillings=found.needed,
         seki=seki.difference(*at_wide),
+        alone=found.alone,
     )

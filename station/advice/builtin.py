@@ -16,6 +16,7 @@ from rules.position import Position
 from station.advice.advice import Advice, Reason, Status, StringAdvice
 from station.advice.borders import borders
 from station.advice.doubts import doubts
+from station.advice.ended import ended
 from station.advice.fights import Lines
 from station.advice.games import played_out
 from station.advice.kos import hang_on_kos, kos
@@ -27,7 +28,7 @@ from station.advice.words import words
 
 SEED = 1
 ROUNDS = 80
-TRIES = 42_000
+TRIES = 16_000
 """Places looked at in the games played out, some 3 µs each on an x86 core: a bound of the time that no clock moves."""
 TURNS = 0.4
 """Difference between the games that its owner begins and the others from which on a string hangs on the turn."""
@@ -37,6 +38,15 @@ HANGING = 0.7
 """Probability of a string that lives if its owner plays first, on its owner's turn; on nobody's known turn one half."""
 BENT_FOUR_STANDS = 0.3
 BREATHLESS_STANDS = 0.3
+UNSETTLED = (
+    Reason.NOT_SURE,
+    Reason.NOT_READ,
+    Reason.HANGS_ON_TURN,
+    Reason.KO,
+    Reason.NO_LIBERTIES,
+    Reason.OPEN_BORDER,
+)
+"""Verdicts that people have to decide."""
 
 
 @lru_cache(maxsize=8)
@@ -57,6 +67,7 @@ def advise(position: Position, to_move: Color | None = None) -> Advice:
         judged |= hang_on_kos(position, fought, judged)
         read, lines = doubts(position, judged)
         judged |= read
+        judged |= ended(position, judged)
     left = borders(whole, frozenset(p for string, (stands, _) in judged.items() if stands < 0.5 for p in string))
     strings = tuple(_told(whole, string, *judged[string], left.seki) for string in sorted(judged, key=min))
     strings = tuple(
@@ -144,7 +155,7 @@ def _read_otherwise(position: Position, strings: Collection[String], judged: Ver
 
 def _told(position: Position, string: String, stands: float, reason: Reason, seki: frozenset[Point]) -> StringAdvice:
     status = Status.DEAD if stands < 0.5 else Status.ALIVE
-    if reason in (Reason.NOT_SURE, Reason.NOT_READ, Reason.HANGS_ON_TURN, Reason.KO, Reason.NO_LIBERTIES):
+    if reason in UNSETTLED:
         status = Status.UNSETTLED
     elif reason is Reason.STAYS:
         status = Status.SEKI

@@ -17,6 +17,7 @@ class Why(StrEnum):
     READ = "advised_read"
     STAYS = "advised_stays"
     NOT_READ = "advised_not_read"  # percent
+    OPEN_BORDER = "advised_open_border"
     UNSETTLED = "advised_unsettled"  # percent
     DEAD = "advised_dead"  # percent
     SEKI = "advised_seki"  # percent

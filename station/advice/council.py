@@ -25,6 +25,7 @@ OPEN = (
     Reason.NO_LIBERTIES,
     Reason.STAYS,
     Reason.NOT_READ,
+    Reason.OPEN_BORDER,
 )
 """What stays disputed whoever agrees: programs, too, assume a turn and a ruleset, and guess where they cannot read."""
 

@@ -15,7 +15,7 @@ MOST_OF_SMALL = 900
 SMALL = 5
 VERTICES = 30
 """In a fight of twice as many a position costs four times the work, as each string is held against each region."""
-MOST_OF_ALL = 3500
+MOST_OF_ALL = 2600
 """On one board; strings that are not read by then stay in doubt."""
 
 Lines = dict[String, tuple[Move, ...]]

@@ -1,7 +1,7 @@
 """Many games played at random from a position to their ends: how often a string's points stay its owner's."""
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.color import Color
@@ -12,10 +12,16 @@ from station.advice.playouts import CONTACT, Playout
 
 BATCH_GAMES = 8
 """Games until the next look at what they cost and say: each side begins, with and without answers in contact."""
+WHOLE_GAMES = 16
+"""Games on the whole board; then only where something is not settled."""
 FEWEST_GAMES = 24
 """Games after which what all of them agree on is believed."""
 CLEAR_SHARE = 0.1
 """The share of games up to which the others agree."""
+WALL_LIBERTIES = 2
+"""Of a string that bounds where is played on, outside of that."""
+SETTLED_SHARE = 0.05
+"""The same for strings around which no more is played; of WHOLE_GAMES it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +39,12 @@ class Ends:
 
     def shares(self, string: Collection[Point], color: Color) -> tuple[float, float]:
         """The share of the games in which points stay `color`'s, by who began; a point that nobody owns is half."""
-        places = grid(self.size).places
-        points = sum(1 << places[point] for point in string)
-        count = len(string)
+        points, count = _bits(self.size, string), len(string)
         shares = []
         for games in self.by_turn:
-            black = sum((ours & points).bit_count() - (theirs & points).bit_count() for ours, theirs in games)
+            black = 0
+            for ours, theirs in games:
+                black += (ours & points).bit_count() - (theirs & points).bit_count()
             ahead = black if color is Color.BLACK else -black
             shares.append((1 + ahead / (count * len(games))) / 2)
         return shares[0], shares[1]
@@ -53,24 +59,65 @@ def played_out(
 ) -> Ends:
     """Games from `position`, which has no string without liberties, until it is clear what becomes of `strings`.
 
+    After WHOLE_GAMES a game is played around what is not settled, the rest of the board as it ended in one of those.
+
     rounds, tries -- most games, and the places looked at in them after which no more begin; BATCH_GAMES games at least
     """
     start = Playout(position, rng)
     games: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    ends = Ends(position.size, games, 0)
+    shares: dict[frozenset[Point], float] = {}
+    around, left = grid(position.size).board, list(strings)
     tried = 0
     for number in range(0, rounds, BATCH_GAMES):
         if number and tried >= tries:
             break
-        if number >= FEWEST_GAMES and _clear(position, Ends(position.size, games, tried), strings):
-            break
+        if number >= WHOLE_GAMES:
+            shares |= {string: ends.share(string, position.at(min(string))) for string in left}
+            left = [string for string in left if SETTLED_SHARE < shares[string] < 1 - SETTLED_SHARE]
+            around &= _around(position, left, [string for string in strings if shares[string] >= 1 - SETTLED_SHARE])
+            clear = all(not CLEAR_SHARE < shares[string] < 1 - CLEAR_SHARE for string in left)
+            if not left or (clear and number >= FEWEST_GAMES):
+                break
+            start.keep_to(around)
         for turn in range(BATCH_GAMES):
             game = start.copy()
             game.run(1 + turn % 2, 3 * len(position.stones), CONTACT if turn % 4 < 2 else 0.0)
-            games[turn % 2].append(game.owned())
+            before = games[turn % 2]
+            black, white = before[len(before) % (WHOLE_GAMES // 2)] if number >= WHOLE_GAMES else (0, 0)
+            ours, theirs = game.owned()
+            before.append(((ours & around) | (black & ~around), (theirs & around) | (white & ~around)))
             tried += game.tried
     return Ends(position.size, games, tried)
 
 
-def _clear(position: Position, ends: Ends, strings: Collection[frozenset[Point]]) -> bool:
-    shares = (ends.share(string, position.at(min(string))) for string in strings)
-    return all(not CLEAR_SHARE < share < 1 - CLEAR_SHARE for share in shares)
+def _around(position: Position, strings: Iterable[frozenset[Point]], standing: Iterable[frozenset[Point]]) -> int:
+    """Places around strings, as far as stones that stood in all games and have liberties enough elsewhere."""
+    board = grid(position.size)
+    empty = _bits(position.size, (point for point, there in enumerate(position.stones) if not there))
+    walls = [_bits(position.size, string) for string in standing]
+    found = 0
+    for string in strings:
+        found |= board.spread(_bits(position.size, string))
+    while True:
+        inside = board.board
+        for wall in walls:
+            inside &= ~wall
+        while (grown := found | (board.spread(found & inside) & inside)) != found:
+            found = grown
+        kept = [
+            wall
+            for wall in walls
+            if not board.spread(wall) & found or (board.spread(wall) & empty & ~found).bit_count() >= WALL_LIBERTIES
+        ]
+        if len(kept) == len(walls):
+            return found
+        for wall in walls:
+            if wall not in kept:
+                found |= board.spread(wall)
+        walls = kept
+
+
+def _bits(size: int, points: Iterable[Point]) -> int:
+    places = grid(size).places
+    return sum([1 << places[point] for point in points])

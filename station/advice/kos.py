@@ -13,7 +13,7 @@ from station.advice.verdict import SURE_OF_FATE, String, Verdict, Verdicts, shar
 
 SEED = 1
 KO_ROUNDS = 40
-KO_TRIES = 10_000
+KO_TRIES = 6_000
 """Places looked at while playing on as if kos were won; what hangs on a ko and is not looked at is left open."""
 OPEN_STANDS = 0.3
 """Probability of a string that dies if its ko is lost and lives if it is won."""
@@ -89,17 +89,15 @@ def _over_eye(position: Position, ko: Ko, string: String, judged: Verdicts, won:
     keeps it (2002 §20.2, older §11.2); said only where nothing but living stones is around, so that it is no seki.
     """
     (stands, reason), owner = judged[string], position.at(min(string))
-    held = position.at(ko.stone) is owner
-    if reason is not Reason.SIMULATED or not (
-        stands <= 1 - SURE_OF_FATE or (held and _walled_in(position, ko, string, judged))
-    ):
+    fake = position.at(ko.stone) is owner and _walled_in(position, ko, string, judged)
+    if reason is not Reason.SIMULATED or not (stands <= 1 - SURE_OF_FATE or fake):
         return None
     chance = won.stands(_after(position, ko, owner), string, owner)
     if chance is None:
         return stands, Reason.KO
     if stands <= 1 - SURE_OF_FATE and chance > 0.5:
         return OPEN_STANDS, Reason.KO
-    return (min(stands, OPEN_STANDS), Reason.FAKE_LIFE) if held and chance <= 1 - SURE_OF_FATE else None
+    return (min(stands, OPEN_STANDS), Reason.FAKE_LIFE) if fake and chance <= 1 - SURE_OF_FATE else None
 
 
 def _walled_in(position: Position, ko: Ko, string: String, judged: Verdicts) -> bool:

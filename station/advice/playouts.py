@@ -6,6 +6,8 @@ unless it has a shape whose capture leaves one eye (nakade). Where nothing is ur
 last stone, in contact with both sides.
 """
 
+from typing import Self
+
 from station.advice.bits import each
 from station.advice.board import Board
 
@@ -13,6 +15,8 @@ TRIED_AT_ONCE = 6
 """Places that are tried one by one before those that cannot be allowed are sorted out together."""
 LARGEST_EYE = 7
 """Points of an eye up to which a stone put into it is answered."""
+ELSEWHERE = 1 << 30
+"""A move at a place that was left out."""
 CONTACT = 0.5
 """How often the enemy's last stone is answered in contact where nothing is urgent, in half of the games.
 
@@ -25,9 +29,24 @@ class Playout(Board):
     """One board played to its end.
 
     tried -- places looked at so far; the time that a game takes goes with it
+    elsewhere -- places that were left out: a side that happens on one of them has moved, whatever happened there
     """
 
     tried = 0
+    elsewhere = 0
+
+    def copy(self) -> Self:
+        """The same stones, the empty places in another order."""
+        other = super().copy()
+        other.elsewhere = self.elsewhere
+        return other
+
+    def keep_to(self, places: int) -> None:
+        """Leave out all empty places but these."""
+        left = [place for place in self.free if places >> place & 1]
+        self.elsewhere += len(self.free) - len(left)
+        self.free = left
+        self.at = self._order()
 
     def run(self, color: int, limit: int, contact: float) -> None:
         """Play from `color` on until both sides pass, at most `limit` turns; `contact` as CONTACT."""
@@ -42,6 +61,10 @@ class Playout(Board):
                 passes += 1
                 if passes == 2:
                     return
+                self.last, self.ko, self.taken = -1, -1, 0
+            elif place == ELSEWHERE:
+                passes = 0
+                self.elsewhere -= 1
                 self.last, self.ko, self.taken = -1, -1, 0
             else:
                 passes = 0
@@ -106,12 +129,14 @@ class Playout(Board):
         return found[int(self.rng.random() * len(found))] if found else -1
 
     def anywhere(self, color: int) -> int:
-        """A place at random that is allowed, -1 without one."""
+        """A place at random that is allowed, ELSEWHERE for one that was left out, -1 without one."""
         free = self.free
         count = len(free)
-        if not count:
+        if not count and not self.elsewhere:
             return -1
-        start = int(self.rng.random() * count) - count
+        start = int(self.rng.random() * (count + self.elsewhere)) - count
+        if start >= 0:
+            return ELSEWHERE
         tried = min(start + count, start + TRIED_AT_ONCE)
         for index in range(start, tried):
             place = free[index]
@@ -122,7 +147,7 @@ class Playout(Board):
             place = free[index]
             if left >> place & 1 and self._allowed(place, color):
                 return place
-        return -1
+        return ELSEWHERE if self.elsewhere else -1
 
     def _possible(self, color: int) -> int:
         """Places that may be allowed: beside an empty one or both sides' stones, or some string's last liberty."""

@@ -24,11 +24,12 @@ def standing(
     fallen -- stones not taken to stay; taken -- those of them that are sure to be captured
     """
     position = fights.position
-    seki = borders(position, fallen).seki
+    left = borders(position, fallen)
+    unshown = left.seki | left.alone
     weak = [
         string
         for string, (stands, why) in judged.items()
-        if stands >= 0.5 and why in PLAYED and (why is not Reason.SIMULATED or string <= seki)
+        if stands >= 0.5 and why in PLAYED and (why is not Reason.SIMULATED or string <= unshown)
     ]
     weak.sort(key=len, reverse=True)
     doubtful = fallen - taken

@@ -10,6 +10,7 @@ _FIXED = {
     (Reason.UNCONDITIONAL, Status.ALIVE): Why.UNCONDITIONAL,
     (Reason.NO_ROOM, Status.DEAD): Why.NO_ROOM,
     (Reason.HANGS_ON_TURN, Status.UNSETTLED): Why.HANGS_ON_TURN,
+    (Reason.OPEN_BORDER, Status.UNSETTLED): Why.OPEN_BORDER,
     (Reason.NO_LIBERTIES, Status.UNSETTLED): Why.NO_LIBERTIES,
     (Reason.KO, Status.UNSETTLED): Why.KO,
     (Reason.FAKE_LIFE, Status.DEAD): Why.FAKE_LIFE,

@@ -7,7 +7,7 @@ what they have not seen.
 from dataclasses import dataclass
 
 from rules.rulings.effect import Do
-from station.advice.advice import Advice
+from station.advice.advice import Advice, Reason
 from station.advice.borders import borders
 from station.counting.proposal import proposed
 from station.game.catalog import Vertex
@@ -38,12 +38,13 @@ def unanswered(game: LoggedGame, advice: Advice | None) -> Unanswered:
     counting = game.counting
     said = {point for string in counting.dead for point in string.points} | counting.alive
     said |= {point for one in counting.disputed for point in one.points}  # the dispute holds up the lock itself
-    doubtful = [name_all(one.points) for one in advice.disputed]
     empty = {point for point, stone in enumerate(game.state.position.stones) if not stone}
     left = borders(game.state.position, counted(game).dead).open & empty
     unsaid = set(name_all(left)) - counting.given.keys() - counting.lying
     if game.desk.orders(Do.SHARE) or game.desk.orders(Do.AWARD):
         unsaid = set()  # it is ruled whose they are
+    asked = [one for one in advice.disputed if unsaid or one.reason is not Reason.OPEN_BORDER]
+    doubtful = [name_all(one.points) for one in asked]  # nobody asks who closed a border once it is closed
     return Unanswered(
         proposed=tuple(points for _, points in proposed(game, advice)),
         doubtful=tuple(points for points in doubtful if not said & set(points)),

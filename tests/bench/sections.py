@@ -26,6 +26,7 @@ SECTIONS = {
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",
     "advice": "counting.advice",
+    "disputes": "counting.disputes",
     "territory": "counting.territory",
     "desk": "desk.staged",
     "clock": "station.clock",
@@ -43,5 +44,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"flipped", "fuzz", "territory", "attack", "longrun", "instructions"})
+LONG = frozenset({"flipped", "fuzz", "territory", "disputes", "attack", "longrun", "instructions"})
 """Sections that are run by name alone."""

@@ -49,6 +49,25 @@ def test_known_fights(rows: list[str], name: str, fate: Fate) -> None:
     assert fight_at(parse_diagram(rows + AROUND), parse_point(name, 7)) is fate
 
 
+# Black's two stones at E9 are in atari at D9, in White's wide area on the left, which is no part of the fight.
+CUT = [
+    "....BW.WB",
+    "...WBWWWB",
+    "WWWWWBBBB",
+    "BBBBBBBBB",
+    "B.BBBBB.B",
+    "BBBBBBBBB",
+    ".........",
+    ".........",
+    ".........",
+]
+
+
+def test_a_cutting_string_that_breathes_outside_the_fight_can_be_captured() -> None:
+    """White's group lives by taking them, if it plays first."""
+    assert fight_at(parse_diagram(CUT), parse_point("F9", 9)) in (Fate.HANGS, Fate.OPEN)
+
+
 def test_what_takes_too_long_is_left_open() -> None:
     position = parse_diagram(CASES["four in a row lives"][0] + AROUND)
     string = position.string_at(4)

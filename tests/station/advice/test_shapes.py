@@ -92,4 +92,4 @@ def test_an_open_border_is_no_seki() -> None:
     advice = advise(parse_diagram(board))
     assert advice.open_borders
     assert [one.status for one in advice.strings if one.stands > 0.5 and one.status is Status.SEKI] == []
-    assert any(one.status is Status.ALIVE for one in advice.strings)
+    assert any(one.status is Status.UNSETTLED for one in advice.strings)
