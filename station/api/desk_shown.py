@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from rules.articles import articles
 from rules.color import BLACK, WHITE, Color
@@ -190,6 +189,7 @@ class _Shown:
             assents=list(what.assents),
             before=list(what.before),
             after=list(what.after),
+            used_ms=list(what.used_ms),
             supersedes=what.supersedes,
             superseded_by=one.superseded_by,
             executed=one.executed,
@@ -231,24 +231,32 @@ class _Shown:
             preferred=first,
             reasons=row.reasons,
             mine=may_enter(self.role, row.decides),
-            wants=_wants(row, one),
+            wants=_wants(row, one, timed=self.desk.game.clock.begun),
         )
 
 
 _BACK = Effect(Do.RESTORE, "captured")
 
 
-def _wants(row: Ruling, one: DeskIncident) -> list[Literal["side", "point", "moves"]]:
-    """What nobody knows yet of the ruling's effects."""
+_WANTED: Mapping[str, schemas.Want] = {
+    "set": "used", "rewind_reading": "reading", "pro_rata": "wrong", "share_equally": "first_part", "replace": "owner",
+}  # fmt: skip
+_SIDES_CLOCK = frozenset(("set", "deduct_double"))
+
+
+def _wants(row: Ruling, one: DeskIncident, *, timed: bool) -> list[schemas.Want]:
+    """What nobody knows yet of the ruling's effects. timed -- there is a clock on which it acts"""
     does = {effect for more in ((), *row.choices.values()) for effect in (*row.effects, *more)}
-    wants: list[Literal["side", "point", "moves"]] = []
-    if one.side is None and any(of_a_side(effect) and effect.of != "black" for effect in does):
+    clock = {effect.of for effect in does if effect.do is Do.CLOCK} if timed else set()
+    wants: list[schemas.Want] = []
+    sided = any(of_a_side(effect) and effect.of != "black" for effect in does) or bool(clock & _SIDES_CLOCK)
+    if one.side is None and sided:
         wants.append("side")
     if any(effect.do in (Do.PLACE, Do.DEAD) for effect in does):
         wants.append("point")
     if any(effect.do is Do.INSERT for effect in does):
         wants.append("moves")
-    return wants
+    return wants + [want for action, want in _WANTED.items() if action in clock]
 
 
 def _claim(said: Said) -> schemas.DeskClaim:

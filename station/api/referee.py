@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request
 from rules.rulings.decider import Role as Office
 from rules.rulings.effect import Do, Effect
 from rules.rulings.parameters import EventParameters
+from rules.timing.records import Owner
 from station.api.auth import Role
 from station.api.custody import recorded
 from station.api.desk_shown import Pictured, boards_of, desk_state, previewed
@@ -24,6 +25,7 @@ from station.game.logged import LoggedGame
 from station.refereeing.binding import OTHER, Touched
 from station.refereeing.desk import Choice, RefereesDesk
 from station.refereeing.known import Earlier, alone, read_facts
+from station.refereeing.timing import Times
 from station.table.table import Table
 
 _WORDS = frozenset(one.value for one in Do)
@@ -41,13 +43,16 @@ def routes(
     router = APIRouter(prefix="/api/referee", tags=["referee"], responses=REPLIES)
 
     def step(device: str, ask: Callable[[RefereesDesk], list[Event]]) -> Done:
-        return Done(seq=table.referee(lambda game, t_ns: ask(RefereesDesk(game, event(), t_ns, earlier)), device))
+        def now(game: LoggedGame, t_ns: int) -> list[Event]:
+            return ask(RefereesDesk(game, event(), t_ns, earlier, table.now))
+
+        return Done(seq=table.referee(now, device))
 
     def desk() -> RefereesDesk:
         now = table.snapshot
         if now.game is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
-        return RefereesDesk(now.game, event(), now.game.last.event.t_ns, earlier)
+        return RefereesDesk(now.game, event(), now.game.last.event.t_ns, earlier, now.at)
 
     def shown(one: Who) -> Callable[[DeskIncident], bool]:
         silent = one.role is Office.SIDE_TABLET and quiet(event())
@@ -170,6 +175,13 @@ def routes(
         one = who(request)
         return step(device, lambda desk: desk.executed(one.role, one.name))
 
+    @router.post("/go-on")
+    @allow(Role.TABLE)
+    def go_on(request: Request, device: Speaker) -> Done:
+        """The stop is over: the time of the side to move runs."""
+        one = who(request)
+        return step(device, lambda desk: desk.go_on(one.role, one.name))
+
     return router
 
 
@@ -197,7 +209,13 @@ def _choice(body: schemas.GivenRuling) -> Callable[[str], Choice]:
             assents=frozenset(body.assents),
             facts=read_facts(body.facts),
             touched=Touched(side=body.side, point=body.point, played=tuple(body.played)),
+            times=_times(body.times),
             supersedes=body.supersedes,
         )
 
     return named
+
+
+def _times(given: schemas.GivenTimes) -> Times:
+    owner = None if given.owner is None else Owner(given.owner)
+    return Times(**given.model_dump(exclude={"owner"}), owner=owner)

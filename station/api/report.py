@@ -53,13 +53,18 @@ def routes(archive: Archive, table: Table, who: Identify, pictured: Callable[[in
     @allow(Role.REFEREE)
     @recorded("view", "reports", least=Role.REFEREE)
     def of_event(
-        request: Request, event: Annotated[str, Query(max_length=200)] = "", day: date | None = None
+        request: Request,
+        event: Annotated[str, Query(max_length=200)] = "",
+        day: date | None = None,
+        round_: Annotated[str, Query(alias="round", max_length=200)] = "",
     ) -> schemas.Reports:
-        """Those of an event by its name, of a day (UTC), or of both; the newest two hundred at most."""
+        """Those of an event by its name, of a day (UTC), of a round, or of all together; the newest 200 at most."""
         one, told = who(request), []
         for number in archive.find(event):
             game = found(number)
             if game is None or (event and game.details.event != event) or (day and _day(game) != day.isoformat()):
+                continue
+            if round_ and game.details.round != round_:
                 continue
             told.append(report(game, one.role, one.name, pictured(number)))
             if len(told) == MOST:

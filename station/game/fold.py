@@ -79,6 +79,11 @@ def _(what: c.TermsGiven, state: GameState, _event: Event) -> GameState:
 
 
 @_fold.register
+def _(_what: c.ClockPressed, state: GameState, _event: Event) -> GameState:
+    return replace(state, pressed=True)
+
+
+@_fold.register
 def _(what: c.SetUpBoard, state: GameState, _event: Event) -> GameState:
     black, white = points_of(what.black), points_of(what.white)
     to_move = color_of(what.to_move)

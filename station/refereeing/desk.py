@@ -19,14 +19,18 @@ from rules.rulings.ruling import Ruling
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter
+from station.game.clock import ClockState
 from station.game.desk import DeskIncident, DeskRuling, window_of
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
+from station.game.state import GameState, color_of
 from station.refereeing.binding import COUNTED, OTHER, Touched, bound
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
+from station.refereeing.timing import Hand, Times, Timing
+from station.timebase import Instant
 
 BOTH: frozenset[Letter] = frozenset(("B", "W"))
 
@@ -37,7 +41,7 @@ class Choice:
 
     ruling -- its id; choice -- the row where it leaves one; effects -- of a free one
     name, why -- of whom decides; assents -- sides that touched "yes"; facts -- as the referee found them
-    supersedes -- the event of the ruling that it takes back
+    times -- what a ruling on the clock needs; supersedes -- the event of the ruling that it takes back
     """
 
     ruling: str
@@ -48,6 +52,7 @@ class Choice:
     assents: frozenset[Letter] = frozenset()
     facts: Facts = field(default_factory=Facts)
     touched: Touched = field(default_factory=Touched)
+    times: Times = field(default_factory=Times)
     supersedes: int | None = None
 
 
@@ -56,12 +61,14 @@ class RefereesDesk:
     """One moment of a game at the desk: the game, what the event has fixed, what time it is in the record.
 
     earlier -- the event's other games, where an offence counts again over the event (2002 §23.7, §23.8)
+    at -- this moment, for the clock; None: the clock is not touched
     """
 
     game: LoggedGame
     event: EventParameters
     t_ns: int
     earlier: Earlier = alone
+    at: Instant | None = None
 
     @property
     def rules(self) -> Ruleset:
@@ -93,7 +100,7 @@ class RefereesDesk:
         if by is None:
             if role is Role.SIDE_TABLET or not known.ex_officio:
                 raise RefusedError("not_ex_officio", "Only the opponent's own claim counts here.")
-            return [self._event(c.Claimed(incident=seq, by="ex officio", why=why))]
+            return [self._event(c.Claimed(incident=seq, by="ex officio", why=why)), *self._taken_up(role, one)]
         if known.offence and by == one.side:
             raise RefusedError("own_offence", "Nobody claims against himself.")
         window = window_of(one, self.game.state, self.t_ns, self.event.immediate_s)
@@ -148,23 +155,25 @@ class RefereesDesk:
     ) -> list[Event]:
         """A question to one side, or to both (`to` None)."""
         self._referee(role)
-        self._awaits(seq)
+        one = self._awaits(seq)
         if fact not in ("", *NAMES):
             raise RefusedError("no_fact", f"No ruling depends on {fact}.")
-        return [self._event(c.Asked(incident=seq, to=to or "both", fact=fact, text=text, name=name))]
+        asked = c.Asked(incident=seq, to=to or "both", fact=fact, text=text, name=name)
+        return [self._event(asked), *self._taken_up(role, one, name)]
 
     def find(self, role: Role, seq: int, fact: str, value: str, name: str = "") -> list[Event]:
         """A referee says what he found out himself: who scattered the board, say."""
         self._referee(role)
-        self._awaits(seq)
+        one = self._awaits(seq)
         read_facts({fact: value})
-        return [self._event(c.FactFound(incident=seq, fact=fact, value=value, name=name))]
+        found = c.FactFound(incident=seq, fact=fact, value=value, name=name)
+        return [self._event(found), *self._taken_up(role, one, name)]
 
     def refer(self, role: Role, seq: int, name: str, why: str = "") -> list[Event]:
         """A referee passes an incident on to the chief."""
         self._referee(role)
-        self._awaits(seq)
-        return [self._event(c.Referred(incident=seq, by=name, why=why))]
+        one = self._awaits(seq)
+        return [self._event(c.Referred(incident=seq, by=name, why=why)), *self._taken_up(role, one, name)]
 
     def rule(self, role: Role, seq: int, given: Choice) -> list[Event]:
         """A ruling, with everything that it does; and the incident that it opens instead, where it does."""
@@ -205,9 +214,20 @@ class RefereesDesk:
             supersedes=given.supersedes,
         )
         after = apply(self.game.state, Event(what, self.t_ns, seq=self.game.state.seq + 1))
-        ruled = self._event(replace(what, after=tuple(after.rows)))
-        opens = [effect.of for effect in does if effect.do is Do.OPEN]
-        return [ruled, *(self._event(self._opened(Kind(kind), seq, one.side, given)) for kind in opens)]
+        told_clock, used_ms = self._timed(role, one, what, given, after)
+        ruled = self._event(replace(what, after=tuple(after.rows), used_ms=used_ms))
+        opens = [self._opened(Kind(effect.of), seq, one.side, given) for effect in does if effect.do is Do.OPEN]
+        return [ruled, *(self._event(told) for told in (*told_clock, *opens))]
+
+    def go_on(self, role: Role, name: str) -> list[Event]:
+        """The stop is over: the time of the side to move runs (续弈). Not before the board is as it was ruled."""
+        if role is not Role.SIDE_TABLET or self.event.refereed:
+            self._referee(role)
+        if self.game.desk.executing is not None:
+            raise RefusedError("not_carried_out", "The board is not yet as it was ruled.")
+        timing = self._timing(role, name)
+        timing.goes_on(self.game.state.to_move)
+        return [self._event(told) for told in timing.told]
 
     def executed(self, role: Role, by: str) -> list[Event]:
         """A referee says that what was ruled has been carried out, whatever the camera sees."""
@@ -216,6 +236,36 @@ class RefereesDesk:
         if now is None:
             raise RefusedError("nothing_ordered", "No ruling waits to be carried out.")
         return [self._event(c.Executed(ruling=now.seq, by=by))]
+
+    # ---- the clock ----
+
+    def _timing(self, role: Role, name: str, after: Event | None = None) -> Timing:
+        """The clock under the hand of whoever acts now; `after` an event that nobody has written yet."""
+        state, at = self.game.clock, self.at
+        if at is None:
+            return Timing(ClockState(), Hand(by="", name="", text="", at_ms=0))
+        if after is not None:
+            state = state.apply(after, at)
+        by = "chief" if role is Role.CHIEF else "table" if role is Role.SIDE_TABLET else "referee"
+        return Timing(state, Hand(by=by, name=name, text=self.rules.text, at_ms=at.monotonic_ns // 1_000_000))
+
+    def _taken_up(self, role: Role, one: DeskIncident, name: str = "") -> list[Event]:
+        timing = self._timing(role, name)
+        if self.event.stops_clocks:
+            timing.taken_up(one.kind)
+        return [self._event(told) for told in timing.told]
+
+    def _timed(
+        self, role: Role, one: DeskIncident, what: c.Ruled, given: Choice, after: GameState
+    ) -> tuple[list[c.ClockActed], tuple[int, ...]]:
+        """Acts that follow from a ruling, and Black's and White's used time before it and after; () without a clock."""
+        before = self._timing(role, what.name).used_ms
+        timing = self._timing(role, what.name, Event(what, self.t_ns, seq=self.game.state.seq + 1))
+        timing.ruled(
+            one.kind, what, color_of(given.touched.side or one.side), given.times,
+            over=after.phase == "ended", waits=bool(after.expected), to_move=after.to_move,
+        )  # fmt: skip
+        return timing.told, (*(before or ()), *(timing.used_ms or ()))
 
     # ---- one step ----
 
@@ -299,9 +349,11 @@ class RefereesDesk:
             raise RefusedError("no_incident", "There is no such incident.")
         return one
 
-    def _awaits(self, seq: int) -> None:
-        if not self._incident(seq).open:
+    def _awaits(self, seq: int) -> DeskIncident:
+        one = self._incident(seq)
+        if not one.open:
             raise RefusedError("not_open", "This incident waits for nobody.")
+        return one
 
     def _ruling(self, seq: int) -> DeskRuling:
         found = self.game.desk.ruling(seq)

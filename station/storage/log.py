@@ -198,7 +198,7 @@ class Log:
     def entries(self, game: int | None = None, after: int = 0, limit: int = -1) -> list[Entry]:
         """Entries with seq > `after`, of one game or of all, in order. DamagedError for a game that is; of all, its
         damaged entries are left out."""
-        where, values = ("WHERE game = ? AND seq > ?", [game, after]) if game else ("WHERE seq > ?", [after])
+        where, values = ("WHERE seq > ?", [after]) if game is None else ("WHERE game = ? AND seq > ?", [game, after])
         with self._lock:
             rows = self._db.execute(
                 f"SELECT {', '.join(COLUMNS)}, digest FROM events {where} ORDER BY seq LIMIT ?", [*values, limit]

@@ -112,6 +112,11 @@ class Table:
             return Snapshot(self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken)
 
     @property
+    def now(self) -> Instant:
+        """This moment."""
+        return self._clock.now()
+
+    @property
     def awaiting(self) -> bool:
         """Whether the next stone begins a game."""
         return self._recorder.now is not None and self._record.playing is None

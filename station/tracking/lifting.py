@@ -102,10 +102,11 @@ class Lifting:
                 seen = belief.raw[standing] in (stone.color, STONE) and belief.hidden_frame[standing] < came_frame
                 stone.views = int(seen and came_frame < frame)
 
-    def see(self, belief: Belief, frame: int, t_ns: int, lift_ns: int) -> dict[int, list[Point]]:
+    def see(self, belief: Belief, frame: int, t_ns: int, lift_ns: int | None) -> dict[int, list[Point]]:
         """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them.
 
-        lift_ns -- so long they lie there with no hand over them until they are overdue without a next move
+        lift_ns -- so long they lie there with no hand over them until they are overdue without a next move; None where
+        a clock is pressed: with a dead stone on the board that press is the offence (2002 §22.6)
         """
         self.put_right = []
         if not self._stones:
@@ -116,7 +117,8 @@ class Lifting:
         for point in [p for p, s in self._stones.items() if not _waits(belief, p, s)]:
             if self._stones.pop(point).told:
                 self.put_right.append(point)
-        self._left_lying(belief, frame, t_ns, lift_ns)
+        if lift_ns is not None:
+            self._left_lying(belief, frame, t_ns, lift_ns)
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
             if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:

@@ -274,7 +274,7 @@ class Tracker(Commands):
         return True
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
-        lift_ns = round(self.state.terms.lift_s * 1e9)
+        lift_ns = None if self.state.pressed else round(self.state.terms.lift_s * 1e9)
         for number, points in self._lifting.see(self._evidence, frame, t_ns, lift_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it

@@ -5,9 +5,12 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from station.api.schemas.base import Color, Point, Reply, Request, Rows, Words
+from station.api.schemas.clock import ClockOwner, Span
 from station.api.schemas.game import Moment
 
 Word = Annotated[str, StringConstraints(max_length=40)]
+Want = Literal["side", "point", "moves", "used", "reading", "wrong", "first_part", "owner"]
+"""What has to be touched or said with a ruling; from "used" on of the clock: `GivenTimes`."""
 Reasons = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
 
 
@@ -67,6 +70,18 @@ class FreeEffect(Request):
     of: Word = ""
 
 
+class GivenTimes(Request):
+    """What a ruling on the clock needs, as POST /api/clock/act names it."""
+
+    used_ms: Span | None = None
+    reading_ms: Span | None = None
+    true_ms: Span | None = None
+    black_ms: Span | None = None
+    white_ms: Span | None = None
+    first_part_ms: Span | None = None
+    owner: ClockOwner | None = None
+
+
 class GivenRuling(Request):
     """POST /api/referee/ruling, and /preview: the same without writing it."""
 
@@ -79,6 +94,7 @@ class GivenRuling(Request):
     side: Color | None = None
     point: Point | None = None
     played: Annotated[list[tuple[Color, Point | None]], Field(max_length=20)] = []
+    times: GivenTimes = GivenTimes()
     why: Reasons = ""
     supersedes: int | None = None
 
@@ -121,7 +137,7 @@ class DeskChoice(Reply):
     preferred: str
     reasons: bool
     mine: bool
-    wants: list[Literal["side", "point", "moves"]]
+    wants: list[Want]
 
 
 class DeskClaim(Reply):
@@ -247,7 +263,10 @@ class DeskGiven(Reply):
 
 
 class DeskRuling(Reply):
-    """A ruling that was given. text -- of its article; before, after -- the board as recorded."""
+    """A ruling that was given. text -- of its article; before, after -- the board as recorded.
+
+    used_ms -- Black's and White's used time before it, then after it; empty without a clock that had begun
+    """
 
     seq: int
     number: int
@@ -265,6 +284,7 @@ class DeskRuling(Reply):
     assents: list[Color]
     before: Rows
     after: Rows
+    used_ms: list[int]
     supersedes: int | None
     superseded_by: int | None
     executed: bool

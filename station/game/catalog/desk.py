@@ -156,6 +156,7 @@ class Ruled(ChangesRecord, UnderLaw, type="ruling", causes=PEOPLE, line=True):
     decider -- whose word it is, role -- of who entered it, name -- his own; assents -- sides whose assent it needed
     effects -- in order; voids -- events of moves that leave the main line, reinstates -- that come back into it
     facts -- what was known; why -- in words; before, after -- the board as recorded
+    used_ms -- Black's and White's used time before it, then after it; empty without a clock that had begun
     """
 
     number: int
@@ -174,6 +175,7 @@ class Ruled(ChangesRecord, UnderLaw, type="ruling", causes=PEOPLE, line=True):
     why: str = ""
     before: Rows
     after: Rows
+    used_ms: tuple[int, ...] = ()
     supersedes: EventSeq | None = None
 
 

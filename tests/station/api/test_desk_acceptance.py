@@ -63,7 +63,7 @@ class Case:
         assert now is not None
         read = self.evening.log.game(now.number)
         assert read is not None
-        assert (read.state, read.desk, read.counting) == (now.state, now.desk, now.counting)
+        assert (read.state, read.desk, read.counting, read.clock) == (now.state, now.desk, now.counting, now.clock)
         assert read_sgf(sgf_of_game(read).encode()).final_position() == read.state.position
         return read
 

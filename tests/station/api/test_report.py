@@ -42,6 +42,8 @@ def test_a_report_has_what_happened_what_was_ruled_and_who_signed(staged: Hall) 
     assert every == [told]
     assert referee.get("/api/reports", params={"event": "Cu"}).json()["reports"] == []
     assert referee.get("/api/reports", params={"day": "1999-01-01"}).json()["reports"] == []
+    assert referee.get("/api/reports", params={"event": "Cup", "round": ""}).json()["reports"] == [told]
+    assert referee.get("/api/reports", params={"event": "Cup", "round": "3"}).json()["reports"] == []
     assert referee.get("/api/games/9/report").status_code == 404
 
 

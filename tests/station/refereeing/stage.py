@@ -24,6 +24,10 @@ def move(color: str, point: str, told_as: str = "move", **data: Any) -> Told:
     return told_as, {"color": color, "point": point, **data}
 
 
+def _at(t_ns: int) -> Instant:
+    return Instant(t_ns, NOON_NS + t_ns, True, "boot-1")
+
+
 class Stage:
     """A game that goes on event by event, each a second after the one before."""
 
@@ -37,7 +41,7 @@ class Stage:
 
     @property
     def desk(self) -> RefereesDesk:
-        return RefereesDesk(self.game, self.event, self.t_ns)
+        return RefereesDesk(self.game, self.event, self.t_ns, at=_at(self.t_ns))
 
     def happens(self, *told: Told) -> "Stage":
         """Events that the station tells."""
@@ -51,7 +55,7 @@ class Stage:
         for one in events:
             seq = self.game.state.seq + 1
             what = Event(one.what, one.t_ns, one.frame, one.first_frame, seq)
-            self.game = self.game.extended([Entry(1, what, Instant(one.t_ns, NOON_NS + one.t_ns, True, "boot-1"))])
+            self.game = self.game.extended([Entry(1, what, _at(one.t_ns))])
             seqs.append(seq)
         return seqs
 

@@ -47,6 +47,14 @@ def test_games_are_apart_and_numbers_never_come_again(tmp_path: Path) -> None:
     assert log.last_seq() == 4
 
 
+def test_a_number_that_no_game_has_is_no_game(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    log.begin_game([event("game_started", None, 0, 0, 0), move(1)], NOW)
+    log.begin_game([event("game_started", None, 0, 0, 0)], NOW)
+    for number in (0, -1, 3):
+        assert (log.entries(number), log.game(number)) == ([], None)
+
+
 def test_events_cannot_be_edited_or_deleted_one_by_one(tmp_path: Path) -> None:
     log = Log(tmp_path)
     log.begin_game([move(1)], NOW)

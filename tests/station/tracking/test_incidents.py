@@ -4,7 +4,7 @@ import pytest
 
 from rules.color import Color
 from rules.points import parse_point
-from station.game.catalog import TermsGiven
+from station.game.catalog import ClockPressed, TermsGiven
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.tracker import Tracker
@@ -302,3 +302,15 @@ def test_captured_stones_that_nobody_lifts_are_left_lying_after_a_while() -> Non
     assert film.told("capture_incomplete") == [("capture_incomplete", ["A19"], 3)]
     film.show("B19 A18", frames=20)
     assert film.told()[-1] == ("position_restored", ["A19"])
+
+
+def test_where_a_clock_is_pressed_the_press_says_when_a_capture_was_left_lying() -> None:
+    """2002 §22.6 tells it then; without a press the opponent's next stone does."""
+    film = Film()
+    film.show().show("B19").show("B19", "A19")
+    for told in (TermsGiven(terms={"lift_s": 5}), ClockPressed(color="W", number=2, at_ms=1)):
+        film.tracker.note(Event(told, 0, seq=film.tracker.state.seq + 1))
+    film.show("B19 A18", "A19", frames=90)
+    assert film.told("capture_incomplete") == []
+    film.show("B19 A18", "A19 Q4", frames=20)
+    assert film.told("capture_incomplete") == [("capture_incomplete", ["A19"], 3)]

@@ -141,7 +141,7 @@ export function Acts({ clock, onDone }: { clock: Clock; onDone: () => void }) {
 }
 
 /** The reading of the move at hand at which that second of its present period is called. */
-function readFrom(clock: Clock, second: number): number {
+export function readFrom(clock: Clock, second: number): number {
   const face = clock.faces[clock.turn];
   const period = clock.system?.period_ms ?? 60_000;
   const begins = ((face.began_with ?? 1) - 1) * period;

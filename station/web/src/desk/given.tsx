@@ -2,7 +2,7 @@
 
 import type { Desk, DeskRuling } from "../api/types";
 import { board } from "../api/live";
-import { timeOf } from "../format";
+import { elapsed, timeOf } from "../format";
 import { t } from "../i18n";
 import { articleName, whoText } from "../told";
 import { deciderText, givenText } from "./words";
@@ -22,6 +22,7 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
       <p class="hint">
         <time>{timeOf(ruling, game)}</time> · {who.filter(Boolean).join(" · ")}
       </p>
+      {ruling.used_ms.length === 4 && <p class="hint">{usedText(ruling.used_ms)}</p>}
       {ruling.why && <p>{ruling.why}</p>}
       {ruling.confirmed.length > 0 && (
         <p class="hint">{t("heard_by", { who: ruling.confirmed.map(whoText).join(", ") })}</p>
@@ -34,4 +35,12 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
       {later && <p class="hint">{t("superseded_by", { n: later.number })}</p>}
     </article>
   );
+}
+
+/** Both sides' used time at a ruling, and after it where it changed. */
+export function usedText(ms: readonly number[]): string {
+  const [black, white, ...after] = ms.map((one) => elapsed(one / 1000));
+  const both = (b?: string, w?: string) => `${t("black")} ${b}, ${t("white")} ${w}`;
+  const now = both(after[0], after[1]);
+  return `${t("clock_needs_time")}: ${both(black, white)}${now === both(black, white) ? "" : ` → ${now}`}`;
 }

@@ -37,7 +37,7 @@ const NOTE: DeskChoice = {
   wants: [],
   preferred: "",
 };
-const OFFICES = ["referee", "executing referee", "chief"];
+export const OFFICES = ["referee", "executing referee", "chief"];
 
 export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
   const [chosen, setChosen] = useState<{ choice: DeskChoice; supersedes: number | null } | null>(null);

@@ -14,8 +14,9 @@ import { me } from "../table/role";
 import { Players } from "../view/players";
 import { ReplayLinks } from "../view/replay";
 import { allowCalls, call, stopCalls, useCalling } from "./calling";
+import { ClockLine } from "./clock-line";
 import { EnterDialog } from "./enter";
-import { IncidentCard } from "./incident-card";
+import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
 import { Needs, waiting } from "./needs";
 import { calls, deskAsked, useDesk } from "./store";
@@ -85,6 +86,7 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
     <>
       <aside class="desk-side">
         <TableLine />
+        <ClockLine desk={desk} acts={OFFICES.includes(desk.role)} />
         {call.value === "off" && <CallSwitch />}
         <Needs desk={desk} help={help} chosen={shown?.seq ?? null} onChoose={choose} />
       </aside>

@@ -22,12 +22,13 @@ import { route } from "../router";
 import { articleName, lawText, whoText } from "../told";
 import { replayText } from "../view/replay";
 import { resultWords } from "../view/result-words";
+import { usedText } from "./given";
 import { Sanctions } from "./sanctions";
 import { deciderText, factText, givenText, kindText, questionText, stateText, valueText } from "./words";
 import "../styles/desk.css";
 import "../styles/report.css";
 
-const SPANS = ["game", "day", "event"] as const;
+const SPANS = ["game", "round", "day", "event"] as const;
 type Span = (typeof SPANS)[number];
 
 /** The game of the address, else the one at the table; with it those of the same day or event. */
@@ -36,8 +37,10 @@ async function fetched(number: number | null, span: Span): Promise<GameReport[]>
   if (at === undefined) return [];
   const first = await get<GameReport>(`/api/games/${at}/report`);
   if (span === "game") return [first];
-  const { event, started } = first.game;
-  const query = span === "day" ? `day=${started?.slice(0, 10) ?? ""}` : `event=${encodeURIComponent(event)}`;
+  const { event, round, started } = first.game;
+  const query = new URLSearchParams(
+    span === "day" ? { day: started?.slice(0, 10) ?? "" } : span === "round" ? { event, round } : { event },
+  );
   return (await get<GameReports>(`/api/reports?${query}`)).reports;
 }
 
@@ -54,6 +57,7 @@ export function Report() {
   }, [game, span, lastSeq.value]);
   if (!found) return <p class="loading">{t("loading")}</p>;
   if (found.length === 0) return <p class="calm">{t("desk_no_game")}</p>;
+  const spans = SPANS.filter((one) => one !== "round" || found[0]?.game.round);
   const codes = [...others, language.value].filter(loaded);
   return (
     <div class="column report">
@@ -61,7 +65,7 @@ export function Report() {
         <Choice
           label={t("report_of")}
           value={span}
-          options={SPANS.map((value) => ({ value, text: t(`report_of_${value}`) }))}
+          options={spans.map((value) => ({ value, text: t(`report_of_${value}`) }))}
           onChange={setSpan}
         />
         <button class="primary" onClick={() => print()}>
@@ -102,6 +106,7 @@ function gameReport(report: GameReport) {
       <table>
         <tbody>
           {line(t("event"), game.event)}
+          {line(t("amend_round"), game.round)}
           {line(t("board_number"), game.board_number)}
           {line(t("black"), game.black)}
           {line(t("white"), game.white)}
@@ -217,6 +222,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
           <q lang="zh-Hans">{one.text}</q>
         </p>
       )}
+      {one.used_ms.length === 4 && <p>{usedText(one.used_ms)}</p>}
       {one.why && <p>{one.why}</p>}
       {one.confirmed.length > 0 && <p>{t("heard_by", { who: one.confirmed.map(whoText).join(", ") })}</p>}
       {changed && (

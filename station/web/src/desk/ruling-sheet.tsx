@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { send } from "../api/client";
+import { clock } from "../clock/store";
 import { board } from "../api/live";
 import type { Color, Desk, DeskBoards, DeskChoice, DeskIncident, Preview } from "../api/types";
 import { t } from "../i18n";
@@ -19,6 +20,7 @@ import { Article } from "./law";
 import { MissedMoves, type Missed } from "./missed-moves";
 import { Outcome } from "./outcome";
 import { deskStep } from "./store";
+import { givenTimes, TimesForm, type Times } from "./times";
 import { choiceText, deciderText, effectsText } from "./words";
 
 const ASSENTING = ["players", "opponent", "side"];
@@ -39,12 +41,15 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   const [side, setSide] = useState<Color | null>(null);
   const [point, setPoint] = useState<string | null>(null);
   const [played, setPlayed] = useState<readonly Missed[]>([]);
+  const [times, setTimes] = useState<Times>({});
   const [effects, setEffects] = useState<readonly FreeEffect[]>([]);
   const [why, setWhy] = useState("");
   const free = choice.id === "free";
   const tablet = desk.role === "side tablet";
   const assenting = choice.decides.length > 0 && (tablet || choice.decides.every((one) => ASSENTING.includes(one)));
   const needed = assenting ? sides(choice, incident, side) : [];
+  const does = [...choice.effects, ...(choice.choices[row] ?? [])];
+  const timed = givenTimes(choice.wants, does, times, clock.value);
   const body = {
     incident: incident.seq,
     ruling: choice.id,
@@ -52,6 +57,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
     side,
     point,
     played,
+    times: timed ?? {},
     effects: free ? effects : [],
     why: why.trim(),
     supersedes,
@@ -62,6 +68,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
     (!choice.wants.includes("side") || side !== null) &&
     (!choice.wants.includes("point") || point !== null) &&
     (!choice.wants.includes("moves") || played.length > 0) &&
+    timed !== null &&
     (!free || effects.length > 0);
   const { preview, problem } = usePreview(
     // the preview asks for everything that the ruling asks for; words and assents change nothing of what is shown
@@ -117,6 +124,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
           onChange={setPlayed}
         />
       )}
+      <TimesForm wants={choice.wants} effects={does} value={times} onChange={setTimes} />
       {free && <FreeEffects value={effects} onChange={setEffects} />}
       <Outcome preview={preview} problem={touched ? problem : t("choose_first")} incident={incident} desk={desk} />
       <label class="stacked">

@@ -976,6 +976,8 @@ interface Ruled {
   before: string[];
   /** the board as recorded */
   after: string[];
+  /** Black's and White's used time before it, then after it; empty without a clock that had begun */
+  used_ms?: number[];
   supersedes?: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { Color } from "./base";
 import type { Moment } from "./game";
 
 export type Office = "side tablet" | "referee" | "executing referee" | "chief" | "owner";
-export type Want = "side" | "point" | "moves";
+export type Want = "side" | "point" | "moves" | "used" | "reading" | "wrong" | "first_part" | "owner";
 
 export interface DeskEffect {
   do: string;
@@ -141,6 +141,7 @@ export interface DeskRuling {
   assents: Color[];
   before: string[];
   after: string[];
+  used_ms: number[];
   supersedes: number | null;
   superseded_by: number | null;
   executed: boolean;

@@ -1,0 +1,1 @@
+import{vt as e}from"./icons-DsXczcjN.js";var t=e(0);export{t};
