@@ -179,7 +179,7 @@ class PulseSpeaker:
     def heard(self) -> float:
         """See Loudspeaker."""
         told = self._stream.timing()
-        return told.read_index / 2 - told.sink * STREAM_HZ / 1e6
+        return float(told.read_index / 2 - told.sink * STREAM_HZ / 1e6)
 
     def write(self, first: int, samples: Samples) -> None:
         """See Loudspeaker."""
@@ -207,7 +207,7 @@ class PulseMicrophone:
     def heard(self) -> float:
         """The number of the sample that is at the device now."""
         told = self._stream.timing()
-        return told.write_index / 2 + (told.source - told.sink) * STREAM_HZ / 1e6
+        return float(told.write_index / 2 + (told.source - told.sink) * STREAM_HZ / 1e6)
 
     def samples(self) -> Samples:
         """Those that came since the last time; the first of all has number 0. A hole is silence."""

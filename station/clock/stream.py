@@ -107,7 +107,8 @@ class CallStream:
         reach = max(0, self._sample(now_ms + REACH_MS))
         self._written = max(self._written, reach)  # it ran dry
         free = reach if self._player.rewrites else self._written
-        stays, goes = [], []
+        stays: list[Placed] = []
+        goes: list[Placed] = []
         for one in self._placed:
             fits = abs(self._ms(one.first) - one.clip.at_ms) <= OFF_MS or one.first < free
             (stays if one.clip.name in planned and fits else goes).append(one)
