@@ -36,11 +36,14 @@ class InputError(StationError):
 
 
 class RefusedError(StationError):
-    """A command that does not fit the state of the game. `code` is a word such as "no_game"."""
+    """A command that does not fit the state of the game. `code` is a word such as "no_game".
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+    reason -- where the rules say why: it is told in the language of whoever asked; else the English sentence
+    """
+
+    def __init__(self, code: str, sentence: str = "", reason: Reason | None = None) -> None:
+        super().__init__(sentence or str(reason))
+        self.code, self.reason = code, reason
 
 
 class DamagedError(RefusedError):

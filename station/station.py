@@ -15,6 +15,7 @@ from types import FrameType, TracebackType
 
 import uvicorn
 
+from hardware.loudspeaker import found_loudspeaker
 from hardware.supervised import SupervisedCamera
 from hardware.thresholds import HANGS_S
 from hardware.watchdog import Watchdog
@@ -31,7 +32,7 @@ from station.cameras.simulation.staging import Staging
 from station.clock.external import open_external
 from station.clock.keeper import ClockKeeper
 from station.clock.looks import Looks
-from station.clock.speaker import Speaker, found_player
+from station.clock.speaker import FULL, Speaker
 from station.clock.witness import Witness
 from station.counting.advising import Advising
 from station.errors import InputError
@@ -126,11 +127,13 @@ class Beside:
     """What stands at the table beside camera and board.
 
     panel -- buttons and lamps, as `open_panel` takes it; voice -- language of the loudspeaker's calls; None: silent
+    volume -- of them, in percent of the recordings
     clock -- another clock that counts, as `open_external` takes it
     """
 
     panel: str = "none"
     voice: Language | None = None
+    volume: int = FULL
     clock: str = "none"
 
 
@@ -224,7 +227,7 @@ class Station:
         self._speaker: Speaker | None = None
         if beside.voice is not None:
             self._speaker = Speaker(
-                self._keeper, beside.voice, found_player, lambda: self._clock.now().monotonic_ns / 1e6
+                self._keeper, beside.voice, lambda: found_loudspeaker(self._now_ms), self._now_ms, beside.volume
             )
             self._pulses.append(self._speaker.worker)
         self._external = open_external(beside.clock, self._keeper, self._table, self._clock)
@@ -236,6 +239,9 @@ class Station:
             self._pulses.append(self._copies.worker)
         self._link = Link(self._folder, hall.name, hall.server, hall.witness) if hall else None
         self._watchdog: Watchdog | None = None
+
+    def _now_ms(self) -> float:
+        return self._clock.now().monotonic_ns / 1e6
 
     def sighting(self) -> Sighting:
         """What is seen now."""

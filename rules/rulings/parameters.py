@@ -41,6 +41,7 @@ class EventParameters:
     repetition_loses_turn -- a forbidden repetition costs the turn; cycles -- what long ones lead to (2002 §20.3)
     replay_clocks_fresh -- a replayed game has fresh clocks; stops_clocks -- a referee who rules stops both
     compensation -- None: the ruleset's own; sealed_moves -- the procedure in words
+    time -- what every game is timed by, as `timing.controls` names it; "": each table says so itself
     resume_on_request -- one player's request reopens play after the end (Japanese rules)
     """
 
@@ -58,6 +59,7 @@ class EventParameters:
     smoking_banned: bool = False
     compensation: Compensation | None = None
     sealed_moves: str = ""
+    time: str = ""
     resume_on_request: bool = False
 
     @property
@@ -140,9 +142,14 @@ _GROUNDS: Mapping[str, Mapping[str, Ground]] = {
         "counted": Ground("2002 §23.7"),
         "smoking_banned": Ground("2002 §15.8", False),
         "sealed_moves": Ground("2002 §14", False),
+        "time": Ground("2002 §12.2", False),
         "resume_on_request": Ground("2002 §21.3", False),
     },
-    "older": {"sealed_moves": Ground("older D2.5", False), "replay_clocks_fresh": Ground("older D8.3")},
+    "older": {
+        "sealed_moves": Ground("older D2.5", False),
+        "replay_clocks_fresh": Ground("older D8.3"),
+        "time": Ground("older D2.3", False),
+    },
 }
 
 

@@ -87,6 +87,18 @@ def prisoners_left(press_ms: int, prisoners: Iterable[Sequence[Look]], error_ms:
     return Judgment.FINE if all_off else Judgment.CANNOT_TELL
 
 
+def other_hand(press_ms: int, over: Interval | None, error_ms: int) -> Judgment:
+    """Whether a hand lay over the stone just set when the clock was pressed, so that another one pressed it.
+
+    2002 §12.4(2): 下子和按钟必须使用同一只手. Whose hand it was no camera tells: a note for the referee, no more.
+    over -- from the first to the last picture in a row in which it lay there; None: none
+    """
+    if over is None or press_ms - error_ms > over.last_ms or press_ms + error_ms < over.first_ms:
+        return Judgment.FINE
+    surely = over.first_ms <= press_ms - error_ms and press_ms + error_ms <= over.last_ms
+    return Judgment.TOLD if surely else Judgment.CANNOT_TELL
+
+
 def move_end(release: Interval, lifted: Iterable[Interval] = ()) -> Interval:
     """When a move ended: with its stone, or with the last of its prisoners (全部提清为着手结束, 2002 §22.6)."""
     parts = (release, *lifted)

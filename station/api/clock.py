@@ -8,15 +8,11 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import FileResponse
 
 from rules.color import Color
-from rules.errors import TimingError
 from rules.points import parse_point, point_name
 from rules.rulings.decider import Role as Office
 from rules.rulings.facts import Venue
 from rules.timing import records as r
-from rules.timing.controls import TimeControl, control
-from rules.timing.duration import SECOND_MS
-from rules.timing.style import STYLE_2002, quick
-from rules.timing.systems import Fischer, Periods, Sections, SuddenDeath
+from rules.timing.controls import control
 from station.api.auth import Role
 from station.api.clock_shown import clock_shown, journal_shown
 from station.api.guard import Speaker, allow, role_of
@@ -27,7 +23,6 @@ from station.api.unsaid import hears_all
 from station.api.who import Identify, Who
 from station.clock.keeper import Actor, ClockKeeper
 from station.clock.presses import Sent
-from station.errors import sentence
 from station.game.clock_records import ACTS
 from station.locale.catalog import Language
 from station.table.table import Table
@@ -35,7 +30,6 @@ from station.voice.clips import clips
 
 SIDES_OWN = frozenset(("confirm", "asked"))
 """What a side does itself, by its own touch; all else is a referee's, in a game without one the table's."""
-OWN = "own"
 _SIDES = ("side", "to_move", "turn")
 _ANYBODY = ("at_ms", "by", "chief")
 
@@ -61,7 +55,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
         now = table.snapshot
         return clock_shown(
             keeper.of(now.game), now.seq, now.game.number if now.game else None, keeper.now_ms,
-            speaks=keeper.speaks, external=keeper.external,
+            speaks=keeper.speaks, silent=keeper.silent, external=keeper.external,
         )  # fmt: skip
 
     @router.get("/time")
@@ -95,8 +89,19 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
         one = who(request)
         if one.role is not Office.OWNER:
             official(one)
-        keeper.prepare(_control(body), r.Owner(body.owner), actor(one, device))
+        keeper.prepare(control(body.control) if body.control else None, r.Owner(body.owner), actor(one, device))
         return Done(seq=table.snapshot.seq)
+
+    @router.get("/control")
+    @allow(Role.TABLE)
+    def prepared() -> schemas.TimeFixed:
+        """What the next game is timed by."""
+        given = keeper.prepared
+        return schemas.TimeFixed(
+            control="" if given is None else given.control,
+            owner="station" if given is None else given.owner,
+            by_event=bool(table.terms.time),
+        )
 
     @router.post("/press")
     @allow(Role.TABLE)
@@ -105,6 +110,12 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
         who(request).speaks(body.color)
         sent = Sent(body.station_ms, body.device_ms, body.heard_ms, body.round_trip_ms, body.queued)
         return Done(seq=keeper.press_sent(body.color, sent, device))
+
+    @router.post("/called")
+    @allow(Role.TABLE)
+    def called(body: schemas.GivenCall, device: Speaker) -> Done:
+        """A tablet made a call: journaled as the station's own are, with the tablet that made it."""
+        return Done(seq=keeper.called_elsewhere(body.at_ms, body.planned_ms, body.words, device, shown=body.shown))
 
     @router.post("/act")
     @allow(Role.TABLE)
@@ -170,32 +181,3 @@ def _value(name: str, value: Any) -> Any:
     if name == "venue":
         return Venue(value)
     return r.Owner(value) if name == "owner" else value
-
-
-def _control(body: schemas.ClockControl) -> TimeControl:
-    if (body.own is None) == (not body.control):
-        raise RefusedRequestError(422, "invalid", "Name a time system, or give its numbers.")
-    try:
-        return control(body.control) if body.own is None else _own(body.own)
-    except TimingError as error:
-        said = sentence(error)
-        raise RefusedRequestError(422, "invalid", f"{said[:1].upper()}{said[1:]}.") from None
-
-
-def _own(given: schemas.OwnControl) -> TimeControl:
-    limit_ms, period_ms = given.limit_s * SECOND_MS, given.period_s * SECOND_MS
-    match given.system:
-        case "periods":
-            main_ms = limit_ms - given.inside * given.periods * period_ms
-            system = Periods(main_ms, given.periods, period_ms, given.inside)
-            source = "2002 §12.3" if given.inside or main_ms == 0 else ""
-            return TimeControl(OWN, source, system, STYLE_2002 if given.inside else quick(period_ms))
-        case "sudden_death":
-            return TimeControl(OWN, "2002 §12.4", SuddenDeath(limit_ms))
-        case "sections":
-            source = "2002 §12.5" if given.carried else ""
-            return TimeControl(OWN, source, Sections(limit_ms, given.moves, given.section_s * SECOND_MS, given.carried))
-        case "fischer":
-            return TimeControl(OWN, "", Fischer(limit_ms, given.increment_s * SECOND_MS))
-        case "none":
-            return TimeControl(OWN, "2002 §12", None)

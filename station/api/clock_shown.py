@@ -23,7 +23,14 @@ _WORDS = {kind: name for name, kind in ACTS.items()} | {
 
 
 def clock_shown(
-    state: ClockState, seq: int, game: int | None, now_ms: int, *, speaks: bool, external: Mapping[Color, int] | None
+    state: ClockState,
+    seq: int,
+    game: int | None,
+    now_ms: int,
+    *,
+    speaks: bool,
+    silent: bool = False,
+    external: Mapping[Color, int] | None,
 ) -> schemas.Clock:
     """The clock at a moment."""
     clock = state.clock
@@ -42,6 +49,7 @@ def clock_shown(
         faces={} if clock is None else {letter_of(side): _face(clock, side, now_ms) for side in SIDES},
         cues=_cues(state, now_ms),
         speaks=speaks,
+        silent=silent,
         external_ms=None if external is None else {letter_of(side): ms for side, ms in external.items()},
     )
 

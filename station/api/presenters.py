@@ -208,6 +208,8 @@ def board(
         captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
         times=game.clock.thought_ms if game else {},
         used_ms=used(game, now.at),
+        time=game.clock.told.control if game and game.clock.told else "",
+        pressed_without=letter_of(who) if game and (who := game.clock.pressed_without) else None,
         moves=[move(step, at.get(step.seq), step.seq not in unsaid) for step in state.moves],
         asides=asides(state) if sighting is None else [],
         incidents=[

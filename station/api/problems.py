@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from station.api.schemas import Problem
 from station.errors import RefusedError, StationError, is_damage, is_full, sentence
+from station.locale.catalog import language_wanted
 
 # The schema itself, no model: from one FastAPI would build a validator for each status of each route at every start.
 REPLIES: dict[int | str, dict[str, Any]] = {
@@ -27,6 +28,10 @@ REPLIES: dict[int | str, dict[str, Any]] = {
         507: "The disk is full",
     }.items()
 }
+
+
+STOPS = {"zh": "。", "ja": "。"}
+"""Where it is no point: a reason has none, so that it may stand after a name."""
 
 
 class RefusedRequestError(Exception):
@@ -49,9 +54,12 @@ def handle_problems(app: FastAPI) -> None:
         assert isinstance(error, RefusedRequestError)
         return problem(error.status, error.code, error.detail)
 
-    async def refused(_: Request, error: Exception) -> Response:
-        code, said = error.code if isinstance(error, RefusedError) else "not_now", sentence(error)
-        return problem(409, code, f"{said[:1].upper()}{said[1:]}")
+    async def refused(request: Request, error: Exception) -> Response:
+        code = error.code if isinstance(error, RefusedError) else "not_now"
+        language = language_wanted(request.headers.get("accept-language", ""))
+        said = sentence(error, language)
+        end = "" if said.endswith((".", "。")) else STOPS.get(language, ".")
+        return problem(409, code, f"{said[:1].upper()}{said[1:]}{end}")
 
     async def unwritten(_: Request, error: Exception) -> Response:
         if is_damage(error):

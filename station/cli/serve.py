@@ -61,6 +61,9 @@ def command(
         Literal["none", "zh", "en", "ja", "ko"],
         typer.Option(help="Language of the clock's calls from the station's own loudspeaker."),
     ] = "none",
+    volume: Annotated[
+        int, typer.Option("--voice-volume", min=0, max=200, help="Of these calls, in percent of the recordings.")
+    ] = 100,
     clock: Annotated[
         str, typer.Option(help="A clock beside the board that counts: none, serial:/dev/ttyUSB0; the station watches.")
     ] = "none",
@@ -91,7 +94,7 @@ def command(
             if source.complaint:
                 complain(spoken().say(source.complaint))
         joined = None if hall is None else hall_at(hall, hall_key)
-        beside = Beside(panel, None if voice == "none" else voice, clock)
+        beside = Beside(panel, None if voice == "none" else voice, volume, clock)
         with Station(
             folder, source, beside=beside, whole_pictures=whole_pictures, copy_to=copy_to, hall=joined
         ) as station:

@@ -8,7 +8,17 @@ before it was gone. Between that and the first picture of the stone nobody can t
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from rules.timing.camera import Interval, InTime, Judgment, Look, early_press, in_time, move_end, prisoners_left
+from rules.timing.camera import (
+    Interval,
+    InTime,
+    Judgment,
+    Look,
+    early_press,
+    in_time,
+    move_end,
+    other_hand,
+    prisoners_left,
+)
 from rules.timing.clock import Pressed
 from rules.timing.systems import Periods
 from station.game.catalog import Letter
@@ -45,6 +55,16 @@ def lifting_judged(
     )  # fmt: skip
 
 
+def hands_judged(side: Letter, press_ms: int, error_ms: int, over: Interval | None) -> ClockJudged:
+    """2002 §12.4(2): whether a hand lay over the stone while the clock was pressed; `over` in place of a move's end."""
+    return _judged("two_hands", other_hand(press_ms, over, error_ms), side, press_ms, error_ms, over)
+
+
+def no_stone(side: Letter, press_ms: int, error_ms: int) -> ClockJudged:
+    """A press, and nothing new was seen on the board: no offence by itself, people are asked whether it was a pass."""
+    return _judged("press_early", early_press(press_ms, None, error_ms), side, press_ms, error_ms, None)
+
+
 def ended(released: Released, lifted: Iterable[Interval]) -> Interval:
     """When the move ended: with its stone, or the last of its prisoners (R12)."""
     return move_end(interval(released), lifted)
@@ -63,7 +83,7 @@ def minute_judged(side: Letter, system: Periods, pressed: Pressed, end: Interval
 
 
 def _judged(
-    of: Literal["press_early", "press_before_lifted", "overtime"],
+    of: Literal["press_early", "press_before_lifted", "overtime", "two_hands"],
     word: Judgment | InTime,
     side: Letter,
     press_ms: int,

@@ -13,29 +13,31 @@ from rules.color import Color
 from rules.errors import TimingError
 from rules.timing import records as r
 from rules.timing.acts import act
-from rules.timing.clock import Clock, new_clock
+from rules.timing.clock import Clock
 from rules.timing.controls import TimeControl
 from rules.timing.sealed import commitment
 from station.clock.beat import BEAT_S, BeatFile
 from station.clock.presses import BUTTON_MS, Sent, mapped
 from station.clock.restart import restart_of
-from station.errors import RefusedError, sentence
+from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter, Occurrence
 from station.game.catalog.clock import Source
 from station.game.clock import ClockState
-from station.game.clock_records import acted, control_of, set_up
+from station.game.clock_records import acted, clock_of, control_of, set_up
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.game.state import letter_of
 from station.storage.log import Log
+from station.storage.time_control import TimeControlStore
 from station.table.table import Table
 from station.timebase import Clock as Time
 from station.timebase import Instant
 
 NO_BEAT_S = 0.2  # how soon after it began to run the first second is on the disk
 FILE = "clock.beat"
-_PREPARED, _SEALED = "clock", "sealed_move"
+MOST_LATE_MS, EARLY_MS = 10_000, 1_000  # of a call that a tablet tells of, to the moment when it was due
+_SEALED = "sealed_move"
 MS_NS = 1_000_000
 
 
@@ -53,14 +55,16 @@ class ClockKeeper:
 
     log -- keeps what the next game is timed by; salt -- a fresh one for a sealed move, 32 letters or more
     external -- both readings of a clock beside the board, as it told them last; None without one
-    speaks -- a loudspeaker of the station's makes the calls; own_clips -- a person's own recordings
+    speaks -- a loudspeaker of the station's makes the calls; silent -- one was asked for, and there is none now
+    own_clips -- a person's own recordings
     """
 
     def __init__(self, table: Table, log: Log, folder: Path, clock: Time, salt: Callable[[], str]) -> None:
         self._table, self._log, self._clock, self._salt = table, log, clock, salt
+        self._times = TimeControlStore(log)
         self._beats = BeatFile(folder / FILE)
         self.external: Mapping[Color, int] | None = None
-        self.speaks = False
+        self.speaks = self.silent = False
         self.own_clips = folder / "voice"
         self.worker = Worker("clock", self._turn)
 
@@ -79,9 +83,7 @@ class ClockKeeper:
     @property
     def prepared(self) -> c.ClockSetUp | None:
         """What the next game is timed by; None where nobody said."""
-        text = self._log.setting(_PREPARED)
-        found = c.occurrence_of(c.ClockSetUp.TYPE, json.loads(text)) if text else None
-        return found if isinstance(found, c.ClockSetUp) else None
+        return self._times.get()
 
     @property
     def state(self) -> ClockState:
@@ -101,19 +103,25 @@ class ClockKeeper:
 
     # ---- what is asked for ----
 
-    def prepare(self, control: TimeControl, owner: r.Owner, actor: Actor) -> None:
-        """What the next game is timed by, and the one going on where its clock has not begun. RefusedError."""
-        given = set_up(control, owner.value)
-        self._log.set(_PREPARED, json.dumps(given.as_data(), ensure_ascii=False))
+    def prepare(self, control: TimeControl | None, owner: r.Owner, actor: Actor) -> None:
+        """What the next game is timed by, and the one going on where its clock has not begun. RefusedError.
+
+        control -- None: nobody says any more
+        """
+        fixed = self._table.terms.time
+        if fixed and (control is None or control.name != fixed):
+            raise RefusedError("time_fixed", "The event has fixed what every game is timed by.")
+        given = None if control is None else set_up(control, owner.value)
 
         def ask(game: LoggedGame | None, _: Instant) -> list[Occurrence]:
             if game is None:
                 return []
             if game.clock.begun:
                 raise RefusedError("timing_begun", "The clock of this game has begun: its time system stands.")
-            return [given] if game.clock.control is not None else []
+            return [] if given is None or given == game.clock.told else [given]
 
         self._table.time(ask, actor.device)
+        self._times.put(given)
 
     def do(self, make: Callable[[int], r.Record], actor: Actor) -> int:
         """An act; `make` is given the moment. The last event's number. RefusedError where it does not fit the clock."""
@@ -126,12 +134,12 @@ class ClockKeeper:
             _fits(state.clock, record)
             told: list[Occurrence] = [acted(record, _text(game), actor.name)]
             told += _late(state.clock, record)
-            if isinstance(record, r.Begin) and (game is None or game.clock.control is None):
+            if game is None and not isinstance(record, r.Begin):
+                raise RefusedError("no_game", "No game is going on.")
+            if game is not None and game.clock.control is None:
                 prepared = self.prepared
                 assert prepared is not None
                 told.insert(0, prepared)
-            elif game is None:
-                raise RefusedError("no_game", "No game is going on.")
             return told
 
         seq = self._table.time(ask, actor.device)
@@ -176,6 +184,21 @@ class ClockKeeper:
         """A call was made, or could only be shown."""
         told = c.ClockCalled(at_ms=at_ms, planned_ms=planned_ms, words=words, shown=shown)
         self._table.time(lambda game, _: [told] if game is not None and not game.over else [])
+
+    def called_elsewhere(self, at_ms: int, planned_ms: int, words: str, device: str, *, shown: bool = False) -> int:
+        """A tablet made it, as it says; not before the call was due, nor after it told of it. RefusedError for none."""
+        now_ms = self.now_ms
+        if not now_ms - MOST_LATE_MS <= planned_ms <= now_ms + EARLY_MS:
+            raise RefusedError("no_call", "No call was due at that moment.")
+        onset_ms = min(max(at_ms, planned_ms - EARLY_MS), now_ms)
+        told = c.ClockCalled(at_ms=onset_ms, planned_ms=planned_ms, words=words, shown=shown, source="tablet")
+
+        def ask(game: LoggedGame | None, _: Instant) -> list[Occurrence]:
+            if game is None or game.over or game.clock.clock is None:
+                raise RefusedError("no_call", "No call was due at that moment.")
+            return [told]
+
+        return self._table.time(ask, device)
 
     def seal(self, move: str, actor: Actor) -> int:
         """The side to move has written its move on the referee's device: its hash is in the log at once."""
@@ -222,17 +245,14 @@ class ClockKeeper:
 def _as_set_up(given: c.ClockSetUp | None) -> ClockState:
     if given is None:
         return ClockState()
-    control = control_of(given)
-    clock = None if control.system is None else new_clock(control.system, r.Owner(given.owner))
-    return ClockState(control=control, clock=clock)
+    return ClockState(told=given, control=control_of(given), clock=clock_of(given))
 
 
 def _fits(clock: Clock, record: r.Record) -> None:
     try:
         act(clock, record)
     except TimingError as error:
-        said = sentence(error)
-        raise RefusedError(str(error.reason.code), f"{said[:1].upper()}{said[1:]}.") from None
+        raise RefusedError(str(error.reason.code), reason=error.reason) from None
 
 
 def _late(clock: Clock, record: r.Record) -> list[Occurrence]:

@@ -13,7 +13,7 @@ from vision.sight import Sight
 
 KEPT = 600  # pictures; a minute at ten a second, 220 kB
 SURE_NATS = 4.0  # by so much the best reading of a point is better than any other, or nobody can tell
-_HIDDEN = 3
+_HIDDEN, _UNSURE = 3, 4
 
 
 class Looks:
@@ -31,6 +31,7 @@ class Looks:
         if (seen := sight.observation) is not None:
             by_rank = np.sort(seen.loglik, axis=1)
             sure = ~seen.hidden & (by_rank[:, 2] - by_rank[:, 1] >= SURE_NATS)
+            labels[~seen.hidden] = _UNSURE
             labels[sure] = seen.loglik[sure].argmax(axis=1)
         with self._lock:
             self._kept.append((at_ms, labels))
@@ -40,6 +41,18 @@ class Looks:
         with self._lock:
             found = [(at_ms, int(labels[point])) for at_ms, labels in self._kept if since_ms <= at_ms <= until_ms]
         return [Look(at_ms, _seen(label, color)) for at_ms, label in found]
+
+    def covered(self, point: int, since_ms: int, until_ms: int) -> Interval | None:
+        """The last stretch of pictures in a row, between the two, in which something lay over a point. None: never."""
+        with self._lock:
+            found = [(at_ms, labels[point] == _HIDDEN) for at_ms, labels in self._kept if since_ms <= at_ms <= until_ms]
+        last = max((place for place, (_, hides) in enumerate(found) if hides), default=None)
+        if last is None:
+            return None
+        first = last
+        while first > 0 and found[first - 1][1]:
+            first -= 1
+        return Interval(found[first][0], found[last][0])
 
     def lifted(self, point: int, color: Color, since_ms: int, until_ms: int) -> Interval | None:
         """When its stone was taken off: after the last picture with it, not after the first without. None: not seen."""

@@ -4,20 +4,35 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-Samples = npt.NDArray[np.int16]
-STREAM_HZ = 22_050
-"""Of the stream; a recording of another rate is brought to it."""
+from hardware.loudspeaker import STREAM_HZ, Samples
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Clip:
-    """at_ms -- its onset; words -- as the journal names them; samples -- (n,) at STREAM_HZ."""
+    """at_ms -- its onset; words -- as the journal names them; samples -- (n,) at STREAM_HZ, none: only shown."""
 
-    at_ms: float
+    at_ms: int
     words: str
     samples: Samples
+
+    @property
+    def name(self) -> tuple[int, str]:
+        """The same call of two plans has the same."""
+        return self.at_ms, self.words
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """first -- the number, in the stream, of the clip's first sample."""
+
+    clip: Clip
+    first: int
+
+    @property
+    def end(self) -> int:
+        """Behind its last one."""
+        return self.first + len(self.clip.samples)
 
 
 def at_rate(samples: Samples, rate_hz: int) -> Samples:
@@ -35,14 +50,18 @@ def joined(sounds: Sequence[Samples]) -> Samples:
     return np.concatenate(sounds) if sounds else np.zeros(0, np.int16)
 
 
-def mixed(clips: Iterable[Clip], start_ms: float, count: int) -> tuple[Samples, list[Clip]]:
-    """`count` samples of which the first is heard at `start_ms`, and the clips that begin within them."""
-    block, begun = np.zeros(count, np.int32), []
-    for clip in clips:
-        first = round((clip.at_ms - start_ms) * STREAM_HZ / 1000)
-        if 0 <= first < count:
-            begun.append(clip)
-        left, right = max(0, first), min(count, first + len(clip.samples))
+def louder(samples: Samples, percent: int) -> Samples:
+    """Brought to so much of its loudness."""
+    found: Samples = np.clip(samples.astype(np.int32) * percent // 100, -32768, 32767).astype(np.int16)
+    return found
+
+
+def mixed(clips: Iterable[Placed], start: int, count: int) -> Samples:
+    """`count` samples of the stream from number `start` on."""
+    block = np.zeros(count, np.int32)
+    for one in clips:
+        left, right = max(start, one.first), min(start + count, one.end)
         if left < right:
-            block[left:right] += clip.samples[left - first : right - first]
-    return np.clip(block, -32768, 32767).astype(np.int16), begun
+            block[left - start : right - start] += one.clip.samples[left - one.first : right - one.first]
+    found: Samples = np.clip(block, -32768, 32767).astype(np.int16)
+    return found

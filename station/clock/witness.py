@@ -15,8 +15,16 @@ from rules.points import Point
 from rules.timing import records as r
 from rules.timing.camera import Interval, InTime, in_time
 from rules.timing.clock import Pressed
-from rules.timing.systems import Periods
-from station.clock.judging import ended, interval, lifting_judged, minute_judged, press_judged
+from rules.timing.systems import Periods, SuddenDeath
+from station.clock.judging import (
+    ended,
+    hands_judged,
+    interval,
+    lifting_judged,
+    minute_judged,
+    no_stone,
+    press_judged,
+)
 from station.clock.looks import Looks
 from station.game import catalog as c
 from station.game.catalog import ClockJudged, Letter, Occurrence
@@ -32,6 +40,8 @@ SETTLES_MS = 1_200
 """After a press, until the pictures after it are there."""
 SEEN_MS = 3_000
 """After the last second, until a stone that came in time has been told."""
+ASKS_MS = 5_000
+"""After a press without a new stone, until the table is asked whether it was a pass."""
 AROUND_MS = 5_000
 """Before a press and after it: pictures of a prisoner's place."""
 MS_NS = 1_000_000
@@ -39,7 +49,11 @@ MS_NS = 1_000_000
 
 @dataclass(frozen=True)
 class _Move:
-    """A move that somebody pressed for. captures -- points of its prisoners; None: they cannot be looked at."""
+    """A move that somebody pressed for.
+
+    point -- None: a pass, or it cannot be looked at; hand -- whose was seen over it
+    captures -- points of its prisoners; None: they cannot be looked at
+    """
 
     seq: int
     press: int
@@ -47,6 +61,8 @@ class _Move:
     press_ms: int
     error_ms: int
     released: Released | None
+    point: Point | None
+    hand: str | None
     captures: tuple[Point, ...] | None
 
     @property
@@ -72,6 +88,8 @@ class Witness:
             return
         for seq, press in _unjudged(game.clock):
             self._table.time(partial(self._pressed, seq, press))
+        if _unanswered(game.clock):
+            self._table.time(self._without_stone)
         if game.clock.clock.owner is r.Owner.STATION:
             self._table.time(self._over)
 
@@ -91,7 +109,29 @@ class Witness:
             end = None if move.released is None else interval(move.released)
             lifting = lifting_judged(move.side, move.press_ms, move.error_ms, places, end)
             told += _with_incident(_of(lifting, move), lifting.judgment == "told")
-        return [*told, *self._ended(game, move, now_ms)]
+        return [*told, *self._hands(game, move), *self._ended(game, move, now_ms)]
+
+    def _hands(self, game: LoggedGame, move: _Move) -> list[Occurrence]:
+        """Sudden death wants one hand for stone and clock; noted where the side's own still lay over its stone."""
+        clock = game.clock.clock
+        if clock is None or not isinstance(clock.system, SuddenDeath) or move.hand != move.side:
+            return []
+        if move.released is None or move.point is None:
+            return []
+        over = self._looks.covered(move.point, move.released.absent_ms, move.released.last_ms)
+        judged = _of(hands_judged(move.side, move.press_ms, move.error_ms, over), move)
+        return _with_incident(judged, True) if judged.judgment == "told" else []
+
+    def _without_stone(self, game: LoggedGame | None, at: Instant) -> list[Occurrence]:
+        """A press for which no stone came: told once, and nobody is blamed."""
+        if game is None:
+            return []
+        told: list[Occurrence] = []
+        for press, side in _unanswered(game.clock):
+            pressed = next(one.record for one in game.clock.journal if one.seq == press)
+            if at.monotonic_ns // MS_NS >= pressed.at_ms + ASKS_MS:
+                told.append(replace(no_stone(letter_of(side), pressed.at_ms, 0), press=press))
+        return told
 
     def _ended(self, game: LoggedGame, move: _Move, now_ms: int) -> list[Occurrence]:
         """Where seconds are read the move ended with its release; a minute that nobody can tell is the referee's."""
@@ -154,8 +194,14 @@ class Witness:
 
 def _unjudged(state: ClockState) -> Sequence[tuple[int, int]]:
     """Moves with their presses, of which nobody said anything yet."""
-    done = {one.what.press for one in state.judged}
+    done = {one.what.press for one in state.judged if one.what.judgment != "no_stone"}
     return [(seq, press) for seq, press in state.moves.items() if press not in done]
+
+
+def _unanswered(state: ClockState) -> Sequence[tuple[int, Color]]:
+    """Presses without a move, of which that was not told yet."""
+    told = {one.what.press for one in state.judged}
+    return [(press, side) for press, side in state.unseen if press not in told]
 
 
 def _move_of(game: LoggedGame, seq: int, press: int) -> _Move:
@@ -166,7 +212,13 @@ def _move_of(game: LoggedGame, seq: int, press: int) -> _Move:
     turned = game.state.quarter_turns != 0
     captures = points_of(played.captures) if isinstance(played, c.StonePlayed) else ()
     seen = None if turned and captures else captures
-    return _Move(seq, press, played.color, at_ms, error_ms, game.clock.released.get(seq), seen)
+    named = played.point if isinstance(played, c.StonePlayed) and not turned else None
+    point = None if named is None else points_of((named,))[0]
+    return _Move(seq, press, played.color, at_ms, error_ms, game.clock.released.get(seq), point, _hand_of(played), seen)
+
+
+def _hand_of(played: c.Played) -> str | None:
+    return played.hand if isinstance(played, c.StonePlayed) else None
 
 
 def _of(judged: ClockJudged, move: _Move) -> ClockJudged:

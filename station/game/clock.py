@@ -14,7 +14,7 @@ from rules.timing.clock import Clock, Standing, new_clock
 from rules.timing.controls import TimeControl
 from rules.timing.journal import Line, Turn, lines
 from station.game import catalog as c
-from station.game.clock_records import control_of, record_of
+from station.game.clock_records import clock_of, control_of, record_of
 from station.game.event import Event
 from station.timebase import Instant
 
@@ -61,18 +61,22 @@ class Judged:
 class ClockState:
     """What times a game, and how it stands.
 
-    control -- None: nobody said, the game is played without; clock -- None without a system too
+    told -- the event that said what times it; control -- None: nobody said, the game is played without
+    clock -- None without a system too
     journal -- presses, acts, calls, ends of moves, in order
-    turns -- by the event of the press that ended each; moves -- event of the move: that of the press that ended it
+    turns -- by the event of the press that ended each; stood -- by the event of a move, how its side's face stood then
+    moves -- event of the move: that of the press that ended it
     unpressed -- events and sides of moves that nobody pressed for yet; unseen -- of presses whose move nobody saw yet
     judged -- presses against the camera; released -- by event of the move, when its stone left the hand, on the clock
     held_by_pause -- it stands because the record was paused; entered -- event of the newest incident that was entered
     """
 
+    told: c.ClockSetUp | None = None
     control: TimeControl | None = None
     clock: Clock | None = None
     journal: tuple[Noted, ...] = ()
     turns: dict[int, Turn] = field(default_factory=dict)
+    stood: dict[int, Turn] = field(default_factory=dict)
     moves: dict[int, int] = field(default_factory=dict)
     unpressed: Pending = ()
     unseen: Pending = ()
@@ -91,7 +95,20 @@ class ClockState:
         """The journal with the readings before and after each record."""
         if self.control is None or self.control.system is None:
             return ()
-        return tuple(lines(new_clock(self.control.system), (one.record for one in self.journal if one.fits)))
+        begun = clock_of(self.told) if self.told else new_clock(self.control.system)
+        assert begun is not None
+        return tuple(lines(begun, (one.record for one in self.journal if one.fits)))
+
+    @property
+    def after_moves(self) -> dict[int, Turn]:
+        """By event of the move: as its press has it, else as its side's face stood when the move was seen."""
+        return {**self.stood, **{move: self.turns[press] for move, press in self.moves.items()}}
+
+    @property
+    def pressed_without(self) -> Color | None:
+        """The side that pressed and set no stone, as far as anybody saw: it may have passed."""
+        told = {one.what.press for one in self.judged if one.what.judgment == "no_stone"}
+        return next((side for press, side in reversed(self.unseen) if press in told), None)
 
     @property
     def thought_ms(self) -> dict[int, int]:
@@ -128,9 +145,7 @@ class ClockState:
     def _set_up(self, what: c.ClockSetUp) -> "ClockState":
         if self.begun:
             return self
-        control = control_of(what)
-        clock = None if control.system is None else new_clock(control.system, r.Owner(what.owner))
-        return replace(self, control=control, clock=clock)
+        return replace(self, told=what, control=control_of(what), clock=clock_of(what))
 
     def _noted(self, seq: int, record: r.Record, boot: str) -> "ClockState":
         clock = self.clock
@@ -179,10 +194,20 @@ class ClockState:
             first, last = (round(began_ms + 1000 * s) for s in what.released)
             absent = first if what.absent is None else min(first, round(began_ms + 1000 * what.absent))
             found = replace(self, released={**self.released, event.seq: Released(absent, first, last)})
+        found = found._with_face(event.seq, side, at)
         press, left = _first(self.unseen, side)
         if press is None:
             return replace(found, unpressed=(*self.unpressed, (event.seq, side))[-MOST_PENDING:])
         return replace(found, moves={**self.moves, event.seq: press}, unseen=left)
+
+    def _with_face(self, seq: int, side: Color, at: Instant) -> "ClockState":
+        clock, released = self.clock, self.released.get(seq)
+        if clock is None or clock.begun_ms is None:
+            return self
+        at_ms = at.monotonic_ns // 1_000_000 if released is None else released.last_ms
+        face = clock.reading(side, at_ms)
+        turn = Turn(side=side, pressed_ms=at_ms, thought_ms=0, reading=face, next=face)
+        return replace(self, stood={**self.stood, seq: turn})
 
     def _follows(self, event: Event, what: c.Occurrence, at: Instant) -> "ClockState":
         """What the course of the game does to the clock."""

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from rules.color import Color
+from rules.color import BLACK, WHITE, Color
 from rules.rulings.facts import Venue
 from rules.timing import records as r
+from rules.timing.clock import Clock, new_clock
 from rules.timing.controls import TimeControl
 from rules.timing.style import Style
 from rules.timing.systems import Fischer, Periods, Sections, SuddenDeath, TimeSystem
@@ -67,6 +68,18 @@ def set_up(control: TimeControl, owner: ClockOwner = "station") -> ClockSetUp:
         **numbers,
         **style,
     )
+
+
+def clock_of(what: ClockSetUp) -> Clock | None:
+    """A clock as it stands before the game; None without one."""
+    system = control_of(what).system
+    if system is None:
+        return None
+    clock = new_clock(system, r.Owner(what.owner))
+    for side, used_ms in ((BLACK, what.used_black_ms), (WHITE, what.used_white_ms)):
+        if used_ms:
+            clock = clock.with_account(side, system.with_used(clock.accounts[side - 1], used_ms))
+    return clock
 
 
 def control_of(what: ClockSetUp) -> TimeControl:

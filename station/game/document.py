@@ -5,7 +5,6 @@ from typing import Protocol
 
 from rules.color import BLACK, WHITE, Color
 from rules.points import Point
-from rules.record import GameRecord, Move
 from rules.sgf import write_sgf
 from rules.timing.sgf import of_game, of_move
 from station.game.logged import LoggedGame
@@ -27,27 +26,16 @@ RESTORED = "brought back from a backup, not seen by this station"
 
 def sgf_of_game(game: LoggedGame, language: Language = "en", *, times: bool = False) -> str:
     """The record of one game. language, times -- of its comments, as station.game.sgf.record_of has them"""
-    record = _timed(record_of(game.state, language, times=times), game)
+    timed = game.clock.control is not None and game.clock.begun
+    left = {move: of_move(turn) for move, turn in game.clock.after_moves.items()} if timed else {}
+    record = record_of(game.state, language, times=times, left=left)
+    if timed and game.clock.control is not None:
+        record = replace(record, info={**record.info, **of_game(game.clock.control.system)})
     if game.counting.phase == "locked":
         record = replace(record, black_area=_area(game, BLACK), white_area=_area(game, WHITE))
     if game.restored:
         record = replace(record, info={**record.info, "SO": RESTORED})
     return write_sgf(record, application=APPLICATION)
-
-
-def _timed(record: GameRecord, game: LoggedGame) -> GameRecord:
-    """With the time control, and the time left after each move of the main line that somebody pressed for."""
-    if game.clock.control is None or not game.clock.begun:
-        return record
-    times = {move: of_move(game.clock.turns[press]) for move, press in game.clock.moves.items()}
-    played = iter(game.state.moves)
-    steps = tuple(
-        replace(step, properties=(*step.properties, *times.get(next(played).seq, ())))
-        if isinstance(step, Move)
-        else step
-        for step in record.steps
-    )
-    return replace(record, steps=steps, info={**record.info, **of_game(game.clock.control.system)})
 
 
 def _area(game: LoggedGame, color: Color) -> frozenset[Point]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.metadata import version
+from types import MappingProxyType
 
 from rules.articles import articles
 from rules.codes import Code
@@ -12,7 +13,7 @@ from rules.errors import RulesError
 from rules.points import Point
 from rules.presets import CHINESE_2002, ruleset
 from rules.reasons import Reason, shown
-from rules.record import GameRecord, Move, SetUp, Step, Variation
+from rules.record import GameRecord, Move, Properties, SetUp, Step, Variation
 from rules.result import parse_result
 from rules.ruleset import Compensation
 from rules.rulings.effect import Do
@@ -60,12 +61,19 @@ def sgf_of(events: Iterable[Event]) -> str:
     return "".join(write_sgf(record_of(state), application=APPLICATION) for state in games(events) or [fold(())])
 
 
-def record_of(state: GameState, language: Language = "en", *, times: bool = False) -> GameRecord:
+def record_of(
+    state: GameState,
+    language: Language = "en",
+    *,
+    times: bool = False,
+    left: Mapping[int, Properties] = MappingProxyType({}),
+) -> GameRecord:
     """One game as a document. Withdrawn moves stand as variations, illegal ones in the main line as they happened.
 
     language -- of the comments; times -- each move's comment begins with its time since the record's first picture
+    left -- the time left after a move, by its event, as properties of its node
     """
-    words = _Words(catalog(language).text, times)
+    words = _Words(catalog(language).text, times, left)
     say = words.say
     start = _start(state)
     details = state.details
@@ -192,10 +200,11 @@ def _again(state: GameState, say: Say) -> list[str]:
 
 @dataclass(frozen=True)
 class _Words:
-    """What stands in comments. say -- a message in the reader's language; times -- with the time of each move"""
+    """What stands in nodes. say -- a message in the reader's language; times, left -- as `record_of` takes them"""
 
     say: Say
     times: bool
+    left: Mapping[int, Properties]
 
     def ruling(self, what: Ruled) -> str:
         """A ruling in short."""
@@ -232,7 +241,8 @@ class _Words:
             said.append(say("sgf_doubtful_perhaps", others=others) if others else say("sgf_doubtful"))
         if step.corrected:
             said.append(self.corrected(corrections.get(step.correction)))
-        properties = (("KO", ("",)),) if step.illegal else ()
+        illegal: Properties = (("KO", ("",)),) if step.illegal else ()
+        properties = (*illegal, *self.left.get(step.seq, ()))
         return Move(step.color, step.point, comment="; ".join(said), properties=properties)
 
     def corrected(self, correction: Correction | None) -> str:

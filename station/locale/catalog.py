@@ -89,6 +89,13 @@ def catalog(language: Language) -> Catalog:
     return Catalog(language)
 
 
+def language_wanted(header: str) -> Language:
+    """The first of ours that an Accept-Language names, as browsers order it; English without one."""
+    wanted = (part.strip().lower() for part in header.split(","))
+    found = (language for tag in wanted for language in LANGUAGES if tag.startswith(language))
+    return next(found, "en")
+
+
 def language_of(environ: Mapping[str, str]) -> Language:
     """The language of a locale (LC_ALL, LC_MESSAGES, LANG: the first that is set); English where it is none of ours."""
     locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")

@@ -33,10 +33,10 @@ class CurrentRecorder:
         """A fresh one, from the log."""
         game, going_on = self._record.game, self._record.playing
         events = [entry.event for entry in going_on.entries] if going_on else []
-        known = self._next() if game is None else game.details
+        known = self.next_game() if game is None else game.details
         self.now, self._finished = self._make(events, self._record.logged_seq, known), None
 
-    def _next(self) -> GameStarted:
+    def next_game(self) -> GameStarted:
         """How the next game begins: in place of the last one, where that is to be played again by the same pairing."""
         known, last = self._details.get(), self._record.to_be_replayed
         if last is None or {last.details.black, last.details.white} != {known.black, known.white}:

@@ -37,6 +37,7 @@ from station.game.state import REPLAYED
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
 from station.storage.terms import TermsStore
+from station.storage.time_control import TimeControlStore
 from station.storage.told_time import ToldTime
 from station.table.amending import check
 from station.table.current import CurrentRecorder
@@ -95,6 +96,7 @@ class Table:
         self._record = Record(log, clock.now())
         self._details = RememberedDetails(log)
         self._terms = TermsStore(log)
+        self._times = TimeControlStore(log)
         self._help = HelpCall(log)
         self._broken = False
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
@@ -365,12 +367,14 @@ class Table:
                 recorder = self._recorder.now
                 if recorder is None:
                     raise RefusedError("not_cleared", "The board of the last game still stands; clear it first.")
-                details = self._details.get()
+                details = self._recorder.next_game()
                 t_ns = self._record.t_ns(at)
                 begins = [*self._record.held(), Event(details, t_ns), *self._news(details, None, t_ns)]
             events = (Event(what, self._record.pressed_ns(at)) for what in told)
             spare = not any(isinstance(what, ClockSetUp | ClockActed) for what in told)
             self._write([*begins, *events], at, device, spare=spare)
+            if begins:
+                self._link(self._record.going_on(), at)
             return self._record.seq
 
     def call_help(self, on: bool, device: str = "") -> int:
@@ -451,9 +455,11 @@ class Table:
         """What a game with these details does not say yet: terms that hold, colors drawn anew, whose time it is."""
         terms, desk = (game.state.terms, game.desk) if game else (EventParameters(), DeskState())
         time = self._told() if game is None else None
+        replayed = self._log.game(details.replays) if game is None and details.replays else None
         told = (
             self._terms.news(details.board_number, terms),
             against_the_draw(details, desk),
+            self._times.news(game.clock if game else None, replayed.clock if replayed else None),
             ClockTold(offset_s=time.offset_s, name=time.name) if time else None,
         )
         return [Event(one, t_ns) for one in told if one]

@@ -30,6 +30,7 @@ SECTIONS = {
     "territory": "counting.territory",
     "desk": "desk.staged",
     "clock": "station.clock",
+    "voice": "station.voice",
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
     "attack": "attack.attack",
@@ -44,5 +45,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"flipped", "fuzz", "territory", "disputes", "attack", "longrun", "instructions"})
+LONG = frozenset({"flipped", "fuzz", "territory", "disputes", "attack", "longrun", "instructions", "voice"})
 """Sections that are run by name alone."""

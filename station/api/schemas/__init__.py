@@ -51,6 +51,7 @@ from station.api.schemas.clock import (
     ClockLine,
     ClockSystemShown,
     ClockTime,
+    TimeFixed,
 )
 from station.api.schemas.count import (
     Advice,
@@ -293,6 +294,7 @@ __all__ = [
     "TakeBoard",
     "TakeSeen",
     "TellTime",
+    "TimeFixed",
     "Told",
     "TraceLine",
     "Unanswered",

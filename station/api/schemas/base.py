@@ -5,6 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from rules.errors import TimingError
+from rules.timing.controls import control
+from station.errors import sentence
+
 Color = Literal["B", "W"]
 Role = Literal["spectator", "table", "referee", "executing_referee", "chief", "owner"]
 State = Literal[
@@ -30,6 +34,18 @@ Plain = AfterValidator(plain)
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), Plain]
 RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"]
 CompensationName = Literal["none", "n", "n-1"]
+
+
+def _control_name(text: str) -> str:
+    """As short as it can be said; ValueError where there is none of that name."""
+    try:
+        return control(text).name if text else ""
+    except TimingError as error:
+        raise ValueError(sentence(error)) from None
+
+
+ControlName = Annotated[str, StringConstraints(max_length=60), AfterValidator(_control_name)]
+"""What a game is timed by, as `rules.timing.controls` names it; "": nobody says."""
 Decimal = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,3}(\.[0-9]{1,4})?$")]
 Rows = Annotated[list[str], Field(min_length=19, max_length=19)]
 By = Literal["B", "W", "both", "referee"]

@@ -4,12 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from station.api.schemas.base import Color, Plain, Point, Reply, Request
+from station.api.schemas.base import Color, ControlName, Plain, Point, Reply, Request
 
 Ms = Annotated[int, Field(ge=-(2**53), le=2**53)]
 Span = Annotated[int, Field(ge=0, le=1_000_000_000)]
-Seconds = Annotated[int, Field(ge=0, le=86_400)]
-Count = Annotated[int, Field(ge=1, le=100)]
 ClockOwner = Literal["station", "external", "referee"]
 ClockSystem = Literal["none", "periods", "sudden_death", "sections", "fischer"]
 ClockAct = Literal[
@@ -18,30 +16,22 @@ ClockAct = Literal[
 ]  # fmt: skip
 
 
-class OwnControl(Request):
-    """A time system with an event's own numbers.
+class ClockControl(Request):
+    """PUT /api/clock/control: what the next game is timed by, or the one whose clock has not begun.
 
-    limit_s -- 60-second reading and sudden death: the whole limit; else the main time
-    inside -- the periods are a reserve within the limit (2002 §12.3)
+    control -- its name, which holds its numbers: "reading-2h-5"; "": nobody says; owner -- whose reading counts
     """
 
-    system: ClockSystem
-    limit_s: Seconds = 0
-    periods: Count = 1
-    period_s: Annotated[int, Field(ge=1, le=3600)] = 60
-    inside: bool = False
-    moves: Count = 1
-    section_s: Annotated[int, Field(ge=1, le=86_400)] = 600
-    carried: bool = True
-    increment_s: Annotated[int, Field(ge=1, le=3600)] = 10
-
-
-class ClockControl(Request):
-    """PUT /api/clock/control: what the next game is timed by, or the one whose clock has not begun. One of the two."""
-
-    control: Annotated[str, StringConstraints(max_length=40)] = ""
-    own: OwnControl | None = None
+    control: ControlName
     owner: ClockOwner = "station"
+
+
+class TimeFixed(Reply):
+    """GET /api/clock/control. control -- of the next game; "": nobody said; by_event -- the event has fixed it."""
+
+    control: str
+    owner: ClockOwner
+    by_event: bool
 
 
 class GivenAct(Request):
@@ -76,6 +66,18 @@ class GivenPress(Request):
     heard_ms: Ms
     round_trip_ms: Annotated[int, Field(ge=0, le=60_000)]
     queued: bool = False
+
+
+class GivenCall(Request):
+    """POST /api/clock/called: a tablet made a call that was due.
+
+    at_ms -- its onset; shown -- it could only be shown
+    """
+
+    words: Annotated[str, StringConstraints(pattern=r"^[a-z_]+-[0-9]{1,2}(\+[a-z_]+-[0-9]{1,2})*$", max_length=80)]
+    planned_ms: Ms
+    at_ms: Ms
+    shown: bool = False
 
 
 class GivenSeal(Request):
@@ -148,6 +150,7 @@ class Clock(Reply):
 
     made -- the stone of the move at hand was released: its reading stands until the press
     over_ms -- when the side whose time runs has none left; speaks -- the station has a loudspeaker of its own
+    silent -- it should have one, and there is none now: calls are only shown
     """
 
     seq: int
@@ -163,6 +166,7 @@ class Clock(Reply):
     faces: dict[Color, ClockFace]
     cues: list[ClockCue]
     speaks: bool
+    silent: bool
     external_ms: dict[Color, int] | None
 
 

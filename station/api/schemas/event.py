@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from rules.rulings.parameters import EventParameters
 from station.api.schemas.access import DeviceName
-from station.api.schemas.base import CompensationName, Reply, Request, Words
+from station.api.schemas.base import CompensationName, ControlName, Reply, Request, Words
 
 Board = Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)]
 
@@ -17,6 +17,7 @@ class EventTerms(Request):
     chief -- by name; referees -- the executing referee of each board, by name; "" is every other board
     announce -- null: the desk alone where a referee is named, else the table too
     immediate_s -- null: until the claimant's own next move
+    time -- what every game is timed by, as PUT /api/clock/control names it; "": each table says so itself
     """
 
     chief: DeviceName = ""
@@ -33,6 +34,7 @@ class EventTerms(Request):
     smoking_banned: bool = False
     compensation: CompensationName | None = None
     sealed_moves: Words = ""
+    time: ControlName = ""
     resume_on_request: bool = False
 
 

@@ -173,6 +173,8 @@ class Board(Reply):
     """GET /api/board and GET /api/games/{id}: the whole snapshot after event `seq`.
 
     times -- milliseconds that a move was thought about, by its event; used_ms -- of each side, as the sheet has them
+    time -- what it is timed by, as `rules.timing.controls` names it; "": nobody said
+    pressed_without -- who pressed the clock, and no new stone was seen: perhaps a pass
     """
 
     seq: int
@@ -202,6 +204,8 @@ class Board(Reply):
     count_revision: int | None = None
     times: dict[int, int] = {}
     used_ms: dict[Color, int] | None = None
+    time: str = ""
+    pressed_without: Color | None = None
 
 
 class At(Reply):

@@ -23,6 +23,7 @@ class ClockSetUp(Occurrence, type="clock_set_up", causes=EVERYBODY):
     control -- its name; source -- the article it is from, "" for what is in neither text
     marks_s, last_s, counted_s, all_counted, over -- how seconds are read: `rules.timing.style.Style`
     owner -- whose reading counts
+    used_black_ms, used_white_ms -- with what it begins: of the game in whose place it is played
     """
 
     control: str
@@ -43,6 +44,8 @@ class ClockSetUp(Occurrence, type="clock_set_up", causes=EVERYBODY):
     all_counted: bool = False
     over: bool = False
     owner: ClockOwner = "station"
+    used_black_ms: int = 0
+    used_white_ms: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,12 +110,14 @@ class ClockCalled(Occurrence, type="clock_called"):
 
     words -- as `rules.timing.calls` names them; at_ms -- its onset; planned_ms -- when it was due
     shown -- it could not be said, and was only shown
+    source -- the station's loudspeaker, or the tablet that told of it
     """
 
     at_ms: int
     planned_ms: int
     words: str
     shown: bool = False
+    source: Literal["station", "tablet"] = "station"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,10 +141,11 @@ class ClockJudged(Occurrence, type="clock_judged"):
 
     of -- what was compared; press, move -- the events
     press_ms -- the press, or the onset at which a minute was used up; first_ms, last_ms -- when the move ended, between
+        (two_hands: while a hand lay over its stone)
     error_ms -- either way
     """
 
-    of: Literal["press_early", "press_before_lifted", "overtime"]
+    of: Literal["press_early", "press_before_lifted", "overtime", "two_hands"]
     judgment: Literal["told", "fine", "cannot_tell", "no_stone", "in_time", "used"]
     side: Letter
     press_ms: int

@@ -16,6 +16,7 @@ from rules.timing.camera import (
     early_press,
     in_time,
     move_end,
+    other_hand,
     prisoners_left,
 )
 from rules.timing.records import MoveEnd
@@ -88,6 +89,22 @@ OFF = looks((-200, STONE), (-100, EMPTY), (100, EMPTY))
 )
 def test_p5_a_press_with_prisoners_left(prisoners: list[list[Look]], judged: Judgment) -> None:
     assert prisoners_left(PRESS, prisoners, ERROR) is judged
+
+
+@pytest.mark.parametrize(
+    ("over", "judged"),
+    [
+        (Interval(PRESS - 300, PRESS + 300), Judgment.TOLD),
+        (Interval(PRESS - 50, PRESS + 50), Judgment.TOLD),
+        (Interval(PRESS - 300, PRESS + 40), Judgment.CANNOT_TELL),
+        (Interval(PRESS + 30, PRESS + 400), Judgment.CANNOT_TELL),
+        (Interval(PRESS - 400, PRESS - 51), Judgment.FINE),
+        (Interval(PRESS + 51, PRESS + 400), Judgment.FINE),  # the press was early: another matter
+        (None, Judgment.FINE),
+    ],
+)
+def test_p6_a_hand_over_the_stone_did_not_press(over: Interval | None, judged: Judgment) -> None:
+    assert other_hand(PRESS, over, ERROR) is judged
 
 
 def test_p7_a_press_without_a_stone_is_asked_about() -> None:

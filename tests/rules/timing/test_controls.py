@@ -17,6 +17,26 @@ def test_a_control_is_found_by_its_name(name: str) -> None:
     assert isinstance(found.system, Periods) == (found.style is not None)
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("reading-7200s-5", "reading-2h-5"), ("sections-90m-15-600s", "sections-90m-15-10m"),
+     ("quick-3x20s", "quick-3x20s"), ("byoyomi-75s-1x5s", "byoyomi-75s-1x5s"),
+     ("canadian-60m-25-1h", "canadian-1h-25-1h")],
+)  # fmt: skip
+def test_a_name_holds_its_numbers_and_is_as_short_as_can_be(said: str, name: str) -> None:
+    assert control(said).name == name == control(name).name
+    assert control(said) == control(name)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["reading-2h-0", "reading-25h-5", "reading-2h-101", "sudden-death-0m", "reading-4m-5", "quick-1x", "Reading-2h-5"],
+)  # fmt: skip
+def test_numbers_that_no_game_is_played_by_are_refused(wrong: str) -> None:
+    with pytest.raises(TimingError):
+        control(wrong)
+
+
 def test_an_unknown_one_names_the_choices() -> None:
     with pytest.raises(TimingError) as refused:
         control("blitz\x1b")

@@ -94,23 +94,69 @@ def test_what_is_missing_or_needless_is_told(table: TestClient, given: dict[str,
 
 
 @pytest.mark.parametrize(
-    ("own", "status"),
+    ("name", "told"),
     [
-        ({"system": "periods", "limit_s": 7200, "periods": 5, "inside": True}, 200),
-        ({"system": "periods", "limit_s": 60, "periods": 5, "inside": True}, 422),
-        ({"system": "sections", "limit_s": 3600, "moves": 15, "section_s": 600}, 200),
-        ({"system": "fischer", "limit_s": 1200, "increment_s": 10}, 200),
-        ({"system": "sudden_death", "limit_s": 0}, 422),
-        ({"system": "none"}, 200),
+        ("reading-120m-5", "reading-2h-5"), ("reading-1m-5", None), ("sections-60m-15-10m", "sections-1h-15-10m"),
+        ("fischer-20m-10s", "fischer-20m-10s"), ("sudden-death-0m", None), ("none", "none"), ("hourglass", None),
+        ("quick-1x30s", "quick-1x30s"), ("reading-99h-5", None), ("", ""),
     ],
-)
-def test_an_event_has_its_own_numbers(table: TestClient, own: dict[str, object], status: int) -> None:
-    assert table.put("/api/clock/control", json={"own": own}).status_code == status
+)  # fmt: skip
+def test_an_event_has_its_own_numbers(table: TestClient, name: str, told: str | None) -> None:
+    answer = table.put("/api/clock/control", json={"control": name, "owner": "station"})
+    assert answer.status_code == (422 if told is None else 200)
+    assert told is None or table.get("/api/clock/control").json() == {
+        "control": told, "owner": "station", "by_event": False,
+    }  # fmt: skip
 
 
-def test_one_of_a_name_and_numbers(table: TestClient) -> None:
-    for body in ({}, {"control": "quick-1x30s", "own": {"system": "none"}}, {"control": "hourglass"}):
-        assert table.put("/api/clock/control", json=body).status_code == 422
+def test_what_the_event_has_fixed_no_table_changes_and_each_game_says(staged: Hall, table: TestClient) -> None:
+    fixed = staged.client("owner").put("/api/event", json={"time": "quick-3x30s"})
+    assert fixed.json()["terms"]["time"] == "quick-3x30s"
+    assert table.get("/api/clock/control").json()["by_event"]
+    assert table.put("/api/clock/control", json={"control": "none"}).json()["code"] == "time_fixed"
+    assert staged.client("owner").put("/api/event", json={"time": "quick"}).status_code == 422
+    staged.show([boards("Q16")[1]], each=12)
+    told = [entry.event.as_dict() for entry in staged.folder.log.entries() if entry.event.type == "clock_set_up"]
+    assert [(one["control"], one["period_ms"]) for one in told] == [("quick-3x30s", 30_000)], "nobody said begin yet"
+    assert table.get("/api/board").json()["time"] == "quick-3x30s"
+
+
+def test_a_refusal_is_told_in_the_language_of_whoever_asked(table: TestClient) -> None:
+    act(table, "begin")
+    wanted = ["zh-CN,zh;q=0.9", "ja", "ko-KR", "en-GB,de", "fr"]
+    said = {}
+    for header in wanted:
+        answer = table.post("/api/clock/act", json={"act": "resume"}, headers={"Accept-Language": header})
+        assert (answer.status_code, answer.json()["code"]) == (409, "timing_runs")
+        said[header] = answer.json()["detail"]
+    assert len(set(said.values())) == 4 and said["fr"] == said["en-GB,de"] == "The clock runs: stop it first."
+    late = table.post("/api/clock/act", json={"act": "return", "side": "W"}, headers={"Accept-Language": "zh"})
+    assert late.json()["detail"].startswith("白") and late.json()["detail"].endswith("。")
+
+
+def test_a_tablet_s_calls_are_journaled_as_the_station_s_own(staged: Hall, table: TestClient) -> None:
+    table.put("/api/clock/control", json={"control": "quick-1x10s"})
+    act(table, "begin")
+    first = shown(table)["cues"][0]
+    staged.clock.wait(1.2)
+    body = {"words": first["words"], "planned_ms": first["at_ms"], "at_ms": first["at_ms"] + 20}
+    assert table.post("/api/clock/called", json=body).status_code == 200
+    future = {**body, "at_ms": staged.keeper.now_ms + 5_000, "words": "count-2", "shown": True}
+    assert table.post("/api/clock/called", json=future).status_code == 200
+    told = [entry for entry in staged.folder.log.entries() if entry.event.type == "clock_called"]
+    said = [entry.event.as_dict() for entry in told]
+    assert {one["source"] for one in said} == {"tablet"}
+    assert [(one["words"], one["at_ms"] - one["planned_ms"], one.get("shown", False)) for one in said] == [
+        ("count-1", 20, False), ("count-2", 200, True),
+    ], "none is taken for later than it was told"  # fmt: skip
+    assert all(entry.device for entry in told)
+    assert [line["what"] for line in table.get("/api/clock/journal").json()["lines"]] == [
+        "begin", "call count-1", "call count-2",
+    ]  # fmt: skip
+    old = {**body, "planned_ms": first["at_ms"] - 60_000}
+    assert table.post("/api/clock/called", json=old).json()["code"] == "no_call"
+    assert table.post("/api/clock/called", json={**body, "words": "<b>"}).status_code == 422
+    assert staged.client().post("/api/clock/called", json=body).status_code == 403
 
 
 def test_a_sealed_move_shows_to_nobody(table: TestClient) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.color import BLACK, WHITE
+from rules.rulings.parameters import EventParameters
 from rules.timing import records as r
 from rules.timing.controls import NO_CLOCK
 from station.clock.keeper import ClockKeeper
@@ -51,6 +52,42 @@ def test_times_stand_in_the_record_and_on_the_sheet(table: Timed) -> None:
     assert "TM[0]" in sgf and "OT[1x30 byo-yomi]" in sgf and ";B[pd]BL[15.6]OB[1]" in sgf.replace("\n", "")
     told = table.hall.client().get("/api/board").json()
     assert told["times"] == {"4": 14_400} and told["used_ms"] == {"B": 0, "W": 0}
+
+
+def test_every_move_says_what_was_left_pressed_for_or_not(table: Timed) -> None:
+    table.begin("reading-1h-5")
+    for number, board in enumerate(boards("Q16 D4 D16")[1:]):
+        table.wait(10)
+        table.hall.show([board], each=12)
+        if number != 1:
+            table.press(BLACK)
+    game = table.hall.table.snapshot.game
+    assert game is not None
+    line = sgf_of_game(game).replace("\n", "")
+    assert line.count("BL[") == 2 and line.count("WL[") == 1, "nobody pressed for the second one"
+    assert ";W[dp]WL[3290]" in line, "when its stone was seen"
+
+
+def test_a_game_played_again_goes_on_with_its_clocks_where_the_event_wants_it(table: Timed) -> None:
+    """2002 §17.5 has a new game, and is silent on its time: `replay_clocks_fresh`."""
+    used = []
+    for fresh in (True, False):
+        table.hall.table.fix(EventParameters(replay_clocks_fresh=fresh))
+        table.begin("reading-1h-5")
+        table.wait(100)
+        table.hall.show([boards("Q16")[1]], each=12)
+        table.press(BLACK)
+        table.wait(50)
+        table.hall.table.end("", "chief", "", replayed=True)
+        stood = table.used
+        table.hall.show([boards("")[0]], each=40)
+        table.do(r.Begin)
+        used.append((stood, table.used))
+        assert table.state.lines[0].before[0].used_ms == table.used[0], "the journal begins there too"
+        table.hall.table.end("0", "chief", "")
+        table.hall.show([boards("")[0]], each=40)
+    (_, new), (stood, kept) = used
+    assert new == (0, 0) and kept == stood and stood[0] > 100_000
 
 
 def test_what_is_pressed_is_in_the_log_before_it_shows_and_a_wrong_side_is_kept(table: Timed) -> None:

@@ -23,6 +23,15 @@ def test_a_prisoner_is_seen_until_it_is_lifted() -> None:
     assert looks.lifted(POINT, BLACK, 0, 250) is None and looks.lifted(POINT, BLACK, 300, 400) is None
 
 
+def test_a_hand_covers_a_point_for_a_stretch_of_pictures() -> None:
+    looks = Looks()
+    for at_ms, hidden in ((0, (POINT,)), (100, ()), (200, (POINT,)), (300, (POINT,)), (400, ())):
+        looks.see(at_ms, sight_of(STONE, hidden))
+    assert looks.covered(POINT, 0, 400) == Interval(200, 300)
+    assert looks.covered(POINT, 0, 200) == Interval(200, 200) and looks.covered(POINT, 0, 100) == Interval(0, 0)
+    assert looks.covered(POINT, 400, 900) is None
+
+
 def test_no_more_is_kept_than_a_minute() -> None:
     looks = Looks()
     for at_ms in range(KEPT + 5):

@@ -1,30 +1,36 @@
-"""Calls from the loudspeaker, with a player that only keeps what it is given."""
+"""Calls from the loudspeaker, with a device that only counts what it is given."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from hardware.loudspeaker import STREAM_HZ, Samples
 from rules.color import BLACK
 from rules.timing import records as r
-from station.clock.mixing import Samples
-from station.clock.speaker import BLOCK_MS, DEVICE_MS, REOPEN_S, ProcessPlayer, Speaker
-from tests.station.api.hall import hall
+from station.clock.speaker import SILENT_S, TURN_S, Speaker
+from tests.station.api.hall import Hall, hall
 from tests.station.clock.timed import Timed
 from tests.station.stage import boards
 
 
-class Heard:
-    def __init__(self, ends: bool = False) -> None:
-        self.blocks: list[Samples] = []
-        self.ends = ends
+class Device:
+    """Plays at once what is written, on the table's clock."""
 
-    def play(self, samples: Samples) -> None:
+    ahead_ms, rewrites = 400, True
+
+    def __init__(self, opened: Hall, ends: bool = False) -> None:
+        self.clock, self.began_ns, self.ends = opened.clock, opened.clock.ns, ends
+        self.stream = np.zeros(STREAM_HZ * 10, np.int16)
+
+    def heard(self) -> float:
         if self.ends:
-            raise BrokenPipeError("gone")
-        self.blocks.append(samples)
+            raise OSError("gone")
+        return (self.clock.ns - self.began_ns) / 1e9 * STREAM_HZ
+
+    def write(self, first: int, samples: Samples) -> None:
+        self.stream[first : first + len(samples)] = samples
 
     def close(self) -> None:
         pass
@@ -37,56 +43,68 @@ def table(tmp_path: Path) -> Iterator[Timed]:
         yield Timed(opened)
 
 
-def speaker(table: Timed, player: Heard | None) -> Speaker:
-    return Speaker(table.hall.keeper, "en", lambda: player, lambda: table.hall.clock.ns / 1e6)
+def speaker(table: Timed, device: Device | None, percent: int = 100) -> Speaker:
+    return Speaker(table.hall.keeper, "en", lambda: device, lambda: table.hall.clock.ns / 1e6, percent)
 
 
 def speak(table: Timed, one: Speaker, seconds: float) -> None:
-    for _ in range(round(seconds * 1000 / BLOCK_MS)):
+    for _ in range(round(seconds / TURN_S)):
         one.turn()
-        table.wait(BLOCK_MS / 1000)
+        table.wait(TURN_S)
 
 
-def called(table: Timed) -> list[tuple[str, int]]:
-    found = [line.record for line in table.state.lines]
-    return [(one.words, one.late_ms) for one in found if isinstance(one, r.Called)]
+def called(table: Timed) -> list[r.Called]:
+    return [line.record for line in table.state.lines if isinstance(line.record, r.Called)]
 
 
 def test_each_call_is_heard_once_at_its_moment_and_kept(table: Timed) -> None:
-    heard = Heard()
-    one = speaker(table, heard)
+    device = Device(table.hall)
+    one = speaker(table, device)
     table.begin("quick-1x10s")
     began_ms = table.hall.keeper.now_ms
     speak(table, one, 3.5)
-    assert called(table) == [("count-1", 0), ("count-2", 0), ("count-3", 0)]
-    stream = np.abs(np.concatenate(heard.blocks).astype(np.int32))
-    onset = np.argmax(stream > stream.max() // 50) / 22_050 * 1000 + DEVICE_MS
-    first_ms = table.state.lines[1].record.at_ms - began_ms
-    assert table.hall.keeper.speaks and abs(onset - first_ms) < 50
+    assert [(call.words, call.late_ms) for call in called(table)] == [("count-1", 0), ("count-2", 0), ("count-3", 0)]
+    stream = np.abs(device.stream.astype(np.int32))
+    onset_ms = np.argmax(stream > stream.max() // 50) / STREAM_HZ * 1000
+    assert table.hall.keeper.speaks and abs(onset_ms + began_ms - called(table)[0].at_ms) < 20
+
+
+def test_its_loudness_is_what_was_asked_for(table: Timed) -> None:
+    loud, soft = Device(table.hall), Device(table.hall)
+    both = [speaker(table, loud), speaker(table, soft, 25)]
+    table.begin("quick-1x10s")
+    for one in both:
+        one.turn()
+        table.wait(0.7)
+        one.turn()
+    assert soft.stream.max() == pytest.approx(loud.stream.max() / 4, rel=0.01)
 
 
 def test_a_press_silences_what_was_still_to_be_said(table: Timed) -> None:
-    one = speaker(table, Heard())
+    device = Device(table.hall)
+    one = speaker(table, device)
     table.begin("quick-1x10s")
-    speak(table, one, 2.5)
+    speak(table, one, 2.9)
     table.press(BLACK)
     speak(table, one, 0.9)
-    assert [words for words, _ in called(table)] == ["count-1", "count-2"]
+    assert [call.words for call in called(table)] == ["count-1", "count-2"]
+    assert not device.stream[3 * STREAM_HZ : round(3.7 * STREAM_HZ)].any(), "the third one lay ready"
 
 
-def test_a_player_that_ends_or_is_missing_stops_no_clock(table: Timed) -> None:
+def test_a_device_that_ends_or_is_missing_stops_no_clock_and_its_calls_are_shown(table: Timed) -> None:
+    """CLOCK.md R11: the display is the fallback, and that is said at once."""
     table.begin("quick-1x10s")
-    for player in (Heard(ends=True), None):
-        one = speaker(table, player)
-        assert one.turn() == REOPEN_S and not table.hall.keeper.speaks
+    for device in (Device(table.hall, ends=True), None):
+        one = speaker(table, device)
+        assert one.turn() == SILENT_S
+        assert table.hall.keeper.silent and not table.hall.keeper.speaks
+        assert table.hall.client().get("/api/clock").json()["silent"]
         one.close()
-
-
-def test_a_program_is_fed_with_samples(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    code = f"import sys; open({str(told)!r}, 'wb').write(sys.stdin.buffer.read(8))"
-    player = ProcessPlayer([sys.executable, "-c", code])
-    player.play(np.arange(4, dtype=np.int16))
-    player._process.wait(20)
-    player.close()
-    assert told.read_bytes() == np.arange(4, dtype=np.int16).tobytes()
+    one = speaker(table, None)
+    for _ in range(5):
+        one.turn()
+        table.wait(0.5)
+    shown = [entry.event.as_dict() for entry in table.hall.folder.log.entries() if entry.event.type == "clock_called"]
+    assert [(call["words"], call["shown"], call["at_ms"] - call["planned_ms"]) for call in shown] == [
+        ("count-1", True, 0), ("count-2", True, 0),
+    ]  # fmt: skip

@@ -1,5 +1,6 @@
 // Asking the station: JSON in and out, problems as one sentence.
 
+import { language } from "../i18n";
 import type { Problem } from "./types";
 
 export class ApiError extends Error {
@@ -36,7 +37,11 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 }
 
 export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}): Promise<T> {
-  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    "Accept-Language": language.value, // in which a refusal is told
+  };
   return answer<T>(await ask(path, { method, headers, body: JSON.stringify(body) }));
 }
 

@@ -52,7 +52,7 @@ export function ClockPage() {
         <section class="card clock-first">
           <h1>{t("clock_title")}</h1>
           <p class="hint">{t("clock_none_yet")}</p>
-          {paired && <SystemForm clock={clock} />}
+          {paired && <SystemForm />}
         </section>
       ) : (
         <div class="halves">
@@ -68,6 +68,7 @@ export function ClockPage() {
         </a>
         {paired && <Main clock={clock} />}
         <span class={`standing ${clock.standing}`}>{t(`clock_is_${clock.standing}`)}</span>
+        {clock.silent && <span class="latency cut">{t("clock_only_shown")}</span>}
         <Latency />
         {paired && clock.standing !== "none" && <button onClick={() => setSheet("acts")}>{t("clock_acts")}</button>}
         <button onClick={() => setSheet("show")}>{t("clock_show")}</button>
@@ -79,7 +80,7 @@ export function ClockPage() {
       )}
       {sheet === "system" && (
         <Dialog title={t("clock_system")} onClose={close}>
-          <SystemForm clock={clock} onDone={close} />
+          <SystemForm onDone={close} />
         </Dialog>
       )}
       {sheet === "show" && (
@@ -130,6 +131,7 @@ function Showing({ clock }: { clock: Clock }) {
       <Toggle label={t("clock_counts_up")} on={countsUp.value === "on"} onClick={() => flip(countsUp)} />
       <Toggle label={t("clock_swapped")} on={swapped.value === "on"} onClick={() => flip(swapped)} />
       <Toggle label={t("clock_facing")} on={facing.value === "on"} onClick={() => flip(facing)} />
+      {clock.silent && <p class="hint">{t("clock_silent")}</p>}
       <Toggle
         label={t(clock.speaks ? "clock_station_speaks" : "clock_speaks")}
         on={speaking.value !== null}

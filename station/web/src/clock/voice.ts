@@ -1,16 +1,28 @@
-// Calls from the tablet: the station's own clips, each begun at its moment by the browser's audio clock. What the
-// station's loudspeaker says is not said twice.
+// Calls from the tablet: the station's own clips, each begun at its moment by the browser's audio clock, and told to the
+// station's journal. What the station's loudspeaker says is not said twice.
 
 import { effect, signal } from "@preact/signals";
-import type { ClockCue } from "../api/types";
+import { send } from "../api/client";
+import type { Clock, ClockCue, Done } from "../api/types";
 import { language } from "../i18n";
 import { clock } from "./store";
 import { stationMs } from "./sync";
 
 /** null: off; a touch of the player unlocks it. */
 export const speaking = signal<AudioContext | null>(null);
+/** A call that could not be made until so long after its moment is only shown. */
+const LATEST_MS = 500;
+const FORGOTTEN_MS = 60_000;
+
+interface Call {
+  cue: ClockCue;
+  begun: boolean;
+  sources: AudioBufferSourceNode[];
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
 const clips = new Map<string, Promise<AudioBuffer | null>>();
-let planned: AudioBufferSourceNode[] = [];
+const calls = new Map<string, Call>();
+const nameOf = (cue: ClockCue) => `${cue.at_ms} ${cue.words}`;
 
 function clip(context: AudioContext, name: string): Promise<AudioBuffer | null> {
   const address = `/api/clock/clips/${language.value}/${name}.wav`;
@@ -24,20 +36,36 @@ function clip(context: AudioContext, name: string): Promise<AudioBuffer | null> 
   return found;
 }
 
-async function plan(context: AudioContext, cue: ClockCue, current: () => boolean): Promise<void> {
+async function plan(context: AudioContext, call: Call): Promise<void> {
+  const { cue } = call;
   const buffers = await Promise.all(cue.words.split("+").map((name) => clip(context, name)));
-  if (!current()) return;
-  let at = context.currentTime + (cue.at_ms - stationMs()) / 1000;
-  if (at < context.currentTime) return;
-  for (const buffer of buffers) {
+  const lateMs = Math.max(0, stationMs() - cue.at_ms);
+  if (calls.get(nameOf(cue)) !== call) return; // somebody pressed meanwhile
+  const said = lateMs < LATEST_MS && buffers.every((buffer) => buffer !== null);
+  const toEar = context.outputLatency || context.baseLatency || 0;
+  let at = context.currentTime + Math.max(0, (cue.at_ms - stationMs()) / 1000 - toEar);
+  for (const buffer of said ? buffers : []) {
     if (!buffer) continue;
     const source = context.createBufferSource();
     source.buffer = buffer;
     source.connect(context.destination);
     source.start(at);
-    planned.push(source);
+    call.sources.push(source);
     at += buffer.duration;
   }
+  call.timer = setTimeout(() => begun(call, cue.at_ms + lateMs, !said), Math.max(0, cue.at_ms - stationMs()));
+}
+
+function begun(call: Call, at_ms: number, shown: boolean): void {
+  call.begun = true;
+  const { at_ms: planned_ms, words } = call.cue;
+  send<Done>("POST", "/api/clock/called", { words, planned_ms, at_ms, shown }).catch(() => undefined); // it was said
+}
+
+function silence(call: Call): void {
+  clearTimeout(call.timer);
+  for (const source of call.sources) source.stop();
+  calls.delete(nameOf(call.cue));
 }
 
 export async function speak(on: boolean): Promise<void> {
@@ -51,21 +79,33 @@ export async function speak(on: boolean): Promise<void> {
   speaking.value = context;
 }
 
-/** Plans the calls of the move at hand anew whenever the clock changes. */
+/** Calls that are no longer due fall silent; a word that was begun is said to its end while the same move is read. */
+function follow(context: AudioContext | null, now: Clock | null, sameMove: boolean): void {
+  const cues = context && now && !now.speaks ? now.cues : [];
+  const due = new Set(cues.map(nameOf));
+  for (const [name, call] of calls) {
+    const old = call.begun && call.cue.at_ms < stationMs() - FORGOTTEN_MS;
+    if (old || (!due.has(name) && !(call.begun && sameMove))) silence(call);
+  }
+  for (const cue of cues) {
+    if (!context || calls.has(nameOf(cue))) continue;
+    const call: Call = { cue, begun: false, sources: [], timer: undefined };
+    calls.set(nameOf(cue), call);
+    void plan(context, call);
+  }
+}
+
+/** Plans the calls of the move at hand whenever the clock changes. */
 export function keepSpeaking(): () => void {
-  let turn = 0;
+  let before = "";
   const stop = effect(() => {
     const [context, now] = [speaking.value, clock.value];
-    turn += 1;
-    const mine = turn;
-    for (const source of planned) source.stop();
-    planned = [];
-    if (!context || !now || now.speaks) return;
-    for (const cue of now.cues) void plan(context, cue, () => mine === turn);
+    const move = now ? `${now.game} ${now.running} ${now.standing}` : "";
+    follow(context, now, context !== null && move === before);
+    before = move;
   });
   return () => {
     stop();
-    for (const source of planned) source.stop();
-    planned = [];
+    for (const call of calls.values()) silence(call);
   };
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
 import type { EventFixed, EventTerms } from "../api/types";
+import { SystemFields } from "../clock/system-fields";
 import { t, type Key } from "../i18n";
 import { attempt, tell } from "../parts/notice";
 import { TextField } from "../parts/text-field";
@@ -30,6 +31,7 @@ const NUMBERS: readonly Name[] = ["immediate_s", "lift_s"];
 const ORDER: readonly Name[] = [
   "chief",
   "referees",
+  "time",
   "announce",
   "immediate_s",
   "correction",
@@ -116,6 +118,12 @@ function Term(props: { name: Name; terms: EventTerms; onChange: (part: Partial<E
   const { name, terms, onChange } = props;
   const label = t(`term_${name}` as Key);
   const chosen = CHOSEN[name];
+  if (name === "time")
+    return (
+      <div class="stacked">
+        <SystemFields name={terms.time} unsaid onChange={(time) => onChange({ time })} />
+      </div>
+    );
   if (name === "referees")
     return <RefereesByBoard label={label} value={terms.referees} onChange={(referees) => onChange({ referees })} />;
   if (chosen || TRUTHS.includes(name)) {

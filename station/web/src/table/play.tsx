@@ -75,6 +75,11 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
         <Incidents board={board} desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />
+        {board.pressed_without && (
+          <div class="card">
+            <p>{t("pressed_without_stone", { color: t(board.pressed_without === "B" ? "black" : "white") })}</p>
+          </div>
+        )}
         <Undo />
         <PlayingOut count={count} />
         <Players game={board.game} captures={board.captures} toMove={board.to_move} />

@@ -2,6 +2,7 @@
 
 import type { Board, Score } from "../api/types";
 import { Diagram } from "../board/diagram";
+import { controlText } from "../clock/control-name";
 import { dateOf, duration } from "../format";
 import { t, type Key } from "../i18n";
 import { useEvidenceKey } from "../setup/key-card";
@@ -36,6 +37,7 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
               : (resultWords(board.result, game?.rules) ?? ""),
           )}
           {line("SGF", board.result ?? "")}
+          {board.time && line(t("clock_system"), controlText(board.time))}
           {board.used_ms && line(t("used_time", { color: t("black") }), duration(board.used_ms.B))}
           {board.used_ms && line(t("used_time", { color: t("white") }), duration(board.used_ms.W))}
           {key && line(t("evidence_key_title"), key.fingerprint)}

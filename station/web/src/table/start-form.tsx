@@ -2,7 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
-import type { CompensationName, RulesName, StartGame } from "../api/types";
+import type { CompensationName, RulesName, StartGame, TimeFixed } from "../api/types";
+import { controlText } from "../clock/control-name";
+import { SystemFields } from "../clock/system-fields";
 import { fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { attempt, tell } from "../parts/notice";
@@ -40,13 +42,24 @@ const KOMI_POINTS = ["0", "0.5", "5.5", "6.5", "7", "7.5", "8"];
 
 export function StartForm({ onDone }: { onDone?: () => void }) {
   const [form, setForm] = useState<StartGame>(EMPTY);
+  const [time, setTime] = useState<TimeFixed | null>(null);
+  const [control, setControl] = useState("");
   useEffect(() => {
     get<StartGame>("/api/table/start").then(setForm, () => undefined); // nothing remembered yet: the form stays empty
+    const timed = (found: TimeFixed) => {
+      setTime(found);
+      setControl(found.control);
+    };
+    get<TimeFixed>("/api/clock/control").then(timed, () => undefined);
   }, []);
   const set = (part: Partial<StartGame>) => setForm({ ...form, ...part });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!(await attempt(send("POST", "/api/table/start", form)))) return;
+    if (time && control !== time.control) {
+      if (!(await attempt(send("PUT", "/api/clock/control", { control, owner: time.owner })))) return;
+      setTime({ ...time, control });
+    }
     tell(t("done_saved"));
     onDone?.();
   };
@@ -156,6 +169,11 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
           />
           <TextField label={t("drawn_by")} value={form.drawn_by} onInput={(drawn_by) => set({ drawn_by })} />
         </>
+      )}
+      {time?.by_event ? (
+        <p class="hint">{t("clock_fixed_by_event", { system: controlText(time.control) })}</p>
+      ) : (
+        time && <SystemFields name={control} unsaid onChange={setControl} />
       )}
       <button class="primary">{t("button_save")}</button>
     </form>

@@ -56,6 +56,7 @@ export interface Clock {
   faces: Record<Color, ClockFace>;
   cues: ClockCue[];
   speaks: boolean;
+  silent: boolean;
   external_ms: Record<Color, number> | null;
 }
 
@@ -87,6 +88,12 @@ export interface ClockLine {
 export interface ClockJournal {
   lines: ClockLine[];
   findings: ClockFinding[];
+}
+
+export interface TimeFixed {
+  control: string;
+  owner: ClockOwner;
+  by_event: boolean;
 }
 
 export interface ClockTime {

@@ -113,6 +113,10 @@ interface ClockSetUp {
   over?: boolean;
   /** whose reading counts */
   owner?: "station" | "external" | "referee";
+  /** with what it begins: of the game in whose place it is played */
+  used_black_ms?: number;
+  /** with what it begins: of the game in whose place it is played */
+  used_white_ms?: number;
 }
 
 /** A side says with its button that its move is finished: evidence, and where the clock takes it, the move's end. */
@@ -208,6 +212,8 @@ interface ClockCalled {
   words: string;
   /** it could not be said, and was only shown */
   shown?: boolean;
+  /** the station's loudspeaker, or the tablet that told of it */
+  source?: "station" | "tablet";
 }
 
 /** When a move that was read ended, as far as the camera told it: its stone, or the last prisoner, was off. */
@@ -225,14 +231,14 @@ interface ClockMoveEnded {
 /** A press, or the end of a minute, against what the camera saw. Evidence: never a penalty. */
 interface ClockJudged {
   /** what was compared */
-  of: "press_early" | "press_before_lifted" | "overtime";
+  of: "press_early" | "press_before_lifted" | "overtime" | "two_hands";
   judgment: "told" | "fine" | "cannot_tell" | "no_stone" | "in_time" | "used";
   side: "B" | "W";
   /** the press, or the onset at which a minute was used up */
   press_ms: number;
-  /** when the move ended, between */
+  /** when the move ended, between (two_hands: while a hand lay over its stone) */
   first_ms?: number | null;
-  /** when the move ended, between */
+  /** when the move ended, between (two_hands: while a hand lay over its stone) */
   last_ms?: number | null;
   /** either way */
   error_ms?: number;

@@ -154,6 +154,8 @@ export interface Board {
   count_revision: number | null;
   times: Record<number, number>;
   used_ms: Record<Color, number> | null;
+  time: string;
+  pressed_without: Color | null;
 }
 
 export interface At {

@@ -17,6 +17,7 @@ export interface EventTerms {
   smoking_banned: boolean;
   compensation: CompensationName | null;
   sealed_moves: string;
+  time: string;
   resume_on_request: boolean;
 }
 

@@ -1,0 +1,1 @@
+import{vt as e}from"./icons-sKUlZZUo.js";var t=e(0);export{t};
