@@ -24,8 +24,9 @@ pytestmark = pytest.mark.slow
 ALL_PICTURES = os.environ.get("TIANYUAN_PICTURES") == "all"
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
-PATHS = dict.fromkeys(("setup", "setup_none", "setup_bad", "setup_lens"), "/setup") | {
+PATHS = dict.fromkeys(("setup", "setup_none", "setup_phone", "setup_bad", "setup_lens"), "/setup") | {
     "recording": "/",
+    "secure": "/secure",
     "archive": "/archive",
     "replay": "/archive/11",
     "referee": "/referee",
