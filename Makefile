@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick check bench deb arm64 lock sbom words web web-check web-modules clean
+.PHONY: demo test quick check bench looks deb arm64 lock sbom words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make test    all but the longest   make quick   those that are not slow, under a minute"
 	@echo "make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
+	@echo "make looks   screenshots of all pages, compared with those of main; a person looks at each change"
 	@echo "make deb     packages for Raspberry Pi OS and Debian, arm64 and amd64: out/deb"
 	@echo "make arm64   installed and compared on arm64 under qemu (an hour; needs mmdebstrap, proot)"
 	@echo "make sbom    what it is made of, as CycloneDX (needs npm for the pages)"
@@ -37,6 +38,10 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
+
+# Screenshots of today's pages and of main's; what changed stands side by side in out/changed. Status 1: look there.
+looks: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.e2e.looks
 
 # For `apt install ./tianyuan_*.deb`. Wheels come from the package registry; nothing of the other machine is run.
 deb: $(VENV)/.installed-dev

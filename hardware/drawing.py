@@ -75,6 +75,31 @@ def above(at: Hanging) -> str:
     )
 
 
+def plate() -> str:
+    """A plate of 3 mm plywood or acrylic between arm and camera, at its real size, to be cut or drilled.
+
+    Holes of the camera boards: 21 × 12.5 mm apart, for M2 (Raspberry Pi's mechanical drawings of modules 1 to 3). A
+    quarter inch for a photographer's screw; a slot for the flat cable; two slots for a hook-and-loop strap, if not.
+    """
+    wide, high, middle, camera = 60.0, 70.0, 30.0, 20.0
+    holes = "".join(
+        f'<circle class="cut" cx="{middle + x}" cy="{camera + y}" r="1.1"/>'
+        for x, y in ((-10.5, -6.25), (10.5, -6.25), (-10.5, 6.25), (10.5, 6.25))
+    )
+    straps = "".join(f'<rect class="cut" x="{x}" y="46" width="3" height="18" rx="1.5"/>' for x in (8, 49))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}mm" height="{high}mm">\n'
+        "<style>.cut{fill:none;stroke:#d00;stroke-width:.2}text{font:3px sans-serif;fill:#222}</style>\n"
+        f'<rect class="cut" x=".5" y=".5" width="{wide - 1}" height="{high - 1}" rx="4"/>{holes}{straps}\n'
+        f'<rect class="cut" x="{middle - 9}" y="33" width="18" height="2.5" rx="1"/>\n'
+        f'<circle class="cut" cx="{middle}" cy="55" r="3.3"/>\n'
+        f'<text x="{middle}" y="{camera + 1}" text-anchor="middle">camera</text>'
+        f'<text x="{middle}" y="40" text-anchor="middle">cable</text>'
+        f'<text x="{middle}" y="63" text-anchor="middle">1/4″</text>\n'
+        '<path class="cut" d="M5 7h20M5 6v2M25 6v2" style="stroke:#222"/><text x="10" y="5.5">20 mm</text>\n</svg>\n'
+    )
+
+
 def table() -> str:
     """The cameras as a table in Markdown."""
     rows = ["| camera | mode | height above the board | from line to line |", "|---|---|---|---|"]
@@ -96,7 +121,7 @@ def with_table(page: str) -> str:
 def drawings() -> dict[str, str]:
     """File names and SVG, of the camera that is recommended first."""
     at = recommended(MODULES[0])
-    return {"side.svg": side(at), "above.svg": above(at)}
+    return {"side.svg": side(at), "above.svg": above(at), "plate.svg": plate()}
 
 
 def _svg(width: float, height: float, *parts: str) -> str:

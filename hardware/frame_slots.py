@@ -11,7 +11,7 @@ import os
 import numpy as np
 import numpy.typing as npt
 
-SLOTS = 4
+SLOTS = 3  # one that is written, one that is read, one between
 HEAD_BYTES = 64
 MOST_PICTURE_BYTES = 4608 * 2592 * 3  # BGR at the largest size of Camera Module 3
 SLOT_BYTES = HEAD_BYTES + MOST_PICTURE_BYTES  # untouched pages cost nothing

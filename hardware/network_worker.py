@@ -41,13 +41,15 @@ def opening(told: dict[str, Any]) -> Opened:
         raise CameraError(Reason(Code.STREAM_LARGE, {"name": name, "width": columns, "height": rows}))
 
     def next_into(into: npt.NDArray[np.uint8]) -> tuple[int, dict[str, float]]:
+        wanted = into.reshape(rows, columns, 3)
         try:
-            ok, image_bgr = capture.read()
+            ok, image_bgr = capture.read(wanted)  # without a picture of its own
         except cv2.error:  # no memory for it
             ok, image_bgr = False, None
         if not ok or image_bgr is None or image_bgr.shape != (rows, columns, 3):
             raise CameraError(Reason(Code.STREAM_ENDED, {"name": name, "seconds": READ_TIMEOUT_MS / 1000}))
-        into[:] = image_bgr.reshape(rows, columns * 3)
+        if not np.shares_memory(image_bgr, wanted):
+            wanted[:] = image_bgr
         return boottime_ns(), {}
 
     return Opened({"size_px": (columns, rows)}, (rows, columns * 3), next_into, capture.release)

@@ -12,6 +12,7 @@ from station.api import (
     archive,
     board,
     bundles,
+    cameras,
     clock,
     count,
     demo,
@@ -22,6 +23,7 @@ from station.api import (
     events,
     evidence_key,
     health,
+    https,
     picture,
     referee,
     report,
@@ -44,6 +46,7 @@ from station.counting.advising import Advises
 from station.game.document import WritesSgf
 from station.game.logged import LoggedGame
 from station.pictures.incidents import IncidentPictures
+from station.setup.choosing import Choosing
 from station.setup.desk import SetUpDesk
 from station.storage.archive import Archive
 from station.storage.bundles import Bundles
@@ -70,6 +73,8 @@ class Parts:
     copies -- who keeps a copy off the machine; None without one
     reached_at -- address for QR codes where the browser that asks sits on this machine; None: as it asked
     told -- the clock, where a device may tell it the time of day
+    choosing -- of the camera, on the page; None where it is not to be chosen
+    secure -- HTTPS beside; None without
     who -- reads who asks the referee's desk
     hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
@@ -92,6 +97,8 @@ class Parts:
     hosts: frozenset[str] = frozenset()
     reached_at: str | None = None
     told: ToldClock | None = None
+    choosing: Choosing | None = None
+    secure: https.Secure | None = None
     who: Identify = by_device
 
 
@@ -123,6 +130,8 @@ def create_app(parts: Parts) -> FastAPI:
         events.routes(parts.live, turns),
         picture.routes(parts.pictures, parts.settings.get, lambda: parts.table.snapshot.game),
         setup.routes(parts.setup),
+        cameras.routes(parts.choosing),
+        https.routes(parts.secure, parts.reached_at),
         equipment.routes(parts.setup),
         table.routes(parts.table, parts.who),
         count.routes(parts.table, parts.advising, parts.who),

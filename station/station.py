@@ -8,13 +8,13 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 
-import uvicorn
-
+from hardware.found import found_cameras
 from hardware.loudspeaker import found_loudspeaker
 from hardware.supervised import SupervisedCamera
 from hardware.thresholds import HANGS_S
@@ -25,10 +25,15 @@ from station.address import network_address
 from station.advice.installed import usable
 from station.api.auth import Auth
 from station.api.broadcast import Streams, Views
-from station.api.connections import config_of
+from station.api.https import Secure
 from station.api.presenters import iso
+from station.api.serving import Secured, Server
 from station.app import Parts, create_app
+from station.authority import own_authority
+from station.cameras.choice import CameraChoice
+from station.cameras.glances import Glances
 from station.cameras.simulation.staging import Staging
+from station.cameras.sources import open_source
 from station.clock.external import open_external
 from station.clock.keeper import ClockKeeper
 from station.clock.looks import Looks
@@ -47,6 +52,7 @@ from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
 from station.quiet import spare_the_log
 from station.reasons import Code, Unusable
+from station.setup.choosing import Choosing
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
@@ -78,39 +84,53 @@ def make_tracker(events: Sequence[Event], last_seq: int, details: GameStarted) -
 
 @dataclass(frozen=True)
 class Place:
-    """Where the pages are found. The socket listens already, so that a port in use shows before anything starts.
+    """Where the pages are found. The sockets listen already, so that a port in use shows before anything starts.
 
     reached_at -- this machine's address on the network, where it listens to the whole network and has one
+    secure -- for the same over TLS; None: without
     """
 
     listener: socket.socket
     url: str
     reached_at: str | None
+    secure: socket.socket | None = None
 
     @classmethod
-    def taken(cls, host: str, port: int) -> "Place":
-        """Raises InputError when address or port cannot be had."""
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    def taken(cls, host: str, port: int, https_port: int | None = None) -> "Place":
+        """Raises InputError when address or ports cannot be had."""
+        listener = _listening(host, port)
         try:
-            listener.bind((host, port))
-            listener.listen(128)
-        except (OSError, OverflowError) as error:
+            secure = None if https_port is None else _listening(host, https_port)
+        except InputError:
             listener.close()
-            why = system_error(error)
-            raise InputError(Reason(Unusable.ADDRESS, {"host": host, "port": port, "why": why})) from error
+            raise
         bound = listener.getsockname()
         everywhere = ipaddress.ip_address(bound[0]).is_unspecified
         reached_at = network_address() if everywhere else None
-        shown = reached_at or ("127.0.0.1" if everywhere else f"[{host}]" if family == socket.AF_INET6 else host)
-        return cls(listener, f"http://{shown}:{bound[1]}/", reached_at)
+        shown = reached_at or ("127.0.0.1" if everywhere else f"[{host}]" if ":" in host else host)
+        return cls(listener, f"http://{shown}:{bound[1]}/", reached_at, secure)
 
     def __enter__(self) -> "Place":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.listener.close()
+        if self.secure:
+            self.secure.close()
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(128)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = system_error(error)
+        raise InputError(Reason(Unusable.ADDRESS, {"host": host, "port": port, "why": why})) from error
+    return listener
 
 
 @dataclass(frozen=True)
@@ -146,6 +166,7 @@ class Station:
     demo -- who makes incidents at the demo's table
     copy_to -- where a copy off the machine is kept; None for none
     hall -- to which the log is sent; None for none
+    choice -- of the camera, which the owner may change on the page; None: not there
     """
 
     def __init__(
@@ -160,11 +181,13 @@ class Station:
         copy_to: Path | None = None,
         demo: Staging | None = None,
         hall: HallAt | None = None,
+        choice: CameraChoice | None = None,
     ) -> None:
         keep_little()
         self._clock = ToldClock(clock or SystemClock())
         self._demo = demo
         self._folder = DataFolder(data, self._clock)
+        self._authority = own_authority(data, self._time_of_day)
         log = self._folder.log
         self._clock.keep_in(log)
         self.auth = Auth(self._folder.secret, self._folder.devices, self._clock)
@@ -208,6 +231,21 @@ class Station:
             self._pulses += [desk.worker, self._session.worker]
             if isinstance(opened.camera, SupervisedCamera):
                 self._pulses.append(opened.camera.worker)
+        self._again = threading.Event()
+        self._glances = Glances(lambda spec, settings: open_source(spec, settings=settings))
+        self._choosing = (
+            None
+            if choice is None
+            else Choosing(
+                choice,
+                self._glances,
+                found_cameras,
+                opened.spec if opened else "",
+                self._setup,
+                lambda: opened.phone.invitation if opened else None,
+                self._again.set,
+            )
+        )
         self._keeper = ClockKeeper(self._table, log, data, self._clock, lambda: secrets.token_hex(32))
         self._archive = Archive(log, self._folder.pictures, self._clock, self._folder.secret)
         jumps = ClockJumps(log, self._settings)
@@ -247,9 +285,13 @@ class Station:
         """What is seen now."""
         return self._session.sighting if self._session else Sighting("", reason=Reason(Code.NO_CAMERA))
 
-    def run(self, place: Place, proxies: tuple[str, ...] = (), names: frozenset[str] = frozenset()) -> None:
-        """Serves pages and looks at the board until SIGTERM or SIGINT.
+    def _time_of_day(self) -> datetime:
+        return datetime.fromtimestamp(self._clock.now().wall_ns / 1e9, UTC)
 
+    def run(self, place: Place, proxies: tuple[str, ...] = (), names: frozenset[str] = frozenset()) -> bool:
+        """Serves pages and looks at the board until SIGTERM or SIGINT, or another camera is chosen: then it gives True.
+
+        place -- its sockets stay open: whoever asks between two stations waits
         proxies -- as `station.api.connections.config_of` takes them
         names -- that the station goes by, besides the machine's own
         Raises SystemExit with status 1 where something without which it is of no use died: systemd starts it anew.
@@ -257,12 +299,20 @@ class Station:
         parts = Parts(
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
             self._keeper, self._clock, self.sighting, sgf_of_game, self._advising, self._setup, self._demo,
-            self._copies, names, place.reached_at, self._clock,
+            self._copies, names, place.reached_at, self._clock, self._choosing, self._secure(place),
         )  # fmt: skip
         spare_the_log()
         pages = Pulse("pages", HANGS_S)
         self._folder.served(place.url)
-        server = _Server(config_of(create_app(parts), proxies), pages.beat, self._live.close)
+        secured = None if place.secure is None else Secured(place.secure.dup(), self._authority)
+
+        def turn() -> None:
+            pages.beat()
+            if self._again.is_set() and not server.should_exit:
+                self._live.close()
+                server.should_exit = True
+
+        server = Server(create_app(parts), proxies, turn, self._live.close, secured)
 
         failed = threading.Event()
 
@@ -278,13 +328,13 @@ class Station:
         def stop(*_: object) -> None:  # until uvicorn listens to signals itself; it raises them again afterwards
             server.should_exit = True
 
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, stop)
+        usual = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT)}
         self._folder.signing.start()
         self._pictures.start()
         if self._session and self._setup:
             self._session.start()
             self._setup.start()
+        self._glances.worker.start()
         self._keeper.start()
         self._witness.worker.start()
         for one in (self._speaker, self._external):
@@ -299,9 +349,17 @@ class Station:
         self._watchdog = Watchdog([pages, *self._pulses], end)
         self._watchdog.start()
         pages.beat()
-        server.run(sockets=[place.listener])
+        server.run(sockets=[place.listener.dup()])
+        for number, handler in usual.items():
+            signal.signal(number, handler)
         if failed.is_set():
             raise SystemExit(1)
+        return self._again.is_set()
+
+    def _secure(self, place: Place) -> Secure | None:
+        if place.secure is None:
+            return None
+        return Secure(place.secure.getsockname()[1], place.listener.getsockname()[1], self._authority)
 
     def __enter__(self) -> "Station":
         return self
@@ -321,24 +379,9 @@ class Station:
         self._witness.worker.close()
         self._keeper.close()
         self._advising.close()
+        self._glances.close()
         if self._session and self._setup:
             self._setup.close()
             self._session.close()
         self._pictures.close()
         self._folder.close()
-
-
-class _Server(uvicorn.Server):
-    """Ends the live streams first: they would keep the server from stopping. Its loop beats, ten times a second."""
-
-    def __init__(self, config: uvicorn.Config, beat: Callable[[], None], on_exit: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._beat, self._on_exit = beat, on_exit
-
-    async def on_tick(self, counter: int) -> bool:
-        self._beat()
-        return await super().on_tick(counter)
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._on_exit()
-        super().handle_exit(sig, frame)

@@ -1,16 +1,14 @@
 """/api/auth, /api/settings: pairing by PIN, what this browser may do, what the owner decides."""
 
-from io import BytesIO
-
-import segno
 from fastapi import APIRouter, Request, Response
 
 from station.api import schemas
 from station.api.addresses import address_of
 from station.api.auth import COOKIE_S, PIN_S, Auth, Pin, Role, TooManyAttemptsError, role_as
 from station.api.custody import recorded
-from station.api.guard import COOKIE, Speaker, allow, device_of, side_of
+from station.api.guard import COOKIE, SECURE_COOKIE, Speaker, allow, device_of, side_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.qr import qr_svg
 from station.storage.devices import Device
 from station.storage.settings import Settings, SettingsStore
 from station.storage.terms import TermsStore
@@ -41,10 +39,8 @@ def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table,
         if reached_at and asked.hostname in HERE:
             asked = asked.replace(hostname=reached_at)
         url = f"{asked.scheme}://{asked.netloc}/{page}#pin={pin.token}"
-        svg = BytesIO()
-        segno.make(url, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True, omitsize=True)
         return schemas.TablePin(
-            pin=pin.digits, url=url, qr_svg=svg.getvalue().decode(), valid_s=PIN_S, reachable=asked.hostname not in HERE
+            pin=pin.digits, url=url, qr_svg=qr_svg(url), valid_s=PIN_S, reachable=asked.hostname not in HERE
         )
 
     @router.get("/auth/me")
@@ -64,7 +60,8 @@ def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table,
         if cookie is None:
             raise RefusedRequestError(403, "wrong_pin", "This PIN is not valid, or no more.")
         secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, cookie, COOKIE_S, httponly=True, samesite="strict", secure=secure)
+        kept = SECURE_COOKIE if secure else COOKIE
+        response.set_cookie(kept, cookie, COOKIE_S, httponly=True, samesite="strict", secure=secure)
         return me_of(auth.device(cookie))
 
     @router.post("/auth/leave")
@@ -74,7 +71,8 @@ def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table,
         device = device_of(request.scope)
         if device is not None:
             auth.leave(device)
-        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        for kept in (COOKIE, SECURE_COOKIE):
+            response.delete_cookie(kept, httponly=True, samesite="strict", secure=kept is SECURE_COOKIE)
         return me_of(None)
 
     @router.post("/auth/pin")

@@ -29,10 +29,12 @@ class Connection(H11Protocol):
 
     _overdue: asyncio.TimerHandle | None = None
     _paired = False
+    shook_hands = False  # over TLS: only then is it known who asks
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Makes room, where too many hold one, of this address or of all."""
         super().connection_made(transport)
+        self.shook_hands = True
         self._expect_head()
         if len(self.connections) <= min(FROM_ONE_ADDRESS, places()):
             return

@@ -23,7 +23,7 @@ from station.api.problems import RefusedRequestError, problem
 from station.api.turns import BusyError, Turns
 from station.storage.devices import Device
 
-COOKIE = "tianyuan"
+COOKIE, SECURE_COOKIE = "tianyuan", "tianyuan-tls"  # what came over TLS does not go out without, nor is it replaced
 BODY_BYTES = 64 * 1024
 RESTORE_BYTES = 4 * 1024**3
 BODY_S = 30.0  # for a body to arrive; a restore's next piece
@@ -115,7 +115,8 @@ class Gate:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        device = self._auth.device(cookie_parser(headers.get("cookie", "")).get(COOKIE))
+        told = cookie_parser(headers.get("cookie", ""))
+        device = self._auth.device(told.get(SECURE_COOKIE)) or self._auth.device(told.get(COOKIE))
         scope["state"] = {**scope.get("state", {}), "device": device}
         refusal = self._refusal(scope, headers)
         if refusal:

@@ -12,7 +12,7 @@ from starlette.types import Scope
 from station.api.files import BrieflyOpenedFile
 
 STATIC = Path(__file__).parent.parent / "static"
-PAGES = frozenset({"table", "setup", "archive", "referee", "report", "clock"})
+PAGES = frozenset({"table", "setup", "archive", "referee", "report", "clock", "secure"})
 FOR_EVER = "public, max-age=31536000, immutable"
 
 

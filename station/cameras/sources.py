@@ -1,14 +1,11 @@
 """Every source the station knows: those of the hardware room, the simulated game (it needs the rules), and a phone."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 
 from hardware.camera import Camera
 from hardware.settings import CameraSettings
 from hardware.sources import Opener, camera_name, is_live, open_camera
-from station.locale.catalog import Language
 
 
 def open_source(
@@ -33,26 +30,21 @@ def open_source(
 
 def supervised(
     spec: str,
-    data: Path,
     settings: Callable[[], CameraSettings] = CameraSettings,
     *,
     awaited: bool = False,
-    language: Language = "en",
+    phone: Opener | None = None,
 ) -> Camera:
     """The same for an evening: a live camera that is lost later is opened again. Raises CameraError.
 
     settings -- asked at each opening
-    data -- keeps the certificate under which a phone (`phone:`) posts its pictures
     awaited -- a live camera that is not there yet is no error either
-    language -- of what the phone's owner is told at the terminal
+    phone -- opens `phone:`
     """
     from hardware.supervised import SupervisedCamera
-    from station.cameras.phone.camera import PhoneSource, tell_on_stderr
-
-    phone = PhoneSource(data / "phone", tell_on_stderr, lambda: datetime.now(UTC), language=language)
 
     def open_now() -> Camera:
-        return open_source(spec, phone=phone.open, settings=settings())
+        return open_source(spec, phone=phone, settings=settings())
 
     if not is_live(spec):
         return open_now()

@@ -23,6 +23,7 @@ def command(
 ) -> None:
     """Runs the station on pictures of a simulated game; its pictures are public. Prints its address."""
     from rules.sgf import read_sgf
+    from station.authority import own_authority
     from station.cameras.simulation.client import OrderClient
     from station.cameras.simulation.staging import Staging
     from station.cli.serve import announce
@@ -35,7 +36,9 @@ def command(
     staged = _has_room(data.resolve())
     with (
         Place.taken(host, port) as place,
-        closing(open_for_station(f"{table}&orders={orders}" if staged else table, data)) as camera,
+        closing(
+            open_for_station(f"{table}&orders={orders}" if staged else table, data, authority=own_authority(data))
+        ) as camera,
     ):
         staging = Staging(OrderClient(orders), read_sgf(game.read_bytes(), str(game))) if staged else None
         with Station(data, camera, settings=Settings(pictures_public=True), demo=staging) as station:

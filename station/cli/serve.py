@@ -47,6 +47,10 @@ def command(
     ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    https_port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The same over HTTPS there; /secure tells tablets how to trust it."),
+    ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -80,26 +84,46 @@ def command(
     _: LanguageOption = None,
 ) -> None:
     """Runs the station: looks at the board, keeps the record, serves the pages. Prints its address."""
+    from station.authority import own_authority
+    from station.cameras.choice import CameraChoice
     from station.setup.opening import open_for_station
     from station.station import Beside, Place, Station
 
     if not host:
         raise InputError(Reason(Code.HOST_EMPTY))
     folder = data or data_home()
-    with Place.taken(host, port) as place, ExitStack() as opened:
-        source = None
-        if camera is not None:
-            source = open_for_station(camera, folder, profile, lens, awaited=await_camera, language=spoken().language)
-            opened.enter_context(closing(source))
-            if source.complaint:
-                complain(spoken().say(source.complaint))
-        joined = None if hall is None else hall_at(hall, hall_key)
-        beside = Beside(panel, None if voice == "none" else voice, volume, clock)
-        with Station(
-            folder, source, beside=beside, whole_pictures=whole_pictures, copy_to=copy_to, hall=joined
-        ) as station:
-            announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
-            station.run(place, tuple(proxy or ()), frozenset(name or ()))
+    joined = None if hall is None else hall_at(hall, hall_key)
+    beside = Beside(panel, None if voice == "none" else voice, volume, clock)
+    with Place.taken(host, port, https_port) as place:
+        again = True
+        while again:  # a round for each camera chosen on the page
+            with ExitStack() as opened:
+                choice, source = CameraChoice(folder, camera), None
+                if choice.spec is not None:
+                    awaited = await_camera or choice.chosen is not None  # its page must come to choose another
+                    source = open_for_station(
+                        choice.spec,
+                        folder,
+                        profile,
+                        lens,
+                        authority=own_authority(folder),
+                        awaited=awaited,
+                        language=spoken().language,
+                    )
+                    opened.enter_context(closing(source))
+                    if source.complaint:
+                        complain(spoken().say(source.complaint))
+                with Station(
+                    folder,
+                    source,
+                    beside=beside,
+                    whole_pictures=whole_pictures,
+                    copy_to=copy_to,
+                    hall=joined,
+                    choice=choice,
+                ) as station:
+                    announce(place.url, station.auth.owner_pin, scan=place.reached_at is not None)
+                    again = station.run(place, tuple(proxy or ()), frozenset(name or ()))
 
 
 def hall_at(spec: str, key: str | None) -> "HallAt":

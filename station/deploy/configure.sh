@@ -13,10 +13,12 @@ done
 [ -z "${1:-}" ] || install -m 644 "$1" /etc/systemd/system/
 install -D -m 644 "$here/journald.conf" /etc/systemd/journald.conf.d/tianyuan.conf
 [ -e /etc/tianyuan.env ] || cat >/etc/tianyuan.env <<ENV
-# picamera:0, v4l2:0, rtsp://… or http://…
+# picamera:0, v4l2:0, rtsp://… or http://…; one that was chosen on the set-up page goes before it
 TIANYUAN_CAMERA=picamera:0
 TIANYUAN_HOST=0.0.0.0
 TIANYUAN_PORT=8000
+# for tablets that installed the station's certificate, see http://…:8000/secure
+TIANYUAN_HTTPS_PORT=8444
 # buttons and lamps: none, gpio, or with other pins gpio:passing=17,buzzer=none
 TIANYUAN_PANEL=none
 ENV

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from hardware.found import usb_cameras
 from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok, said
 from vision.reasons import Reason
 
@@ -62,20 +63,8 @@ def cameras(attempt: Try = run_python, root: Path = Path("/")) -> Diagnosis:
         "print(', '.join(f'picamera:{i} {x.id}' for i, x in enumerate(c)) or 'none')"
     )
     status, told = attempt(code)
-    listed = ([] if status or told == "none" else [told]) + usb_cameras(root)
+    usb = [f"{one.spec} {one.name}" for one in usb_cameras(root)]
+    listed = ([] if status or told == "none" else [told]) + usb
     if listed:
         return ok("cameras", said(", ".join(listed)))
     return Diagnosis("cameras", Grade.NOTE, Reason(Code.CAMERAS_NONE), Reason(Cure.CAMERAS))
-
-
-def usb_cameras(root: Path) -> list[str]:
-    """As `--camera` takes them, with their own names. A Pi's codecs are video devices too, without any camera."""
-    found = {}
-    for device in (root / "sys/class/video4linux").glob("video*"):
-        try:
-            first = (device / "index").read_text().strip() == "0"  # a camera's other devices tell what is no picture
-            if first and "/usb" in str((device / "device").resolve()):
-                found[int(device.name.removeprefix("video"))] = (device / "name").read_text().strip()
-        except (OSError, ValueError):
-            continue  # unplugged meanwhile
-    return [f"v4l2:{number} {name}" for number, name in sorted(found.items())]

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from station.locale.catalog import DOMAIN, FOLDER, LANGUAGES, Language
-from station.locale.used import PAGES, used_by_pages
+from station.locale.used import PAGES, of_first_view, used_by_pages
 
 
 def source_of(language: Language) -> Path:
@@ -38,19 +38,28 @@ def compiled(language: Language) -> bytes:
     return file.getvalue()
 
 
-def for_pages(language: Language) -> bytes:
-    """The page's catalog."""
+def for_pages(language: Language) -> tuple[bytes, bytes]:
+    """The pages' catalog in two parts: what the first view may say, and the rest."""
     found = texts(language)
-    used = used_by_pages(found)
+    used, first = used_by_pages(found), of_first_view(found)
     chosen = {key: text for key, text in found.items() if key in used}
-    return (json.dumps(chosen, ensure_ascii=False, indent=2) + "\n").encode()
+    return (
+        _as_json({key: text for key, text in chosen.items() if key in first}),
+        _as_json({key: text for key, text in chosen.items() if key not in first}),
+    )
+
+
+def _as_json(catalog: dict[str, str]) -> bytes:
+    return (json.dumps(catalog, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def files(language: Language) -> dict[Path, bytes]:
     """What is made of one .po file."""
+    first, more = for_pages(language)
     return {
         source_of(language).with_suffix(".mo"): compiled(language),
-        PAGES / "i18n" / f"{language}.json": for_pages(language),
+        PAGES / "i18n" / f"{language}.json": first,
+        PAGES / "i18n" / f"more_{language}.json": more,
     }
 
 

@@ -8,6 +8,7 @@ to a page are named in its `reasons.py`.
 import ast
 import re
 from collections.abc import Collection, Iterable
+from pathlib import Path
 
 from station.locale.catalog import FOLDER
 
@@ -18,26 +19,46 @@ ROOMS = ("rules", "vision", "calibration", "hardware", "station")
 _NAME = re.compile(r"[a-z]\w*")
 _BEGINNING = re.compile(r"[a-z]\w*_")
 _QUOTED = re.compile(r'"([a-z]\w*)"')
+_IMPORTED = re.compile(r"""^(?:import|export)\s(?!type\b)[^;"'(]*["'](\.[^"']+)["']""", re.MULTILINE)
 _TEMPLATE = re.compile(r"`([a-z]\w*_)\$\{")
 
 
 def in_pages() -> tuple[set[str], set[str]]:
     """Whole names and beginnings in the sources of the pages."""
-    sources = [path.read_text() for path in PAGES.rglob("*.ts*")]
+    return _in_sources(PAGES.rglob("*.ts*"))
+
+
+def in_first_view() -> tuple[set[str], set[str]]:
+    """The same in what a browser fetches before it shows anything: `main.tsx` and what it imports, directly or not."""
+    known: set[Path] = set()
+    new = [PAGES / "main.tsx"]
+    while new:
+        path = new.pop()
+        known.add(path)
+        imported = (_source(path.parent / name) for name in _IMPORTED.findall(path.read_text()))
+        new += {one for one in imported if one is not None} - known - set(new)
+    return _in_sources(known)
+
+
+def _in_sources(paths: Iterable[Path]) -> tuple[set[str], set[str]]:
+    sources = [path.read_text() for path in paths]
     return set(_found(_QUOTED, sources)), set(_found(_TEMPLATE, sources))
 
 
 def in_python(pattern: str = "*.py") -> tuple[set[str], set[str]]:
     """The same of the Python rooms, or of their files of one name."""
+    return _in_modules(path for room in ROOMS for path in (ROOT / room).rglob(pattern))
+
+
+def _in_modules(paths: Iterable[Path]) -> tuple[set[str], set[str]]:
     names: set[str] = set()
     beginnings: set[str] = set()
-    for room in ROOMS:
-        for path in (ROOT / room).rglob(pattern):
-            for node in ast.walk(ast.parse(path.read_text())):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and _NAME.fullmatch(node.value):
-                    names.add(node.value)
-                elif isinstance(node, ast.JoinedStr):
-                    beginnings.update(_beginning(node.values[0]))
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and _NAME.fullmatch(node.value):
+                names.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                beginnings.update(_beginning(node.values[0]))
     return names, beginnings
 
 
@@ -49,6 +70,18 @@ def chosen(known: Iterable[str], names: Collection[str], beginnings: Collection[
 def used_by_pages(known: Collection[str]) -> set[str]:
     """What a page may have to say."""
     return chosen(known, *in_pages()) | chosen(known, *in_python("reasons.py"))
+
+
+def of_first_view(known: Collection[str]) -> set[str]:
+    """What a board may have to say to whoever only looks: what its sources name, and why nothing is seen."""
+    why = (ROOT / room / "reasons.py" for room in ("vision", "hardware", "station"))
+    return chosen(known, *in_first_view()) | chosen(known, *_in_modules(why))
+
+
+def _source(path: Path) -> Path | None:
+    """The TypeScript file that an import without an ending means."""
+    places = (Path(f"{path}{ending}") for ending in (".ts", ".tsx", "/index.ts"))
+    return next((place.resolve() for place in places if place.is_file()), None)
 
 
 def _found(pattern: re.Pattern[str], sources: Iterable[str]) -> Iterable[str]:

@@ -1,10 +1,13 @@
 """A camera opened as its profile says, with what set-up needs to know of it."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from hardware.camera import Camera
 from hardware.supervised import SupervisedCamera
+from station.authority import Authority
+from station.cameras.phone.camera import PhoneSource, tell_on_stderr
 from station.cameras.sources import supervised
 from station.locale.catalog import Language
 from station.setup.held import HeldCamera
@@ -15,12 +18,17 @@ from vision.reasons import Reason
 
 @dataclass(frozen=True)
 class OpenedCamera:
-    """camera -- running; store -- its profile; shelf -- its lenses; held -- its controls"""
+    """spec -- as it was asked for; camera -- running; store -- its profile; shelf -- its lenses; held -- its controls
 
+    phone -- what posts the pictures, where the camera is a phone
+    """
+
+    spec: str
     camera: Camera
     store: ProfileStore
     shelf: LensShelf
     held: HeldCamera
+    phone: PhoneSource
 
     @property
     def complaint(self) -> Reason | None:
@@ -30,6 +38,7 @@ class OpenedCamera:
     def close(self) -> None:
         """Gives the camera back."""
         self.camera.close()
+        self.phone.close()
 
 
 def open_for_station(
@@ -38,6 +47,7 @@ def open_for_station(
     profile: Path | None = None,
     lens: Path | None = None,
     *,
+    authority: Authority,
     awaited: bool = False,
     language: Language = "en",
 ) -> OpenedCamera:
@@ -45,6 +55,7 @@ def open_for_station(
 
     data -- the station's folder, where profile and lenses lie; profile -- another file for it
     lens -- a lens of this camera, made by `tianyuan calibrate lens`: kept with its others
+    authority -- under whose certificate a phone posts its pictures
     awaited -- a live camera that is not there yet is no error
     language -- of what a person with a phone is told at the terminal
     """
@@ -53,7 +64,8 @@ def open_for_station(
     if lens is not None:
         shelf.keep(load_lens(lens))
     held = HeldCamera(store.settings())
-    camera = supervised(spec, data, lambda: held.settings, awaited=awaited, language=language)
+    phone = PhoneSource(authority, partial(tell_on_stderr, language=language))
+    camera = supervised(spec, lambda: held.settings, awaited=awaited, phone=phone.open)
     if isinstance(camera, SupervisedCamera):
         held.reopen = camera.reopen
-    return OpenedCamera(camera, store, shelf, held)
+    return OpenedCamera(spec, camera, store, shelf, held, phone)

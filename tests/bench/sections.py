@@ -22,6 +22,7 @@ SECTIONS = {
     "memory": "station.memory",
     "instructions": "station.instructions",
     "browsers": "station.browsers",
+    "interaction": "station.interaction",
     "camera": "station.camera",
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",

@@ -22,6 +22,7 @@ from rules.rulings.parameters import ground
 from station.api import schemas
 from station.api.headers import SecurityHeaders
 from station.api.pages import Pages
+from station.api.qr import qr_svg
 from tests.e2e.picture import picture_jpeg, picture_reading, straight_jpeg
 
 # GNU Go 3.8 against itself (level 1, Chinese rules, seed 7): facts of a game that nobody owns
@@ -114,6 +115,21 @@ PAIRED = schemas.PairedDevices(
 """The owner's own browser, a tablet, and one that was lost."""
 
 
+BROKEN = "v4l2:2"
+FOUND = [
+    schemas.FoundCamera(camera="picamera:0", name="imx708_wide"),
+    schemas.FoundCamera(camera="v4l2:0", name="HD Pro Webcam C920"),
+    schemas.FoundCamera(camera=BROKEN, name="USB 2.0 Camera: unplugged just now"),
+]
+HTTPS = schemas.Https(
+    install="http://192.168.1.20:8000/secure",
+    qr_svg=qr_svg("http://192.168.1.20:8000/secure"),
+    secure="https://192.168.1.20:8444/",
+    name="Tianyuan tianyuan",
+    fingerprint=":".join(f"{byte * 37 % 256:02X}" for byte in range(32)),
+    reachable=True,
+)
+
 QUIET = schemas.Desk(
     role="side tablet", name="", refereed=False, incidents=[], rulings=[], ledger=[], warnings={"B": 0, "W": 0},
     proposed=None, expected={},
@@ -138,6 +154,8 @@ class Station:
             "devices": PAIRED,
             "demo": None,
             "time": schemas.StationClock(by="nobody", name="", unix_ms=1_700_000_000_000),
+            "cameras": schemas.Cameras(used="", chosen=False, started_with="", found=FOUND, phone=None),
+            "https": HTTPS,
             "evidence/key": schemas.EvidenceKey(
                 vkey="tianyuan.local/0123456789abcdef+5a0c1e22+AVvRZ6mD0q0u2bTq0n2cUzQ8Wb8cJQmYt3kqvT0x4aHk",
                 fingerprint="5A0C 1E22 9B41 77D0",
@@ -214,6 +232,12 @@ class Station:
 
         @app.get("/api/picture.jpg")
         def picture() -> Response:
+            return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
+
+        @app.get("/api/cameras/picture.jpg")
+        def glance(camera: str) -> Response:
+            if camera == BROKEN:
+                return JSONResponse({"code": "no_picture", "detail": "No picture."}, 409)
             return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
 
         @app.get("/api/games/{game}/evidence/{seq}/{moment}.jpg")

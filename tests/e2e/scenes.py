@@ -14,7 +14,7 @@ from station.api.scores import score
 from station.api.told import told
 from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
 from tests.e2e.scenes_desk import DESK
-from tests.e2e.scenes_setup import setup, setup_bad, setup_lens, setup_none
+from tests.e2e.scenes_setup import secure, setup, setup_bad, setup_lens, setup_none, setup_phone
 from vision.reasons import Code, Reason
 
 UNSURE = [schemas.Unsure(point="Q12", empty=0.05, black=0.55, white=0.4)]
@@ -273,6 +273,8 @@ SCENES: dict[str, Callable[[], Station]] = {
     "referee": recording,
     "setup": setup,
     "setup_none": setup_none,
+    "setup_phone": setup_phone,
+    "secure": secure,
     "setup_bad": setup_bad,
     "setup_lens": setup_lens,
     **DESK,

@@ -1,22 +1,16 @@
 """The moments that the setup page is looked at in."""
 
-import io
-
-import segno
-
 from calibration.reasons import Code
+from hardware.reasons import Code as CameraCode
 from station.api import schemas
+from station.api.qr import qr_svg
 from station.api.told import told
 from station.reasons import Code as StationCode
 from tests.e2e.picture import picture_reading
-from tests.e2e.recorded import CAMERA, Station, board
+from tests.e2e.recorded import CAMERA, FOUND, HTTPS, Station, board
 from vision.reasons import Reason
 
-_qr = io.BytesIO()
-segno.make("http://192.168.1.20:8000/table#pin=481516", error="m").save(
-    _qr, kind="svg", scale=4, border=2, xmldecl=False
-)
-QR_SVG = _qr.getvalue().decode()
+QR_SVG = qr_svg("http://192.168.1.20:8000/table#pin=481516")
 
 
 def _found(
@@ -65,6 +59,24 @@ def setup_none() -> Station:
         update={"name": "", "connected": False, "board_found": False, "reason": reason.text, "told": reason}
     )
     return Station(board(0, "waiting", game=None, camera=camera), role="owner", setup=_set_up(step="camera"))
+
+
+def secure() -> Station:
+    """A tablet that scanned the way to the station's certificate."""
+    return Station(board(0, "ready", game=None), role="spectator")
+
+
+def setup_phone() -> Station:
+    """The owner chose a phone as the camera, which posts nothing yet."""
+    reason = told(Reason(CameraCode.PHONE_SILENT, {"seconds": 2.0}))
+    camera = CAMERA.model_copy(
+        update={"name": "phone", "connected": False, "board_found": False, "reason": reason.text, "told": reason}
+    )
+    link = "https://192.168.1.20:8443/Xw2_k9#" + HTTPS.fingerprint
+    phone = schemas.PhoneInvitation(url=link, qr_svg=qr_svg(link), fingerprint=HTTPS.fingerprint)
+    cameras = schemas.Cameras(used="phone:", chosen=True, started_with="picamera:0", found=FOUND[:2], phone=phone)
+    shown = _set_up(step="camera", picture=None, width=None, height=None, corners=[], findings=[])
+    return Station(board(0, "waiting", game=None, camera=camera), role="owner", setup=shown, cameras=cameras)
 
 
 def setup_bad() -> Station:

@@ -24,8 +24,9 @@ pytestmark = pytest.mark.slow
 ALL_PICTURES = os.environ.get("TIANYUAN_PICTURES") == "all"
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
-PATHS = dict.fromkeys(("setup", "setup_none", "setup_bad", "setup_lens"), "/setup") | {
+PATHS = dict.fromkeys(("setup", "setup_none", "setup_phone", "setup_bad", "setup_lens"), "/setup") | {
     "recording": "/",
+    "secure": "/secure",
     "archive": "/archive",
     "replay": "/archive/11",
     "referee": "/referee",
@@ -171,8 +172,10 @@ def test_no_page_stays_green_when_the_station_is_gone(browser: Browser, serve: S
 
 
 def test_keys_alone_step_through_the_game_and_the_language_stays(browser: Browser, serve: Serve) -> None:
-    """Arrow keys step; a chosen language outlives a reload."""
+    """Arrow keys step; a chosen language outlives a reload. Whoever only looks fetches the first view's words alone."""
     page, _ = opened(browser, serve(SCENES["recording"]().app()).url, SIZES["desktop"], "en-GB")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
     shown = page.locator(".move-number strong")
     assert shown.inner_text() == "118"
     page.keyboard.press("ArrowLeft")
@@ -186,6 +189,7 @@ def test_keys_alone_step_through_the_game_and_the_language_stays(browser: Browse
     page.reload()
     assert page.locator(".tabs").inner_text().split() == ["바둑판", "대국석", "기보", "설정", "심판"]
     assert page.locator("html").get_attribute("lang") == "ko"
+    assert fetched and not [one for one in fetched if "/more_" in one]
     page.context.close()
 
 

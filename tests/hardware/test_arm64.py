@@ -1,7 +1,7 @@
 """The program on arm64 under qemu: the tests of the rules, and one photograph with the same answer.
 
 Some minutes, so only where TIANYUAN_ARM64 names a folder of tests/hardware/arm64/run.sh (`ci.sh`: the short form,
-called by nobody yet). What the scripts make of an answer is tried without an emulator.
+which .ci/run calls). What the scripts make of an answer is tried without an emulator.
 """
 
 import json

@@ -1,6 +1,5 @@
 """What every source must keep to. A new source adds one line to SOURCES and a function that opens it."""
 
-import datetime as dt
 import http.client
 import re
 import ssl
@@ -64,18 +63,19 @@ def mailbox(stack: ExitStack, _: Path) -> Camera:
 
 
 def phone(stack: ExitStack, path: Path) -> Camera:
-    """The whole way: HTTPS under the station's own certificate, which the phone trusts by its fingerprint."""
+    """The whole way: HTTPS under the station's own certificate, which the phone trusts by its authority."""
     if find_spec("station") is None:
         pytest.skip("the station is not here")
-    from station.cameras.phone.camera import PhoneSource
+    from station.authority import own_authority
+    from station.cameras.phone.camera import Invitation, PhoneSource
 
-    told: list[str] = []
-    source = PhoneSource(path, told.append, lambda: dt.datetime.now(dt.UTC), port=0)
+    told: list[Invitation] = []
+    source = PhoneSource(own_authority(path), told.append, port=0)
     stack.callback(source.close)
     camera = source.open()
-    address = re.search(r"https://[^:]+:(\d+)(/[\w-]+)", told[0])
+    address = re.search(r"https://[^:]+:(\d+)(/[\w-]+)", told[0].address)
     assert address
-    trust = ssl.create_default_context(cafile=str(path / "station.crt"))
+    trust = ssl.create_default_context(cafile=str(path / "https" / "authority.crt"))
     connection = http.client.HTTPSConnection("127.0.0.1", int(address[1]), context=trust, timeout=20)
     stack.callback(connection.close)
 

@@ -1,6 +1,8 @@
 """Setting up: what is seen, whether it is good enough, what to do, and what a person may say."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
 
 from station.api.schemas.base import Point, Reply, Request, Told
 
@@ -101,3 +103,51 @@ class Renamed(Reply):
 
     before: list[Point]
     after: list[Point]
+
+
+class FoundCamera(Reply):
+    """One that is there. `camera`: as the station takes it, "v4l2:0"; `name`: what it calls itself."""
+
+    camera: str
+    name: str
+
+
+class PhoneInvitation(Reply):
+    """For the phone that is the camera: its page, the same as a QR code, the certificate's fingerprint to compare."""
+
+    url: str
+    qr_svg: str
+    fingerprint: str
+
+
+class Cameras(Reply):
+    """GET /api/cameras. `used`: what the station looks through now, "" for none; never with a password."""
+
+    used: str
+    chosen: bool  # on the page; else `used` is what the station was started with
+    started_with: str
+    found: list[FoundCamera]
+    phone: PhoneInvitation | None
+
+
+class ChooseCamera(Request):
+    """PUT /api/cameras. One of those found, "phone:", or the address of a stream; null: as the station was started."""
+
+    camera: Annotated[str, StringConstraints(min_length=1, max_length=500)] | None
+
+
+class CameraChosen(Reply):
+    """Null: the station opens it now."""
+
+    refused: Told | None
+
+
+class Https(Reply):
+    """GET /api/https. `install`: where a tablet gets the authority's certificate; `secure`: where it goes then."""
+
+    install: str
+    qr_svg: str
+    secure: str
+    name: str  # of the authority, as a tablet shows it
+    fingerprint: str
+    reachable: bool  # False: `install` names this machine as only itself can

@@ -1,55 +1,56 @@
 """`phone:` as a source: receiver, certificate and address made once, kept while the camera is reopened."""
 
-import datetime as dt
 import secrets
 import sys
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import dataclass
 
 import segno
 
 from hardware.phone import Mailbox, PhoneCamera
 from station.address import network_address
-from station.cameras.phone.certificate import own_certificate
-from station.cameras.phone.receiver import PhoneReceiver, own_names
+from station.authority import Authority
+from station.cameras.phone.receiver import PhoneReceiver
 from station.locale.catalog import Language, catalog
 
 PORT = 8443
 
 
+@dataclass(frozen=True)
+class Invitation:
+    """For whoever holds the phone. address -- with its secret; fingerprint -- of the certificate, to compare"""
+
+    address: str
+    fingerprint: str
+
+    @property
+    def link(self) -> str:
+        """What stands behind the # stays in the phone: its page shows it to compare."""
+        return f"{self.address}#{self.fingerprint}"
+
+
 class PhoneSource:
     """Opens the phone's camera, as often as asked. The first time the receiver starts and the address is told.
 
-    folder -- keeps certificate and key
-    tell -- takes the address, the certificate's fingerprint and a QR code of both, for whoever holds the phone
+    authority -- signs the receiver's certificate: a phone that installed it is not warned
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        tell: Callable[[str], None],
-        now: Callable[[], dt.datetime],
-        port: int = PORT,
-        language: Language = "en",
-    ) -> None:
-        self._words = catalog(language)
-        self._folder, self._tell, self._now, self._port = folder, tell, now, port
+    def __init__(self, authority: Authority, tell: Callable[[Invitation], None], port: int = PORT) -> None:
+        self._authority, self._tell, self._port = authority, tell, port
         self._mailbox = Mailbox()
         self._receiver: PhoneReceiver | None = None
+        self.invitation: Invitation | None = None
 
     def open(self, _: str = "") -> PhoneCamera:
         """See `hardware.sources.Opener`."""
         if self._receiver is None:
-            certificate = own_certificate(self._folder, own_names(), self._now())
+            certificate = self._authority.certificate()
             secret = secrets.token_urlsafe(9)
-            paths = (certificate.certificate_path, certificate.key_path)
+            paths = (certificate.chain_path, certificate.key_path)
             self._receiver = PhoneReceiver(self._mailbox, *paths, secret, port=self._port)
             address = f"https://{network_address() or 'localhost'}:{self._receiver.port}/{secret}"
-            # what stands behind the # stays in the phone: its page shows it to compare
-            code = qr_text(f"{address}#{certificate.fingerprint}")
-            opened = self._words.text("phone_open", address=address)
-            compared = self._words.text("phone_certificate", print=certificate.fingerprint)
-            self._tell(f"{code}\n{opened}\n{compared}")
+            self.invitation = Invitation(address, certificate.fingerprint)
+            self._tell(self.invitation)
         return PhoneCamera(self._mailbox)
 
     def close(self) -> None:
@@ -58,9 +59,17 @@ class PhoneSource:
             self._receiver.close()
 
 
-def tell_on_stderr(text: str) -> None:
+def tell_on_stderr(invitation: Invitation, language: Language) -> None:
     """For a person at the terminal, or in the service's log."""
-    print(text, file=sys.stderr, flush=True)
+    words = catalog(language)
+    print(
+        qr_text(invitation.link),
+        words.text("phone_open", address=invitation.address),
+        words.text("phone_certificate", print=invitation.fingerprint),
+        sep="\n",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def qr_text(address: str) -> str:

@@ -17,7 +17,6 @@ from typing import Any
 from hardware.phone import Mailbox
 from hardware.thresholds import MOST_JPEG_BYTES
 from hardware.worker import Worker
-from station.address import network_address
 from station.locale.catalog import LANGUAGES, catalog
 
 logger = logging.getLogger(__name__)
@@ -186,12 +185,3 @@ def page() -> bytes:
     texts = {language: {key: catalog(language).raw(key) for key in SAID} for language in LANGUAGES}
     source = files("station.cameras.phone").joinpath("page.html").read_text("utf-8")
     return source.replace("/*texts*/{}", json.dumps(texts, ensure_ascii=False)).encode()
-
-
-def own_names() -> list[str]:
-    """By which names and addresses this machine is reached; the loopback address too."""
-    host = socket.gethostname()
-    names = [host, f"{host}.local", "localhost", "127.0.0.1"]
-    if address := network_address():
-        names.append(address)
-    return list(dict.fromkeys(names))

@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 opt=$work/opt/tianyuan
 doc=$work/usr/share/doc/tianyuan
 mkdir -p "$work/DEBIAN" "$opt/wheels" "$work/usr/bin" "$work/usr/lib/systemd/system" "$work/usr/lib/udev/rules.d" \
-  "$doc" "$work/usr/share/lintian/overrides" out/deb
+  "$doc" "$work/usr/share/lintian/overrides" "$work/usr/share/man/man1" out/deb
 $python station/deploy/debian/wheels.py "$architecture" "$opt/wheels" "${pythons[@]}"
 $python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$opt/wheels" .
 cp README.md HARDWARE.md CHANGELOG.md LICENSE "$opt"
@@ -24,6 +24,7 @@ mkdir "$opt/deploy"
 cp station/deploy/{configure.sh,hotspot.sh,hotspot_sheet.py,journald.conf,tianyuan.avahi,README.md} "$opt/deploy"
 cp station/deploy/tianyuan{,-hotspot}.service "$work/usr/lib/systemd/system/"
 cp station/deploy/debian/60-tianyuan.rules "$work/usr/lib/udev/rules.d/"
+$python station/deploy/debian/manual.py "$version" | gzip -9n >"$work/usr/share/man/man1/tianyuan.1.gz"
 ln -s /opt/tianyuan/.venv/bin/tianyuan "$work/usr/bin/tianyuan"
 sed "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/" station/deploy/debian/control >"$work/DEBIAN/control"
 cp station/deploy/debian/copyright "$doc/"

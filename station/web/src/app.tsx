@@ -10,6 +10,7 @@ import { ArchivePage } from "./pages/archive";
 import { MissingPage } from "./pages/missing";
 import { RefereePage } from "./pages/referee";
 import { ReportPage } from "./pages/report";
+import { SecurePage } from "./pages/secure";
 import { SetupPage } from "./pages/setup";
 import { TablePage } from "./pages/table";
 import { calls } from "./parts/calls";
@@ -28,8 +29,9 @@ const PAGES: Record<Page, { icon: () => preact.JSX.Element; page: () => preact.J
   report: { icon: RefereeIcon, page: ReportPage },
   missing: { icon: BoardIcon, page: MissingPage },
   clock: { icon: TableIcon, page: ClockPage },
+  secure: { icon: SetupIcon, page: SecurePage },
 };
-/** The report is reached from the desk and the archive, the clock from the table. */
+/** The report is reached from the desk and the archive, the clock from the table, the way to HTTPS from the set-up. */
 const TABS = ["board", "table", "archive", "setup", "referee"] as const;
 
 function Navigation() {

@@ -1,10 +1,10 @@
-// Five pages, one address each, the clock and the referee's report; a game of the archive has one of its own, and
+// Five pages, one address each, the clock, the referee's report, the way to HTTPS; a game of the archive has its own, and
 // unknown addresses a page.
 
 import { signal } from "@preact/signals";
 
-export type Page = "board" | "table" | "archive" | "setup" | "referee" | "report" | "clock" | "missing";
-const PAGES: readonly Page[] = ["board", "table", "archive", "setup", "referee", "report", "clock"];
+export type Page = "board" | "table" | "archive" | "setup" | "referee" | "report" | "clock" | "secure" | "missing";
+const PAGES: readonly Page[] = ["board", "table", "archive", "setup", "referee", "report", "clock", "secure"];
 
 export interface Route {
   page: Page;

@@ -3,6 +3,7 @@
 import type { Language } from "../src/i18n";
 
 if (typeof document !== "undefined") {
-  const { LANGUAGES, load } = await import("../src/i18n");
+  const { LANGUAGES, load, loadAll } = await import("../src/i18n");
+  await loadAll();
   await Promise.all((Object.keys(LANGUAGES) as Language[]).map(load));
 }

@@ -55,7 +55,7 @@ describe("the pulse", () => {
   });
 
   test("asks nothing of a station that runs without a camera", () => {
-    live.view.value = view({ camera: { ...camera, connected: false, told: { code: "no_camera" } } });
+    live.view.value = view({ camera: { ...camera, connected: false, told: { code: "trouble_no_camera" } } });
     vi.advanceTimersByTime(60_000);
     expect(pulse.pulse.value).toBe("live");
   });

@@ -1,8 +1,11 @@
-"""What `python -m tests.bench instructions` counts: so many frames of one kind. `python -m … KIND TIMES PICTURES`.
+"""What `python -m tests.bench instructions` counts: one frame of each kind. `python -m … PICTURES REQUESTS`.
 
-PICTURES -- a .npz with `board`, (H, W, 3) BGR, and `played`, the same with another stone. Prints their CPU seconds.
+PICTURES -- a .npz with `board`, (H, W, 3) BGR, and `played`, the same with another stone
+REQUESTS -- a library that speaks to callgrind
+Prints the CPU seconds of each kind, a line each.
 """
 
+import ctypes
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +17,7 @@ import numpy.typing as npt
 from vision.stream.watch import Watcher
 
 Image = npt.NDArray[np.uint8]
+KINDS = ("idle", "changed", "full")
 WARM = 6  # frames until the first board is read, and what is kept for the next frame is there
 
 
@@ -38,13 +42,19 @@ def work(kind: str, pictures: dict[str, Image]) -> Callable[[], object]:
 
 def main() -> None:
     """See the module."""
-    kind, times = sys.argv[1], int(sys.argv[2])
-    with np.load(sys.argv[3]) as stored:
-        once = work(kind, dict(stored))
-    began = time.process_time()
-    for _ in range(times):
+    callgrind = ctypes.CDLL(sys.argv[2])
+    with np.load(sys.argv[1]) as stored:
+        pictures = dict(stored)
+    for kind in KINDS:
+        once = work(kind, pictures)
         once()
-    print(time.process_time() - began)
+        callgrind.count_begin()
+        once()  # the simulated cache begins cold
+        callgrind.count_anew()
+        began = time.process_time()
+        once()
+        print(time.process_time() - began)
+        callgrind.count_end(kind.encode())
 
 
 if __name__ == "__main__":

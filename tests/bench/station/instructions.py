@@ -1,9 +1,10 @@
 """What a frame costs in instructions and in memory traffic: idle, changed, and a board found and read anew.
 
-Counted by valgrind's cachegrind over the whole program, the difference between two runs of unlike length, so that
-neither start nor load of the machine is in it. The last level of the simulated cache has 1 MB, less than any Pi's that
-a station runs on has for four cores: what misses it is traffic to memory. Valgrind shows the program a processor with
-AVX2 (eight numbers at once); a Pi's NEON has four, so its nets take up to twice as many: HARDWARE.md has the budget.
+Counted by valgrind's callgrind in one run: what is measured is done once uncounted and once to warm the simulated
+cache, then counted once, so that neither start nor load of the machine is in it. The last level of that cache has
+1 MB, less than any Pi's that a station runs on has for four cores: what misses it is traffic to memory. Valgrind shows
+the program a processor with AVX2 (eight numbers at once); a Pi's NEON has four, so its nets take up to twice as many:
+HARDWARE.md has the budget. Needs valgrind and a C compiler; some minutes.
 """
 
 import os
@@ -20,33 +21,46 @@ import numpy as np
 
 from station.errors import InputError
 from tests.bench.figures.figure import ROOT, Sheet
+from tests.bench.station.counted import KINDS
 from tests.station.setup.pictures import empty_board
 from vision.synthetic.stage import Stage
 
 SIZE = (1280, 720)
-TIMES = {"idle": (2, 12), "changed": (1, 3), "full": (1, 2)}
 CACHE = ("--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64")
-_TOTALS = re.compile(r"^summary: +(.*)$", re.MULTILINE)
+LONGEST_S = float(os.environ.get("TIANYUAN_SECONDS", "1200"))
+_TOTALS = re.compile(r"^totals: +(.*)$", re.MULTILINE)
 _EVENTS = re.compile(r"^events: +(.*)$", re.MULTILINE)
+_KIND = re.compile(r"Client Request: (\w+)")
+REQUESTS = r"""
+#include <valgrind/callgrind.h>
+void count_begin(void) { CALLGRIND_START_INSTRUMENTATION; }
+void count_anew(void) { CALLGRIND_ZERO_STATS; }
+void count_end(const char *kind) { CALLGRIND_DUMP_STATS_AT(kind); CALLGRIND_STOP_INSTRUMENTATION; }
+"""
+"""What a program says to the callgrind that it runs under; without one it says nothing."""
 
 
 def run(sheet: Sheet) -> bool:
     """Prints the figures; there is no bar."""
-    if shutil.which("valgrind") is None:
-        raise InputError("valgrind is not installed: apt install valgrind")
+    for tool, package in (("valgrind", "valgrind"), ("cc", "gcc")):
+        if shutil.which(tool) is None:
+            raise InputError(f"{tool} is not installed: apt install {package}")
     with tempfile.TemporaryDirectory() as folder:
-        pictures = Path(folder) / "pictures.npz"
+        pictures, requests = Path(folder) / "pictures.npz", Path(folder) / "requests.so"
         _paint(pictures)
-        for kind, (few, many) in TIMES.items():
-            counts = [_counted(kind, times, pictures, Path(folder)) for times in (few, many)]
-            each = {name: (counts[1][name] - counts[0][name]) / (many - few) for name in counts[0]}
-            million = each["Ir"] / 1e6
-            megabytes = (each["DLmr"] + each["DLmw"]) * 64 / 1e6
-            plain_ms = 1000 * _plain_s(kind, many, pictures) / many
-            sheet.put(f"instructions.{kind}.million", million)
-            sheet.put(f"instructions.{kind}.traffic", megabytes, unit="MB")
-            sheet.put(f"instructions.{kind}.here", plain_ms, unit="ms")
-            print(f"{kind}: {million:.1f} million instructions, {megabytes:.1f} MB of traffic, {plain_ms:.1f} ms here")
+        subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", requests], input=REQUESTS.encode(), check=True)
+        plain_s = [float(line) for line in _worked([], pictures, requests).split()]
+        words = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", "--cache-sim=yes", *CACHE]
+        _worked([*words, f"--callgrind-out-file={folder}/counts"], pictures, requests)
+        counted = dict(_read(path) for path in Path(folder).glob("counts.*"))
+    for kind, here_s in zip(KINDS, plain_s, strict=True):
+        counts = counted[kind]
+        million = counts["Ir"] / 1e6
+        megabytes = (counts["DLmr"] + counts["DLmw"]) * 64 / 1e6
+        sheet.put(f"instructions.{kind}.million", million)
+        sheet.put(f"instructions.{kind}.traffic", megabytes, unit="MB")
+        sheet.put(f"instructions.{kind}.here", 1000 * here_s, unit="ms")
+        print(f"{kind}: {million:.1f} million instructions, {megabytes:.1f} MB of traffic, {1000 * here_s:.1f} ms here")
     return True
 
 
@@ -63,28 +77,19 @@ def _paint(place: Path) -> None:
     np.savez(place, board=shown["board"], played=shown["played"])
 
 
-def _command(kind: str, times: int, pictures: Path) -> list[str]:
-    return [sys.executable, "-m", "tests.bench.station.counted", kind, str(times), str(pictures)]
-
-
-def _environment() -> dict[str, str]:
-    return os.environ | {"OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
-
-
-def _counted(kind: str, times: int, pictures: Path, folder: Path) -> dict[str, int]:
-    out = folder / "counts"
-    words = ["valgrind", "-q", "--tool=cachegrind", "--cache-sim=yes", *CACHE, f"--cachegrind-out-file={out}"]
-    subprocess.run(
-        [*words, *_command(kind, times, pictures)], cwd=ROOT, env=_environment(), check=True, capture_output=True
-    )
-    said = out.read_text(encoding="utf-8", errors="replace")
-    names, totals = _EVENTS.search(said), _TOTALS.search(said)
-    assert names is not None and totals is not None
-    return dict(zip(names[1].split(), map(int, totals[1].split()), strict=True))
-
-
-def _plain_s(kind: str, times: int, pictures: Path) -> float:
+def _worked(under: list[str], pictures: Path, requests: Path) -> str:
+    words = [*under, sys.executable, "-m", "tests.bench.station.counted", str(pictures), str(requests)]
+    environment = os.environ | {"OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
     done = subprocess.run(
-        _command(kind, times, pictures), cwd=ROOT, env=_environment(), check=True, capture_output=True, text=True
+        words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True, timeout=LONGEST_S
     )
-    return float(done.stdout)
+    return done.stdout
+
+
+def _read(path: Path) -> tuple[str, dict[str, int]]:
+    """The kind and its counts; "" for what was counted outside of any."""
+    said = path.read_text(encoding="utf-8", errors="replace")
+    kind, names, totals = _KIND.search(said), _EVENTS.search(said), _TOTALS.search(said)
+    if kind is None or names is None or totals is None:
+        return "", {}
+    return kind[1], dict(zip(names[1].split(), map(int, totals[1].split()), strict=True))

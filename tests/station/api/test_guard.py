@@ -25,6 +25,7 @@ PUBLIC = {
         "/api/games/{game}/evidence/{seq}/{moment}.json", "/api/count", "/api/count/compare", "/api/games",
         "/api/games/{number}", "/api/games/{number}/at", "/api/games/{number}/game.sgf", "/api/games/{number}/events",
         "/api/auth/me", "/api/health", "/api/setup", "/api/setup/sheet.pdf", "/api/evidence/key", "/api/demo",
+        "/api/https", "/api/https/authority.crt",
         "/api/clock", "/api/clock/time", "/api/clock/clips/{language}/{name}.wav",
         "/api/evidence/tianyuan_verify.py", "/api/evidence/tianyuan_verify.html", "/api/evidence/FORMAT.md",
     )
@@ -35,6 +36,7 @@ OWNERS = {
     ("POST", "/api/restore"), ("GET", "/api/settings"), ("PUT", "/api/settings"), ("POST", "/api/auth/pin"),
     ("POST", "/api/auth/official"),
     ("POST", "/api/setup/restart"), ("POST", "/api/setup/lens"), ("DELETE", "/api/setup/lens"),
+    ("GET", "/api/cameras"), ("GET", "/api/cameras/picture.jpg"), ("PUT", "/api/cameras"),
     ("GET", "/api/equipment"), ("GET", "/api/equipment.html"), ("POST", "/api/evidence"),
     ("POST", "/api/erasures/name"), ("POST", "/api/erasures/picture"),
     ("POST", "/api/games/{number}/evidence"),

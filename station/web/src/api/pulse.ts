@@ -15,7 +15,7 @@ const nowMs = signal(Date.now());
 export const pulse = computed<Pulse>(() => {
   const seen = view.value;
   if (connection.value === "lost") return "lost";
-  if (!seen || connection.value === "connecting" || seen.camera.told?.code === "no_camera") return "live";
+  if (!seen || connection.value === "connecting" || seen.camera.told?.code === "trouble_no_camera") return "live";
   if (nowMs.value - seenMs.value > STILL_MS) return "still";
   const going = seen.game !== null && seen.state !== "closed" && seen.state !== "agreed";
   return going && !seen.camera.connected ? "blind" : "live";

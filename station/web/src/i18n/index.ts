@@ -1,21 +1,26 @@
 // The language: the browser's at first, then the one chosen, which stays. A switch shows at once.
-// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`. A browser fetches the one it needs.
+// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`, in two parts: what the first view
+// may say, and the rest, which a browser fetches with the first page that needs it.
 
 import { effect, signal } from "@preact/signals";
 import { remembered } from "../settings";
 import type en from "./en.json";
+import type more from "./more_en.json";
 
-export type Key = keyof typeof en;
-type Catalog = Record<Key, string>;
+export type Key = keyof typeof en | keyof typeof more;
+type Catalog = Partial<Record<Key, string>>;
 export type Language = "zh" | "en" | "ja" | "ko";
 
 export const LANGUAGES: Record<Language, string> = { zh: "中文", en: "English", ja: "日本語", ko: "한국어" };
-const sources: Record<Language, () => Promise<{ default: Catalog }>> = {
-  zh: () => import("./zh.json"),
-  en: () => import("./en.json"),
-  ja: () => import("./ja.json"),
-  ko: () => import("./ko.json"),
+type Part = () => Promise<{ default: Catalog }>;
+const sources: Record<Language, readonly [first: Part, more: Part]> = {
+  zh: [() => import("./zh.json"), () => import("./more_zh.json")],
+  en: [() => import("./en.json"), () => import("./more_en.json")],
+  ja: [() => import("./ja.json"), () => import("./more_ja.json")],
+  ko: [() => import("./ko.json"), () => import("./more_ko.json")],
 };
+const whole = new Set<Language>();
+let wanted = false; // all words, not the first view's alone
 const catalogs = signal<Partial<Record<Language, Catalog>>>({});
 let spoken: Language = "en";
 const codes = Object.keys(LANGUAGES) as Language[];
@@ -30,11 +35,19 @@ function preferred(): Language {
 
 export const language = remembered<Language>("language", preferred(), codes);
 
-/** Fetches a language once; rejects where the station cannot be reached. */
+/** Fetches a language once, so much of it as pages need by now; rejects where the station cannot be reached. */
 export async function load(code: Language): Promise<void> {
-  if (catalogs.value[code]) return;
-  const { default: catalog } = await sources[code]();
-  catalogs.value = { ...catalogs.value, [code]: catalog };
+  if (whole.has(code) || (catalogs.value[code] && !wanted)) return;
+  const all = wanted;
+  const parts = await Promise.all(sources[code].slice(0, all ? 2 : 1).map((part) => part()));
+  if (all) whole.add(code);
+  catalogs.value = { ...catalogs.value, [code]: Object.assign({}, ...parts.map((part) => part.default)) as Catalog };
+}
+
+/** From now on all words: another page than the first is opened. */
+export async function loadAll(): Promise<void> {
+  wanted = true;
+  await load(language.value);
 }
 
 let borrowed: Language | null = null;
@@ -58,6 +71,7 @@ export function loaded(code: Language): boolean {
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   if (catalogs.value[language.value]) spoken = language.value;
   const text: string | undefined = catalogs.value[borrowed ?? spoken]?.[key]; // a problem's code may be one that nobody translated
+  if (text === undefined && !wanted) void loadAll().catch(() => undefined); // said in a moment
   const value = /\{(\w+)(?::(?:\.(\d)f|g))?\}/g;
   return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "../api/live";
-import { t } from "../i18n";
+import { loadAll, t } from "../i18n";
 
 type Component = () => preact.JSX.Element;
 
@@ -13,8 +13,8 @@ export function lazy(fetch: () => Promise<Component>): Component {
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (Found) return;
-      fetch().then(
-        (one) => {
+      Promise.all([fetch(), loadAll()]).then(
+        ([one]) => {
           known = one;
           setFound(() => one);
         },

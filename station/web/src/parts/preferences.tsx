@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { awake, canStayAwake, type Awake } from "../awake";
 import { language, LANGUAGES, t, type Language } from "../i18n";
+import { href } from "../router";
 import { coordinates, light, numbers, type Coordinates, type Light, type Numbers } from "../settings";
 import { Choice } from "./choice";
 import { Dialog } from "./dialog";
@@ -68,7 +69,9 @@ export function Preferences() {
               onChange={(value) => (awake.value = value)}
             />
           ) : (
-            <p class="hint">{t("stay_awake_needs")}</p>
+            <p class="hint">
+              {t("stay_awake_needs")} <a href={href("secure")}>{t("nav_secure")}</a>
+            </p>
           )}
           <button onClick={() => void toggleFullScreen()}>{t("button_full_screen")}</button>
         </Dialog>

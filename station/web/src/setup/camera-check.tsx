@@ -6,6 +6,7 @@ import { board, view } from "../api/live";
 import type { SetUp, SetUpFinding } from "../api/types";
 import { t, type Key } from "../i18n";
 import { toldText } from "../told";
+import { CamerasCard } from "./cameras-card";
 import { Equipment } from "./equipment";
 import { Lens } from "./lens";
 import { Seat } from "./seat";
@@ -32,10 +33,11 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
   const [chosen, choose] = useState("");
   if (!now) return <p class="loading">{t("loading")}</p>;
   const camera = view.value?.camera ?? board.value?.camera;
-  if (camera?.told?.code === "no_camera") {
+  if (camera?.told?.code === "trouble_no_camera") {
     return (
       <>
         <p class="card next">{toldText(camera.told)}</p>
+        {owner && <CamerasCard wanted />}
         {children}
         {station}
       </>
@@ -70,6 +72,7 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
       {children}
       <details class="group" open={asks(now)}>
         <summary>{t("setup_group_camera")}</summary>
+        {owner && <CamerasCard wanted={now.step === "camera"} />}
         <div class="cards">
           <Stored now={now} show={show} owner={owner} />
           <Lens now={now} show={show} owner={owner} />
@@ -82,9 +85,9 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
 }
 
 /** Whether something about camera or lens is for a person to know. */
-function asks({ taking, complaint, profile, lock }: SetUp): boolean {
+function asks({ step, taking, complaint, profile, lock }: SetUp): boolean {
   const held = lock.state === "locked" || lock.state === "free";
-  return taking !== null || complaint !== null || profile?.verdict === "refuse" || !held;
+  return step === "camera" || taking !== null || complaint !== null || profile?.verdict === "refuse" || !held;
 }
 
 function Steps({ now }: { now: SetUp }) {

@@ -9,6 +9,7 @@ import { EventCard } from "./event-card";
 import { KeyCard } from "./key-card";
 import { PinCard } from "./pin-card";
 import { RefereesCard } from "./referees-card";
+import { SecureCard } from "./secure";
 import { SettingsCard } from "./settings-card";
 import { TimeCard } from "./time-card";
 import { Pairing } from "../table/pairing";
@@ -61,6 +62,7 @@ function StationCards() {
         <TimeCard />
         <DevicesCard />
         <KeyCard />
+        <SecureCard />
         <SettingsCard />
       </div>
     </details>

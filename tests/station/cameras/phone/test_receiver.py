@@ -1,6 +1,5 @@
 """A phone's way into the station: the receiver, and its page in a real browser with a fed camera."""
 
-import datetime as dt
 import hashlib
 import http.client
 import re
@@ -18,8 +17,9 @@ import pytest
 
 from hardware.camera import CameraError
 from hardware.phone import PhoneCamera
+from station.authority import own_authority
 from station.cameras.phone import receiver
-from station.cameras.phone.camera import PhoneSource
+from station.cameras.phone.camera import Invitation, PhoneSource, tell_on_stderr
 from tests.sentences import refused
 
 pytestmark = pytest.mark.slow
@@ -29,13 +29,13 @@ class Phone:
     """A source that is open, and what it told."""
 
     def __init__(self, folder: Path) -> None:
-        self.told: list[str] = []
-        self.source = PhoneSource(folder, self.told.append, lambda: dt.datetime.now(dt.UTC), port=0)
+        self.told: list[Invitation] = []
+        self.source = PhoneSource(own_authority(folder), self.told.append, port=0)
         self.camera = self.source.open()
-        address = re.search(r"https://[^:]+:(\d+)(/\S+)", self.told[0])
+        address = re.search(r"https://[^:]+:(\d+)(/\S+)", self.told[0].address)
         assert address
         self.port, self.path = int(address[1]), address[2]
-        self.trust = ssl.create_default_context(cafile=str(folder / "station.crt"))
+        self.trust = ssl.create_default_context(cafile=str(folder / "https" / "authority.crt"))
 
     def connect(self) -> http.client.HTTPSConnection:
         return http.client.HTTPSConnection("127.0.0.1", self.port, context=self.trust, timeout=20)
@@ -132,8 +132,9 @@ def test_reopening_keeps_the_address(phone: Phone) -> None:
     assert again.read(2.0).sequence == 0
 
 
-def test_the_qr_code_says_address_and_fingerprint(phone: Phone) -> None:
-    code, _, rest = phone.told[0].partition("\nphone: open ")
+def test_the_qr_code_says_address_and_fingerprint(phone: Phone, capsys: pytest.CaptureFixture[str]) -> None:
+    tell_on_stderr(phone.told[0], "en")
+    code, _, rest = capsys.readouterr().err.rstrip("\n").partition("\nphone: open ")
     address, _, fingerprint = rest.partition("\nits certificate: ")
     trusted = phone.connect()
     trusted.connect()

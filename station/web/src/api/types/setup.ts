@@ -73,3 +73,35 @@ export interface Renamed {
   before: string[];
   after: string[];
 }
+
+export interface FoundCamera {
+  camera: string;
+  name: string;
+}
+
+export interface PhoneInvitation {
+  url: string;
+  qr_svg: string;
+  fingerprint: string;
+}
+
+export interface Cameras {
+  used: string;
+  chosen: boolean;
+  started_with: string;
+  found: FoundCamera[];
+  phone: PhoneInvitation | null;
+}
+
+export interface CameraChosen {
+  refused: Told | null;
+}
+
+export interface Https {
+  install: string;
+  qr_svg: string;
+  secure: string;
+  name: string;
+  fingerprint: string;
+  reachable: boolean;
+}

@@ -1,0 +1,1 @@
+import{x as e}from"./jsxRuntime.module-DlRJ6ndc.js";var t=e(0);export{t};
