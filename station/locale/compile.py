@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from station.locale.catalog import DOMAIN, FOLDER, LANGUAGES, Language
-from station.locale.used import PAGES, used_by_pages
+from station.locale.used import HALL, PAGES, used_by_hall, used_by_pages
 
 
 def source_of(language: Language) -> Path:
@@ -38,10 +38,10 @@ def compiled(language: Language) -> bytes:
     return file.getvalue()
 
 
-def for_pages(language: Language) -> bytes:
-    """The page's catalog."""
+def for_pages(language: Language, *, hall: bool = False) -> bytes:
+    """The pages' catalog; what the hall's say beyond it is one of its own."""
     found = texts(language)
-    used = used_by_pages(found)
+    used = used_by_hall(found) if hall else used_by_pages(found)
     chosen = {key: text for key, text in found.items() if key in used}
     return (json.dumps(chosen, ensure_ascii=False, indent=2) + "\n").encode()
 
@@ -51,6 +51,7 @@ def files(language: Language) -> dict[Path, bytes]:
     return {
         source_of(language).with_suffix(".mo"): compiled(language),
         PAGES / "i18n" / f"{language}.json": for_pages(language),
+        HALL / "i18n" / f"hall-{language}.json": for_pages(language, hall=True),
     }
 
 

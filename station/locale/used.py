@@ -21,9 +21,15 @@ _QUOTED = re.compile(r'"([a-z]\w*)"')
 _TEMPLATE = re.compile(r"`([a-z]\w*_)\$\{")
 
 
-def in_pages() -> tuple[set[str], set[str]]:
-    """Whole names and beginnings in the sources of the pages."""
-    sources = [path.read_text() for path in PAGES.rglob("*.ts*")]
+HALL = PAGES / "hall"
+_HALLS = ("hall_", "problem_hall_")
+"""What is said on the hall's pages alone, unless the station's name it whole."""
+
+
+def in_pages(*, hall: bool | None = None) -> tuple[set[str], set[str]]:
+    """Whole names and beginnings in the sources of the pages; hall -- in the hall's alone, or in all but the hall's"""
+    paths = PAGES.rglob("*.ts*")
+    sources = [path.read_text() for path in paths if hall is None or (HALL in path.parents) == hall]
     return set(_found(_QUOTED, sources)), set(_found(_TEMPLATE, sources))
 
 
@@ -47,8 +53,17 @@ def chosen(known: Iterable[str], names: Collection[str], beginnings: Collection[
 
 
 def used_by_pages(known: Collection[str]) -> set[str]:
-    """What a page may have to say."""
-    return chosen(known, *in_pages()) | chosen(known, *in_python("reasons.py"))
+    """What a page of the station may have to say."""
+    names, beginnings = in_pages(hall=False)
+    found = chosen(known, names, beginnings) | chosen(known, *in_python("reasons.py"))
+    return {one for one in found if one in names or not one.startswith(_HALLS)}
+
+
+def used_by_hall(known: Collection[str]) -> set[str]:
+    """What a page of the hall may have to say beyond that."""
+    names, beginnings = in_pages(hall=True)
+    found = chosen(known, names, beginnings) | {one for one in known if one.startswith("problem_hall_")}
+    return found - used_by_pages(known)
 
 
 def _found(pattern: re.Pattern[str], sources: Iterable[str]) -> Iterable[str]:

@@ -1,21 +1,25 @@
 // The language: the browser's at first, then the one chosen, which stays. A switch shows at once.
-// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`. A browser fetches the one it needs.
+// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`. A browser fetches the one it needs;
+// on the hall's pages the hall's own too.
 
 import { effect, signal } from "@preact/signals";
 import { remembered } from "../settings";
+import type hall from "../hall/i18n/hall-en.json";
 import type en from "./en.json";
 
-export type Key = keyof typeof en;
-type Catalog = Record<Key, string>;
+export type Key = keyof typeof en | keyof typeof hall;
+type Catalog = Partial<Record<Key, string>>;
+type Fetch = () => Promise<{ default: Catalog }>;
 export type Language = "zh" | "en" | "ja" | "ko";
 
 export const LANGUAGES: Record<Language, string> = { zh: "中文", en: "English", ja: "日本語", ko: "한국어" };
-const sources: Record<Language, () => Promise<{ default: Catalog }>> = {
+const sources: Record<Language, Fetch> = {
   zh: () => import("./zh.json"),
   en: () => import("./en.json"),
   ja: () => import("./ja.json"),
   ko: () => import("./ko.json"),
 };
+let more: Record<Language, Fetch> | null = null;
 const catalogs = signal<Partial<Record<Language, Catalog>>>({});
 let spoken: Language = "en";
 const codes = Object.keys(LANGUAGES) as Language[];
@@ -33,8 +37,15 @@ export const language = remembered<Language>("language", preferred(), codes);
 /** Fetches a language once; rejects where the station cannot be reached. */
 export async function load(code: Language): Promise<void> {
   if (catalogs.value[code]) return;
-  const { default: catalog } = await sources[code]();
-  catalogs.value = { ...catalogs.value, [code]: catalog };
+  const wanted = more;
+  const [{ default: catalog }, own] = await Promise.all([sources[code](), wanted?.[code]()]);
+  if (wanted === more) catalogs.value = { ...catalogs.value, [code]: { ...catalog, ...own?.default } };
+}
+
+/** Further words for every language, of pages that have some of their own. */
+export function also(words: Record<Language, Fetch>): void {
+  more = words;
+  catalogs.value = {};
 }
 
 let borrowed: Language | null = null;

@@ -1,0 +1,1 @@
+import{bt as e}from"./icons-Du7Xm5Ws.js";var t=e(0);export{t};

@@ -1,0 +1,1 @@
+import{R as e,wt as t}from"./icons-Du7Xm5Ws.js";function n(n){let r=t();return e(`fieldset`,{class:`choice`,children:[e(`legend`,{children:n.label}),e(`div`,{children:n.options.map(t=>e(`label`,{children:[e(`input`,{type:`radio`,name:r,checked:t.value===n.value,onChange:()=>n.onChange(t.value)}),e(`span`,{children:t.text})]},t.value))})]})}export{n as t};
