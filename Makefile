@@ -6,11 +6,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick check bench looks deb arm64 lock sbom words web web-check web-modules clean
+.PHONY: demo hall test quick check bench looks deb arm64 lock sbom words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make demo    the station with a simulated camera playing a real game; prints its address"
+	@echo "make hall    a tournament of eight simulated tables: hub, stations, pages"
 	@echo "make test    all but the longest   make quick   those that are not slow, under a minute"
 	@echo "make check   ruff, mypy --strict, import-linter"
 	@echo "make bench   accuracy and speed, with numerators and denominators"
@@ -22,6 +23,9 @@ help:
 
 demo: $(VENV)/.installed
 	@$(BIN)/tianyuan demo
+
+hall: $(VENV)/.installed
+	@$(BIN)/tianyuan hall demo
 
 test: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -m "not long"

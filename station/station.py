@@ -41,13 +41,14 @@ from station.clock.speaker import FULL, Speaker
 from station.clock.witness import Witness
 from station.counting.advising import Advising
 from station.errors import InputError
-from station.evidence.note import VerifierKey
 from station.game.catalog import EvidenceBroken, GameStarted
 from station.game.desk import DEFAULT_RULES
 from station.game.document import sgf_of_game
 from station.game.event import Event
 from station.hall.link import Link
+from station.hall.membership import Membership
 from station.locale.catalog import Language
+from station.orders import OrderTaker
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
 from station.quiet import spare_the_log
@@ -134,15 +135,6 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 @dataclass(frozen=True)
-class HallAt:
-    """Where a hall is. name -- of this station there; server -- "nats://…"; witness -- its key, where it is known"""
-
-    name: str
-    server: str
-    witness: VerifierKey | None
-
-
-@dataclass(frozen=True)
 class Beside:
     """What stands at the table beside camera and board.
 
@@ -165,7 +157,7 @@ class Station:
     whole_pictures -- more than the board is stored of incidents
     demo -- who makes incidents at the demo's table
     copy_to -- where a copy off the machine is kept; None for none
-    hall -- to which the log is sent; None for none
+    hall -- to which the log is sent, and whose orders are taken; None: the one that this station joined before, if any
     choice -- of the camera, which the owner may change on the page; None: not there
     """
 
@@ -180,7 +172,7 @@ class Station:
         whole_pictures: bool = False,
         copy_to: Path | None = None,
         demo: Staging | None = None,
-        hall: HallAt | None = None,
+        hall: Membership | None = None,
         choice: CameraChoice | None = None,
     ) -> None:
         keep_little()
@@ -275,7 +267,9 @@ class Station:
         if copy_to is not None:
             self._copies = Copies(log, self._folder.pictures, copy_to, self._clock, time.monotonic)
             self._pulses.append(self._copies.worker)
-        self._link = Link(self._folder, hall.name, hall.server, hall.witness) if hall else None
+        member = hall or Membership.kept(data)
+        orders = OrderTaker(self._table, self._keeper, log, self._clock)
+        self._link = Link(self._folder, member, orders.take) if member else None
         self._watchdog: Watchdog | None = None
 
     def _now_ms(self) -> float:

@@ -1,9 +1,10 @@
 """GET /api/events: the live stream (server-sent events)."""
 
 import asyncio
-from contextlib import nullcontext, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.sse import EventSourceResponse
@@ -12,9 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from station.api.addresses import address_of
 from station.api.auth import Role
-from station.api.broadcast import Streams
 from station.api.guard import allow, role_of
-from station.api.live import Live
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.seats import Seat, Seats
 from station.api.turns import Turns
@@ -46,7 +45,23 @@ def full() -> RefusedRequestError:
     return RefusedRequestError(429, "full", "Too many pages listen to this station.")
 
 
-def routes(live: Streams, turns: Turns) -> APIRouter:
+class Listened(Protocol):
+    """One stream: see `station.api.live.Live.listen`."""
+
+    def listen(
+        self, after: int | None, in_turn: Callable[[], AbstractAsyncContextManager[None]]
+    ) -> AsyncIterator[bytes]:
+        """Messages after that number, then as they come."""
+
+
+class Streamed(Protocol):
+    """Who hears which."""
+
+    def to(self, role: Role) -> Listened:
+        """Of that role."""
+
+
+def routes(live: Streamed, turns: Turns) -> APIRouter:
     """The streams of `live`."""
     router = APIRouter(prefix="/api", tags=["live"], responses=REPLIES)
     seats = Seats()
@@ -54,7 +69,7 @@ def routes(live: Streams, turns: Turns) -> APIRouter:
     class Stream(EventSourceResponse):
         """Leaves its seat however it ends, begun or not."""
 
-        def __init__(self, of: Live, after: int | None, seat: Seat) -> None:
+        def __init__(self, of: Listened, after: int | None, seat: Seat) -> None:
             in_turn = nullcontext if seat.paired else partial(turns.turn, seat.address)
             super().__init__(of.listen(after, in_turn), headers={"X-Accel-Buffering": "no"})
             self._seat, self._begun = seat, False

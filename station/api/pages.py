@@ -22,8 +22,10 @@ class Pages(StaticFiles):
     Files under assets/ carry a hash in their name and are kept for ever; the document is asked for anew each time.
     """
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, document: str = "index.html", pages: frozenset[str] = PAGES) -> None:
+        """document -- that serves these pages"""
         super().__init__(directory=folder, html=True, follow_symlink=False)
+        self._document, self._pages = document, pages
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -38,13 +40,14 @@ class Pages(StaticFiles):
         """A file, or the document for the address of a page."""
         first = path.split("/")[0]
         try:
-            response = await super().get_response("index.html" if first in PAGES else path, scope)
+            ours = first in self._pages or path in ("", ".")
+            response = await super().get_response(self._document if ours else path, scope)
         except ValueError as error:  # a NUL in the path
             raise HTTPException(404) from error
         except HTTPException as error:  # an unknown address gets a page of ours, where a person asked for one
             if error.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
                 raise
-            response = await super().get_response("index.html", scope)
+            response = await super().get_response(self._document, scope)
             if response.status_code == 200:
                 response.status_code = 404
         kept = response.status_code in (200, 304) and first == "assets"

@@ -178,6 +178,31 @@ def silent_command(
         raise typer.Exit(1)
 
 
+@app.command("join")
+def join_command(
+    line: Annotated[str, typer.Argument(metavar="LINE", help="As the hall's organizers show it, also as a QR code.")],
+    data: Annotated[Path, typer.Option(help="Of a station that is stopped.")],
+    name: Annotated[str, typer.Option(help="Of this station in the hall: t07.")],
+    pages: Annotated[str, typer.Option(help="Where this station's pages are reached.")] = "",
+    _lang: LanguageOption = None,
+) -> None:
+    """Makes a station one of a hall's; at its next start it sends its log there and takes the hall's orders."""
+    from station.cli.serve import joined_hall
+
+    joined_hall(data, line, name, pages)
+
+
+@app.command("leave")
+def leave_command(
+    data: Annotated[Path, typer.Option(help="Of a station that is stopped.")], _lang: LanguageOption = None
+) -> None:
+    """Makes a station one of no hall's; status 1 where it was none."""
+    from station.hall.membership import Membership
+
+    if not Membership.leave(data):
+        raise typer.Exit(1)
+
+
 @app.command("identity")
 def identity_command(
     data: Annotated[Path, typer.Option(help="Of a station that is stopped.")], _lang: LanguageOption = None
@@ -206,67 +231,58 @@ def enrol_command(
     """Lets a station in, from the next second on."""
     from contextlib import closing
 
-    from station.errors import InputError
-    from station.evidence.note import KeyKind, NoteError, VerifierKey
-    from station.hall.codes import Code
-    from station.hall.engine.wire import is_station
     from station.hall.house import House
-    from vision.reasons import Reason
 
-    if not is_station(name):
-        raise InputError(Reason(Code.STATION_NAME, {"given": name}))
-    try:
-        pinned = VerifierKey.parse(key)
-    except NoteError:
-        raise InputError(Reason(Code.STATION_KEY), "--key") from None
-    if pinned.kind is not KeyKind.LOG:
-        raise InputError(Reason(Code.STATION_KEY), "--key")
-    if not (bus.startswith("U") and len(bus) == 56 and bus.isalnum() and bus.isascii()):
-        raise InputError(Reason(Code.STATION_KEY), "--bus")
     with closing(House(data)) as house:
-        house.model.enrol(name, bus, pinned.public, board)
+        house.enrol(name, bus, key)
+        if board is not None:
+            house.model.seat(name, board)
 
 
 @app.command("serve")
 def serve_command(
-    data: Annotated[Path, typer.Option(help="Of the hall: its keys, its store, its engine.")],
-    tournament: Annotated[Path | None, typer.Option(help="The file whose places are shown.")] = None,
-    host: Annotated[str, typer.Option(help="Address of the pages.")] = "127.0.0.1",
+    data: Annotated[Path, typer.Option(help="Of the hall: its keys, its log, its store, its engine.")],
+    tournament: Annotated[
+        Path | None, typer.Option(help="A tournament's file that the event begins with; read at the first start alone.")
+    ] = None,
+    answer: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="What the event's rules say where the texts are silent (`hall silent`)."
+        ),
+    ] = None,
+    host: Annotated[
+        str, typer.Option(help="Address of pages and engine; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8100,
-    bus_host: Annotated[str, typer.Option("--bus-host", help="Address of the engine.")] = "127.0.0.1",
     bus_port: Annotated[int, typer.Option("--bus-port", min=1, max=65535)] = 4222,
     _lang: LanguageOption = None,
 ) -> None:
-    """The engine as a child, the hub and its pages. Prints its address; its key on standard error."""
-    import signal
-    import sys
-    import time
-    from contextlib import closing
-
-    import uvicorn
-
-    from station.hall.house import House
-    from station.hall.pages import create_pages
+    """The engine as a child, the hub and its pages. Prints its address; PIN and keys on standard error."""
+    from station.api.hall.serving import serve
     from station.station import Place
 
-    if tournament is not None:
-        _read(tournament)
-    with Place.taken(host, port) as place, closing(House(data, alone=True)) as house:
-        engine = house.engine(bus_host, bus_port)
-        pages = create_pages(house.model, spoken(), time.time_ns, tournament, lambda: house.run(engine))
-        server = uvicorn.Server(uvicorn.Config(pages, log_level="warning"))
+    start = None if tournament is None else _read(tournament).tournament
+    answers = {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in answer or ())}
+    with Place.taken(host, port) as place:
+        serve(data, place, bus_port, start, answers, spoken())
 
-        def stop(*_: object) -> None:  # uvicorn raises a signal again when it has ended: the engine comes after it
-            server.should_exit = True
 
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, stop)
-        print(house.signer.key, file=sys.stderr, flush=True)
-        print(place.url, flush=True)  # who reads it may stop us at once
-        try:
-            server.run(sockets=[place.listener])
-        finally:
-            engine.stop()
+@app.command("demo")
+def demo_command(
+    data: Annotated[Path, typer.Option(help="What was played stays there.")] = Path("out/hall"),
+    stations: Annotated[int, typer.Option(min=2, max=32, help="An even number.")] = 8,
+    rounds: Annotated[int, typer.Option(min=1, max=7)] = 3,
+    moves: Annotated[int, typer.Option(min=4, max=400, help="Of each game, before somebody resigns.")] = 40,
+    interval: Annotated[float, typer.Option(min=0.5, max=60, help="Mean seconds of a move.")] = 3.0,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the hall's pages.")] = 8100,
+    stay: Annotated[bool, typer.Option(help="Goes on serving after the last round.")] = True,
+    _lang: LanguageOption = None,
+) -> None:
+    """A tournament of real stations with simulated cameras on this machine, with incidents, through all rounds."""
+    from station.cli.hall_demo import play
+
+    play(data, stations, rounds, moves, interval, port, stay=stay)
 
 
 def _told(path: str, players: int, games: int, json_lines: bool) -> None:

@@ -15,7 +15,7 @@ from vision.reasons import Reason
 
 if TYPE_CHECKING:
     from station.api.auth import Pin
-    from station.station import HallAt
+    from station.hall.membership import Membership
 
 
 def data_home() -> Path:
@@ -76,10 +76,12 @@ def command(
     ] = False,
     hall: Annotated[
         str | None,
-        typer.Option(metavar="NAME@HOST:PORT", help="The hall that this log is sent to, and as which station."),
+        typer.Option(
+            metavar="LINE", help="The line that the hall's organizers show: joins it. Else the last one joined."
+        ),
     ] = None,
-    hall_key: Annotated[
-        str | None, typer.Option("--hall-key", metavar="VKEY", help="The hall's key: its cosignatures are kept.")
+    hall_name: Annotated[
+        str | None, typer.Option("--hall-name", metavar="NAME", help="Of this station there: t07.")
     ] = None,
     _: LanguageOption = None,
 ) -> None:
@@ -92,9 +94,11 @@ def command(
     if not host:
         raise InputError(Reason(Code.HOST_EMPTY))
     folder = data or data_home()
-    joined = None if hall is None else hall_at(hall, hall_key)
     beside = Beside(panel, None if voice == "none" else voice, volume, clock)
     with Place.taken(host, port, https_port) as place:
+        joined = None
+        if hall is not None:
+            joined = joined_hall(folder, hall, hall_name or f"t{place.url.rpartition(':')[2][:-1]}", place.url)
         again = True
         while again:  # a round for each camera chosen on the page
             with ExitStack() as opened:
@@ -126,23 +130,24 @@ def command(
                     again = station.run(place, tuple(proxy or ()), frozenset(name or ()))
 
 
-def hall_at(spec: str, key: str | None) -> "HallAt":
-    """InputError for what is no NAME@HOST:PORT, and for a key that is none of a witness."""
-    from station.evidence.note import KeyKind, NoteError, VerifierKey
-    from station.hall.codes import Code as Hall
-    from station.hall.engine.wire import is_station
-    from station.station import HallAt
+def joined_hall(folder: Path, line: str, name: str, pages: str = "") -> "Membership":
+    """Asks the hall of this line to be let in, keeps what it answers, and tells what people there have to compare.
 
-    name, at, server = spec.partition("@")
-    if not at or not is_station(name) or not server.rpartition(":")[2].isdigit():
-        raise InputError(Reason(Hall.STATION_NAME, {"given": spec}), "--hall")
-    try:
-        witness = None if key is None else VerifierKey.parse(key)
-    except NoteError:
-        raise InputError(Reason(Hall.STATION_KEY), "--hall-key") from None
-    if witness is not None and witness.kind is not KeyKind.WITNESS:
-        raise InputError(Reason(Hall.STATION_KEY), "--hall-key")
-    return HallAt(name, f"nats://{server}", witness)
+    InputError as of `station.hall.membership.join`, and where another station holds the folder.
+    """
+    from contextlib import closing
+
+    from station.hall.engine import nkey
+    from station.hall.link import KEY_FILE
+    from station.hall.membership import fingerprint, join
+    from station.storage.folder import DataFolder
+
+    with closing(DataFolder(folder)) as opened:
+        keys = str(opened.signing.key), nkey.public(nkey.read_or_made(folder / KEY_FILE))
+    member = join(line, name, *keys, pages)
+    member.keep(folder)
+    print(spoken().text("hall_compare", name=name, fingerprint=fingerprint(*keys)), file=sys.stderr)
+    return member
 
 
 def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:

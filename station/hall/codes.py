@@ -36,3 +36,8 @@ class Code(StrEnum):
     ENGINE_ENDED = "hall_engine_ended"  # why
     STATION_NAME = "hall_station_name"  # given
     STATION_KEY = "hall_station_key"
+    INVITATION = "hall_invitation"
+    HALL_ANSWER = "hall_answer"  # why
+    HALL_OTHER = "hall_other"
+    OFFICE_DAMAGED = "hall_office_damaged"  # why
+    EVENT_REFUSED = "hall_event_refused"  # why

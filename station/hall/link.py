@@ -3,12 +3,16 @@
 import asyncio
 import logging
 import threading
+from collections.abc import Callable
 
-from station.evidence.note import Checkpoint, KeyKind, Note, NoteError, VerifierKey
+from station.evidence.note import Checkpoint, Note, NoteError
+from station.hall import order
 from station.hall.engine import nkey
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.publisher import ForkedError, Publisher
 from station.hall.engine.tasks import ended
+from station.hall.membership import Membership
+from station.hall.order import Order
 from station.storage.folder import DataFolder
 
 logger = logging.getLogger(__name__)
@@ -20,16 +24,20 @@ _AGAIN_S = 5.0
 class Link:
     """From `start` to `close`. A hall that is away or unwell costs the station nothing.
 
-    name -- of the station in the hall; server -- "nats://host:port"; hub -- the key whose cosignatures are kept
+    member -- of which hall it is one; ordered -- takes what the hall orders, from another thread
     forked -- the number of the record that is another one in the hall: nothing is sent any more
-    sent -- number of the last record that the hall has
+    sent -- number of the last record that the hall has; connected -- whether the hall let it in and answers
     """
 
-    def __init__(self, folder: DataFolder, name: str, server: str, hub: VerifierKey | None = None) -> None:
-        self._folder, self._name, self._server, self._hub = folder, name, server, hub
+    def __init__(
+        self, folder: DataFolder, member: Membership, ordered: Callable[[Order], object] = lambda _: None
+    ) -> None:
+        self.member = member
+        self._folder, self._ordered = folder, ordered
         self._seed = nkey.read_or_made(folder.path / KEY_FILE)
         self.forked: int | None = None
         self.sent = 0
+        self.connected = False
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
@@ -52,8 +60,10 @@ class Link:
         self._loop.run_until_complete(self._loop.shutdown_default_executor())
 
     async def _serve(self) -> None:
+        tls = self.member.tls
         publisher = Publisher(
-            self._name, self._seed, self._server, LogOutbox(self._folder.log), self._told, self._heard
+            self.member.name, self._seed, f"nats://{self.member.server}", LogOutbox(self._folder.log), self._told,
+            self._heard, {"tls": tls} if tls else None,
         )  # fmt: skip
         sending = asyncio.create_task(self._sending(publisher))
         closing = asyncio.create_task(self._closing.wait())
@@ -76,7 +86,8 @@ class Link:
                 logger.critical("the hall has another record %d than this station: nothing is sent any more", error.id)
                 return
             except Exception as error:  # the hall is no part of the record
-                logger.error("the hall cannot be reached: %r", error)
+                logger.warning("the hall cannot be reached: %r", error)
+            self.connected = False
             await asyncio.sleep(_AGAIN_S)
 
     def _newest_head(self) -> str:
@@ -86,16 +97,34 @@ class Link:
         return str(head.note) if head else ""
 
     def _told(self, id_: int) -> None:
-        self.sent = id_
+        self.sent, self.connected = id_, True
 
     def _heard(self, what: str, payload: bytes) -> None:
-        if what != "cosigned" or self._hub is None or self._hub.kind is not KeyKind.WITNESS:
+        if what == "cosigned":
+            self._cosigned(payload)
+        elif what == "order":
+            self._loop.run_in_executor(None, self._order, payload)
+
+    def _order(self, payload: bytes) -> None:
+        key = self.member.log_key
+        if key is None:
+            return
+        try:
+            self._ordered(order.read(payload, key))
+        except ValueError as error:
+            logger.error("an order of the hall was refused: %s", error)
+        except Exception:  # the table goes on; the order comes again
+            logger.exception("an order of the hall was not taken")
+
+    def _cosigned(self, payload: bytes) -> None:
+        hub = self.member.witness_key
+        if hub is None:
             return
         try:
             note = Note.parse(payload.decode("utf-8"))
             size = Checkpoint.parse(note.text).size
         except (UnicodeDecodeError, NoteError):
             return
-        line = note.signed_by(self._hub)
+        line = note.signed_by(hub)
         if line is not None:
-            self._folder.signing.cosigned(size, line, self._hub)
+            self._folder.signing.cosigned(size, line, hub)

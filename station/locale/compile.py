@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from station.locale.catalog import DOMAIN, FOLDER, LANGUAGES, Language
-from station.locale.used import PAGES, of_first_view, used_by_pages
+from station.locale.used import HALL, PAGES, of_first_view, used_by_hall, used_by_pages
 
 
 def source_of(language: Language) -> Path:
@@ -38,14 +38,15 @@ def compiled(language: Language) -> bytes:
     return file.getvalue()
 
 
-def for_pages(language: Language) -> tuple[bytes, bytes]:
-    """The pages' catalog in two parts: what the first view may say, and the rest."""
+def for_pages(language: Language) -> tuple[bytes, bytes, bytes]:
+    """The pages' catalog in three parts: what the first view may say, the rest, and what the hall's pages say beyond."""
     found = texts(language)
-    used, first = used_by_pages(found), of_first_view(found)
+    used, first, hall = used_by_pages(found), of_first_view(found), used_by_hall(found)
     chosen = {key: text for key, text in found.items() if key in used}
     return (
         _as_json({key: text for key, text in chosen.items() if key in first}),
         _as_json({key: text for key, text in chosen.items() if key not in first}),
+        _as_json({key: text for key, text in found.items() if key in hall}),
     )
 
 
@@ -55,11 +56,12 @@ def _as_json(catalog: dict[str, str]) -> bytes:
 
 def files(language: Language) -> dict[Path, bytes]:
     """What is made of one .po file."""
-    first, more = for_pages(language)
+    first, more, hall = for_pages(language)
     return {
         source_of(language).with_suffix(".mo"): compiled(language),
         PAGES / "i18n" / f"{language}.json": first,
         PAGES / "i18n" / f"more_{language}.json": more,
+        HALL / "i18n" / f"hall-{language}.json": hall,
     }
 
 

@@ -23,9 +23,14 @@ _IMPORTED = re.compile(r"""^(?:import|export)\s(?!type\b)[^;"'(]*["'](\.[^"']+)[
 _TEMPLATE = re.compile(r"`([a-z]\w*_)\$\{")
 
 
-def in_pages() -> tuple[set[str], set[str]]:
-    """Whole names and beginnings in the sources of the pages."""
-    return _in_sources(PAGES.rglob("*.ts*"))
+HALL = PAGES / "hall"
+_HALLS = ("hall_", "problem_hall_")
+"""What is said on the hall's pages alone, unless the station's name it whole."""
+
+
+def in_pages(*, hall: bool | None = None) -> tuple[set[str], set[str]]:
+    """Whole names and beginnings in the sources of the pages; hall -- in the hall's alone, or in all but the hall's"""
+    return _in_sources(path for path in PAGES.rglob("*.ts*") if hall is None or (HALL in path.parents) == hall)
 
 
 def in_first_view() -> tuple[set[str], set[str]]:
@@ -68,8 +73,17 @@ def chosen(known: Iterable[str], names: Collection[str], beginnings: Collection[
 
 
 def used_by_pages(known: Collection[str]) -> set[str]:
-    """What a page may have to say."""
-    return chosen(known, *in_pages()) | chosen(known, *in_python("reasons.py"))
+    """What a page of the station may have to say."""
+    names, beginnings = in_pages(hall=False)
+    found = chosen(known, names, beginnings) | chosen(known, *in_python("reasons.py"))
+    return {one for one in found if one in names or not one.startswith(_HALLS)}
+
+
+def used_by_hall(known: Collection[str]) -> set[str]:
+    """What a page of the hall may have to say beyond that."""
+    names, beginnings = in_pages(hall=True)
+    found = chosen(known, names, beginnings) | {one for one in known if one.startswith("problem_hall_")}
+    return found - used_by_pages(known)
 
 
 def of_first_view(known: Collection[str]) -> set[str]:

@@ -3,7 +3,15 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 
 const root = new URL("./", import.meta.url).pathname;
-const files = ["index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"];
+const files = [
+  "hall.html",
+  "index.html",
+  "package-lock.json",
+  "package.json",
+  "stamp.js",
+  "tsconfig.json",
+  "vite.config.js",
+];
 
 export function sourcesDigest() {
   const sources = ["src", "public"].flatMap((folder) =>

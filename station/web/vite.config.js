@@ -27,6 +27,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir,
+    rollupOptions: { input: { index: here("index.html"), hall: here("hall.html") } },
     emptyOutDir: true,
     assetsInlineLimit: 0, // a strict Content-Security-Policy knows no data: addresses
     modulePreload: { polyfill: false },

@@ -20,7 +20,7 @@ class GameDetails(Occurrence):
     drawn_black -- who is to take Black, by name; drawn -- how that was fixed: draw, nigiri; drawn_by -- by whom
     """
 
-    PERSONS: ClassVar[tuple[str, ...]] = ("black", "white")
+    PERSONS: ClassVar[tuple[str, ...]] = ("black", "white", "drawn_black", "drawn_by")
 
     black: str = ""
     white: str = ""
@@ -69,7 +69,7 @@ class RecordAmended(GameDetails, type="record_amended", causes=LATER, line=True)
     name -- of whoever says so
     """
 
-    PERSONS: ClassVar[tuple[str, ...]] = ("black", "white", "name")
+    PERSONS: ClassVar[tuple[str, ...]] = ("black", "white", "drawn_black", "drawn_by", "name")
 
     place: str = ""
     round: str = ""

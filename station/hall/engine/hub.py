@@ -7,8 +7,9 @@ another subscription from the same place.
 import asyncio
 import logging
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 
 import nats
@@ -23,6 +24,7 @@ from nats.js.errors import NotFoundError
 from station.evidence.note import Note, Signer
 from station.hall.engine import wire
 from station.hall.engine.read_model import Position, ReadModel
+from station.hall.engine.tasks import ended
 from station.hall.engine.wire import Sent
 from station.hall.engine.witness import Alarm, Outcome, head, record
 
@@ -30,6 +32,7 @@ logger = logging.getLogger(__name__)
 _SILENT_S = 3.0
 _SAME_US = 1_000  # the library's own reckoning of times differs by less
 _RETRY_S = 0.5
+_ORDER_S = 1.0
 _SHOWN_BYTES = 2_000  # of what was refused
 _DIGITS = 16  # of a size that a database can hold
 _TROUBLE = (NatsError, StreamError, OSError, TimeoutError, asyncio.TimeoutError)
@@ -38,7 +41,9 @@ _TROUBLE = (NatsError, StreamError, OSError, TimeoutError, asyncio.TimeoutError)
 class Hub:
     """Takes what stations send. signer -- a witness's key; now_ns -- wall time
 
-    changed -- hears the station of each message that was taken, after it is on the disk
+    changed -- hears of each message that was taken, after it is on the disk: its station, and the record if it was new
+    ordered -- what stations are to be told and have not taken yet, by station; asked every second
+    heard -- of a station that says no more than that it is there
     """
 
     def __init__(
@@ -48,17 +53,23 @@ class Hub:
         seed: bytes,
         server: str,
         now_ns: Callable[[], int],
-        changed: Callable[[str], object] = lambda _: None,
+        changed: Callable[[str, Sent | None, int], object] = lambda _station, _sent, _now_ns: None,
+        ordered: Callable[[], Mapping[str, bytes]] = dict,
+        heard: Callable[[str, int], object] = lambda _station, _now_ns: None,
+        options: Mapping[str, object] | None = None,
     ) -> None:
         self._model, self._signer, self._seed, self._server = model, signer, seed, server
-        self._now_ns, self._changed = now_ns, changed
+        self._now_ns, self._changed, self._ordered = now_ns, changed, ordered
+        self._heard, self._options = heard, options or {}
 
     async def run(self) -> None:
         """Until it is cancelled."""
         client = await nats.connect(
             self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1, reconnect_time_wait=_RETRY_S,
-            pending_size=0, error_cb=_logged,
+            pending_size=0, error_cb=_logged, **self._options,
         )  # fmt: skip
+        await client.subscribe(wire.pulse("*"), cb=self._pulse)
+        ordering = asyncio.create_task(self._order(client))
         try:
             while True:
                 with suppress(*_TROUBLE):
@@ -66,7 +77,19 @@ class Hub:
                     await self._follow(client)
                 await asyncio.sleep(_RETRY_S)
         finally:
+            await ended([ordering])
             await client.close()
+
+    async def _pulse(self, message: Msg) -> None:
+        self._heard(message.subject.partition(".")[2], self._now_ns())
+
+    async def _order(self, client: Client) -> None:
+        """Orders go out until the station's own log says that it took them."""
+        while True:
+            for station, order in (await asyncio.to_thread(self._ordered)).items():
+                with suppress(*_TROUBLE):
+                    await client.publish(wire.command(station, "order"), order)
+            await asyncio.sleep(_ORDER_S)
 
     async def _ready(self, stream: JetStreamContext) -> None:
         """The stream as it has to be, and whether the engine still has what was taken from it."""
@@ -128,7 +151,7 @@ class Hub:
             await client.publish(wire.command(station, "cosigned"), str(outcome.cosign).encode())
         if outcome.rewind is not None:
             await client.publish(wire.command(station, "rewind"), str(outcome.rewind).encode())
-        self._changed(station)
+        self._changed(station, outcome.new, self._now_ns())
 
     def _apply(
         self, kind: str, station: str, payload: bytes, headers: dict[str, str] | None, position: Position
@@ -150,10 +173,11 @@ class Hub:
                 outcome = Outcome(known, ((Alarm.MALFORMED, str(error)),))
             if outcome.cosign is not None:
                 outcome = self._cosigned(station, outcome, now_ns)
-            self._model.keep(outcome.known, sent if outcome.taken else None, now_ns)
+            new = sent if outcome.taken else None
+            self._model.keep(outcome.known, new, now_ns)
             for alarm, about in outcome.alarms:
                 self._model.alarm(station, alarm, about, _shown(payload), now_ns)
-            return outcome
+            return replace(outcome, new=new)
 
     def _head(self, station: str, payload: bytes) -> Outcome:
         known = self._model.known(station)
@@ -171,7 +195,7 @@ class Hub:
         line = self._signer.cosign(outcome.cosign.text, now_ns // 10**9)
         note = Note(outcome.cosign.text, (*outcome.cosign.signatures, line))
         self._model.cosigned(station, note)
-        return Outcome(outcome.known, outcome.alarms, outcome.taken, note, outcome.rewind)
+        return replace(outcome, cosign=note)
 
 
 def _shown(payload: bytes) -> str:

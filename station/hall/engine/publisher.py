@@ -8,6 +8,7 @@ with one identity (a cloned card) show themselves, since only one of them has wh
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import nats
@@ -18,12 +19,15 @@ from nats.js.errors import NotFoundError
 
 from station.hall.engine import wire
 from station.hall.engine.outbox import Outbox
+from station.hall.engine.tasks import ended
 from station.hall.engine.wire import Sent
 
 logger = logging.getLogger(__name__)
 _BATCH = 200
 _ANSWER_S = 5.0
 _RETRY_S = 0.5
+PULSE_S = 5.0
+"""How often a station says that it is there, though nothing happens."""
 _TROUBLE = (NatsError, StreamError, OSError, TimeoutError, asyncio.TimeoutError)
 
 
@@ -90,8 +94,10 @@ class Publisher:
             error_cb=_logged,
             **self._options,
         )
+        pulse = None
         try:
             await client.subscribe(wire.command(self._station, "*"), cb=self._command)
+            pulse = asyncio.create_task(self._pulse(client))
             while True:
                 try:
                     await self._send_all(client)
@@ -103,7 +109,15 @@ class Publisher:
                 await self._wake.wait()
                 self._wake.clear()
         finally:
+            if pulse is not None:
+                await ended([pulse])
             await client.close()
+
+    async def _pulse(self, client: Client) -> None:
+        while True:
+            with suppress(*_TROUBLE):
+                await client.publish(wire.pulse(self._station), b"")
+            await asyncio.sleep(PULSE_S)
 
     async def _send_all(self, client: Client) -> None:
         if self._cursor is None:

@@ -23,7 +23,7 @@ _SCHEMA = """
     ) STRICT;
     CREATE TABLE IF NOT EXISTS stations (
         name TEXT PRIMARY KEY, board INTEGER, nkey TEXT NOT NULL, public BLOB NOT NULL, last INTEGER NOT NULL DEFAULT 0,
-        heard_ns INTEGER
+        heard_ns INTEGER, pages TEXT NOT NULL DEFAULT ''
     ) STRICT;
     CREATE TABLE IF NOT EXISTS trees (
         station TEXT NOT NULL, origin TEXT NOT NULL, range BLOB NOT NULL, cosigned INTEGER NOT NULL, waiting TEXT,
@@ -41,10 +41,11 @@ _SCHEMA = """
         id INTEGER PRIMARY KEY, station TEXT NOT NULL, kind TEXT NOT NULL, about TEXT NOT NULL, evidence TEXT NOT NULL,
         wall_ns INTEGER NOT NULL, times INTEGER NOT NULL DEFAULT 1, UNIQUE (station, kind, about, evidence)
     ) STRICT;
-    CREATE TABLE IF NOT EXISTS boards (
-        station TEXT PRIMARY KEY, game INTEGER, moves INTEGER NOT NULL, state TEXT NOT NULL, result TEXT NOT NULL,
-        calls INTEGER NOT NULL, wall_ns INTEGER
-    ) STRICT;
+    CREATE TABLE IF NOT EXISTS begun (
+        station TEXT NOT NULL, game INTEGER NOT NULL, first INTEGER NOT NULL, taken INTEGER NOT NULL,
+        PRIMARY KEY (station, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS taken (station TEXT PRIMARY KEY, id INTEGER NOT NULL) STRICT;
     INSERT OR IGNORE INTO position VALUES (1, 0, 0);
 """
 
@@ -58,17 +59,16 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Board:
-    """One table at a glance. state -- "playing", "counting", "over" or "empty"; calls -- what waits for a person
-    heard_ns -- wall time of the hub at the last message; None: never
+class Enrolled:
+    """A station that was let in. board -- where it stands; public -- the key of its log, nkey -- of its bus
+    pages -- its address, "" where it told none; heard_ns -- wall time of the hub at the last message; None: never
     """
 
-    station: str
+    name: str
     board: int | None
-    moves: int = 0
-    state: str = "empty"
-    result: str = ""
-    calls: int = 0
+    nkey: str
+    public: bytes
+    pages: str = ""
     heard_ns: int | None = None
 
 
@@ -124,13 +124,14 @@ class SqliteReadModel:
                     self._db.execute("ROLLBACK")
                 raise
 
-    def enrol(self, station: str, nkey: str, public: bytes, board: int | None = None) -> None:
-        """A station whose fingerprints a person compared. One that is known gets these keys from now on."""
+    def enrol(self, station: str, nkey: str, public: bytes, board: int | None = None, pages: str = "") -> None:
+        """A station whose fingerprints a person compared. One that is known gets these keys from now on, and keeps its
+        board where none is given."""
         with self._lock:
             self._db.execute(
-                "INSERT INTO stations (name, board, nkey, public) VALUES (?1, ?2, ?3, ?4) "
-                "ON CONFLICT (name) DO UPDATE SET board = ?2, nkey = ?3, public = ?4",
-                (station, board, nkey, public),
+                "INSERT INTO stations (name, board, nkey, public, pages) VALUES (?1, ?2, ?3, ?4, ?5) "
+                "ON CONFLICT (name) DO UPDATE SET board = coalesce(?2, board), nkey = ?3, public = ?4, pages = ?5",
+                (station, board, nkey, public, pages),
             )
 
     def nkeys(self) -> dict[str, str]:
@@ -179,7 +180,7 @@ class SqliteReadModel:
                 "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?)",
                 (known.station, sent.id, sent.origin, sent.n, sent.leaf, sent.record),
             )
-            self._board(known.station, sent.record)
+            self._begins(known.station, sent)
 
     def leaf(self, station: str, id_: int) -> bytes | None:
         """Of a record that is known."""
@@ -214,6 +215,14 @@ class SqliteReadModel:
             rows = self._db.execute("SELECT note FROM heads WHERE station = ? ORDER BY rowid", (station,)).fetchall()
         return [Note.parse(note) for (note,) in rows]
 
+    def last_head(self, station: str) -> Note | None:
+        """The one that was cosigned last; None before the first."""
+        with self._lock:
+            row = self._db.execute(
+                "SELECT note FROM heads WHERE station = ? ORDER BY rowid DESC LIMIT 1", (station,)
+            ).fetchone()
+        return Note.parse(row[0]) if row else None
+
     def alarm(self, station: str, kind: Alarm, about: str, evidence: str, now_ns: int) -> None:
         """The same again is counted."""
         self._db.execute(
@@ -235,43 +244,58 @@ class SqliteReadModel:
                 "SELECT id, record FROM records WHERE station = ? AND id > ? ORDER BY id", (station, after)
             ).fetchall()
 
-    def boards(self) -> list[Board]:
-        """Of all stations, by board and name."""
+    def stations(self) -> list[Enrolled]:
+        """By board and name."""
         with self._lock:
             rows = self._db.execute(
-                "SELECT s.name, s.board, coalesce(b.moves, 0), coalesce(b.state, 'empty'), coalesce(b.result, ''), "
-                "coalesce(b.calls, 0), s.heard_ns FROM stations s LEFT JOIN boards b ON b.station = s.name "
-                "ORDER BY s.board IS NULL, s.board, s.name"
+                "SELECT name, board, nkey, public, pages, heard_ns FROM stations ORDER BY board IS NULL, board, name"
             ).fetchall()
-        return [Board(*row) for row in rows]
+        return [Enrolled(*row) for row in rows]
 
-    def _board(self, station: str, record: bytes | None) -> None:
-        """A glance alone: the record itself stays with the table."""
-        told = {} if record is None else _loaded(record)
-        type_, data, game = told.get("type"), told.get("data"), told.get("game")
-        if not isinstance(type_, str) or not isinstance(data, dict) or not isinstance(game, int):
+    def seat(self, station: str, board: int | None) -> None:
+        """Where it stands from now on; whoever stood there stands nowhere."""
+        with self._lock:
+            self._db.execute("UPDATE stations SET board = NULL WHERE board = ?", (board,))
+            self._db.execute("UPDATE stations SET board = ? WHERE name = ?", (board, station))
+
+    def expel(self, station: str) -> None:
+        """Its records stay; it sends no more."""
+        with self._lock:
+            self._db.execute("DELETE FROM stations WHERE name = ?", (station,))
+
+    def heard(self) -> dict[str, int | None]:
+        """Wall time of the last message of each station."""
+        return {one.name: one.heard_ns for one in self.stations()}
+
+    def begun(self, station: str) -> tuple[int, int]:
+        """Ids of the records with which its last game began, and with which it took the order before; 0: none."""
+        with self._lock:
+            row = self._db.execute(
+                "SELECT first, taken FROM begun WHERE station = ? ORDER BY game DESC LIMIT 1", (station,)
+            ).fetchone()
+        return (int(row[0]), int(row[1])) if row else (0, 0)
+
+    def game_begun(self, station: str, game: int) -> tuple[int, int] | None:
+        """The same of one game."""
+        with self._lock:
+            row = self._db.execute(
+                "SELECT first, taken FROM begun WHERE station = ? AND game = ?", (station, game)
+            ).fetchone()
+        return (int(row[0]), int(row[1])) if row else None
+
+    def _begins(self, station: str, sent: Sent) -> None:
+        """Where games begin, so that nobody reads a whole log for the last one."""
+        record = sent.record or b""
+        if b'"type":"order"' in record:
+            self._db.execute("INSERT OR REPLACE INTO taken VALUES (?, ?)", (station, sent.id))
+        if b'"type":"game_started"' not in record:
             return
-        row = self._db.execute(
-            "SELECT game, moves, state, result, calls FROM boards WHERE station = ?", (station,)
-        ).fetchone()
-        now, moves, state, result, calls = row if row and row[0] == game else (game, 0, "playing", "", 0)
-        match type_:
-            case "move" | "pass" | "illegal_move" | "out_of_turn" if isinstance(data.get("number"), int):
-                moves = data["number"]
-            case "move_withdrawn" if isinstance(data.get("number"), int):
-                moves = data["number"] - 1
-            case "count_opened":
-                state = "counting"
-            case "game_ended":
-                state = "over"
-            case "result":
-                state, result = "over", str(data.get("result", ""))
-            case "help":
-                calls = 1 if data.get("called", True) else 0
-        self._db.execute(
-            "INSERT OR REPLACE INTO boards VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (station, now, moves, state, result, calls, None),
-        )
+        game = _loaded(record).get("game")
+        if isinstance(game, int):
+            self._db.execute(
+                "INSERT OR IGNORE INTO begun SELECT ?1, ?2, ?3, coalesce((SELECT id FROM taken WHERE station = ?1), 0)",
+                (station, game, sent.id),
+            )
 
 
 def _loaded(record: bytes) -> dict[str, Any]:

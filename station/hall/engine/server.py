@@ -43,7 +43,7 @@ def conf(settings: Settings) -> str:
     users = [f'{{ nkey: {settings.hub}, permissions: {{ publish: ">", subscribe: ">" }} }}']
     for name, nkey in sorted(settings.stations.items()):
         own = wire.events(name)
-        publish = json.dumps([own, wire.heads(name), f"$JS.API.DIRECT.GET.{wire.STREAM}.{own}"])
+        publish = json.dumps([own, wire.heads(name), wire.pulse(name), f"$JS.API.DIRECT.GET.{wire.STREAM}.{own}"])
         hear = json.dumps([f"_INBOX.{name}.>", wire.command(name, ">")])
         users.append(
             f"{{ nkey: {nkey}, permissions: {{ publish: {{ allow: {publish} }}, subscribe: {{ allow: {hear} }} }} }}"

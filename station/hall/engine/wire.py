@@ -32,8 +32,13 @@ def heads(station: str) -> str:
     return f"cp.{station}"
 
 
+def pulse(station: str) -> str:
+    """By which the station says that it is there; kept by nobody."""
+    return f"up.{station}"
+
+
 def command(station: str, what: str) -> str:
-    """What the hub tells a station: "cosigned", "rewind"."""
+    """What the hub tells a station: "cosigned", "rewind", "order"."""
     return f"cmd.{station}.{what}"
 
 

@@ -48,13 +48,18 @@ class Known:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What follows from a message. known -- from now on; alarms -- each with what it is about; cosign -- this head"""
+    """What follows from a message.
+
+    known -- from now on; alarms -- each with what it is about; taken -- the record was new: it is `new`, once kept
+    cosign -- this head; rewind -- the station is to send on from this record
+    """
 
     known: Known
     alarms: tuple[tuple[Alarm, str], ...] = ()
     taken: bool = False
     cosign: Note | None = None
     rewind: int | None = None
+    new: Sent | None = None
 
 
 def record(known: Known, sent: Sent, stored_leaf: bytes | None) -> Outcome:

@@ -8,6 +8,7 @@ import pytest
 from pydantic import BaseModel
 
 from station.api import schemas, typescript
+from station.api.schemas import hall
 
 FOLDER = Path(__file__).parents[3] / "station" / "web" / "src" / "api" / "types"
 EVENTS = FOLDER / "events.ts"  # made, not written
@@ -24,6 +25,20 @@ def test_interfaces_have_the_fields_of_their_models(name: str) -> None:
     model = getattr(schemas, name)
     assert issubclass(model, BaseModel)
     fields = dict(re.findall(r"^  (\w+): (.*);$", INTERFACES[name], re.MULTILINE))
+    assert fields.keys() == model.model_fields.keys()
+    for field, text in fields.items():
+        nullable = type(None) in get_args(model.model_fields[field].annotation)
+        assert ("null" in text) == nullable, f"{name}.{field}"
+
+
+HALL = FOLDER.parents[1] / "hall" / "types.ts"
+HALLS = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", HALL.read_text(), re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize("name", HALLS)
+def test_the_halls_interfaces_have_the_fields_of_their_models(name: str) -> None:
+    model = getattr(hall, name)
+    fields = dict(re.findall(r"^  (\w+): (.*);$", HALLS[name], re.MULTILINE))
     assert fields.keys() == model.model_fields.keys()
     for field, text in fields.items():
         nullable = type(None) in get_args(model.model_fields[field].annotation)

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import closing
@@ -14,13 +15,12 @@ from typing import Any
 import pytest
 
 from station.errors import InputError
-from station.evidence.note import VerifierKey
 from station.hall.house import House
-from station.hall.link import Link
+from station.hall.office.organizer import USUAL
 from station.storage.folder import DataFolder
 from tests.station.commands import Command
 from tests.station.hall.engine.halls import WAIT_S, needs_server
-from tests.station.storage.evening import record
+from tests.station.hall.joined import staged
 
 
 def free_port() -> int:
@@ -67,60 +67,106 @@ def test_only_keys_are_enrolled(
     assert told == "" and refused.startswith(f"tianyuan: {said}") and refused.count("\n") == 1
 
 
+class Page:
+    """A browser's part, with a cookie of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"{self.url}{path}", data, headers, method=method)
+        with self._opener.open(request, timeout=20) as answer:
+            return json.loads(answer.read() or b"null")
+
+
+class Serving:
+    """`hall serve` as a process."""
+
+    def __init__(self, data: Path, bus_port: int) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "station", "hall", "serve", "--data", str(data), "--port", "0",
+             "--bus-port", str(bus_port), "--lang", "en"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout is not None and self.process.stderr is not None
+        self.url = self.process.stdout.readline().strip()
+        told = [self.process.stderr.readline() for _ in range(4)]
+        self.line = told[1].split(": ", 1)[1].strip()
+        self.token = told[3].rsplit("#pin=", 1)[1].strip()
+
+    def owner(self) -> Page:
+        page = Page(self.url)
+        assert page.ask("POST", "api/auth/pair", {"pin": self.token})["role"] == "owner"
+        return page
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.communicate(timeout=WAIT_S)
+
+
 @pytest.mark.slow
 @needs_server
 @pytest.mark.filterwarnings("ignore::ResourceWarning")  # nats-py, where the server ends first
-def test_a_station_joins_sends_and_is_cosigned(
+def test_a_station_joins_plays_a_round_and_its_result_comes_by_itself(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = Command("hall", capsys, monkeypatch)
-    with closing(DataFolder(tmp_path / "t07")) as folder:
-        record(folder.log, games=1, moves=4)
-    identity, _ = hall.text("identity", "--data", tmp_path / "t07")
-    vkey, bus = identity.split()
     port = free_port()
-    program = [sys.executable, "-m", "station", "hall", "serve", "--data", str(tmp_path / "hall"), "--port", "0"]
-    serving = subprocess.Popen(
-        [*program, "--bus-port", str(port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )  # fmt: skip
+    serving = Serving(tmp_path / "hall", port)
     try:
-        assert serving.stdout is not None and serving.stderr is not None
-        witness, url = VerifierKey.parse(serving.stderr.readline().strip()), serving.stdout.readline().strip()
-        hall.text("enrol", "t07", "--data", tmp_path / "hall", "--key", vkey, "--bus", bus, "--board", 7)
-
-        def state() -> dict[str, Any]:
-            with urllib.request.urlopen(f"{url}api/hall", timeout=20) as answer:
-                found: dict[str, Any] = json.load(answer)
-                return found
-
-        with closing(DataFolder(tmp_path / "t07")) as folder:
-            link = Link(folder, "t07", f"nats://127.0.0.1:{port}", witness)
-            link.start()
-            with folder.log.ledger() as ledger:
-                origin = ledger.segments()[0].origin
-            waited(lambda: folder.signing.heads.last_cosigned(origin) is not None)
-            waited(lambda: state()["boards"][0]["moves"] == 4)
-            head = folder.signing.heads.last_cosigned(origin)
-            link.close()
-            assert head is not None and head.note.signed_by(witness) and link.sent == head.checkpoint.size
-        told = state()
-        assert (told["alarms"], told["boards"][0]["board"]) == ([], 7)
-        with urllib.request.urlopen(url, timeout=20) as answer:
-            assert "7 t07" in answer.read().decode()
-        serving.kill()  # as a power cut: the engine does not stay behind and hold the port
+        owner, stranger = serving.owner(), Page(serving.url)
+        hall = Command("hall", capsys, monkeypatch)
+        with closing(DataFolder(tmp_path / "t07")):
+            pass
+        other = serving.line.replace("&f=", "&f=0")[: len(serving.line)]
+        _, refused = hall.text("join", other, "--data", tmp_path / "t07", "--name", "t07", "--lang", "en", status=2)
+        assert "another hall" in refused
+        _, told = hall.text("join", serving.line, "--data", tmp_path / "t07", "--name", "t07", "--lang", "en")
+        office = owner.ask("GET", "api/hall/office")
+        (waiting,) = office["waiting"]
+        assert waiting["name"] == "t07" and waiting["fingerprint"] in told
+        with pytest.raises(urllib.error.HTTPError):
+            stranger.ask("GET", "api/hall/office")
+        owner.ask("POST", "api/hall/stations/t07/accept", {"board": 7})
+        begin(owner)
+        with closing(staged(tmp_path / "t07")) as table:
+            waited(lambda: stranger.ask("GET", "api/hall")["boards"][0]["taken"])
+            assert table.known().event == "Cup" and table.known().board_number == "1"
+            assert {table.known().black, table.known().white} == {"Li", "Wang"}
+            assert table.terms.chief == "Chen" and table.prepared() == "reading-1h-1"
+            table.play()
+            waited(lambda: owner.ask("GET", "api/hall")["boards"][0]["moves"] == 4)
+            seen = stranger.ask("GET", "api/hall")["boards"][0]
+            assert (seen["rows"], seen["moves"], seen["calls"], seen["result"]) == (None, 0, [], None)
+            table.resign()
+            waited(lambda: stranger.ask("GET", "api/hall")["event"]["games"][0]["result"] == "B+R")
+            origin = table.origin()
+            waited(lambda: table.folder.signing.heads.last_cosigned(origin) is not None)
+            places = stranger.ask("GET", "api/hall")["event"]["places"]
+            assert {one["points"] for one in places} == {"2", "0"}
+        serving.process.kill()  # as a power cut: the engine does not stay behind and hold the port
         waited(lambda: not taken(port))
     finally:
-        serving.kill()
-        serving.communicate(timeout=WAIT_S)
-    again = subprocess.Popen(
-        [*program, "--bus-port", str(port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+        serving.end()
+    again = Serving(tmp_path / "hall", port)
     try:
-        assert again.stdout is not None and again.stdout.readline().startswith("http")
-        assert taken(port)
-        again.terminate()
-        assert again.wait(WAIT_S) == 0
+        assert Page(again.url).ask("GET", "api/hall")["event"]["games"][0]["result"] == "B+R"
+        again.process.terminate()
+        assert again.process.wait(WAIT_S) == 0
         assert not taken(port)
     finally:
-        again.kill()
-        again.communicate(timeout=WAIT_S)
+        again.end()
+
+
+def begin(owner: Page) -> None:
+    questions = owner.ask("POST", "api/hall/questions", {"format": "swiss"})
+    answers = {one["name"]: USUAL[one["name"]] for one in questions}
+    owner.ask("POST", "api/hall/event", {"name": "Cup", "format": "swiss", "rounds": 1, "answers": answers})
+    for name in ("Li", "Wang"):
+        owner.ask("POST", "api/hall/players", {"name": name})
+    owner.ask("PUT", "api/hall/tables", {"chief": "Chen", "clock": "reading-1h-1"})
+    owner.ask("POST", "api/hall/draft", {"seed": "a"})
+    owner.ask("POST", "api/hall/rounds")
+    owner.ask("PUT", "api/hall/stations/t07", {"board": 1})  # where the only game of the round is

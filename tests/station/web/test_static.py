@@ -11,7 +11,7 @@ from station.locale.catalog import LANGUAGES
 
 STATION = Path(__file__).parents[3] / "station"
 WEB, STATIC = STATION / "web", STATION / "static"
-FILES = ["index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"]
+FILES = ["hall.html", "index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"]
 FIRST_VIEW_BYTES = 100_000
 
 

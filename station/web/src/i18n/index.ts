@@ -1,19 +1,20 @@
 // The language: the browser's at first, then the one chosen, which stays. A switch shows at once.
-// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`, in two parts: what the first view
-// may say, and the rest, which a browser fetches with the first page that needs it.
+// The catalogs are made from station/locale/*/LC_MESSAGES/tianyuan.po by `make words`, in parts: what the first view may
+// say; the rest, which a browser fetches with the first page that needs it; and the hall's own, on its pages.
 
 import { effect, signal } from "@preact/signals";
 import { remembered } from "../settings";
+import type hall from "../hall/i18n/hall-en.json";
 import type en from "./en.json";
 import type more from "./more_en.json";
 
-export type Key = keyof typeof en | keyof typeof more;
+export type Key = keyof typeof en | keyof typeof more | keyof typeof hall;
 type Catalog = Partial<Record<Key, string>>;
 export type Language = "zh" | "en" | "ja" | "ko";
 
 export const LANGUAGES: Record<Language, string> = { zh: "中文", en: "English", ja: "日本語", ko: "한국어" };
 type Part = () => Promise<{ default: Catalog }>;
-const sources: Record<Language, readonly [first: Part, more: Part]> = {
+const sources: Record<Language, Part[]> = {
   zh: [() => import("./zh.json"), () => import("./more_zh.json")],
   en: [() => import("./en.json"), () => import("./more_en.json")],
   ja: [() => import("./ja.json"), () => import("./more_ja.json")],
@@ -38,9 +39,9 @@ export const language = remembered<Language>("language", preferred(), codes);
 /** Fetches a language once, so much of it as pages need by now; rejects where the station cannot be reached. */
 export async function load(code: Language): Promise<void> {
   if (whole.has(code) || (catalogs.value[code] && !wanted)) return;
-  const all = wanted;
-  const parts = await Promise.all(sources[code].slice(0, all ? 2 : 1).map((part) => part()));
-  if (all) whole.add(code);
+  const asked = wanted ? [...sources[code]] : sources[code].slice(0, 1);
+  const parts = await Promise.all(asked.map((part) => part()));
+  if (asked.length === sources[code].length) whole.add(code);
   catalogs.value = { ...catalogs.value, [code]: Object.assign({}, ...parts.map((part) => part.default)) as Catalog };
 }
 
@@ -48,6 +49,14 @@ export async function load(code: Language): Promise<void> {
 export async function loadAll(): Promise<void> {
   wanted = true;
   await load(language.value);
+}
+
+/** Further words for every language, of pages that have some of their own. */
+export function also(words: Record<Language, Part>): void {
+  for (const code of codes) sources[code].push(words[code]);
+  wanted = true;
+  whole.clear();
+  catalogs.value = {};
 }
 
 let borrowed: Language | null = null;

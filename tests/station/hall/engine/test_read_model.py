@@ -7,7 +7,7 @@ import pytest
 
 from station.evidence.note import KeyKind, Signer
 from station.evidence.tree import CompactRange, leaf_hash
-from station.hall.engine.read_model import Board, Position, SqliteReadModel
+from station.hall.engine.read_model import Position, SqliteReadModel
 from station.hall.engine.wire import Sent
 from station.hall.engine.witness import Alarm, head, record
 
@@ -15,7 +15,7 @@ LOG = Signer("log", KeyKind.LOG, bytes(31) + b"\x01")
 
 
 def sent(id_: int, type_: str = "move", **data: object) -> Sent:
-    payload = json.dumps({"data": data, "game": 1, "type": type_}).encode()
+    payload = json.dumps({"data": data, "game": 1, "type": type_}, separators=(",", ":")).encode()
     return Sent(id_, "log", id_ - 1, leaf_hash(payload), payload)
 
 
@@ -67,21 +67,25 @@ def test_a_waiting_head_is_kept(tmp_path: Path) -> None:
     store.close()
 
 
-def test_boards_at_a_glance(tmp_path: Path) -> None:
+def test_where_games_begin(tmp_path: Path) -> None:
+    """And under which order, so that nobody reads a whole log for the last game."""
     store = model(tmp_path)
-    assert store.boards() == [Board("t1", 7)]
-    steps: list[tuple[Sent, tuple[int, str, str, int]]] = [
-        (sent(1, "game_started"), (0, "playing", "", 0)),
-        (sent(2, number=1), (1, "playing", "", 0)),
-        (sent(3, number=2), (2, "playing", "", 0)),
-        (sent(4, "move_withdrawn", number=2), (1, "playing", "", 0)),
-        (sent(5, "count_opened"), (1, "counting", "", 0)),
-        (sent(6, "result", result="B+0.5"), (1, "over", "B+0.5", 0)),
-    ]
-    for one, told in steps:
+    assert store.begun("t1") == (0, 0)
+    for one in (sent(1), sent(2, "order"), sent(3, "game_started"), sent(4, number=1)):
         taken(store, one)
-        [board] = store.boards()
-        assert (board.moves, board.state, board.result, board.calls) == told
+    assert store.begun("t1") == (3, 2) and store.game_begun("t1", 1) == (3, 2) and store.game_begun("t1", 9) is None
+    store.close()
+
+
+def test_two_stations_stand_at_no_one_board(tmp_path: Path) -> None:
+    store = model(tmp_path)
+    store.enrol("t2", "U2", LOG.key.public)
+    store.seat("t2", 7)
+    assert {one.name: one.board for one in store.stations()} == {"t1": None, "t2": 7}
+    store.enrol("t2", "U3", LOG.key.public)
+    assert {one.name: (one.board, one.nkey) for one in store.stations()}["t2"] == (7, "U3"), "its board stays"
+    store.expel("t1")
+    assert store.known("t1") is None and list(store.heard()) == ["t2"]
     store.close()
 
 

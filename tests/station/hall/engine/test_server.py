@@ -11,7 +11,10 @@ def test_acknowledged_is_on_the_disk_and_each_writes_its_own_subjects() -> None:
     text = conf(SETTINGS)
     assert "sync_interval: always" in text and "domain: hall" in text and 'listen: "127.0.0.1:4222"' in text
     [line] = [line for line in text.splitlines() if "U07" in line]
-    assert '"ev.t07", "cp.t07", "$JS.API.DIRECT.GET.HALL.ev.t07"' in line and '"_INBOX.t07.>", "cmd.t07.>"' in line
+    assert (
+        '"ev.t07", "cp.t07", "up.t07", "$JS.API.DIRECT.GET.HALL.ev.t07"' in line
+        and '"_INBOX.t07.>", "cmd.t07.>"' in line
+    )
     assert "t08" not in line
     assert not any(word in text for word in ("leafnodes", "mqtt", "websocket", "http", "tls"))
 

@@ -1,0 +1,84 @@
+"""The hall's application: API below /api, pages elsewhere. Deny by default: `guard` stands before every endpoint."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from fastapi import Depends, FastAPI
+
+from station.api import events
+from station.api.auth import Auth
+from station.api.guard import Gate, guard
+from station.api.hall import access, boards, join, office
+from station.api.hall.stream import HallStreams
+from station.api.headers import SecurityHeaders
+from station.api.pages import Pages
+from station.api.problems import handle_problems
+from station.api.turns import Turns
+from station.hall.engine.tasks import ended
+from station.hall.running import Hall
+from station.storage.devices import Devices
+
+PAGES = frozenset(
+    {"boards", "board", "desk", "pairings", "chart", "standings", "screen", "organizer", "sheets", "join"}
+)
+
+
+@dataclass(frozen=True)
+class HallParts:
+    """What the application speaks for.
+
+    pages -- the hall's own address; bus, bus_port -- of the engine, as stations reach it; "": where the pages are
+    beside -- runs as long as the pages: engine and hub
+    """
+
+    hall: Hall
+    auth: Auth
+    devices: Devices
+    streams: HallStreams
+    pages: str
+    bus: str
+    bus_port: int
+    beside: Callable[[], Awaitable[None]] | None = None
+
+
+def create_hall_app(parts: HallParts) -> FastAPI:
+    """See the module."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async def beside() -> None:
+            if parts.beside is not None:
+                await parts.beside()
+
+        running = asyncio.create_task(beside())
+        yield
+        parts.streams.close()
+        await ended([running])
+
+    app = FastAPI(
+        title="Tianyuan: hall",
+        version=version("tianyuan"),
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        dependencies=[Depends(guard)],
+        lifespan=lifespan,
+    )
+    handle_problems(app)
+    turns = Turns()
+    parts.hall.changed = parts.streams.wake
+    for router in (
+        events.routes(parts.streams, turns),
+        boards.routes(parts.hall, parts.streams),
+        office.routes(parts.hall, parts.devices, parts.pages),
+        access.routes(parts.auth),
+        join.routes(parts.hall, parts.bus, parts.bus_port),
+    ):
+        app.include_router(router)
+    app.mount("/", Pages(document="hall.html", pages=PAGES))
+    app.add_middleware(Gate, auth=parts.auth, turns=turns)
+    app.add_middleware(SecurityHeaders)
+    return app

@@ -1,0 +1,48 @@
+"""/api/hall: boards and the event, for pages and for other programs."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import Response
+
+from station.api.auth import Role
+from station.api.guard import allow, role_of
+from station.api.hall import shown
+from station.api.hall.stream import HallStreams
+from station.api.problems import REPLIES, RefusedRequestError
+from station.api.schemas import hall as schemas
+from station.game.document import sgf_of_game
+from station.hall.running import Hall
+
+Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
+
+
+def routes(hall: Hall, streams: HallStreams) -> APIRouter:
+    """What everybody may see, and what officials may."""
+    router = APIRouter(prefix="/api/hall", tags=["hall"], responses=REPLIES)
+
+    @router.get("")
+    @allow(Role.SPECTATOR)
+    def state(request: Request) -> schemas.HallNews:
+        """All of it now, as the stream begins."""
+        return streams.to(role_of(request)).news(-1, -1)
+
+    @router.get("/boards/{station}")
+    @allow(Role.REFEREE)
+    def board(station: Name) -> schemas.HallBoard:
+        """One board with its moves and incidents."""
+        found = streams.desk.glances().get(station)
+        if found is None:
+            raise RefusedRequestError(404, "hall_no_table", "There is no such table.")
+        return shown.board_shown(found, hall.floor.table(station))
+
+    @router.get("/boards/{station}/record.sgf", response_class=Response)
+    @allow(Role.REFEREE)
+    def sgf(station: Name) -> Response:
+        """Its game as SGF, with the names of the pairing."""
+        game = hall.named(hall.floor.table(station))
+        if game is None:
+            raise RefusedRequestError(404, "hall_no_table", "There is no such table.")
+        return Response(sgf_of_game(game), media_type="application/x-go-sgf; charset=utf-8")
+
+    return router

@@ -1,0 +1,305 @@
+"""/api/hall: what the organizers and the chief do."""
+
+import secrets
+import time
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import Response
+
+from station.api.auth import Role, role_as
+from station.api.guard import allow, device_of
+from station.api.hall import shown
+from station.api.hall.access import qr
+from station.api.presenters import iso_ns
+from station.api.problems import REPLIES, RefusedRequestError
+from station.api.schemas import hall as schemas
+from station.errors import InputError
+from station.evidence.note import Checkpoint
+from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
+from station.hall.membership import Invitation, fingerprint
+from station.hall.office.entries import Opened, TablesFixed
+from station.hall.pairing.swiss import Drawn
+from station.hall.running import Hall
+from station.hall.tournament.journal import Cancelled, Locked, Lot, Ordered, Released, Warned, Withdrew
+from station.hall.tournament.parameters import asked
+from station.hall.tournament.tournament import Person
+from station.locale.catalog import catalog
+from station.storage.devices import Devices
+
+Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
+_MS_NS = 1_000_000
+
+
+def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
+    """Each act answers with the office as it is then. pages -- the hall's own address"""
+    router = APIRouter(prefix="/api/hall", tags=["office"], responses=REPLIES)
+    organizer, drafts = hall.organizer, _Drafts()
+
+    def who(request: Request) -> str:
+        device = device_of(request.scope)
+        role = role_as(device).name.lower()
+        return f"{role} {device.name}".strip() if device else role
+
+    def now(request: Request) -> schemas.HallOffice:
+        said = Invitation(_own(request, pages), hall.house.token, hall.house.keys.fingerprint)
+        event = organizer.now
+        return schemas.HallOffice(
+            line=str(said), qr_svg=qr(str(said)), fingerprint=said.fingerprint,
+            waiting=[
+                schemas.HallWaiting(
+                    name=one.name, fingerprint=fingerprint(one.log, one.bus), pages=one.pages,
+                    since_ms=one.wall_ns // _MS_NS,
+                )
+                for one in hall.waiting
+            ],
+            stations=[_station(one.name, one.board, one.pages, hall) for one in hall.model.stations()],
+            alarms=[
+                schemas.HallAlarm(
+                    station=one.station, kind=one.kind, about=one.about, times=one.times, since_ms=one.wall_ns // _MS_NS
+                )
+                for one in hall.model.alarms()
+            ],
+            questions=[
+                schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
+                for one in asked(event.book.tournament.format)
+            ],
+            draft=drafts.shown,
+            fixed=schemas.TablesGiven(
+                rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
+                clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
+                terms=dict(event.fixed.terms), delay_s=event.fixed.delay_s,
+            ),
+            referees=[
+                schemas.HallReferee(device=one.id, name=one.name, role=one.role)
+                for one in devices.all() if one.revoked_ns is None and one.role != "owner"
+            ],
+            vkeys=[hall.house.keys.log, hall.house.keys.witness],
+        )  # fmt: skip
+
+    @router.get("/office")
+    @allow(Role.CHIEF)
+    def office(request: Request) -> schemas.HallOffice:
+        """As it is."""
+        return now(request)
+
+    @router.post("/questions")
+    @allow(Role.CHIEF)
+    def questions(body: schemas.QuestionsAsked) -> list[schemas.HallQuestion]:
+        """What the texts leave open for an event of that format."""
+        return [
+            schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
+            for one in asked(body.format)
+        ]
+
+    # ---- stations ----
+
+    @router.post("/invitation")
+    @allow(Role.OWNER)
+    def invitation(request: Request) -> schemas.HallOffice:
+        """Another line: the one before is worth nothing from now on."""
+        hall.house.new_token()
+        return now(request)
+
+    @router.post("/stations/{name}/accept")
+    @allow(Role.OWNER)
+    def accept(name: Name, body: schemas.Seated, request: Request) -> schemas.HallOffice:
+        """A person compared the fingerprint."""
+        try:
+            hall.accept(name, body.board)
+        except (KeyError, InputError):
+            raise RefusedRequestError(404, "hall_no_table", "There is no such table.") from None
+        return now(request)
+
+    @router.put("/stations/{name}")
+    @allow(Role.CHIEF)
+    def seat(name: Name, body: schemas.Seated, request: Request) -> schemas.HallOffice:
+        """Where it stands from now on."""
+        hall.seat(name, body.board)
+        return now(request)
+
+    @router.delete("/stations/{name}")
+    @allow(Role.OWNER)
+    def expel(name: Name, request: Request) -> schemas.HallOffice:
+        """It sends no more, or is not let in."""
+        hall.turn_away(name)
+        hall.expel(name)
+        return now(request)
+
+    @router.delete("/officials/{device}")
+    @allow(Role.CHIEF)
+    def revoke(device: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")], request: Request) -> schemas.HallOffice:
+        """A credential ends at once; what its holder ruled stands (§30.3: only the chief may)."""
+        devices.revoke(device, time.time_ns())
+        return now(request)
+
+    # ---- the event ----
+
+    @router.post("/event")
+    @allow(Role.OWNER)
+    def begin(body: schemas.EventAsked, request: Request) -> schemas.HallOffice:
+        """It begins, once every question of the texts has an answer."""
+        organizer.start(Opened(body.name, body.rounds, body.format, body.answers), (), who(request))
+        return now(request)
+
+    @router.post("/import/{name}")
+    @allow(Role.OWNER)
+    async def import_(name: Annotated[str, Path(max_length=100)], request: Request) -> schemas.HallOffice:
+        """Players out of a file of another program, by the end of its name."""
+        content = await request.body()
+        event = organizer.now
+        asked_for = Asked(
+            None, event.book.tournament.format, max(event.book.tournament.rounds, 1), {}, None, "utf-8-sig"
+        )
+        try:
+            found, _ = read(content, name, kind_of(name, READ, None), asked_for)
+        except InputError as error:
+            raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
+        organizer.enter_players(found.players, who(request))
+        return now(request)
+
+    @router.get("/export/{name}", response_class=Response)
+    @allow(Role.CHIEF)
+    def export(name: Annotated[str, Path(max_length=100)]) -> Response:
+        """The event as a file for other programs, by the end of the name asked for."""
+        try:
+            content = write(
+                organizer.now.book.tournament, kind_of(name, WRITTEN, None), organizer.now.book.method, "games"
+            )
+        except InputError as error:
+            raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
+        return Response(content, media_type="application/octet-stream")
+
+    @router.post("/players")
+    @allow(Role.CHIEF)
+    def player(body: schemas.PlayerAsked, request: Request) -> schemas.HallOffice:
+        """One more."""
+        one = Person(body.name, body.name, "", body.team, body.rank, None, body.country, body.club)
+        organizer.enter_players([one], who(request))
+        return now(request)
+
+    @router.put("/tables")
+    @allow(Role.CHIEF)
+    def tables(body: schemas.TablesGiven, request: Request) -> schemas.HallOffice:
+        """What holds at every table from the next order on."""
+        organizer.enter(TablesFixed(**body.model_dump()), who(request))
+        return now(request)
+
+    @router.post("/draft")
+    @allow(Role.CHIEF)
+    def draw(body: schemas.DraftAsked, request: Request) -> schemas.HallOffice:
+        """The next round, for the chief's eyes."""
+        drafts.now = organizer.draw(body.seed or secrets.token_hex(8))
+        return now(request)
+
+    @router.delete("/draft")
+    @allow(Role.CHIEF)
+    def drop(request: Request) -> schemas.HallOffice:
+        """Not so."""
+        drafts.now = None
+        return now(request)
+
+    @router.post("/rounds")
+    @allow(Role.CHIEF)
+    def publish(request: Request) -> schemas.HallOffice:
+        """The draft stands: every page shows it, and tables are told."""
+        if drafts.now is None:
+            raise RefusedRequestError(409, "hall_no_draft", "No round is drawn.")
+        organizer.publish(drafts.now, who(request))
+        drafts.now = None
+        return now(request)
+
+    @router.post("/results")
+    @allow(Role.EXECUTING_REFEREE)
+    def result(body: schemas.ResultGiven, request: Request) -> schemas.HallMe:
+        """What a person decides of a game; it stands whatever its table says."""
+        by = who(request)
+        organizer.enter(
+            Locked((body.round, body.black), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by
+        )
+        return schemas.HallMe(role=by.partition(" ")[0], name=by.partition(" ")[2])
+
+    @router.post("/cancellations")
+    @allow(Role.CHIEF)
+    def cancel(body: schemas.CancellationGiven, request: Request) -> schemas.HallOffice:
+        """§23.1: points are taken in the table of places; the game stays as it was locked."""
+        organizer.enter(Cancelled((body.round, body.black), body.sides, body.decision), who(request))
+        return now(request)
+
+    @router.post("/withdrawals")
+    @allow(Role.CHIEF)
+    def withdraw(body: schemas.WithdrawalGiven, request: Request) -> schemas.HallOffice:
+        """§28."""
+        organizer.enter(Withdrew(body.player, body.after, body.why), who(request))
+        return now(request)
+
+    @router.post("/warnings")
+    @allow(Role.CHIEF)
+    def warn(body: schemas.WarningGiven, request: Request) -> schemas.HallOffice:
+        """They count over the whole event."""
+        organizer.enter(Warned(body.player, body.times), who(request))
+        return now(request)
+
+    @router.post("/lots")
+    @allow(Role.CHIEF)
+    def lot(body: schemas.LotGiven, request: Request) -> schemas.HallOffice:
+        """Both lost; who is treated as the winner in the next pairing alone."""
+        organizer.enter(Lot((body.round, body.black), body.winner, body.drew, body.before), who(request))
+        return now(request)
+
+    @router.post("/orders")
+    @allow(Role.CHIEF)
+    def order(body: schemas.OrderGiven, request: Request) -> schemas.HallOffice:
+        """A play-off or a lot among equals."""
+        organizer.enter(Ordered(tuple(body.names), body.how), who(request))
+        return now(request)
+
+    @router.post("/releases")
+    @allow(Role.CHIEF)
+    def release(body: schemas.ReleaseGiven, request: Request) -> schemas.HallOffice:
+        """The chief lets a table be published."""
+        organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
+        return now(request)
+
+    @router.post("/erasures")
+    @allow(Role.OWNER)
+    def erase(body: schemas.ErasureAsked, request: Request) -> schemas.HallOffice:
+        """A player's own data are gone; his results stay under his number."""
+        organizer.erase(body.player, body.why, who(request))
+        return now(request)
+
+    return router
+
+
+class _Drafts:
+    """The round that is drawn and not published; gone with a restart, as is the paper it stands on."""
+
+    now: Drawn | None = None
+
+    @property
+    def shown(self) -> schemas.HallDraft | None:
+        """For the chief's page."""
+        if self.now is None:
+            return None
+        games = [shown.game_shown(one) for one in self.now.games]
+        return schemas.HallDraft(round=self.now.games[0].round, seed=self.now.seed, games=games)
+
+
+def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:
+    known, table = hall.model.known(name), hall.floor.table(name)
+    heads = hall.model.last_head(name)
+    return schemas.HallStation(
+        name=name, board=board, pages=pages, heard_ms=None if table.heard_ns is None else table.heard_ns // _MS_NS,
+        records=known.last if known else 0, cosigned=0 if heads is None else Checkpoint.parse(heads.text).size,
+    )  # fmt: skip
+
+
+def _own(request: Request, pages: str) -> str:
+    """As the browser that asks reached it; where that is this machine itself, the address in its network."""
+    if request.url.hostname in ("localhost", "127.0.0.1", "::1"):
+        return pages
+    return f"{request.url.scheme}://{request.url.netloc}/"
+
+
+def _sentence(error: InputError) -> str:
+    return f"{catalog('en').say(error.reason) if error.reason else error}."

@@ -1,0 +1,103 @@
+"""`tianyuan hall serve`: engine, hub and pages as one process with one child."""
+
+import signal
+import sys
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+import uvicorn
+
+from station.api.auth import Auth
+from station.api.connections import config_of
+from station.api.hall.app import HallParts, create_hall_app
+from station.api.hall.stream import HallStreams
+from station.errors import InputError, RefusedError
+from station.hall.codes import Code
+from station.hall.house import House
+from station.hall.membership import Invitation
+from station.hall.running import Hall
+from station.hall.tournament.tournament import Tournament
+from station.locale.catalog import Catalog
+from station.storage.devices import Devices
+from station.storage.signing_key import read_or_made
+from station.timebase import SystemClock
+from vision.reasons import Reason
+
+
+class Listening(Protocol):
+    """A `station.station.Place`: a socket that listens already, and its address."""
+
+    @property
+    def listener(self) -> object: ...
+    @property
+    def url(self) -> str: ...
+    @property
+    def reached_at(self) -> str | None: ...
+
+
+def serve(
+    data: Path, place: Listening, bus_port: int, start: Tournament | None, answers: Mapping[str, str], words: Catalog
+) -> None:
+    """Until SIGTERM or SIGINT. InputError where folder, engine or tournament cannot be used.
+
+    start -- an event that begins with this one's players and games, where none has begun here yet
+    """
+    clock = SystemClock()
+    with (
+        closing(House(data, alone=True)) as house,
+        closing(Devices(data)) as devices,
+        closing(Hall(house, clock)) as hall,
+    ):
+        if start is not None:
+            _begin(hall, start, answers)
+        auth = Auth(read_or_made(data / "cookies.key")[0], devices, clock)
+        everywhere = place.reached_at is not None
+        engine = house.engine("0.0.0.0" if everywhere else "127.0.0.1", bus_port)
+        streams = HallStreams(hall)
+        parts = HallParts(
+            hall, auth, devices, streams, place.url, place.reached_at or "", bus_port, lambda: hall.run(engine)
+        )
+        server = _Server(config_of(create_hall_app(parts), ()), streams)
+
+        def stop(*_: object) -> None:  # uvicorn raises a signal again when it has ended: the engine comes after it
+            server.should_exit = True
+            streams.close()
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, stop)
+        line = Invitation(place.url, house.token, house.keys.fingerprint)
+        for text in (
+            words.text("hall_keys_are", log=house.keys.log, witness=house.keys.witness),
+            words.text("hall_line_is", line=str(line)),
+            words.text("owner_pin_is", pin=auth.owner_pin.digits),
+            words.text("owner_link_is", url=f"{place.url}organizer#pin={auth.owner_pin.token}"),
+        ):
+            print(text, file=sys.stderr, flush=True)
+        print(place.url, flush=True)  # who reads it may stop us at once
+        try:
+            server.run(sockets=[place.listener])  # type: ignore[list-item]
+        finally:
+            engine.stop()
+
+
+def _begin(hall: Hall, start: Tournament, answers: Mapping[str, str]) -> None:
+    if hall.organizer.now.opened is not None:
+        return
+    try:
+        hall.organizer.take_over(start, dict(answers), "owner")
+    except RefusedError as error:
+        raise InputError(Reason(Code.EVENT_REFUSED, {"why": str(error)})) from None
+
+
+class _Server(uvicorn.Server):
+    """Ends the live streams first: they would keep the server from stopping."""
+
+    def __init__(self, config: uvicorn.Config, streams: HallStreams) -> None:
+        super().__init__(config)
+        self._streams = streams
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        self._streams.close()
+        super().handle_exit(sig, frame)  # type: ignore[arg-type]

@@ -1,0 +1,178 @@
+"""From the hall's own types to what goes over the wire."""
+
+from rules.points import point_name
+from rules.rulings.state import State
+from station.api.schemas import hall as schemas
+from station.game.desk import DeskIncident
+from station.game.logged import LoggedGame
+from station.game.state import GameState
+from station.game.timeline import SIZE
+from station.hall.office.entries import EventNow
+from station.hall.office.orders import Sent
+from station.hall.tables.table import TableNow
+from station.hall.told import mixed
+from station.hall.tournament.journal import Version
+from station.hall.tournament.standings import Standing, standings
+from station.hall.tournament.tournament import Game, Person
+
+MS_NS = 1_000_000
+_HEAD_LETTERS = 16
+
+
+def glance(
+    table: TableNow, board: int | None, pages: str, sent: Sent | None, game: Game | None, *, official: bool
+) -> schemas.Glance:
+    """sent -- the table's last order; game -- of the event, that it was for"""
+    played = table.game if (sent is not None and table.ordered == sent.id) or sent is None else None
+    state = played.state if played is not None else None
+    word = table.state if played is not None else "empty"
+    result = str(game.result) if game is not None and game.result is not None else None
+    shows = official and state is not None
+    used = played.clock.used_ms(played.last.at) if shows and played is not None else None
+    return schemas.Glance(
+        station=table.station,
+        board=board,
+        rev=table.rev,
+        state=word,  # type: ignore[arg-type]
+        round=sent.order.round if sent else 0,
+        black=sent.order.black if sent else "",
+        white=sent.order.white if sent else "",
+        result=result,
+        rows=state.rows if shows and state is not None else None,
+        moves=len(state.moves) if shows and state is not None else 0,
+        last=_last(state) if shows and state is not None else None,
+        captures=list(state.taken) if shows and state is not None else [0, 0],
+        used_s=[ms // 1000 for ms in used] if used else None,
+        calls=calls(table) if official else [],
+        heard_ms=None if table.heard_ns is None else table.heard_ns // MS_NS,
+        silent=table.silent,
+        taken=sent is None or table.taken >= sent.id,
+        pages=pages if official else "",
+    )
+
+
+def _last(state: GameState) -> str | None:
+    last = state.last
+    return None if last is None or last.point is None else point_name(last.point, SIZE)
+
+
+def calls(table: TableNow) -> list[schemas.HallCall]:
+    """What waits for a person there: a call first, then incidents that the desk has before it."""
+    game = table.game
+    if game is None:
+        return []
+    found = [incident(one, game) for one in game.desk.open if not _lapsed(one, game)]
+    if table.calls:
+        at_ms = next((e.at.wall_ns for e in reversed(game.entries) if e.event.type == "help"), 0) // MS_NS
+        found.insert(0, schemas.HallCall(
+            seq=0, type="help", state="open", referred=False, side="", number=len(game.state.moves), points=[],
+            article="", since_ms=at_ms,
+        ))  # fmt: skip
+    return found
+
+
+def _lapsed(one: DeskIncident, game: LoggedGame) -> bool:
+    """Put right again, and nobody claimed it: nothing to look at from afar."""
+    there = next((open_ for open_ in game.state.incidents if open_.event.seq == one.seq), None)
+    return there is not None and not there.open and one.state is State.OPEN
+
+
+def incident(one: DeskIncident, game: LoggedGame) -> schemas.HallCall:
+    """As the desk has it now."""
+    entry = next((entry for entry in game.entries if entry.event.seq == one.seq), game.last)
+    what = entry.event.what
+    return schemas.HallCall(
+        seq=one.seq,
+        type=entry.event.type,
+        state=str(one.state),
+        referred=one.state is State.REFERRED,
+        side=one.side or "",
+        number=one.number,
+        points=list(getattr(what, "at", ())),
+        article=str(getattr(what, "article", "") or ""),
+        since_ms=entry.at.wall_ns // MS_NS,
+    )
+
+
+def board_shown(shown: schemas.Glance, table: TableNow) -> schemas.HallBoard:
+    """With all moves and incidents."""
+    game = table.game
+    moves = game.state.moves if game else ()
+    return schemas.HallBoard(
+        glance=shown,
+        game=game.number if game else None,
+        moves=[
+            schemas.HallMove(
+                number=one.number, color="B" if one.color == 1 else "W",
+                point=None if one.point is None else point_name(one.point, SIZE),
+            )
+            for one in moves
+        ],
+        incidents=[incident(one, game) for one in game.desk.incidents] if game else [],
+        phase=game.state.phase if game else "waiting",
+        rules=(game.details.rules or "") if game else "",
+    )  # fmt: skip
+
+
+def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
+    """All may see it: results are locked ones alone."""
+    tournament = now.book.tournament
+    after = max((game.round for game in tournament.games if game.counts), default=0)
+    places = standings(tournament, now.book.method, after) if now.opened is not None else ()
+    return schemas.HallEvent(
+        rev=rev,
+        opened=now.opened is not None,
+        name=tournament.name,
+        format=tournament.format,
+        rounds=tournament.rounds,
+        round=now.round,
+        method=now.book.method,
+        highest=tournament.highest,
+        rules=now.fixed.rules,
+        chief=now.fixed.chief,
+        players=[_player(one, now) for one in tournament.players],
+        games=[game_shown(one) for one in tournament.games],
+        places=[_place(one) for one in places],
+        after=after,
+        versions=[_version(one) for one in now.book.versions],
+        head=head_shown(head),
+    )
+
+
+def head_shown(head: str) -> str:
+    """Size and first letters of a head, as they stand on a round's sheet."""
+    if not head:
+        return ""
+    _, size, root, *_ = head.split("\n")
+    return f"{size} {root[:_HEAD_LETTERS]}"
+
+
+def game_shown(one: Game) -> schemas.HallGame:
+    """As the event has it."""
+    return schemas.HallGame(
+        round=one.round, board=one.board, black=one.black, white=one.white,
+        result=None if one.result is None else str(one.result), played=one.played,
+        cancelled=sorted(one.cancelled), handicap=one.handicap,
+    )  # fmt: skip
+
+
+def _player(one: Person, now: EventNow) -> schemas.HallPlayer:
+    return schemas.HallPlayer(
+        id=one.id, name=one.name, rank=one.rank, club=one.club, team=one.team, country=one.country,
+        withdrawn=now.book.tournament.withdrawn.get(one.id),
+    )  # fmt: skip
+
+
+def _place(one: Standing) -> schemas.HallPlace:
+    return schemas.HallPlace(
+        place=one.place, player=one.player, points=mixed(one.points), opponents=mixed(one.opponents),
+        small=mixed(one.small), warnings=one.warnings, total=None if one.total is None else mixed(one.total),
+        boards=None if one.boards is None else [mixed(points) for points in one.boards],
+    )  # fmt: skip
+
+
+def _version(one: Version) -> schemas.HallVersion:
+    return schemas.HallVersion(
+        number=one.number, after=one.after, by=one.by, at=one.at, because=one.because,
+        places=[_place(line) for line in one.lines],
+    )  # fmt: skip

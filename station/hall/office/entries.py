@@ -1,0 +1,155 @@
+"""What the hall's own log holds: the tournament's entries, and what organizers fixed. The event is their fold."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from station.hall.tournament.journal import (
+    Book,
+    Cancelled,
+    Entered,
+    GameKey,
+    Locked,
+    Lot,
+    Ordered,
+    Paired,
+    Released,
+    Warned,
+    Withdrew,
+    step,
+)
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import ByeCredit, Format, Heading, Highest, Tournament
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The event begins. answers -- to what the texts leave open, by name (`tournament.parameters`)"""
+
+    name: str
+    rounds: int
+    format: Format
+    answers: Mapping[str, str] = field(default_factory=dict, hash=False)
+    heading: Heading = field(default_factory=Heading)
+    type: Literal["opened"] = "opened"
+
+
+@dataclass(frozen=True)
+class TablesFixed:
+    """What holds at every table from the next order on.
+
+    referees -- the executing referee of each board, by name; "" is every other board
+    delay_s -- of what leaves the hall
+    """
+
+    rules: str = "chinese-2002"
+    komi_zi: str | None = None
+    komi_points: str | None = None
+    clock: str = ""
+    chief: str = ""
+    referees: Mapping[str, str] = field(default_factory=dict, hash=False)
+    terms: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    delay_s: int = 900
+    type: Literal["tables_fixed"] = "tables_fixed"
+
+
+@dataclass(frozen=True)
+class Erased:
+    """A player's own data were erased at request; his number and his results stay."""
+
+    player: str
+    why: str
+    type: Literal["erased"] = "erased"
+
+
+@dataclass(frozen=True)
+class Witnessed:
+    """The heads of the stations that this hall cosigned last, by station: so each log holds all others fast."""
+
+    heads: Mapping[str, str] = field(hash=False)
+    type: Literal["witnessed"] = "witnessed"
+
+
+OfficeEntry = Annotated[
+    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | Released
+    | Opened | TablesFixed | Erased | Witnessed,
+    Field(discriminator="type"),
+]  # fmt: skip
+OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
+"""As JSON and back; a ValidationError for what is none."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """An entry, who made it ("station t07" for a table that locked its result) and when, in Unix nanoseconds."""
+
+    entry: OfficeEntry
+    by: str
+    wall_ns: int
+
+
+@dataclass(frozen=True)
+class EventNow:
+    """Where the event is. opened -- None before it began; by_hand -- games whose result a person entered here"""
+
+    opened: Opened | None = None
+    fixed: TablesFixed = TablesFixed()
+    book: Book = field(default_factory=lambda: Book(Tournament(1, Format.SWISS, ())))
+    by_hand: frozenset[GameKey] = frozenset()
+
+    def after(self, made: Made) -> "EventNow":
+        """With one entry more. KeyError for one about a game that was not paired."""
+        match made.entry:
+            case Opened() as opened:
+                return replace(self, opened=opened, book=_begun(opened, self.book))
+            case TablesFixed() as fixed:
+                return replace(self, fixed=fixed)
+            case Erased() | Witnessed():
+                return self
+            case Locked(game=key) as locked:
+                hands = self.by_hand - {key} if from_table(made.by) else self.by_hand | {key}
+                return replace(self, book=step(locked, self.book), by_hand=hands)
+            case entry:
+                return replace(self, book=step(entry, self.book))
+
+    @property
+    def round(self) -> int:
+        """The last one that was paired; 0: none."""
+        return max((game.round for game in self.book.tournament.games), default=0)
+
+
+STATION = "station "
+
+
+def from_table(by: str) -> bool:
+    """Whether a table said so, not a person here."""
+    return by.startswith(STATION)
+
+
+def event_of(entries: Iterable[Made]) -> EventNow:
+    """The fold."""
+    now = EventNow()
+    for made in entries:
+        now = now.after(made)
+    return now
+
+
+def _begun(opened: Opened, had: Book) -> Book:
+    """What the answers mean for the table of places; players that were entered before stay."""
+    said = opened.answers
+    tournament = replace(
+        had.tournament,
+        rounds=opened.rounds,
+        format=opened.format,
+        name=opened.name,
+        heading=opened.heading,
+        highest=Highest(said.get("highest", Highest.ACTUAL)),
+        bye_points=Fraction(said.get("bye_points", "2")),
+        bye_credit=ByeCredit(said.get("bye_opponent", ByeCredit.BEFORE)),
+        no_result=Fraction(said["no_result"]) if said.get("no_result") in ("0", "1") else Fraction(1),
+        forfeits=said.get("forfeits", "count") == "count",
+    )
+    return replace(had, tournament=tournament, method=Method(said.get("method", Method.A)))

@@ -1,0 +1,149 @@
+"""The hall's own log on the disk: what was ruled, paired and locked, in order, with a signed head after each entry.
+
+The tree is that of `station.evidence`. A player's own data lie beside the log, committed by a MAC in the record: so
+they can be erased, and the log stays whole.
+"""
+
+import json
+import secrets
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from station.evidence.bundle import KEY_BYTES, mac_of
+from station.evidence.note import Checkpoint, Note, Signer
+from station.evidence.record import SALT_BYTES, canonical, record_of
+from station.evidence.tree import CompactRange, leaf_hash
+from station.hall.office.entries import OFFICE_ENTRY, Made, OfficeEntry
+from station.hall.tournament.journal import Entered
+from station.hall.tournament.tournament import Person
+from station.storage.connection import connected
+from station.timebase import Clock
+
+FILE = "office.sqlite3"
+_SCHEMA = """
+    CREATE TABLE IF NOT EXISTS log (n INTEGER PRIMARY KEY, leaf BLOB NOT NULL, record BLOB NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS persons (id TEXT PRIMARY KEY, key BLOB NOT NULL, said TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS heads (size INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS orders (
+        id INTEGER PRIMARY KEY, station TEXT NOT NULL, round INTEGER NOT NULL, black TEXT NOT NULL, said TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS drafts (round INTEGER PRIMARY KEY, said TEXT NOT NULL) STRICT;
+"""
+
+
+class DamagedError(Exception):
+    """The log is not the one whose head was signed last."""
+
+
+class Ledger:
+    """Safe to use from several threads. DamagedError where the log does not make the head that was signed last."""
+
+    def __init__(self, folder: Path, signer: Signer, clock: Clock) -> None:
+        self._signer, self._clock = signer, clock
+        self._lock = threading.RLock()
+        self.db = connected(folder / FILE)
+        self.db.executescript(_SCHEMA)
+        self._tree = CompactRange()
+        for record, leaf in self.db.execute("SELECT record, leaf FROM log ORDER BY n"):
+            if leaf_hash(record) != leaf:
+                raise DamagedError(f"record {self._tree.size} is not what was written")
+            self._tree = self._tree.append(leaf)
+        head = self.head
+        if head is not None and (not head.signed_by(signer.key) or not self._is_head(head)):
+            raise DamagedError("the log is not the one whose head was signed last")
+
+    @property
+    def origin(self) -> str:
+        """Of this log."""
+        return self._signer.key.name
+
+    @property
+    def lock(self) -> "threading.RLock":
+        """For who reads and writes in one step."""
+        return self._lock
+
+    @property
+    def head(self) -> Note | None:
+        """The newest; None of an empty log."""
+        with self._lock:
+            row = self.db.execute("SELECT note FROM heads ORDER BY size DESC LIMIT 1").fetchone()
+        return Note.parse(row[0]) if row else None
+
+    def add(self, entry: OfficeEntry, by: str) -> Made:
+        """Written and signed when this returns. by -- who makes it"""
+        with self._lock:
+            at = self._clock.now()
+            data = OFFICE_ENTRY.dump_python(entry, mode="json")
+            del data["type"]
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                if isinstance(entry, Entered):
+                    data = {"person": self._committed(entry.person)}
+                record = record_of(
+                    self.origin, self._tree.size, entry.type, canonical(data), at, secrets.token_bytes(SALT_BYTES),
+                    {"device": by},
+                )  # fmt: skip
+                tree = self._tree.append(leaf_hash(record))
+                self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (self._tree.size, leaf_hash(record), record))
+                head = self._signer.head(tree.size, tree.root)
+                self.db.execute("INSERT INTO heads VALUES (?, ?)", (tree.size, str(head)))
+                self.db.execute("COMMIT")
+            except BaseException:
+                if self.db.in_transaction:
+                    self.db.execute("ROLLBACK")
+                raise
+            self._tree = tree
+            return Made(entry, by, at.wall_ns)
+
+    def entries(self) -> list[Made]:
+        """All of them, players with what is known of them."""
+        with self._lock:
+            persons = {row[0]: json.loads(row[1]) for row in self.db.execute("SELECT id, said FROM persons")}
+            records = self.db.execute("SELECT record FROM log ORDER BY n").fetchall()
+        return [_made(record, persons) for (record,) in records]
+
+    def records(self) -> Sequence[bytes]:
+        """Their bytes, for who checks them."""
+        with self._lock:
+            return [one for (one,) in self.db.execute("SELECT record FROM log ORDER BY n")]
+
+    def forget(self, player: str) -> None:
+        """His own data are gone from here; who asked, and why, is an entry of its own."""
+        with self._lock:
+            self.db.execute("DELETE FROM persons WHERE id = ?", (player,))
+
+    def settle(self) -> None:
+        """What was erased is in no file any more."""
+        with self._lock:
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Gives the file back."""
+        with self._lock:
+            self.db.close()
+
+    def _committed(self, person: Person) -> dict[str, str]:
+        key = secrets.token_bytes(KEY_BYTES)
+        said = json.dumps({name: one for name, one in asdict(person).items() if one not in ("", None)})
+        self.db.execute("INSERT INTO persons VALUES (?, ?, ?)", (person.id, key, said))
+        return {"id": person.id, "mac": mac_of(key, said.encode())}
+
+    def _is_head(self, head: Note) -> bool:
+        told = Checkpoint.parse(head.text)
+        return (told.size, told.root) == (self._tree.size, self._tree.root)
+
+
+_FIELDS = frozenset(one.name for one in fields(Person))
+
+
+def _made(record: bytes, persons: Mapping[str, dict[str, Any]]) -> Made:
+    said = json.loads(record)
+    data = said["data"]
+    if said["type"] == "entered":
+        id_ = data["person"]["id"]
+        known = {name: one for name, one in persons.get(id_, {}).items() if name in _FIELDS}
+        data = {"person": {**known, "id": id_}}
+    return Made(OFFICE_ENTRY.validate_python(data | {"type": said["type"]}), said["device"], int(said["t"]["wall_ns"]))

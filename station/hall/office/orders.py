@@ -1,0 +1,103 @@
+"""What each table is to be told now, as orders with numbers: a new one only where something changed."""
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+
+from station.hall.engine.read_model import Enrolled
+from station.hall.office.entries import EventNow
+from station.hall.office.ledger import Ledger
+from station.hall.order import Order, parsed
+from station.hall.tournament.journal import GameKey
+from station.hall.tournament.tournament import Game
+
+
+def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[tuple[str, GameKey, Order]]:
+    """Of each table whose game of this round has no result yet: its station, the game, and what it is to be told."""
+    tournament, fixed = now.book.tournament, now.fixed
+    names = {person.id: person.name for person in tournament.players}
+    by_board = {one.board: one.name for one in stations if one.board is not None}
+    for game in () if tournament.format.of_teams else games_of(now, now.round):
+        if (board := game.board) is None or game.white is None or game.result is not None:
+            continue
+        station = by_board.get(board)
+        if station is None:
+            continue
+        drawn = now.opened.answers.get("colors", "draw") if now.opened else "draw"
+        referee = fixed.referees.get(str(board)) or fixed.referees.get("", "")
+        order = Order(
+            0, hall, tournament.name, game.round, board, names[game.black], names[game.white], fixed.rules,
+            fixed.komi_zi, fixed.komi_points, game.handicap, drawn, fixed.clock, fixed.chief, referee,
+            dict(fixed.terms),
+        )  # fmt: skip
+        yield station, (game.round, game.black), order
+
+
+def games_of(now: EventNow, round_: int) -> tuple[Game, ...]:
+    """Of one round, by board; of a game that is played again the last row alone."""
+    found = {game.black: game for game in now.book.tournament.games if game.round == round_}
+    return tuple(sorted(found.values(), key=lambda game: (game.board is None, game.board or 0)))
+
+
+@dataclass(frozen=True)
+class Sent:
+    """An order as it was given out. game -- that it is for"""
+
+    id: int
+    station: str
+    game: GameKey
+    order: Order
+
+
+class Orders:
+    """All that were ever given out, in the office's file."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def update(self, now: EventNow, stations: Iterable[Enrolled]) -> None:
+        """Gives out what differs from what each table was told last."""
+        with self._ledger.lock:
+            last = self.last()
+            for station, game, order in wanted(now, stations, self._ledger.origin):
+                had = last.get(station)
+                if had is not None and _said(had.order) == _said(order):
+                    continue
+                self._ledger.db.execute(
+                    "INSERT INTO orders (station, round, black, said) VALUES (?, ?, ?, ?)",
+                    (station, *game, json.dumps(asdict(order), ensure_ascii=False)),
+                )
+
+    def last(self) -> Mapping[str, Sent]:
+        """The newest of each station."""
+        with self._ledger.lock:
+            rows = self._ledger.db.execute(
+                "SELECT max(id), station, round, black, said FROM orders GROUP BY station"
+            ).fetchall()
+        return {row[1]: _sent(*row) for row in rows}
+
+    def of(self, id_: int) -> Sent | None:
+        """One of them."""
+        with self._ledger.lock:
+            row = self._ledger.db.execute(
+                "SELECT id, station, round, black, said FROM orders WHERE id = ?", (id_,)
+            ).fetchone()
+        return _sent(*row) if row else None
+
+    def forget_names(self, games: Collection[GameKey]) -> None:
+        """Of these games, after a player's data were erased."""
+        with self._ledger.lock:
+            rows = self._ledger.db.execute("SELECT id, station, round, black, said FROM orders").fetchall()
+            for sent in (_sent(*row) for row in rows):
+                if sent.game in games:
+                    bare = json.dumps(asdict(sent.order) | {"black": "", "white": ""}, ensure_ascii=False)
+                    self._ledger.db.execute("UPDATE orders SET said = ? WHERE id = ?", (bare, sent.id))
+
+
+def _sent(id_: int, station: str, round_: int, black: str, said: str) -> Sent:
+    order = parsed(said)
+    return Sent(id_, station, (round_, black), Order(**{**vars(order), "id": id_}))
+
+
+def _said(order: Order) -> dict[str, object]:
+    return vars(order) | {"id": 0}

@@ -1,0 +1,192 @@
+"""Who keeps the event going: takes entries of people and results of tables, and says what each table is to be told."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from station.errors import RefusedError
+from station.hall.engine.read_model import Enrolled
+from station.hall.office.entries import (
+    STATION,
+    Erased,
+    EventNow,
+    Made,
+    OfficeEntry,
+    Opened,
+    TablesFixed,
+    event_of,
+)
+from station.hall.office.ledger import Ledger
+from station.hall.office.orders import Orders, Sent
+from station.hall.pairing.round_robin import round_robin
+from station.hall.pairing.swiss import Drawn, PairingError, swiss
+from station.hall.tables.table import TableNow, outcome
+from station.hall.tournament.faults import faults
+from station.hall.tournament.journal import Entered, GameKey, Locked, Paired, for_pairing
+from station.hall.tournament.parameters import unanswered
+from station.hall.tournament.tournament import Format, Game, Person, Tournament
+
+
+class Organizer:
+    """Safe to use from several threads. stations -- who is enrolled; changed -- hears of each new entry
+
+    What does not fit is refused: RefusedError, nothing is written.
+    """
+
+    def __init__(
+        self, ledger: Ledger, stations: Callable[[], list[Enrolled]], changed: Callable[[], object] = lambda: None
+    ) -> None:
+        self._ledger, self._stations, self._changed = ledger, stations, changed
+        self.orders = Orders(ledger)
+        self._now = event_of(ledger.entries())
+        self.rev = 1
+
+    @property
+    def now(self) -> EventNow:
+        """The event as it stands."""
+        return self._now
+
+    def start(self, opened: Opened, persons: Iterable[Person], by: str) -> None:
+        """The event begins with these players. RefusedError while a question of the texts has no answer."""
+        if self._now.opened is not None:
+            raise RefusedError("hall_opened", "The event has begun already.")
+        if open_ := unanswered(opened.answers, opened.format):
+            names = ", ".join(one.name for one in open_)
+            raise RefusedError("hall_silent", f"{len(open_)} questions are open, first: {names}.")
+        self._add([opened, *map(Entered, persons)], by)
+
+    def take_over(self, tournament: Tournament, answers: dict[str, str], by: str) -> None:
+        """An event out of a file, with the rounds that were paired and played before. Players get numbers as ids."""
+        ids = {person.id: f"p{n}" for n, person in enumerate(tournament.players, 1)}
+        persons = [_numbered(person, ids[person.id]) for person in tournament.players]
+        opened = Opened(tournament.name, tournament.rounds, tournament.format, answers, tournament.heading)
+        self.start(opened, persons, by)
+        rounds = sorted({game.round for game in tournament.games})
+        for round_ in rounds:
+            games = [game for game in tournament.games if game.round == round_]
+            self._add([Paired(tuple(replace(
+                game, black=ids[game.black], white=ids[game.white] if game.white else None
+            ) for game in games))], by)  # fmt: skip
+
+    def enter_players(self, persons: Iterable[Person], by: str) -> None:
+        """More of them, before the event or in its course."""
+        count = len(self._now.book.tournament.players)
+        self._add([Entered(_numbered(one, f"p{count + n}")) for n, one in enumerate(persons, 1)], by)
+
+    def draw(self, seed: str) -> Drawn:
+        """The next round as it would be; nobody hears of it before it is published."""
+        now = self._going_on()
+        if any(game.result is None for game in now.book.tournament.games):
+            raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
+        round_ = now.round + 1
+        pair = swiss if now.book.tournament.format.swiss else round_robin
+        try:
+            return pair(for_pairing(now.book, round_), round_, seed)
+        except PairingError as error:
+            raise RefusedError("hall_no_pairing", str(error.reason)) from None
+
+    def publish(self, drawn: Drawn, by: str) -> None:
+        """The round stands: tables are told at once."""
+        self._check(drawn.games)
+        self._add([Paired(drawn.games, drawn.seed)], by)
+
+    def enter(self, entry: OfficeEntry, by: str) -> None:
+        """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
+        if isinstance(entry, Opened | Entered | Paired | Erased):
+            raise RefusedError("hall_entry", "This is not entered so.")
+        if not isinstance(entry, TablesFixed):
+            self._going_on()
+        self._add([entry], by)
+
+    def erase(self, player: str, why: str, by: str) -> None:
+        """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
+        if all(one.id != player for one in self._now.book.tournament.players):
+            raise RefusedError("hall_no_player", "There is no such player.")
+        with self._ledger.lock:
+            self._ledger.forget(player)
+            self._ledger.add(Erased(player, why), by)
+            self._now = event_of(self._ledger.entries())
+            games = [game for game in self._now.book.tournament.games if player in (game.black, game.white)]
+            self.orders.forget_names({(game.round, game.black) for game in games})
+            self.orders.update(self._now, self._stations())
+            self._ledger.settle()
+        self._tell()
+
+    def settle(self, table: TableNow) -> None:
+        """The result of a table's game, once it is locked there; what a person entered here stands."""
+        sent = self.orders.of(table.ordered) if table.ordered else None
+        ended = outcome(table.game) if table.game is not None and sent is not None else None
+        if sent is None or ended is None:
+            return
+        with self._ledger.lock:
+            game = self.game(sent.game)
+            if game is None or sent.game in self._now.by_hand:
+                return
+            if (game.result, game.played) != (ended.result, ended.played):
+                locked = Locked(sent.game, str(ended.result), ended.played, ended.article, ended.by)
+                self._add([locked], f"{STATION}{table.station}")
+
+    def game(self, key: GameKey) -> Game | None:
+        """The last one of that round and Black."""
+        found = [game for game in self._now.book.tournament.games if (game.round, game.black) == key]
+        return found[-1] if found else None
+
+    def seated(self) -> None:
+        """Stations came, went or stand elsewhere."""
+        self.orders.update(self._now, self._stations())
+        self._tell()
+
+    def untaken(self, tables: Callable[[str], TableNow]) -> list[Sent]:
+        """Orders that their tables' logs do not name yet."""
+        enrolled = {one.name for one in self._stations()}
+        return [
+            sent
+            for station, sent in self.orders.last().items()
+            if station in enrolled and tables(station).taken < sent.id and sent.order.black
+        ]
+
+    def _going_on(self) -> EventNow:
+        if self._now.opened is None:
+            raise RefusedError("hall_unopened", "The event has not begun.")
+        return self._now
+
+    def _check(self, games: Iterable[Game]) -> None:
+        tournament = self._now.book.tournament
+        tried = replace(tournament, games=(*tournament.games, *games))
+        for where, reason in faults(tried):
+            raise RefusedError("hall_fault", f"{where}: {reason}")
+
+    def _add(self, entries: Iterable[OfficeEntry], by: str) -> None:
+        """Each is tried on the event before it is written."""
+        with self._ledger.lock:
+            for entry in entries:
+                try:
+                    self._now.after(Made(entry, by, 0))
+                except (KeyError, ValueError) as error:
+                    raise RefusedError("hall_entry", f"This does not fit the event: {error}.") from None
+                self._now = self._now.after(self._ledger.add(entry, by))
+            self.orders.update(self._now, self._stations())
+        self._tell()
+
+    def _tell(self) -> None:
+        self.rev += 1
+        self._changed()
+
+
+def _numbered(person: Person, id_: str) -> Person:
+    family = person.family or ("" if person.given else person.id)
+    return replace(person, id=id_, family=family)
+
+
+USUAL = {
+    "colors": "draw", "nigiri_mixed": "elder", "rounds_from": "fixed", "repeats": "never", "no_result": "1",
+    "forfeits": "count", "bye_for": "lowest_never_twice", "bye_points": "2", "bye_opponent": "before", "method": "A",
+    "highest": "actual", "team_total": "match_points", "shared": "yes", "withdrawn_place": "keeps",
+    "withdrawn_forfeits": "count", "cancelled_meeting": "counts", "both_lose_lot": "winner_for_pairing",
+    "substitutes": "none", "even_number": "bye",
+}  # fmt: skip
+"""The answers of the demo; an event gives its own."""
+
+
+def swiss_of(name: str, rounds: int) -> Opened:
+    """An event with the usual answers, for the demo and for tests."""
+    return Opened(name, rounds, Format.SWISS, USUAL)

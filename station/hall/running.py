@@ -1,0 +1,159 @@
+"""A hall that runs: engine, hub, tables, office. Everything is made and closed here; pages stand above it."""
+
+import asyncio
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from station.errors import InputError, StationError
+from station.game.logged import LoggedGame
+from station.hall.codes import Code
+from station.hall.engine.hub import Hub
+from station.hall.engine.server import Engine
+from station.hall.engine.tasks import ended
+from station.hall.engine.wire import Sent
+from station.hall.house import House
+from station.hall.membership import pinned
+from station.hall.office.ledger import DamagedError, Ledger
+from station.hall.office.organizer import Organizer
+from station.hall.tables.floor import Floor
+from station.hall.tables.table import TableNow
+from station.timebase import Clock
+from vision.reasons import Reason
+
+logger = logging.getLogger(__name__)
+_ADMIT_S = 0.5
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A station that asked to be let in; its keys, as it says. pages -- its address, "" where it told none"""
+
+    name: str
+    log: str
+    bus: str
+    pages: str
+    wall_ns: int
+
+
+class Hall:
+    """From `start` to `close`. InputError where its log is not what was signed.
+
+    changed -- hears that something is another now: pages look themselves
+    """
+
+    def __init__(self, house: House, clock: Clock) -> None:
+        self.house, self._clock = house, clock
+        self.model = house.model
+        try:
+            self.ledger = Ledger(house.data, house.log_signer, clock)
+        except DamagedError as error:
+            raise InputError(Reason(Code.OFFICE_DAMAGED, {"why": str(error)}), str(house.data)) from None
+        self.changed: Callable[[], object] = lambda: None
+        self.organizer = Organizer(self.ledger, self.model.stations, self._tell)
+        self.floor = Floor(self.model, self._changed)
+        self._waiting: dict[str, Waiting] = {}
+        self._lock = threading.Lock()
+        for table in self.floor.tables():
+            self._settle(table)
+
+    # ---- who joins ----
+
+    def ask(self, one: Waiting) -> None:
+        """Somebody wants to be let in; the last one of a name counts."""
+        with self._lock:
+            self._waiting[one.name] = one
+        self._tell()
+
+    @property
+    def waiting(self) -> list[Waiting]:
+        """Who asked and was not answered, in order."""
+        with self._lock:
+            return list(self._waiting.values())
+
+    def accept(self, name: str, board: int | None) -> None:
+        """A person compared its fingerprint. KeyError where nobody of that name waits."""
+        with self._lock:
+            one = self._waiting.pop(name)
+        self.house.enrol(one.name, one.bus, one.log, one.pages)
+        self.model.seat(one.name, board)
+        self.floor.enrolled(one.name)
+        self.organizer.seated()
+
+    def turn_away(self, name: str) -> None:
+        """Not of this hall."""
+        with self._lock:
+            self._waiting.pop(name, None)
+        self._tell()
+
+    def seat(self, name: str, board: int | None) -> None:
+        """Where it stands from now on."""
+        self.model.seat(name, board)
+        self.floor.enrolled(name)
+        self.organizer.seated()
+
+    def expel(self, name: str) -> None:
+        """It sends no more; what it sent stays."""
+        self.model.expel(name)
+        self.floor.forgot(name)
+        self.organizer.seated()
+
+    def named(self, table: TableNow) -> LoggedGame | None:
+        """Its game with the names of the pairing: the station's log commits to them alone."""
+        game, sent = table.game, self.organizer.orders.of(table.ordered)
+        if game is None or sent is None:
+            return game
+        details = replace(game.details, black=sent.order.black, white=sent.order.white, round=str(sent.order.round))
+        return replace(game, state=replace(game.state, details=details))
+
+    # ---- the run ----
+
+    async def run(self, engine: Engine) -> None:
+        """The hub, until it is cancelled; starts an engine that died again, and tells it who was enrolled since."""
+        host, port = engine.settings.host, engine.settings.port
+        reached = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        hub = Hub(
+            self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
+            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)},
+        )  # fmt: skip
+        running = asyncio.create_task(hub.run())
+        try:
+            while True:
+                await asyncio.sleep(_ADMIT_S)
+                if self.floor.watch(time.time_ns()):
+                    self._tell()
+                now = self.house.settings(host, port)
+                if not engine.running:
+                    with contextlib.suppress(OSError):  # tried again a little later
+                        await asyncio.to_thread(engine.start)
+                elif now.stations != engine.settings.stations:
+                    await asyncio.to_thread(engine.admit, now)
+        finally:
+            await ended([running])
+
+    def close(self) -> None:
+        """Gives the log's file back."""
+        self.ledger.close()
+
+    def _took(self, station: str, sent: Sent | None, now_ns: int) -> None:
+        self.floor.take(station, sent, now_ns)
+
+    def _orders(self) -> dict[str, bytes]:
+        signer = self.house.log_signer
+        return {one.station: one.order.signed(signer) for one in self.organizer.untaken(self.floor.table)}
+
+    def _changed(self, table: TableNow) -> None:
+        self._settle(table)
+        self._tell()
+
+    def _settle(self, table: TableNow) -> None:
+        try:
+            self.organizer.settle(table)
+        except StationError as error:  # a result that does not fit the event: a person has to look
+            logger.error("the result of %s was not taken: %s", table.station, error)
+
+    def _tell(self) -> None:
+        self.changed()

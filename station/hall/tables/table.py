@@ -1,0 +1,102 @@
+"""One table as its records tell it so far: its game, which order that was played under, and whether it calls."""
+
+from dataclasses import dataclass, replace
+
+from rules.rulings.kind import Kind
+from station.game.catalog import GameStarted, HelpCalled
+from station.game.logged import Entry, LoggedGame
+from station.game.state import REPLAYED
+from station.hall.tables.told import Taken
+from station.hall.tournament.result import Kind as Ended
+from station.hall.tournament.result import Result
+
+
+@dataclass(frozen=True)
+class TableNow:
+    """One station's.
+
+    game -- the last one; None before the first; ordered -- id of the order it is played under, 0: of none
+    taken -- of the last order that was taken; calls -- somebody there called for a person
+    rev -- grows with each change, over all tables
+    silent -- nothing was heard of it for a while; heard_ns -- the hub's wall time at its last message; None: never
+    """
+
+    station: str
+    game: LoggedGame | None = None
+    ordered: int = 0
+    taken: int = 0
+    calls: bool = False
+    rev: int = 0
+    silent: bool = True
+    heard_ns: int | None = None
+
+    def after(self, one: Entry | Taken) -> "TableNow":
+        """With one record more. One of an earlier game changes nothing here: see `Floor`."""
+        if isinstance(one, Taken):
+            here = self.game is not None and one.game == self.game.number
+            return replace(self, taken=one.id, ordered=one.id if here else self.ordered)
+        if self.game is None or one.game > self.game.number:
+            first = LoggedGame.of([one]) if isinstance(one.event.what, GameStarted) else None
+            return self if first is None else replace(self, game=first, ordered=self.taken, calls=False)
+        if one.game < self.game.number:
+            return self
+        calls = one.event.what.on if isinstance(one.event.what, HelpCalled) else self.calls
+        return replace(self, game=self.game.extended([one]), calls=calls)
+
+    @property
+    def state(self) -> str:
+        """In one word: "empty", "playing", "paused", "counting", "over"."""
+        game = self.game
+        if game is None:
+            return "empty"
+        if game.over or game.counting.phase == "locked":
+            return "over"
+        if game.counting.phase in ("proposed", "marking"):
+            return "counting"
+        return "playing" if game.state.phase == "playing" else "paused"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended at its table. by -- who locked it, with his time; article -- of the ruling, if one ended it"""
+
+    result: Result
+    played: bool
+    article: str
+    by: tuple[tuple[str, str], ...]
+
+
+def outcome(game: LoggedGame) -> Outcome | None:
+    """Once nobody at the table has anything to add; None before, and where a person has to say.
+
+    Not of a game that is played again, nor where colors were taken otherwise than drawn and the desk has not closed
+    that: whose "black" it was is for a referee to say.
+    """
+    state = game.state
+    if not game.over or state.result is None or state.to_be_replayed or state.ended == REPLAYED:
+        return None
+    if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents) or game.desk.holds_lock:
+        return None
+    found = _result(state.result)
+    if found is None:
+        return None
+    ruled = next((one.what.article for one in game.desk.rulings if one.seq == state.decided_by), "")
+    at = str(game.ended.wall_ns)
+    signed = game.counting.signed
+    by: list[tuple[str, str]] = [(one.color, at) for one in game.counting.assents]
+    by += [(signed.name or signed.role, at)] if signed is not None else []
+    return Outcome(found, True, ruled, tuple(by))
+
+
+def _result(text: str) -> Result | None:
+    """As SGF has it. None for what it does not say ("?"), or that no table of places knows."""
+    if text in ("0", "Draw"):
+        return Result(Ended.DRAW)
+    if text == "BOTH LOSE":
+        return Result(Ended.BOTH_LOSE)
+    if text == "Void":
+        return Result(Ended.NO_RESULT)
+    try:
+        return Result.parse(text)
+    except ValueError:
+        return None

@@ -1,0 +1,45 @@
+"""A station's record as the hub reads it: an entry of a game, or that an order was taken. Names are MACs there."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from station.game.catalog import DataError
+from station.game.event import Event
+from station.game.logged import Entry
+from station.hall.order import TAKEN
+from station.timebase import Instant
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The table took an order. game -- that went on then; None: it holds from the next one on"""
+
+    id: int
+    game: int | None
+
+
+def told(record: bytes | None) -> Entry | Taken | None:
+    """None for what is neither: a note of the station about its log, or what a newer program wrote."""
+    try:
+        said = json.loads(record or b"null")
+        if said is None:
+            return None
+        if said["type"] == TAKEN:
+            return Taken(int(said["data"]["id"]), said.get("game"))
+        if "seq" not in said:
+            return None
+        t = said["t"]
+        at = Instant(int(t["mono_ns"]), int(t["wall_ns"]), bool(t["trusted"]), str(t["boot"]))
+        event = Event.parsed(
+            said["type"], _without_macs(said["data"]), int(said["t_ns"]), said.get("frame"), said.get("first_frame"),
+            int(said["seq"]),
+        )  # fmt: skip
+        return Entry(int(said["game"]), event, at, said.get("device") or "")
+    except (ValueError, KeyError, TypeError, RecursionError, DataError):
+        return None
+
+
+def _without_macs(data: dict[str, Any]) -> dict[str, Any]:
+    """Fields that name a person are committed by a MAC: the name came to the table from here, or is nobody's affair."""
+    return {name: "" if isinstance(one, dict) and one.keys() == {"mac"} else one for name, one in data.items()}

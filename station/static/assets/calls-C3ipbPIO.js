@@ -1,0 +1,1 @@
+import{C as e}from"./jsxRuntime.module-Vmb73w7o.js";var t=e(0);export{t};

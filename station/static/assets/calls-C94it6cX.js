@@ -1,1 +1,0 @@
-import{vt as e}from"./icons-BeXZFVBB.js";var t=e(0);export{t};

@@ -1,0 +1,91 @@
+// The frame around the hall's pages: where am I, is the hall there, in which language.
+
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { NoticeBar } from "../parts/notice";
+import { Preferences } from "../parts/preferences";
+import { BoardPage } from "./board";
+import { BoardsPage } from "./boards";
+import { ChartPage } from "./chart";
+import { DeskPage } from "./desk";
+import { JoinPage } from "./join";
+import { OrganizerPage } from "./organizer/page";
+import { PairingsPage } from "./pairings";
+import { href, route, type HallPage } from "./router";
+import { ScreenPage } from "./screen";
+import { SheetsPage } from "./sheets";
+import { StandingsPage } from "./standings";
+import { chief, connected, event, official } from "./store";
+
+const SHOWN: Record<HallPage, () => preact.JSX.Element | null> = {
+  boards: BoardsPage,
+  board: BoardPage,
+  desk: DeskPage,
+  pairings: PairingsPage,
+  chart: ChartPage,
+  standings: StandingsPage,
+  organizer: OrganizerPage,
+  screen: ScreenPage,
+  sheets: SheetsPage,
+  join: JoinPage,
+  missing: MissingPage,
+};
+
+function tabs(): HallPage[] {
+  const all: HallPage[] = ["boards", "pairings", "chart", "standings"];
+  if (official.value) all.splice(1, 0, "desk");
+  return chief.value ? [...all, "organizer", "sheets"] : all;
+}
+
+export function App() {
+  const { page } = route.value;
+  const Current = SHOWN[page];
+  const title = t(`hall_nav_${page === "missing" ? "boards" : page}`);
+  useEffect(() => {
+    document.title = `${connected.value ? "" : "⚠ "}${title} · ${event.value?.name || "天元 Tianyuan"}`;
+  });
+  if (page === "screen")
+    return (
+      <main id="main" class="hall screen">
+        <Current />
+      </main>
+    );
+  return (
+    <div class="shell hall">
+      <div class="head">
+        <header class="top">
+          <a class="brand" href="/" aria-label="天元 Tianyuan">
+            <span class="mark" aria-hidden="true" />
+            <span>{event.value?.name || <span lang="zh-Hans">天元</span>}</span>
+          </a>
+          <nav class="tabs" aria-label={t("pages")}>
+            {tabs().map((one) => (
+              <a key={one} href={href(one)} aria-current={page === one ? "page" : undefined}>
+                <span>{t(`hall_nav_${one === "missing" ? "boards" : one}`)}</span>
+              </a>
+            ))}
+          </nav>
+          <Preferences />
+        </header>
+        {!connected.value && (
+          <p class="banner lost" role="alert">
+            {t("hall_unreached")}
+          </p>
+        )}
+      </div>
+      <main id="main" tabIndex={-1}>
+        <Current />
+      </main>
+      <NoticeBar />
+    </div>
+  );
+}
+
+function MissingPage() {
+  return (
+    <section class="hall-page">
+      <h1>{t("hall_missing_page")}</h1>
+      <a href="/">{t("hall_nav_boards")}</a>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+// One board: as it stands, its moves, what happened, and the way to its own desk.
+
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../api/client";
+import { t } from "../i18n";
+import { attempt } from "../parts/notice";
+import { Diagram } from "../board/diagram";
+import { Call } from "./call";
+import { ResultForm } from "./result-form";
+import { route } from "./router";
+import { event, glances, official } from "./store";
+import type { Glance, HallBoard } from "./types";
+import { stateText } from "./words";
+
+export function BoardPage() {
+  const { station } = route.value;
+  const one = glances.get(station)?.value;
+  if (!official.value) return <p class="hint">{t("hall_officials_only")}</p>;
+  if (!one) return <p class="hint">{t("hall_no_tables")}</p>;
+  return <Board key={station} one={one} />;
+}
+
+function Board({ one }: { one: Glance }) {
+  const [more, setMore] = useState<HallBoard | null>(null);
+  useEffect(() => {
+    void attempt(get<HallBoard>(`/api/hall/boards/${one.station}`).then(setMore));
+  }, [one.rev, one.station]);
+  const used = one.used_s;
+  return (
+    <section class="hall-page one-board">
+      <h1>
+        {one.board === null ? one.station : t("hall_board_n", { n: one.board })} · {stateText(one)}
+      </h1>
+      <p class="glance-names">
+        <span>
+          <i class="stone stone-B" /> {one.black || "–"} {used && <time>{minutes(used[0] ?? 0)}</time>}
+        </span>
+        <span>
+          <i class="stone stone-W" /> {one.white || "–"} {used && <time>{minutes(used[1] ?? 0)}</time>}
+        </span>
+      </p>
+      {one.rows && <Diagram rows={one.rows} />}
+      <p class="actions">
+        <a class="button" href={`/api/hall/boards/${one.station}/record.sgf`} download>
+          SGF
+        </a>
+        {one.pages && (
+          <a class="button" href={`${one.pages}referee`} target="_blank" rel="noreferrer">
+            {t("hall_open_desk")}
+          </a>
+        )}
+      </p>
+      {one.calls.map((call) => (
+        <Call key={call.seq} call={call} one={one} />
+      ))}
+      <ResultForm game={gameOf(one)} />
+      {more && (
+        <>
+          <h2>{t("n_moves", { n: more.moves.length })}</h2>
+          <ol class="moves n">
+            {more.moves.map((move) => (
+              <li key={move.number}>
+                {move.number} <i class={`stone stone-${move.color}`} /> {move.point ?? t("pass")}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function gameOf(one: Glance) {
+  const games = event.value?.games.filter((game) => game.round === one.round && game.board === one.board);
+  return games?.at(-1) ?? null;
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,38 @@
+// What waits for a person at one table.
+
+import { t } from "../i18n";
+import { href } from "./router";
+import type { Glance, HallCall } from "./types";
+import { callText, waits } from "./words";
+
+export function Call({ call, one }: { call: HallCall; one: Glance }) {
+  return (
+    <article class={`hall-card call${call.referred ? " referred" : ""}`}>
+      <h2>
+        <a href={href("board", one.station)}>
+          {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
+        </a>{" "}
+        {callText(call)}
+      </h2>
+      <p class="hint">
+        {[
+          call.referred ? t("hall_referred") : "",
+          call.number ? t("hall_at_move", { n: call.number }) : "",
+          call.points.join(" "),
+          call.article,
+          t("hall_waits", { time: waits(call) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p>
+        <i class="stone stone-B" /> {one.black || "–"} <i class="stone stone-W" /> {one.white || "–"}
+      </p>
+      {one.pages && (
+        <a class="button" href={`${one.pages}referee`} target="_blank" rel="noreferrer">
+          {t("hall_open_desk")}
+        </a>
+      )}
+    </article>
+  );
+}

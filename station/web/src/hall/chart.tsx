@@ -1,0 +1,80 @@
+// The wall chart: what each player's game of each round was worth, 2, 1 or 0, and against whom.
+
+import { t } from "../i18n";
+import { Version } from "./standings";
+import { event, nameOf } from "./store";
+import type { HallEvent, HallGame, HallPlayer } from "./types";
+import { pointsOf } from "./words";
+
+export function ChartPage() {
+  const now = event.value;
+  if (!now?.round) return <p class="hint">{t("hall_no_round")}</p>;
+  return (
+    <section class="hall-page">
+      <h1>{t("hall_nav_chart")}</h1>
+      <Version now={now} />
+      <Chart now={now} />
+      <p class="hint">{t("hall_chart_legend")}</p>
+    </section>
+  );
+}
+
+export function Chart({ now }: { now: HallEvent }) {
+  const rounds = Array.from({ length: now.round }, (_, index) => index + 1);
+  const place = new Map(now.places.map((one) => [one.player, one]));
+  const numbers = new Map(now.players.map((one, index) => [one.id, index + 1]));
+  return (
+    <div class="scrolls">
+      <table class="hall-table chart">
+        <thead>
+          <tr>
+            <th>#</th>
+            <th>{t("hall_column_player")}</th>
+            {rounds.map((n) => (
+              <th key={n}>{n}</th>
+            ))}
+            <th>{t("hall_column_points")}</th>
+            <th>{t("hall_column_place")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {now.players.map((one) => (
+            <tr key={one.id}>
+              <td class="n">{numbers.get(one.id)}</td>
+              <td>{nameOf(one.id)}</td>
+              {rounds.map((n) => (
+                <td key={n} class="n">
+                  <Cell game={gameOf(now, one, n)} player={one} numbers={numbers} />
+                </td>
+              ))}
+              <td class="n">{place.get(one.id)?.points}</td>
+              <td class="n">{place.get(one.id)?.place ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function gameOf(now: HallEvent, player: HallPlayer, round: number): HallGame | undefined {
+  return now.games.filter((one) => one.round === round && [one.black, one.white].includes(player.id)).at(-1);
+}
+
+function Cell(props: { game: HallGame | undefined; player: HallPlayer; numbers: Map<string, number> }) {
+  const { game, player, numbers } = props;
+  if (!game) return <>–</>;
+  const side = game.black === player.id ? "B" : "W";
+  const opponent = side === "B" ? game.white : game.black;
+  return (
+    <>
+      {pointsOf(game.result, side, game.cancelled)}
+      {opponent !== null && (
+        <small>
+          <i class={`stone stone-${side}`} />
+          {numbers.get(opponent)}
+        </small>
+      )}
+    </>
+  );
+}

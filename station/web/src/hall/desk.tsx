@@ -1,0 +1,55 @@
+// One referee's desk over all tables: the chief's matters first, then who waits longest; then tables that are silent.
+
+import { t } from "../i18n";
+import { Call } from "./call";
+import { PairCard } from "./pair-card";
+import { href } from "./router";
+import { event, glances, me, official, stations } from "./store";
+import type { Glance, HallCall } from "./types";
+import { stateText } from "./words";
+
+export function DeskPage() {
+  if (!official.value) return <PairCard />;
+  const tables = stations.value.flatMap((name) => glances.get(name)?.value ?? []);
+  const calls = tables.flatMap((one) => one.calls.map((call) => ({ one, call })));
+  calls.sort((a, b) => rank(a.call) - rank(b.call) || a.call.since_ms - b.call.since_ms);
+  const silent = tables.filter((one) => one.silent);
+  const open = tables.filter((one) => one.state === "over" && one.round > 0 && !one.result);
+  return (
+    <section class="hall-page desk">
+      <h1>{t("hall_nav_desk")}</h1>
+      <p class="hint">
+        {me.value?.name} {event.value?.chief && t("hall_chief_is", { name: event.value.chief })}
+      </p>
+      {calls.length === 0 && <p class="calm">{t("hall_nobody_calls")}</p>}
+      {calls.map(({ one, call }) => (
+        <Call key={`${one.station}/${call.seq}`} call={call} one={one} />
+      ))}
+      <Tables title={t("hall_results_open")} tables={open} />
+      <Tables title={t("hall_tables_silent")} tables={silent} />
+    </section>
+  );
+}
+
+function Tables({ title, tables }: { title: string; tables: Glance[] }) {
+  if (!tables.length) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {tables.map((one) => (
+          <li key={one.station}>
+            <a href={href("board", one.station)}>
+              {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
+            </a>{" "}
+            {one.black} – {one.white} · {stateText(one)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function rank(call: HallCall): number {
+  return call.referred ? 0 : call.type === "help" ? 1 : 2;
+}

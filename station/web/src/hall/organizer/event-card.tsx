@@ -1,0 +1,94 @@
+// The event begins, once every question that the texts leave open has an answer.
+
+import { useEffect, useState } from "preact/hooks";
+import { send } from "../../api/client";
+import { t, type Key } from "../../i18n";
+import { attempt } from "../../parts/notice";
+import { act } from "../store";
+import type { Format, HallQuestion } from "../types";
+
+const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
+
+export function EventCard() {
+  const [name, setName] = useState("");
+  const [format, setFormat] = useState<Format>("swiss");
+  const [rounds, setRounds] = useState("5");
+  const [asked, setAsked] = useState<HallQuestion[]>([]);
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  useEffect(() => {
+    void attempt(send<HallQuestion[]>("POST", "/api/hall/questions", { format }).then(setAsked));
+  }, [format]);
+  const given = Object.fromEntries(asked.map((one) => [one.name, answers[one.name] ?? ""]));
+  const open = asked.filter((one) => !given[one.name]).length;
+  const begin = (event: Event) => {
+    event.preventDefault();
+    void attempt(act("POST", "event", { name, format, rounds: Number(rounds), answers: given }));
+  };
+  return (
+    <form class="hall-card" onSubmit={begin}>
+      <h2>{t("hall_event")}</h2>
+      <label>
+        {t("hall_event_name")}
+        <input type="text" value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <label>
+        {t("hall_format")}
+        <select value={format} onChange={(event) => setFormat(event.currentTarget.value as Format)}>
+          {FORMATS.map((one) => (
+            <option key={one} value={one}>
+              {t(`hall_format_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("hall_rounds")}
+        <input
+          type="number"
+          min="1"
+          max="100"
+          value={rounds}
+          onInput={(event) => setRounds(event.currentTarget.value)}
+        />
+      </label>
+      <h3>{t("hall_questions")}</h3>
+      {asked.map((one) => (
+        <label key={one.name} for={`ask-${one.name}`}>
+          {t(`hall_param_${one.name}` as Key)} <small>{one.article}</small>
+          <Answer
+            one={one}
+            value={given[one.name] ?? ""}
+            onChange={(value) => setAnswers({ ...answers, [one.name]: value })}
+          />
+        </label>
+      ))}
+      <button class="primary" type="submit" disabled={open > 0 || !name.trim()}>
+        {t("hall_button_begin")}
+      </button>
+      {open > 0 && <p class="hint">{t("hall_still_open", { n: open })}</p>}
+    </form>
+  );
+}
+
+function Answer(props: { one: HallQuestion; value: string; onChange: (value: string) => void }) {
+  const { one, value, onChange } = props;
+  if (!one.choices.length)
+    return (
+      <input
+        id={`ask-${one.name}`}
+        type="text"
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  return (
+    <select id={`ask-${one.name}`} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">…</option>
+      {one.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
+  );
+}

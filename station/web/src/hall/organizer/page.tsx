@@ -1,0 +1,34 @@
+// The organizers' page: stations, event, players, rounds, officials, publishing.
+
+import { useEffect } from "preact/hooks";
+import { t } from "../../i18n";
+import { attempt } from "../../parts/notice";
+import { PairCard } from "../pair-card";
+import { chief, event, learnOffice, office, owner } from "../store";
+import { EventCard } from "./event-card";
+import { OfficialsCard } from "./officials-card";
+import { PlayersCard } from "./players-card";
+import { RoundCard } from "./round-card";
+import { StationsCard } from "./stations-card";
+import { TablesCard } from "./tables-card";
+
+export function OrganizerPage() {
+  const may = chief.value;
+  useEffect(() => {
+    if (may) void attempt(learnOffice());
+  }, [may]);
+  if (!may) return <PairCard />;
+  const now = office.value;
+  if (!now) return null;
+  return (
+    <section class="hall-page organizer">
+      <h1>{t("hall_nav_organizer")}</h1>
+      <StationsCard now={now} />
+      {!event.value?.opened && owner.value && <EventCard />}
+      {event.value?.opened && <RoundCard now={now} />}
+      <PlayersCard />
+      <TablesCard key={JSON.stringify(now.fixed)} now={now} />
+      <OfficialsCard now={now} />
+    </section>
+  );
+}

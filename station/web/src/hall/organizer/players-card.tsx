@@ -1,0 +1,89 @@
+// Who plays: typed, or out of another program's file; withdrawals, warnings, and erasure at request.
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { attempt, tell } from "../../parts/notice";
+import { act, event, learnOffice, owner } from "../store";
+import type { HallPlayer } from "../types";
+
+export function PlayersCard() {
+  const players = event.value?.players ?? [];
+  const [name, setName] = useState("");
+  const [rank, setRank] = useState("");
+  const enter = (form: Event) => {
+    form.preventDefault();
+    void attempt(act("POST", "players", { name, rank })).then((done) => {
+      if (done) setName("");
+    });
+  };
+  return (
+    <details class="hall-card" open={players.length === 0}>
+      <summary>{t("hall_players", { n: players.length })}</summary>
+      <form onSubmit={enter}>
+        <label>
+          {t("hall_column_player")}
+          <input type="text" value={name} onInput={(input) => setName(input.currentTarget.value)} />
+        </label>
+        <label>
+          {t("hall_rank")}
+          <input type="text" value={rank} maxLength={4} onInput={(input) => setRank(input.currentTarget.value)} />
+        </label>
+        <button type="submit" disabled={!name.trim()}>
+          {t("hall_button_enter")}
+        </button>
+      </form>
+      {owner.value && (
+        <label>
+          {t("hall_import")}
+          <input
+            type="file"
+            accept=".csv,.xlsx,.xml,.tour"
+            onChange={(input) => {
+              const file = input.currentTarget.files?.[0];
+              if (file) void attempt(imported(file));
+            }}
+          />
+        </label>
+      )}
+      <ol>
+        {players.map((one) => (
+          <Line key={one.id} one={one} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+async function imported(file: File): Promise<void> {
+  const response = await fetch(`/api/hall/import/${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+  if (!response.ok) return tell(((await response.json()) as { detail: string }).detail, true);
+  await learnOffice();
+}
+
+function Line({ one }: { one: HallPlayer }) {
+  const round = event.value?.after ?? 0;
+  const withdraw = () => act("POST", "withdrawals", { player: one.id, after: round });
+  const erase = () => act("POST", "erasures", { player: one.id, why: t("hall_at_request") });
+  return (
+    <li>
+      {one.name} {one.rank} {one.club} {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
+      <details>
+        <summary>…</summary>
+        <button onClick={() => void attempt(act("POST", "warnings", { player: one.id }))}>
+          {t("hall_button_warn")}
+        </button>
+        {one.withdrawn === null && event.value?.opened && (
+          <button onClick={() => void attempt(withdraw())}>{t("hall_button_withdraw", { n: round })}</button>
+        )}
+        {owner.value && (
+          <button
+            class="danger"
+            onClick={() => confirm(t("hall_erase_sure", { name: one.name })) && void attempt(erase())}
+          >
+            {t("hall_button_erase")}
+          </button>
+        )}
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+// Rounds: drawn for the chief's eyes, then published; results that a person decides; the table that he releases.
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { attempt } from "../../parts/notice";
+import { gamesOf } from "../pairings";
+import { ResultForm } from "../result-form";
+import { act, event, nameOf } from "../store";
+import type { HallGame, HallOffice } from "../types";
+import { resultText } from "../words";
+
+export function RoundCard({ now }: { now: HallOffice }) {
+  const all = event.value;
+  const [seed, setSeed] = useState("");
+  if (!all) return null;
+  const games = gamesOf(all, all.round);
+  const open = games.filter((one) => one.result === null);
+  return (
+    <section class="hall-card">
+      <h2>{t("hall_round_of", { n: all.round, rounds: all.rounds })}</h2>
+      {open.length > 0 && <p>{t("hall_games_open", { n: open.length })}</p>}
+      {!now.draft && open.length === 0 && all.round < all.rounds && (
+        <form
+          onSubmit={(form) => {
+            form.preventDefault();
+            void attempt(act("POST", "draft", { seed }));
+          }}
+        >
+          <label>
+            {t("hall_lots_from")}
+            <input type="text" value={seed} onInput={(input) => setSeed(input.currentTarget.value)} />
+          </label>
+          <button type="submit">{t("hall_button_draw", { n: all.round + 1 })}</button>
+        </form>
+      )}
+      {now.draft && (
+        <article class="draft">
+          <h3>{t("hall_draft_of", { n: now.draft.round })}</h3>
+          <ol>
+            {now.draft.games.map((one) => (
+              <li key={one.black}>
+                {one.board ?? "–"} {nameOf(one.black)} – {one.white === null ? t("hall_bye") : nameOf(one.white)}
+              </li>
+            ))}
+          </ol>
+          <p class="hint">{t("hall_seed", { seed: now.draft.seed })}</p>
+          <button class="primary" onClick={() => void attempt(act("POST", "rounds"))}>
+            {t("hall_button_publish")}
+          </button>
+          <button onClick={() => void attempt(act("DELETE", "draft"))}>{t("hall_button_drop")}</button>
+        </article>
+      )}
+      {games.map((one) => (
+        <Game key={one.black} game={one} />
+      ))}
+      {all.after > 0 && (
+        <button onClick={() => void attempt(act("POST", "releases", { after: all.after }))}>
+          {t("hall_button_release", { n: all.after })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Game({ game }: { game: HallGame }) {
+  const cancel = (sides: "B" | "W" | "BW") => {
+    const decision = prompt(t("hall_decision"));
+    if (decision) void attempt(act("POST", "cancellations", { round: game.round, black: game.black, sides, decision }));
+  };
+  return (
+    <details>
+      <summary>
+        {game.board ?? "–"} {nameOf(game.black)} – {game.white === null ? t("hall_bye") : nameOf(game.white)}{" "}
+        {game.result && resultText(game.result, game.played)} {game.cancelled.length > 0 && t("hall_cancelled")}
+      </summary>
+      <ResultForm game={game} />
+      {game.result && <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>}
+    </details>
+  );
+}

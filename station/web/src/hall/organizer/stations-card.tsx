@@ -1,0 +1,91 @@
+// Who joins: the line and its QR code, fingerprints to be compared, and which board a station stands at.
+
+import { useState } from "preact/hooks";
+import { elapsed } from "../../format";
+import { t, type Key } from "../../i18n";
+import { attempt } from "../../parts/notice";
+import { act, aheadMs, nowMs, owner } from "../store";
+import type { HallOffice, HallStation, HallWaiting } from "../types";
+
+export function StationsCard({ now }: { now: HallOffice }) {
+  const free = firstFree(now.stations);
+  return (
+    <section class="hall-card">
+      <h2>{t("hall_stations")}</h2>
+      {now.alarms.map((one) => (
+        <p key={`${one.station}/${one.kind}/${one.about}`} class="alarm" role="alert">
+          {one.station} {t(`hall_alarm_${one.kind}` as Key)} ({one.about}, {one.times}×)
+        </p>
+      ))}
+      {now.waiting.map((one) => (
+        <Asks key={one.name} one={one} free={free} />
+      ))}
+      <table class="hall-table">
+        <tbody>
+          {now.stations.map((one) => (
+            <Row key={one.name} one={one} />
+          ))}
+        </tbody>
+      </table>
+      <details>
+        <summary>{t("hall_invite")}</summary>
+        <p class="hint">{t("hall_join_how")}</p>
+        <div class="qr" dangerouslySetInnerHTML={{ __html: now.qr_svg }} />
+        <p>
+          <code>{now.line}</code>
+        </p>
+        {owner.value && <button onClick={() => void attempt(act("POST", "invitation"))}>{t("hall_new_line")}</button>}
+      </details>
+    </section>
+  );
+}
+
+function Asks({ one, free }: { one: HallWaiting; free: number }) {
+  const [board, setBoard] = useState(String(free));
+  const accept = () => act("POST", `stations/${one.name}/accept`, { board: Number(board) || null });
+  return (
+    <article class="asks">
+      <p>{t("hall_asks", { name: one.name })}</p>
+      <p class="fingerprint">{one.fingerprint}</p>
+      <p class="hint">{t("hall_compare_hint")}</p>
+      <label>
+        {t("hall_column_table")}
+        <input type="number" min="1" value={board} onInput={(event) => setBoard(event.currentTarget.value)} />
+      </label>
+      <button class="primary" onClick={() => void attempt(accept())}>
+        {t("hall_button_same")}
+      </button>
+      <button class="danger" onClick={() => void attempt(act("DELETE", `stations/${one.name}`))}>
+        {t("hall_button_other")}
+      </button>
+    </article>
+  );
+}
+
+function Row({ one }: { one: HallStation }) {
+  const silent = one.heard_ms === null ? "–" : elapsed((nowMs.value + aheadMs.value - one.heard_ms) / 1000);
+  const seat = (value: string) => act("PUT", `stations/${one.name}`, { board: Number(value) || null });
+  return (
+    <tr>
+      <th scope="row">{one.name}</th>
+      <td>
+        <input
+          type="number"
+          min="1"
+          aria-label={t("hall_column_table")}
+          value={one.board ?? ""}
+          onChange={(event) => void attempt(seat(event.currentTarget.value))}
+        />
+      </td>
+      <td class="n">{silent}</td>
+      <td class="n">{t("hall_witnessed", { n: one.cosigned, records: one.records })}</td>
+    </tr>
+  );
+}
+
+function firstFree(stations: HallStation[]): number {
+  const taken = new Set(stations.map((one) => one.board));
+  let board = 1;
+  while (taken.has(board)) board += 1;
+  return board;
+}

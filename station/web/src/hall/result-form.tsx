@@ -1,0 +1,54 @@
+// A result that a person decides: it stands whatever the table says.
+
+import { useState } from "preact/hooks";
+import { send } from "../api/client";
+import { t } from "../i18n";
+import { attempt } from "../parts/notice";
+import { nameOf } from "./store";
+import type { HallGame, HallMe } from "./types";
+import { resultText } from "./words";
+
+const RESULTS = ["B+R", "W+R", "B+T", "W+T", "B+F", "W+F", "draw", "both_lose", "no_result", "replay"];
+
+export function ResultForm({ game }: { game: HallGame | null }) {
+  const [result, setResult] = useState("B+R");
+  const [played, setPlayed] = useState(true);
+  const [ground, setGround] = useState("");
+  if (!game || game.white === null) return null;
+  const enter = (event: Event) => {
+    event.preventDefault();
+    const body = { round: game.round, black: game.black, result, played, ground };
+    void attempt(send<HallMe>("POST", "/api/hall/results", body));
+  };
+  return (
+    <details class="hall-card">
+      <summary>{t("hall_enter_result")}</summary>
+      <p>
+        {nameOf(game.black)} – {nameOf(game.white)} {game.result && `: ${resultText(game.result, game.played)}`}
+      </p>
+      <form onSubmit={enter}>
+        <label>
+          {t("hall_column_result")}
+          <select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
+            {RESULTS.map((one) => (
+              <option key={one} value={one}>
+                {resultText(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={!played} onChange={(event) => setPlayed(!event.currentTarget.checked)} />
+          {t("hall_forfeit")}
+        </label>
+        <label>
+          {t("hall_ground")}
+          <input type="text" value={ground} onInput={(event) => setGround(event.currentTarget.value)} />
+        </label>
+        <button class="primary" type="submit">
+          {t("hall_button_enter")}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+// The table of places with every number that a place rests on; earlier versions stay.
+
+import { useState } from "preact/hooks";
+import { dateOf } from "../format";
+import { t } from "../i18n";
+import { event, nameOf } from "./store";
+import type { HallEvent, HallPlace } from "./types";
+
+export function StandingsPage() {
+  const now = event.value;
+  const [shown, setShown] = useState(0);
+  if (!now?.round) return <p class="hint">{t("hall_no_round")}</p>;
+  const version = now.versions.find((one) => one.number === shown);
+  return (
+    <section class="hall-page">
+      <h1>{t("hall_places")}</h1>
+      <p class="hint">{t("hall_after", { n: version?.after ?? now.after, rounds: now.rounds })}</p>
+      <Version now={now} />
+      {now.versions.length > 0 && (
+        <nav class="rounds" aria-label={t("hall_versions")}>
+          <button aria-pressed={shown === 0} onClick={() => setShown(0)}>
+            {t("hall_as_now")}
+          </button>
+          {now.versions.map((one) => (
+            <button key={one.number} aria-pressed={shown === one.number} onClick={() => setShown(one.number)}>
+              {one.number}
+            </button>
+          ))}
+        </nav>
+      )}
+      {version?.because && <p>{t("hall_because", { why: version.because })}</p>}
+      <Places places={version?.places ?? now.places} swiss={now.format.endsWith("swiss")} />
+      <Notes now={now} />
+    </section>
+  );
+}
+
+/** Provisional until the chief releases it (§30.4): which version, when, by whom. */
+export function Version({ now }: { now: HallEvent }) {
+  const last = now.versions.at(-1);
+  const released = last?.by && last.after === now.after;
+  return (
+    <p class={released ? "released" : "provisional"}>
+      {released ? t("hall_released", { n: last.number, name: last.by, time: dateOf(last.at) }) : t("hall_provisional")}
+      {now.head && <small class="n"> {t("hall_head", { head: now.head })}</small>}
+    </p>
+  );
+}
+
+export function Notes({ now }: { now: HallEvent }) {
+  if (!now.format.endsWith("swiss")) return null;
+  return (
+    <p class="hint">
+      {t(now.method === "A" ? "hall_method_a" : "hall_method_b")}{" "}
+      {t(now.highest === "actual" ? "hall_highest_actual" : "hall_highest_possible")}
+    </p>
+  );
+}
+
+export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean }) {
+  const boards = Math.max(0, ...places.map((one) => one.boards?.length ?? 0));
+  return (
+    <div class="scrolls">
+      <table class="hall-table places">
+        <thead>
+          <tr>
+            <th>{t("hall_column_place")}</th>
+            <th>{t("hall_column_player")}</th>
+            {swiss && <th>{t("hall_column_total")}</th>}
+            <th>{t("hall_column_points")}</th>
+            <th>{t("hall_column_opponents")}</th>
+            <th>{t("hall_column_small")}</th>
+            <th>{t("hall_column_warnings")}</th>
+            {Array.from({ length: boards }, (_, index) => (
+              <th key={index}>{t("hall_column_board", { n: index + 1 })}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((one) => (
+            <tr key={one.player}>
+              <td class="n">{one.place ?? "–"}</td>
+              <td>{nameOf(one.player)}</td>
+              {swiss && <td class="n">{one.total ?? "–"}</td>}
+              <td class="n">{one.points}</td>
+              <td class="n">{one.opponents}</td>
+              <td class="n">{one.small}</td>
+              <td class="n">{one.warnings}</td>
+              {one.boards?.map((points, index) => (
+                <td key={index} class="n">
+                  {points}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

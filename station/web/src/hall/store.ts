@@ -1,0 +1,115 @@
+// The hall as its stream tells it: each board a signal of its own, so that what changes alone is drawn anew.
+
+import { computed, signal, type Signal } from "@preact/signals";
+import { get, send } from "../api/client";
+import type { Glance, HallEvent, HallMe, HallNews, HallOffice } from "./types";
+
+export const glances = new Map<string, Signal<Glance>>();
+/** Names of all stations, in the order of their boards. */
+export const stations = signal<string[]>([]);
+export const event = signal<HallEvent | null>(null);
+export const me = signal<HallMe | null>(null);
+export const office = signal<HallOffice | null>(null);
+export const connected = signal(false);
+/** By so much the hall's clock is ahead of the browser's, in milliseconds. */
+export const aheadMs = signal(0);
+/** The browser's time, once a second. */
+export const nowMs = signal(Date.now());
+
+const SILENCE_MS = 12_000;
+const RETRY_MS = 2_000;
+const OFFICIALS = ["referee", "executing_referee", "chief", "owner"];
+
+export const official = computed(() => OFFICIALS.includes(me.value?.role ?? ""));
+export const chief = computed(() => ["chief", "owner"].includes(me.value?.role ?? ""));
+export const owner = computed(() => me.value?.role === "owner");
+
+let source: EventSource | null = null;
+let heardMs = Date.now();
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+export function take(news: HallNews): void {
+  aheadMs.value = news.now_ms - Date.now();
+  for (const one of news.boards) {
+    const known = glances.get(one.station);
+    if (!known) glances.set(one.station, signal(one));
+    else if (JSON.stringify(known.peek()) !== JSON.stringify(one)) known.value = one;
+  }
+  if (news.stations.join() !== stations.peek().join()) stations.value = news.stations;
+  if (news.event) {
+    event.value = news.event;
+    if (office.peek()) void learnOffice();
+  }
+}
+
+export function connect(): void {
+  clearTimeout(retry);
+  source?.close();
+  const mine = new EventSource("/api/events");
+  source = mine;
+  heardMs = Date.now();
+  mine.onmessage = (message) => {
+    heardMs = Date.now();
+    connected.value = true;
+    take(JSON.parse(message.data as string) as HallNews);
+  };
+  mine.onopen = () => {
+    heardMs = Date.now();
+    connected.value = true;
+  };
+  mine.onerror = () => {
+    connected.value = false;
+    mine.close();
+    retry = setTimeout(connect, RETRY_MS);
+  };
+}
+
+/** Comments keep a line alive without a word to us: after a long silence the hall is asked. */
+export function watch(): void {
+  setInterval(() => {
+    nowMs.value = Date.now();
+    if (connected.value && Date.now() - heardMs > SILENCE_MS) {
+      heardMs = Date.now();
+      get<HallMe>("/api/auth/me").catch(() => connect());
+    }
+  }, 1000);
+}
+
+export async function learnRole(): Promise<void> {
+  me.value = await get<HallMe>("/api/auth/me");
+}
+
+export async function pair(pin: string): Promise<void> {
+  me.value = await send<HallMe>("POST", "/api/auth/pair", { pin });
+  connect();
+}
+
+export async function leave(): Promise<void> {
+  me.value = await send<HallMe>("POST", "/api/auth/leave");
+  office.value = null;
+  for (const one of glances.values()) one.value = { ...one.value, rows: null, calls: [] };
+  connect();
+}
+
+export async function learnOffice(): Promise<void> {
+  office.value = await get<HallOffice>("/api/hall/office");
+}
+
+/** An act of the organizers: the office as it is then. */
+export async function act(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}): Promise<void> {
+  office.value = await send<HallOffice>(method, `/api/hall/${path}`, body);
+}
+
+/** The token that a QR code or link carries behind "#", where no server logs it. */
+export function pinFromAddress(): string | null {
+  const pin = /^#pin=(\d{6,12}|[\w-]{22})$/.exec(location.hash)?.[1] ?? null;
+  if (pin) history.replaceState(null, "", location.pathname);
+  return pin;
+}
+
+/** Names of players by id. */
+export const names = computed(() => new Map(event.value?.players.map((one) => [one.id, one.name]) ?? []));
+
+export function nameOf(id: string | null): string {
+  return id === null ? "" : (names.value.get(id) ?? id);
+}

@@ -1,0 +1,201 @@
+// What the hall sends, as station/api/schemas/hall.py has it; tests/station/api/test_typescript.py compares.
+
+import type { Color } from "../api/types";
+
+export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
+export type Format = "swiss" | "round_robin" | "team_swiss" | "team_round_robin";
+
+export interface HallCall {
+  seq: number;
+  type: string;
+  state: string;
+  referred: boolean;
+  side: string;
+  number: number;
+  points: string[];
+  article: string;
+  since_ms: number;
+}
+
+export interface Glance {
+  station: string;
+  board: number | null;
+  rev: number;
+  state: GlanceState;
+  round: number;
+  black: string;
+  white: string;
+  result: string | null;
+  rows: string[] | null;
+  moves: number;
+  last: string | null;
+  captures: number[];
+  used_s: number[] | null;
+  calls: HallCall[];
+  heard_ms: number | null;
+  silent: boolean;
+  taken: boolean;
+  pages: string;
+}
+
+export interface HallPlayer {
+  id: string;
+  name: string;
+  rank: string;
+  club: string;
+  team: string;
+  country: string;
+  withdrawn: number | null;
+}
+
+export interface HallGame {
+  round: number;
+  board: number | null;
+  black: string;
+  white: string | null;
+  result: string | null;
+  played: boolean;
+  cancelled: string[];
+  handicap: number;
+}
+
+export interface HallPlace {
+  place: number | null;
+  player: string;
+  points: string;
+  opponents: string;
+  small: string;
+  warnings: number;
+  total: string | null;
+  boards: string[] | null;
+}
+
+export interface HallVersion {
+  number: number;
+  after: number;
+  by: string;
+  at: string;
+  because: string;
+  places: HallPlace[];
+}
+
+export interface HallEvent {
+  rev: number;
+  opened: boolean;
+  name: string;
+  format: Format;
+  rounds: number;
+  round: number;
+  method: string;
+  highest: string;
+  rules: string;
+  chief: string;
+  players: HallPlayer[];
+  games: HallGame[];
+  places: HallPlace[];
+  after: number;
+  versions: HallVersion[];
+  head: string;
+}
+
+export interface HallNews {
+  rev: number;
+  now_ms: number;
+  boards: Glance[];
+  stations: string[];
+  event: HallEvent | null;
+  office: number;
+}
+
+export interface HallMove {
+  number: number;
+  color: Color;
+  point: string | null;
+}
+
+export interface HallBoard {
+  glance: Glance;
+  game: number | null;
+  moves: HallMove[];
+  incidents: HallCall[];
+  phase: string;
+  rules: string;
+}
+
+export interface HallStation {
+  name: string;
+  board: number | null;
+  pages: string;
+  heard_ms: number | null;
+  records: number;
+  cosigned: number;
+}
+
+export interface HallWaiting {
+  name: string;
+  fingerprint: string;
+  pages: string;
+  since_ms: number;
+}
+
+export interface HallAlarm {
+  station: string;
+  kind: string;
+  about: string;
+  times: number;
+  since_ms: number;
+}
+
+export interface HallQuestion {
+  name: string;
+  article: string;
+  choices: string[];
+}
+
+export interface HallDraft {
+  round: number;
+  seed: string;
+  games: HallGame[];
+}
+
+export interface HallReferee {
+  device: string;
+  name: string;
+  role: string;
+}
+
+export interface TablesGiven {
+  rules: string;
+  komi_zi: string | null;
+  komi_points: string | null;
+  clock: string;
+  chief: string;
+  referees: Record<string, string>;
+  terms: Record<string, unknown>;
+  delay_s: number;
+}
+
+export interface HallOffice {
+  line: string;
+  qr_svg: string;
+  fingerprint: string;
+  waiting: HallWaiting[];
+  stations: HallStation[];
+  alarms: HallAlarm[];
+  questions: HallQuestion[];
+  draft: HallDraft | null;
+  fixed: TablesGiven;
+  referees: HallReferee[];
+  vkeys: string[];
+}
+
+export interface HallMe {
+  role: string;
+  name: string;
+}
+
+export interface HallCredential {
+  pin: string;
+  url: string;
+  qr_svg: string;
+}

@@ -1,0 +1,62 @@
+// The hall's own phrases: results, states, how long.
+
+import { elapsed, fraction } from "../format";
+import { t, type Key } from "../i18n";
+import { aheadMs, event, nowMs } from "./store";
+import type { Glance, HallCall } from "./types";
+
+const IN_ZI = ["chinese-2002", "chinese-older"];
+const PLAIN: Record<string, Key> = {
+  draw: "draw",
+  both_lose: "hall_both_lose",
+  no_result: "no_result",
+  replay: "hall_replay",
+  bye: "hall_bye",
+};
+
+/** A result as the event has it, in words. */
+export function resultText(result: string, played = true): string {
+  const plain = PLAIN[result];
+  if (plain) return t(plain);
+  const [, side, how = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
+  if (!side) return result;
+  const color = t(side === "B" ? "black" : "white");
+  if (!played) return t("hall_by_forfeit", { color });
+  if (/^\d/.test(how)) {
+    const zi = IN_ZI.includes(event.value?.rules ?? "");
+    const n = fraction(zi ? String(Number(how) / 2) : how);
+    return t("wins_by", { color, amount: t(zi ? "n_zi" : "n_points", { n }) });
+  }
+  const won = ({ R: "by_resignation", T: "by_time", F: "by_forfeit" } as const)[how];
+  return t(won ?? "wins", { color });
+}
+
+/** The same in a letter or two, for a chart: 2, 1 or 0 of one side (2002 §27). */
+export function pointsOf(result: string | null, side: "B" | "W", cancelled: readonly string[]): string {
+  if (result === null) return "·";
+  if (cancelled.includes(side)) return "0*";
+  if (result === "bye") return "+";
+  if (result === "draw") return "1";
+  if (result.startsWith("B+") || result.startsWith("W+")) return result[0] === side ? "2" : "0";
+  return result === "both_lose" ? "0" : "–";
+}
+
+/** One word for a table, and since when it is silent. */
+export function stateText(one: Glance): string {
+  if (one.silent) {
+    const since = one.heard_ms === null ? "" : elapsed((nowMs.value + aheadMs.value - one.heard_ms) / 1000);
+    return one.heard_ms === null ? t("hall_never_heard") : t("hall_silent_for", { time: since });
+  }
+  if (one.result) return resultText(one.result);
+  return t(`hall_state_${one.state}`);
+}
+
+export function callText(call: HallCall): string {
+  if (call.type === "help") return t("hall_call_help");
+  return t(`incident_${call.type}` as Key) || call.type;
+}
+
+/** How long something waits, by the table's clock. */
+export function waits(call: HallCall): string {
+  return elapsed(Math.max(0, (nowMs.value + aheadMs.value - call.since_ms) / 1000));
+}

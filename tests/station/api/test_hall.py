@@ -1,0 +1,268 @@
+"""The hall's application: who may see and do what, what a page hears. No engine: the floor is handed its records."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from station.api.auth import Auth, Role
+from station.api.hall.app import HallParts, create_hall_app
+from station.api.hall.stream import HallStreams
+from station.evidence.note import KeyKind, Signer
+from station.hall.engine.outbox import LogOutbox
+from station.hall.engine.wire import Sent
+from station.hall.house import House
+from station.hall.membership import Invitation, fingerprint
+from station.hall.office.organizer import USUAL
+from station.hall.running import Hall
+from station.storage.devices import Devices
+from tests.station.hall.joined import Staged
+from tests.station.stage import StandingClock
+
+LOG = str(Signer("tianyuan.local/t01", KeyKind.LOG, bytes(range(32))).key)
+BUS = "U" + "A" * 55
+
+
+@dataclass
+class Pages:
+    """The application and what stands behind it."""
+
+    app: FastAPI
+    hall: Hall
+    auth: Auth
+    clock: StandingClock
+    streams: HallStreams
+
+    def client(self, role: str = "spectator") -> TestClient:
+        client = TestClient(self.app, base_url="http://127.0.0.1:8100")
+        if role != "spectator":
+            pin = self.auth.owner_pin if role == "owner" else self.auth.official_pin(Role[role.upper()], "Chen")
+            self.clock.wait(60)
+            assert client.post("/api/auth/pair", json={"pin": pin.digits}).json()["role"] == role
+        return client
+
+    def joined(self, name: str = "t01", board: int = 1) -> None:
+        client = self.client("owner")
+        asked = {"token": self.hall.house.token, "name": name, "log": LOG, "bus": BUS, "pages": "http://10.0.0.7:8000/"}
+        assert client.post("/api/hall/join", json=asked).status_code == 200
+        assert client.post(f"/api/hall/stations/{name}/accept", json={"board": board}).status_code == 200
+
+    def begun(self, players: int = 2) -> TestClient:
+        owner = self.client("owner")
+        asked = owner.post("/api/hall/questions", json={"format": "swiss"}).json()
+        answers = {one["name"]: USUAL[one["name"]] for one in asked}
+        event = {"name": "Cup", "format": "swiss", "rounds": 3, "answers": answers}
+        assert owner.post("/api/hall/event", json=event).status_code == 200
+        for n in range(players):
+            owner.post("/api/hall/players", json={"name": f"Player {n + 1}"})
+        assert owner.post("/api/hall/draft", json={}).status_code == 200
+        assert owner.post("/api/hall/rounds").status_code == 200
+        return owner
+
+    def hears(self, staged: Staged, name: str = "t01") -> None:
+        """All that a station's log holds and the hub has not, as the engine would bring it."""
+        known = self.hall.model.known(name)
+        assert known is not None
+        for sent in LogOutbox(staged.folder.log).after(known.last, 10_000):
+            self.taken(name, sent)
+
+    def taken(self, name: str, sent: Sent) -> None:
+        known = self.hall.model.known(name)
+        assert known is not None
+        with self.hall.model.applying():
+            self.hall.model.keep(type(known)(known.station, known.public, sent.id), sent, time.time_ns())
+        self.hall.floor.take(name, sent, time.time_ns())
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Pages]:
+    clock = StandingClock()
+    with (
+        closing(House(folder, alone=True)) as house,
+        closing(Devices(folder)) as devices,
+        closing(Hall(house, clock)) as hall,
+    ):
+        auth, streams = Auth(bytes(32), devices, clock), HallStreams(hall)
+        app = create_hall_app(HallParts(hall, auth, devices, streams, "http://10.0.0.1:8100/", "", 4222))
+        yield Pages(app, hall, auth, clock, streams)
+        streams.close()
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[Pages]:
+    with opened(tmp_path / "hall") as found:
+        yield found
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Staged]:
+    with closing(Staged(tmp_path / "t01")) as staged:
+        yield staged
+
+
+def test_a_station_is_let_in_after_its_fingerprint_was_compared(pages: Pages) -> None:
+    stranger, owner = pages.client(), pages.client("owner")
+    asked = {"token": "x", "name": "t01", "log": LOG, "bus": BUS}
+    assert stranger.post("/api/hall/join", json=asked).json()["code"] == "hall_token"
+    line = Invitation.parse(owner.get("/api/hall/office").json()["line"])
+    answer = stranger.post("/api/hall/join", json=asked | {"token": line.token}).json()
+    assert answer["server"] == "127.0.0.1:4222" and pages.hall.house.keys.fingerprint == line.fingerprint
+    assert pages.hall.model.nkeys() == {}, "nobody compared anything yet"
+    (waiting,) = owner.get("/api/hall/office").json()["waiting"]
+    assert waiting["fingerprint"] == fingerprint(LOG, BUS)
+    assert stranger.post("/api/hall/stations/t01/accept", json={"board": 1}).status_code == 403
+    office = owner.post("/api/hall/stations/t01/accept", json={"board": 1}).json()
+    assert (office["waiting"], office["stations"][0]["board"]) == ([], 1)
+    another = asked | {"token": line.token, "bus": "U" + "B" * 55}
+    assert stranger.post("/api/hall/join", json=another).json()["code"] == "hall_name"
+    owner.post("/api/hall/invitation")
+    assert stranger.post("/api/hall/join", json=asked | {"token": line.token}).json()["code"] == "hall_token"
+
+
+def test_orders_come_to_the_table_and_its_result_comes_back(pages: Pages, table: Staged) -> None:
+    pages.joined()
+    owner = pages.begun()
+    (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+    assert table.orders.take(sent.order)
+    assert not table.orders.take(sent.order), "once is enough"
+    pages.hears(table)
+    assert pages.hall.organizer.untaken(pages.hall.floor.table) == []
+    table.play()
+    pages.hears(table)
+    (one,) = owner.get("/api/hall").json()["boards"]
+    assert (one["state"], one["moves"], one["last"], one["result"]) == ("playing", 4, "Q4", None)
+    board = owner.get("/api/hall/boards/t01").json()
+    assert [move["point"] for move in board["moves"]] == ["Q16", "D4", "D16", "Q4"]
+    sgf = owner.get("/api/hall/boards/t01/record.sgf").text
+    assert "PB[Player" in sgf and "RO[1]" in sgf and ";B[pd]" in sgf
+    table.resign("B")
+    pages.hears(table)
+    event = pages.client().get("/api/hall").json()["event"]
+    assert event["games"][0]["result"] == "B+R"
+    assert [one["points"] for one in event["places"]] == ["2", "0"]
+    entries = [json.loads(record)["type"] for record in pages.hall.ledger.records()]
+    assert entries[-1] == "locked"
+
+
+def test_what_goes_on_is_for_officials_alone(pages: Pages, table: Staged) -> None:
+    """§15.8: strangers see that a game is played, not how; no call, no move, no picture."""
+    pages.joined()
+    pages.begun()
+    (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+    table.orders.take(sent.order)
+    table.play()
+    table.table.call_help(True)
+    pages.hears(table)
+    (told,) = pages.client().get("/api/hall").json()["boards"]
+    assert (told["rows"], told["moves"], told["last"], told["calls"], told["pages"]) == (None, 0, None, [], "")
+    for path in ("/api/hall/boards/t01", "/api/hall/boards/t01/record.sgf", "/api/hall/office"):
+        assert pages.client().get(path).status_code == 403
+    (seen,) = pages.client("referee").get("/api/hall").json()["boards"]
+    assert [one["type"] for one in seen["calls"]] == ["help"] and seen["moves"] == 4
+    table.table.call_help(False)
+    pages.hears(table)
+    assert pages.client("referee").get("/api/hall").json()["boards"][0]["calls"] == []
+
+
+def test_a_table_plays_its_game_to_the_end_before_it_takes_another_order(pages: Pages, table: Staged) -> None:
+    pages.joined()
+    owner = pages.begun()
+    (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+    table.orders.take(sent.order)
+    table.play()
+    table.resign("W")
+    pages.hears(table)
+    owner.post("/api/hall/draft", json={})
+    refused = owner.post("/api/hall/rounds")
+    if refused.status_code != 200:  # two players alone cannot meet again
+        assert refused.json()["code"] in ("hall_no_draft", "hall_no_pairing")
+    last = table.orders.last
+    assert last is not None and last.id == sent.id
+
+
+def test_a_restart_knows_all_again(tmp_path: Path, table: Staged) -> None:
+    with opened(tmp_path / "hall") as pages:
+        pages.joined()
+        pages.begun()
+        (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+        table.orders.take(sent.order)
+        table.play()
+        pages.hears(table)
+        before = pages.client("referee").get("/api/hall").json()
+    with opened(tmp_path / "hall") as pages:
+        after = pages.client("referee").get("/api/hall").json()
+        left = ("rev", "silent", "heard_ms")
+        assert [{k: v for k, v in one.items() if k not in left} for one in after["boards"]] == [
+            {k: v for k, v in one.items() if k not in left} for one in before["boards"]
+        ]
+        assert after["event"]["games"] == before["event"]["games"]
+        table.resign("W")
+        pages.hears(table)
+        assert pages.client().get("/api/hall").json()["event"]["games"][0]["result"] == "W+R"
+
+
+def test_a_result_that_a_person_decided_stands(pages: Pages, table: Staged) -> None:
+    pages.joined()
+    owner = pages.begun()
+    (game,) = owner.get("/api/hall").json()["event"]["games"]
+    given = {"round": 1, "black": game["black"], "result": "both_lose", "ground": "2002 §17.5"}
+    assert pages.client("referee").post("/api/hall/results", json=given).status_code == 403
+    assert pages.client("executing_referee").post("/api/hall/results", json=given).status_code == 200
+    (sent,) = pages.hall.organizer.orders.last().values()
+    table.orders.take(sent.order)
+    table.play()
+    table.resign("B")
+    pages.hears(table)
+    assert owner.get("/api/hall").json()["event"]["games"][0]["result"] == "both_lose"
+
+
+def test_the_chief_releases_and_cancels(pages: Pages) -> None:
+    owner = pages.begun(4)
+    chief = pages.client("chief")
+    for game in owner.get("/api/hall").json()["event"]["games"]:
+        chief.post("/api/hall/results", json={"round": 1, "black": game["black"], "result": "B+R"})
+    chief.post("/api/hall/releases", json={"after": 1})
+    game = owner.get("/api/hall").json()["event"]["games"][0]
+    chief.post("/api/hall/cancellations", json={"round": 1, "black": game["black"], "sides": "B", "decision": "§23.1"})
+    event = pages.client().get("/api/hall").json()["event"]
+    assert [(one["number"], one["by"], one["because"]) for one in event["versions"]] == [
+        (1, "chief Chen", ""), (2, "", "§23.1"),
+    ]  # fmt: skip
+    assert event["head"].split()[0] == str(len(pages.hall.ledger.records()))
+    made = owner.post("/api/hall/officials", json={"role": "chief", "name": "Wu"})
+    assert (
+        made.status_code == 200
+        and chief.post("/api/hall/officials", json={"role": "chief", "name": "x"}).status_code == 403
+    )
+
+
+def test_players_come_out_of_a_file_and_go_into_one(pages: Pages) -> None:
+    owner = pages.client("owner")
+    csv = "name,rank\n王伟,6d\nKim,5d\n".encode()
+    assert owner.post("/api/hall/import/players.csv", content=csv).status_code == 200
+    assert owner.post("/api/hall/import/players.pdf", content=csv).json()["code"] == "hall_file"
+    assert [one["name"] for one in owner.get("/api/hall").json()["event"]["players"]] == ["王伟", "Kim"]
+    assert "王伟" in owner.get("/api/hall/export/cup.json").text
+
+
+def test_a_page_hears_what_changed_and_nothing_else(pages: Pages) -> None:
+    pages.joined("t01", 1)
+    pages.joined("t02", 2)
+    whole = pages.streams.desk.news(-1, -1)
+    assert [one.station for one in whole.boards] == ["t01", "t02"] and whole.event is not None
+    assert pages.streams.desk.news(whole.rev, whole.office).boards == []
+    pages.hall.floor.enrolled("t02")
+    later = pages.streams.desk.news(whole.rev, whole.office)
+    assert [one.station for one in later.boards] == ["t02"] and later.event is None
+
+
+@pytest.mark.parametrize("path", ["/", "/desk", "/board/t01", "/organizer", "/screen", "/standings"])
+def test_every_page_is_the_halls_document(pages: Pages, path: str) -> None:
+    answer = pages.client().get(path)
+    assert answer.status_code == 200 and "/assets/hall-" in answer.text

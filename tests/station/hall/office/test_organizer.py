@@ -1,0 +1,144 @@
+"""The office: an event from its beginning to the table of places, its signed log, and what tables are ordered."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from station.errors import RefusedError
+from station.evidence.note import Checkpoint, KeyKind, Signer
+from station.evidence.tree import CompactRange, leaf_hash
+from station.hall.engine.read_model import Enrolled
+from station.hall.office.entries import TablesFixed
+from station.hall.office.ledger import DamagedError, Ledger
+from station.hall.office.organizer import USUAL, Organizer, swiss_of
+from station.hall.tables.table import TableNow
+from station.hall.tournament.journal import Cancelled, Locked, Released
+from station.hall.tournament.tournament import Format, Person
+from tests.station.stage import StandingClock
+
+SIGNER = Signer("hall.example/log", KeyKind.LOG, bytes(range(32)))
+TABLES = [Enrolled(f"t{n}", n, f"U{n}", bytes(32)) for n in (1, 2)]
+PLAYERS = [Person("A", "Li", "Ming"), Person("B", "王", "伟"), Person("C", "Kim"), Person("D", "Sato")]
+
+
+def ledger(folder: Path) -> Ledger:
+    return Ledger(folder, SIGNER, StandingClock())
+
+
+def begun(book: Ledger) -> Organizer:
+    organizer = Organizer(book, lambda: TABLES)
+    opened = swiss_of("天元杯", 3)
+    organizer.start(replace(opened, answers={k: v for k, v in USUAL.items() if k != "substitutes"}), (), "owner")
+    organizer.enter_players(PLAYERS, "owner")
+    return organizer
+
+
+def test_nothing_begins_while_a_question_is_open(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = Organizer(book, lambda: TABLES)
+        for name in ("highest", "method", "bye_points"):
+            with pytest.raises(RefusedError, match=name):
+                organizer.start(replace(swiss_of("x", 3), answers={**USUAL, name: ""}), (), "owner")
+        assert book.entries() == [] and book.head is None
+
+
+def test_a_round_is_drawn_published_and_ordered(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        drawn = organizer.draw("seed")
+        assert organizer.orders.last() == {}, "a draft is nobody's affair"
+        organizer.publish(drawn, "chief Li")
+        orders = organizer.orders.last()
+        assert {name: (one.order.round, one.order.board) for name, one in orders.items()} == {
+            "t1": (1, 1),
+            "t2": (1, 2),
+        }
+        names = {person.name for person in PLAYERS}
+        assert {one.order.black for one in orders.values()} | {one.order.white for one in orders.values()} == names
+        organizer.enter(TablesFixed(clock="reading-1h-1", chief="Li", referees={"1": "Wu"}), "chief Li")
+        after = organizer.orders.last()
+        assert after["t1"].order.referee == "Wu" and after["t2"].order.referee == ""
+        assert after["t1"].id > max(one.id for one in orders.values())
+        assert [one.id for one in organizer.untaken(TableNow)] == sorted(one.id for one in after.values())
+        assert organizer.untaken(lambda name: TableNow(name, taken=after[name].id)) == []
+
+
+def test_results_places_and_versions(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        organizer.publish(organizer.draw("seed"), "chief")
+        first, second = organizer.now.book.tournament.games
+        with pytest.raises(RefusedError, match="no result"):
+            organizer.draw("seed")
+        organizer.enter(Locked((1, first.black), "B+R"), "chief")
+        organizer.enter(Locked((1, second.black), "W+2.5"), "chief")
+        organizer.enter(Released(1, "Li", "2026-11-22"), "chief")
+        shown = organizer.now.book.versions[-1]
+        assert {line.player for line in shown.lines if line.points} == {first.black, second.white}
+        organizer.enter(Cancelled((1, first.black), "B", "§23.1"), "chief")
+        assert [one.number for one in organizer.now.book.versions] == [1, 2]
+        assert organizer.now.book.versions[0] == shown
+        with pytest.raises(RefusedError):
+            organizer.enter(Locked((9, "p1"), "B+R"), "chief")
+
+
+def test_the_log_is_signed_and_read_again(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        organizer.publish(organizer.draw("seed"), "chief")
+        before, head = organizer.now, book.head
+        tree = CompactRange()
+        for record in book.records():
+            tree = tree.append(leaf_hash(record))
+        assert head is not None and head.signed_by(SIGNER.key)
+        assert Checkpoint.parse(head.text) == Checkpoint("hall.example/log", tree.size, tree.root)
+        assert not any(word.encode() in record for record in book.records() for word in ("Ming", "王", "Sato"))
+    with closing(ledger(tmp_path)) as book:
+        assert Organizer(book, lambda: TABLES).now == before
+
+
+def test_a_changed_log_is_noticed(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        begun(book)
+        book.db.execute("UPDATE log SET record = CAST(replace(CAST(record AS TEXT), 'swi', 'swo') AS BLOB) WHERE n = 0")
+    with pytest.raises(DamagedError):
+        ledger(tmp_path)
+
+
+def test_a_log_that_was_cut_is_noticed(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        begun(book)
+        book.db.execute("DELETE FROM log WHERE n = (SELECT max(n) FROM log)")
+    with pytest.raises(DamagedError):
+        ledger(tmp_path)
+
+
+def test_a_player_is_erased_and_the_log_stays_whole(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        organizer.publish(organizer.draw("seed"), "chief")
+        organizer.erase("p2", "asked", "owner")
+        names = {person.id: person.name for person in organizer.now.book.tournament.players}
+        assert names["p2"] == "p2" and names["p1"] == "Li Ming"
+        with pytest.raises(RefusedError):
+            organizer.erase("p9", "asked", "owner")
+    held = b"".join(one.read_bytes() for one in tmp_path.glob("office.sqlite3*"))
+    assert "王".encode() not in held and rb"\u738b" not in held and b"Kim" in held
+    with closing(ledger(tmp_path)) as book:
+        assert len(Organizer(book, lambda: TABLES).now.book.tournament.games) == 2
+
+
+def test_a_file_is_taken_over(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        tournament = organizer.now.book.tournament
+        with pytest.raises(RefusedError):
+            organizer.take_over(tournament, USUAL, "owner")
+    (tmp_path / "other").mkdir()
+    with closing(ledger(tmp_path / "other")) as book:
+        organizer = Organizer(book, lambda: TABLES)
+        organizer.take_over(tournament, USUAL, "owner")
+        assert [one.name for one in organizer.now.book.tournament.players] == [one.name for one in PLAYERS]
+        assert organizer.now.book.tournament.format is Format.SWISS

@@ -1,0 +1,116 @@
+"""The floor: tables folded from the records of real logs, and the same again from the store."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from station.hall.engine.outbox import LogOutbox
+from station.hall.engine.read_model import SqliteReadModel
+from station.hall.engine.witness import Known
+from station.hall.order import Order
+from station.hall.tables.floor import SILENT_NS, Floor, played
+from station.hall.tables.table import TableNow, outcome
+from station.hall.tables.told import Taken, told
+from station.hall.tournament.result import Kind, Result
+from tests.station.hall.joined import Staged
+
+ORDER = Order(1, "hall", "Cup", 1, 7, "Li", "Kim")
+
+
+class Hub:
+    """The store and the floor, without an engine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.model = SqliteReadModel(folder / "hub.sqlite3")
+        self.model.enrol("t1", "U1", bytes(32), 1)
+        self.changes: list[TableNow] = []
+        self.floor = Floor(self.model, self.changes.append)
+        self.last = 0
+
+    def hears(self, table: Staged) -> TableNow:
+        for sent in LogOutbox(table.folder.log).after(self.last, 10_000):
+            with self.model.applying():
+                self.model.keep(Known("t1", bytes(32), sent.id), sent, 5)
+            self.floor.take("t1", sent, 5)
+            self.last = sent.id
+        return self.floor.table("t1")
+
+
+def again(hub: Hub) -> TableNow:
+    return Floor(hub.model).table("t1")
+
+
+def same(one: TableNow, other: TableNow) -> bool:
+    return (one.game, one.ordered, one.taken, one.calls) == (other.game, other.ordered, other.taken, other.calls)
+
+
+def test_a_game_from_its_order_to_its_result(tmp_path: Path) -> None:
+    with closing(Staged(tmp_path / "t1")) as table:
+        hub = Hub(tmp_path)
+        assert hub.hears(table).state == "empty"
+        table.orders.take(ORDER)
+        now = hub.hears(table)
+        assert (now.taken, now.ordered, played(now)) == (1, 0, None)
+        table.play()
+        now = hub.hears(table)
+        assert now.game is not None and played(now) is now.game
+        assert (now.state, now.ordered, len(now.game.state.moves)) == ("playing", 1, 4)
+        assert outcome(now.game) is None and same(again(hub), now)
+        table.resign("W")
+        now = hub.hears(table)
+        assert now.game is not None
+        found = outcome(now.game)
+        assert found is not None and found.result == Result(Kind.WHITE, "R") and found.played
+        assert now.state == "over" and same(again(hub), now)
+        hub.model.close()
+
+
+def test_the_next_game_is_under_the_next_order(tmp_path: Path) -> None:
+    with closing(Staged(tmp_path / "t1")) as table:
+        hub = Hub(tmp_path)
+        table.orders.take(ORDER)
+        table.play()
+        table.resign("W")
+        table.orders.take(Order(2, "hall", "Cup", 2, 7, "Li", "Sato"))
+        assert hub.hears(table).ordered == 1
+        table.table.start_from_board()
+        table.play()
+        now = hub.hears(table)
+        assert (now.ordered, now.taken) == (2, 2) and now.game is not None
+        first = hub.floor.earlier("t1", now.game.number - 1)
+        assert first is not None and first.game is not None and first.game.state.result == "W+R"
+        assert same(again(hub), now)
+        hub.model.close()
+
+
+def test_what_changed_since(tmp_path: Path) -> None:
+    with closing(Staged(tmp_path / "t1")) as table:
+        hub = Hub(tmp_path)
+        rev = hub.floor.rev
+        assert hub.floor.tables(rev) == []
+        table.play()
+        hub.hears(table)
+        assert [one.station for one in hub.floor.tables(rev)] == ["t1"] and hub.changes
+        assert hub.floor.watch(6) and not hub.floor.table("t1").silent
+        assert not hub.floor.watch(6 + SILENT_NS - 2)
+        assert hub.floor.watch(6 + SILENT_NS) and hub.floor.table("t1").silent
+        hub.floor.heard("t1", 7 + SILENT_NS)
+        assert hub.floor.watch(8 + SILENT_NS) and not hub.floor.table("t1").silent
+        hub.floor.forgot("t1")
+        assert hub.floor.tables() == []
+        hub.model.close()
+
+
+@pytest.mark.parametrize(
+    "record",
+    [None, b"", b"[]", b'{"type":"order"}', b'{"type":"move","seq":1}', b"{" * 100_000,
+     b'{"type":"restart","data":{}}', b'{"type":"order","data":{"id":"x"}}'],
+)  # fmt: skip
+def test_what_is_no_record_is_nothing(record: bytes | None) -> None:
+    assert told(record) is None
+
+
+def test_that_an_order_was_taken() -> None:
+    assert told(b'{"type":"order","data":{"id":3}}') == Taken(3, None)
+    assert told(b'{"type":"order","game":2,"data":{"id":3}}') == Taken(3, 2)
