@@ -39,7 +39,7 @@ def compiled(language: Language) -> bytes:
 
 
 def for_pages(language: Language) -> tuple[bytes, bytes, bytes]:
-    """The pages' catalog in three parts: what the first view may say, the rest, and what the hall's pages say beyond."""
+    """The pages' catalog in three parts: what the first view may say, the rest, and what the hall says beyond."""
     found = texts(language)
     used, first, hall = used_by_pages(found), of_first_view(found), used_by_hall(found)
     chosen = {key: text for key, text in found.items() if key in used}
