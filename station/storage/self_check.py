@@ -101,6 +101,8 @@ def _in_one_state(
     tree = _tree(ledger, segment, [last] if seen is None else [seen, last])
     if isinstance(tree, Reason):
         return Looked(tree)
+    if len(ledger.leaves(segment.first)) != size:  # a gap behind the last head: nothing could be signed over it
+        return Looked(Reason(Code.OTHER, {"signed": signed}))
     try:
         return Looked(_told(db, ledger, segment, damaged), tree, size - signed, ended and size == signed)
     except ValueError:  # a record of nobody knows whom, behind the last head

@@ -104,6 +104,10 @@ def appended(db: sqlite3.Connection) -> None:
     db.execute("INSERT INTO records SELECT max(id) + 1, leaf, record FROM records")
 
 
+def a_gap(db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM records WHERE id = 3")
+
+
 def a_frame(db: sqlite3.Connection) -> None:
     db.execute("UPDATE events SET frame = 1 WHERE seq = 2")
 
@@ -219,6 +223,25 @@ def test_a_record_behind_the_last_head_that_is_none_is_told(evening: Path, tmp_p
         db.commit()
     with closing(DataFolder(data)) as folder:
         assert folder.signing.fault is not None and folder.signing.fault.code == Code.OTHER
+
+
+def test_a_record_lost_behind_the_last_head_costs_the_segment_and_no_more(tmp_path: Path) -> None:
+    """As a disk does it to a station that was killed: no head could ever be signed over the gap."""
+    running, data = tmp_path / "running", tmp_path / "data"
+    with closing(DataFolder(running)) as folder:
+        folder.log.begin_game([move(1), move(2), move(3)], at(1))
+        shutil.copytree(running, data)
+    with closing(sqlite3.connect(data / FILE)) as db:
+        forged(db, a_gap)
+    with closing(DataFolder(data)) as folder:
+        assert folder.signing.fault is not None and folder.signing.fault.code == Code.OTHER
+        folder.log.append(1, [move(4)], at(2))
+        folder.signing.sign()
+        with folder.log.ledger() as ledger:
+            last = folder.signing.heads.last(ledger.segments()[-1].origin)
+            assert len(ledger.segments()) == 2 and last is not None and last.checkpoint.size == 2
+    with closing(DataFolder(data)) as folder:
+        assert folder.signing.fault is None
 
 
 def test_a_game_of_before_the_records_is_held_fast_too(tmp_path: Path) -> None:
