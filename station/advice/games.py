@@ -1,5 +1,6 @@
 """Many games played at random from a position to their ends: how often a string's points stay its owner's."""
 
+import math
 import random
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,14 +15,14 @@ BATCH_GAMES = 8
 """Games until the next look at what they cost and say: each side begins, with and without answers in contact."""
 WHOLE_GAMES = 16
 """Games on the whole board; then only where something is not settled."""
-FEWEST_GAMES = 24
-"""Games after which what all of them agree on is believed."""
-CLEAR_SHARE = 0.1
-"""The share of games up to which the others agree."""
+EDGE_SHARE = 0.3
+"""The share of games from which on a string is in doubt (`station.advice.verdict`: 0.15, sharpened)."""
+DEVIATIONS = 2
+"""By so many standard deviations a share must be away from EDGE_SHARE for no more games to be needed."""
+WALL_SHARE = 0.95
+"""Share of the games in which a string stood that bounds where is played on."""
 WALL_LIBERTIES = 2
-"""Of a string that bounds where is played on, outside of that."""
-SETTLED_SHARE = 0.05
-"""The same for strings around which no more is played; of WHOLE_GAMES it is none."""
+"""Liberties that it has outside of that at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +75,11 @@ def played_out(
             break
         if number >= WHOLE_GAMES:
             shares |= {string: ends.share(string, position.at(min(string))) for string in left}
-            left = [string for string in left if SETTLED_SHARE < shares[string] < 1 - SETTLED_SHARE]
-            around &= _around(position, left, [string for string in strings if shares[string] >= 1 - SETTLED_SHARE])
-            clear = all(not CLEAR_SHARE < shares[string] < 1 - CLEAR_SHARE for string in left)
-            if not left or (clear and number >= FEWEST_GAMES):
+            clear = EDGE_SHARE - DEVIATIONS * math.sqrt(EDGE_SHARE * (1 - EDGE_SHARE) / number)
+            left = [string for string in left if clear < shares[string] < 1 - clear]
+            if not left:
                 break
+            around &= _around(position, left, [string for string in strings if shares[string] >= WALL_SHARE])
             start.keep_to(around)
         for turn in range(BATCH_GAMES):
             game = start.copy()

@@ -13,7 +13,7 @@ from station.advice.verdict import SURE_OF_FATE, String, Verdict, Verdicts, shar
 
 SEED = 1
 KO_ROUNDS = 40
-KO_TRIES = 6_000
+KO_TRIES = 8_000
 """Places looked at while playing on as if kos were won; what hangs on a ko and is not looked at is left open."""
 OPEN_STANDS = 0.3
 """Probability of a string that dies if its ko is lost and lives if it is won."""

@@ -2,9 +2,9 @@
 
 Sets: score_estimator (54 boards, dead stones marked by people), recorded results of real games and of a public server's
 finals, all of the shared data; boards played and labelled by GNU Go (tests/vectors/advice, made by `finals`): those
-looked at while building, and those kept aside. Then boards of strange shapes, for time alone, and the wall time from
-the button to the proposal, as the table page asks. TIANYUAN_BENCH_LIMIT takes so many of each set only. With a file
-of `finals` in TIANYUAN_BENCH_FINALS nothing is measured but its boards.
+looked at while building, and those kept aside, each also by its strings. Then boards of strange shapes, for time alone,
+and the wall time from the button to the proposal, as the table page asks. TIANYUAN_BENCH_LIMIT takes so many of each
+set only. With a file of `finals` in TIANYUAN_BENCH_FINALS nothing is measured but its boards.
 """
 
 import atexit
@@ -184,6 +184,7 @@ def _measure(adviser: str, ask: Adviser, title: str, cases: Sequence[Case], tall
         print(f"{adviser}, {title}: no data here")
         return True
     exact = sure = sure_exact = strings = disputed = 0
+    known = known_right = certain = certain_right = 0
     spent_ms = []
     for case in cases:
         start = time.process_time()
@@ -193,6 +194,11 @@ def _measure(adviser: str, ask: Adviser, title: str, cases: Sequence[Case], tall
         exact += good
         strings += len(advice.strings)
         disputed += len(advice.disputed)
+        dead = frozenset[int]() if case.dead is None else case.dead
+        for one in () if case.dead is None else advice.strings:
+            right = (one.points <= dead) == (one.stands < 0.5)
+            known, known_right = known + 1, known_right + right
+            certain, certain_right = certain + (not one.disputed), certain_right + (right and not one.disputed)
         if title not in APART:
             tally.meet(case, advice)
         if not advice.disputed:
@@ -211,11 +217,16 @@ def _measure(adviser: str, ask: Adviser, title: str, cases: Sequence[Case], tall
         f" {_times(spent_ms)}",
         flush=True,
     )
+    if known:
+        print(f"  by string: right {known_right}/{known}, undisputed right {certain_right}/{certain}", flush=True)
     name = f"advice.{_word(adviser)}.{_word(title)}"
     kind: Kind | None = "real" if title in PEOPLES else None
     sheet.put(f"{name}.exact", exact, of=len(cases), kind=kind)
     sheet.put(f"{name}.undisputed", sure, of=len(cases), kind=kind)
     sheet.put(f"{name}.undisputed_exact", sure_exact, of=sure, kind=kind)
+    if known:
+        sheet.put(f"{name}.strings", known_right, of=known, kind=kind)
+        sheet.put(f"{name}.strings_undisputed", certain_right, of=certain, kind=kind)
     sheet.put(f"{name}.cpu_worst", max(spent_ms) / 1000, unit="s", kind=kind)
     tally.sets.append((len(cases), statistics.median(spent_ms), max(spent_ms)))
     return "alone" in adviser or (exact >= bar * len(cases) and max(spent_ms) <= BAR_MS)

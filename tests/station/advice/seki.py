@@ -7,7 +7,7 @@ DRAWN = {
         "WBW.WBWWW",
         "WBWWWBWWW",
         "WBBBBBWW.",
-        "WB.BW.WWW",
+        "WB.BWWWWW",
         "WBBBWWW.W",
         "WWWWW.WWW",
         ".W.WWWWW.",
