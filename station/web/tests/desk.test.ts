@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { DeskChoice, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
 import { awaits, calls } from "../src/desk/store";
+import { givenTimes } from "../src/desk/times";
 import {
   choiceText,
   deciderText,
@@ -175,4 +176,21 @@ test("the report speaks another language for a moment", () => {
   expect(loaded("zh")).toBe(true);
   expect(inLanguage("zh", () => kindText("two_moves"))).toBe("连下两着");
   expect(kindText("two_moves")).toBe("Two moves in a row");
+});
+
+describe("what a ruling on the clock has to be told", () => {
+  const does = (of: string) => [effect("CLOCK", of)];
+
+  test("is asked for where that effect is chosen", () => {
+    expect(givenTimes(["used", "owner"], does("set"), { used_ms: "1:02:03" }, null)).toEqual({ used_ms: 3_723_000 });
+    expect(givenTimes(["used", "owner"], does("replace"), {}, null)).toEqual({ owner: "external" });
+    expect(givenTimes([], does("set"), {}, null)).toEqual({}); // a game without a clock
+  });
+
+  test("is missing while a time is none", () => {
+    const both = { true_ms: "2:00:00", black_ms: "1:10:00" };
+    expect(givenTimes(["wrong"], does("pro_rata"), both, null)).toBeNull();
+    expect(givenTimes(["used"], does("set"), { used_ms: "soon" }, null)).toBeNull();
+    expect(givenTimes(["reading"], does("rewind_reading"), { reading_ms: "53" }, null)).toBeNull();
+  });
 });
