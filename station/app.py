@@ -123,7 +123,7 @@ def create_app(parts: Parts) -> FastAPI:
         events.routes(parts.live, turns),
         picture.routes(parts.pictures, parts.settings.get, lambda: parts.table.snapshot.game),
         setup.routes(parts.setup),
-        equipment.routes(parts.setup),
+        equipment.routes(parts.setup, parts.keeper),
         table.routes(parts.table, parts.who),
         count.routes(parts.table, parts.advising, parts.who),
         referee.routes(parts.table, parts.who, lambda: parts.table.terms, parts.pictures.kept, earlier),
