@@ -1,1 +1,1 @@
-"""Cameras, buttons, lamps, health. The only place that names picamera2 or gpiozero."""
+"""Cameras, buttons, lamps, loudspeaker, health. The only place that names picamera2 or gpiozero."""

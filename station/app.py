@@ -132,7 +132,7 @@ def create_app(parts: Parts) -> FastAPI:
         setup.routes(parts.setup),
         cameras.routes(parts.choosing),
         https.routes(parts.secure, parts.reached_at),
-        equipment.routes(parts.setup),
+        equipment.routes(parts.setup, parts.keeper),
         table.routes(parts.table, parts.who),
         count.routes(parts.table, parts.advising, parts.who),
         referee.routes(parts.table, parts.who, lambda: parts.table.terms, parts.pictures.kept, earlier),

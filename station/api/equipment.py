@@ -1,4 +1,4 @@
-"""/api/equipment: board and stones of the newest pictures measured against the rules; as JSON, as a page to print."""
+"""/api/equipment: board, stones and clock against what the rules ask; as JSON, as a page to print."""
 
 import threading
 from dataclasses import replace
@@ -14,6 +14,8 @@ from station.api.equipment_page import equipment_page
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.told import text_of
+from station.clock.check import check_clock
+from station.clock.keeper import ClockKeeper
 from station.locale.catalog import Language
 from station.setup.desk import SetUpDesk
 from vision.geometry.pose import NoBoard
@@ -21,7 +23,7 @@ from vision.geometry.pose import NoBoard
 AVERAGED, PATIENCE_S = 8, 2.5  # pictures against noise, and how long they may take to come
 
 
-def routes(setup: SetUpDesk | None) -> APIRouter:
+def routes(setup: SetUpDesk | None, keeper: ClockKeeper) -> APIRouter:
     """setup -- None for a station without a camera. Measuring takes seconds: one at a time, for the owner only."""
     router = APIRouter(prefix="/api", tags=["set-up"], responses=REPLIES)
     measuring = threading.Lock()
@@ -45,12 +47,12 @@ def routes(setup: SetUpDesk | None) -> APIRouter:
     @allow(Role.OWNER)
     def report() -> JSONResponse:
         """Every measure with its error, what the rules ask, and whether it passes; null where it cannot be told."""
-        return JSONResponse(measured().as_dict())
+        return JSONResponse(measured().as_dict() | {"clock": check_clock(keeper).as_dict()})
 
     @router.get("/equipment.html", response_class=HTMLResponse)
     @allow(Role.OWNER)
     def page(lang: Language = "zh") -> HTMLResponse:
         """The same for a referee to print and sign."""
-        return HTMLResponse(equipment_page(measured(), lang))
+        return HTMLResponse(equipment_page(measured(), lang, check_clock(keeper)))
 
     return router

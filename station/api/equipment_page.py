@@ -1,14 +1,16 @@
 """The equipment report as a page to print: plain HTML without scripts or styles, in four languages."""
 
+from collections.abc import Callable
 from html import escape
 
 from calibration.equipment import NOT_MEASURED, EquipmentReport, Measure
 from rules.points import point_name
+from station.clock.check import MOST_DRIFT_MS, ClockCheck
 from station.locale.catalog import Language, catalog
 
 
-def equipment_page(report: EquipmentReport, language: Language) -> str:
-    """The whole document."""
+def equipment_page(report: EquipmentReport, language: Language, clock: ClockCheck | None = None) -> str:
+    """The whole document. clock -- None: board and stones alone"""
     words = catalog(language)
 
     def word(key: str) -> str:
@@ -50,6 +52,7 @@ def equipment_page(report: EquipmentReport, language: Language) -> str:
         f"{word('pictures')}: {report.pictures}",
         f"{word('odd')}: {_names(report.odd_points) or '–'}",
         f"{word('not_measured')}: {', '.join(map(word, NOT_MEASURED))}",
+        *(_clock_lines(clock, word) if clock else ()),
         f"{word('signed')}: ____________________",
     ]
     if not report.scaled:
@@ -58,9 +61,25 @@ def equipment_page(report: EquipmentReport, language: Language) -> str:
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{word("title")}</title></head>'
-        f"<body><h1>{word('title')}: {verdict(report.passes)}</h1>"
+        f"<body><h1>{word('title')}: {verdict(report.passes and (clock is None or clock.passes))}</h1>"
         f'<table border="1" cellpadding="6">{"".join(rows)}</table>{lines}</body></html>'
     )
+
+
+def _clock_lines(clock: ClockCheck, word: Callable[[str], str]) -> list[str]:
+    """The clock's part (2002 §30.5, §31.5)."""
+    kept = word("clock_not_kept") if clock.kept_ms is None else f"{clock.kept_ms:.0f} ms"
+    sound = {True: "pass", False: "fail", None: "none"}[clock.sound]
+    passes = word("pass" if clock.passes else "fail")
+    said = [
+        f"{word('clock')} (2002 §30.5, §31.5): {passes}; {clock.control or '–'}, {clock.owner}",
+        f"{word('clock_drift')}: {clock.drift_ms_h:+.1f} ms/h (±{MOST_DRIFT_MS:g} ms/h)",
+        f"{word('clock_kept')}: {kept}",
+        f"{word('clock_sound')}: {word(sound)}",
+    ]
+    if clock.owner == "external":
+        said.append(f"{word('clock_external')}: {word('pass' if clock.external else 'fail')}")
+    return said
 
 
 def _names(points: tuple[int, ...]) -> str:

@@ -4,6 +4,7 @@ Nothing ticks: a reading follows from the fold and a moment. While time runs the
 """
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -222,6 +223,13 @@ class ClockKeeper:
         return seq
 
     # ---- seconds on the disk ----
+
+    def kept_ms(self) -> float | None:
+        """How long a second takes to the disk; None where the disk takes none."""
+        before, game = self._clock.now(), self._table.snapshot.game
+        began_ns = time.perf_counter_ns()
+        done = self._beats.write(0 if game is None else game.number, before.monotonic_ns // MS_NS, before.boot)
+        return (time.perf_counter_ns() - began_ns) / 1e6 if done else None
 
     def stand(self) -> None:
         """After a start: stopped where the disk last knew it."""

@@ -455,7 +455,9 @@ class Table:
         """What a game with these details does not say yet: terms that hold, colors drawn anew, whose time it is."""
         terms, desk = (game.state.terms, game.desk) if game else (EventParameters(), DeskState())
         time = self._told() if game is None else None
-        replayed = self._log.game(details.replays) if game is None and details.replays else None
+        begun = details if game is None else game.details
+        replays = begun.replays if isinstance(begun, GameStarted) else None
+        replayed = self._log.game(replays) if replays else None
         told = (
             self._terms.news(details.board_number, terms),
             against_the_draw(details, desk),

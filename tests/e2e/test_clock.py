@@ -110,10 +110,25 @@ def test_the_referee_s_acts_are_one_sheet(tables: Tables) -> None:
 def test_a_club_says_what_it_plays_by(tables: Tables) -> None:
     _, page = tables.open()
     expect(page.locator(".clock-first")).to_be_visible()
-    page.get_by_label("Time system").select_option("sudden_death")
+    page.get_by_label("Time system").select_option("sudden-death")
     page.get_by_label("Basic limit, minutes").fill("90")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".half.B .digits")).to_have_text("1:30:00")
+
+
+def test_the_start_form_says_what_the_game_is_timed_by(tables: Tables) -> None:
+    _, page = tables.open()
+    page.goto(f"{tables.served.url}/table")
+    form = page.locator("form.start")
+    form.get_by_label("Time system").select_option("sections")
+    for label, number in (("Basic limit, minutes", "90"), ("Moves in a section", "20")):
+        form.get_by_label(label).fill(number)
+        form.get_by_label(label).blur()
+    form.get_by_role("button", name="Save").click()
+    page.locator(".notice").wait_for()
+    tables.hall.show([boards("Q16")[1]], each=12)
+    told = [entry.event.what for entry in tables.hall.folder.log.entries() if entry.event.type == "clock_set_up"]
+    assert [what.control for what in told] == ["sections-90m-20-10m"]  # type: ignore[attr-defined]
 
 
 def last_minute(tables: Tables) -> None:

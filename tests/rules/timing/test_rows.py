@@ -9,8 +9,8 @@ ROWS = {
       for number in range(1, last + 1)),
 }  # fmt: skip
 ELSEWHERE = {
-    "R11": "which table, how loud, in which language: a loudspeaker's affair, and no time is counted",
-    "E6": "a line of the equipment report, before any time runs",
+    "R11": "tests/station/clock/test_speaker.py: loudness, language, and what is shown when the loudspeaker fails",
+    "E6": "tests/station/clock/test_check.py and tests/station/api/test_equipment.py: in the equipment report",
 }
 NAMED = re.compile(r"^def test_((?:[trsplae]\d+[a-c]?_)+)", re.MULTILINE)
 

@@ -169,6 +169,50 @@ def test_a_sealed_move_shows_to_nobody(table: TestClient) -> None:
     assert shown(table)["running"] == "W"
 
 
+def test_another_clock_goes_on_from_where_this_one_stood(staged: Hall, table: TestClient) -> None:
+    """2002 §22.8, §12.4(6): replaced while it stands, at the readings as they are; then the station only watches."""
+    table.put("/api/clock/control", json={"control": "quick-3x30s"})
+    act(table, "begin")
+    staged.clock.wait(35)
+    assert act(table, "replace", owner="external") == 409
+    assert act(table, "stop") == 200 and act(table, "replace", owner="external") == 200
+    staged.clock.wait(100)
+    assert act(table, "resume") == 200
+    told = shown(table)
+    assert (told["owner"], told["cues"], told["faces"]["B"]["used_ms"]) == ("external", [], 30_000)
+    assert table.get("/api/clock/journal").json()["lines"][2]["article"] == "2002 §22.8"
+
+
+def test_who_is_away_by_leave_is_waited_for_once(staged: Hall, table: TestClient) -> None:
+    """2002 §22.7."""
+    table.put("/api/clock/control", json={"control": "quick-3x30s"})
+    act(table, "begin")
+    assert act(table, "leave", side="B") == 409, "in its own time"
+    press(table, staged.keeper, "B", 0)
+    assert act(table, "leave", side="B") == 200
+    staged.clock.wait(10)
+    press(table, staged.keeper, "W", 0)
+    staged.clock.wait(300)
+    assert shown(table)["running"] is None and shown(table)["faces"]["B"]["away"]
+    assert act(table, "return", side="B") == 200
+    staged.clock.wait(5)
+    assert (shown(table)["running"], shown(table)["faces"]["B"]["reading_ms"]) == ("B", 5_000)
+    press(table, staged.keeper, "B", 0)
+    assert act(table, "leave", side="B") == 409, "once a game"
+
+
+def test_a_pause_is_signed_by_both_and_goes_on_from_there(staged: Hall, table: TestClient) -> None:
+    """2002 §22.9: what both signed holds, and nothing is split any more."""
+    act(table, "begin")
+    staged.clock.wait(60)
+    assert act(table, "pause") == 200 and act(table, "confirm", side="B") == 200
+    assert act(table, "confirm", side="W") == 200
+    staged.clock.wait(3_600)
+    assert act(table, "share", first_part_ms=60_000) == 409
+    assert act(table, "resume") == 200
+    assert shown(table)["faces"]["B"]["used_ms"] == 60_000
+
+
 def test_a_side_that_sits_down_late_is_told_to_the_desk(staged: Hall, table: TestClient) -> None:
     act(table, "begin")
     staged.clock.wait(200)

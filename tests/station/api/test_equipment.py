@@ -46,6 +46,7 @@ def test_measures_verdicts_and_what_is_not_measured(staged: Hall) -> None:
     assert named["cell_width"]["value"] == pytest.approx(0.94 * ROW_MM, abs=0.1)
     assert named["cell_width"]["passes"] is True and named["cell_width"]["article"] == "2002 §32.1"
     assert "stone_thickness" in told["not_measured"] and told["scaled"]
+    assert told["clock"]["control"] == "" and told["clock"]["sound"] is None and told["clock"]["kept_ms"] is not None
     assert told["stars_pass"] is None and len(told["stars"]["unseen"]) >= 3, "the sheet covers some"
 
 

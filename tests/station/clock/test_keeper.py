@@ -13,6 +13,7 @@ from rules.timing.controls import NO_CLOCK
 from station.clock.keeper import ClockKeeper
 from station.clock.presses import Sent
 from station.errors import RefusedError
+from station.game.catalog import DetailsGiven
 from station.game.document import sgf_of_game
 from tests.station.api.hall import hall
 from tests.station.clock.timed import REFEREE, Timed
@@ -81,6 +82,8 @@ def test_a_game_played_again_goes_on_with_its_clocks_where_the_event_wants_it(ta
         table.hall.table.end("", "chief", "", replayed=True)
         stood = table.used
         table.hall.show([boards("")[0]], each=40)
+        table.hall.show([boards("Q16")[1]], each=12)
+        table.hall.table.describe(DetailsGiven(event="Cup"))
         table.do(r.Begin)
         used.append((stood, table.used))
         assert table.state.lines[0].before[0].used_ms == table.used[0], "the journal begins there too"
