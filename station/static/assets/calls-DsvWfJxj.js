@@ -1,1 +1,0 @@
-import{x as e}from"./jsxRuntime.module-DlRJ6ndc.js";var t=e(0);export{t};
