@@ -237,7 +237,7 @@ class Station:
         @app.get("/api/cameras/picture.jpg")
         def glance(camera: str) -> Response:
             if camera == BROKEN:
-                return JSONResponse({"code": "no_picture", "detail": "No picture."}, 409)
+                return Response(status_code=204)
             return Response(picture_jpeg(tuple(self.board.board)), media_type="image/jpeg")
 
         @app.get("/api/games/{game}/evidence/{seq}/{moment}.jpg")

@@ -75,7 +75,7 @@ def setup_phone() -> Station:
     link = "https://192.168.1.20:8443/Xw2_k9#" + HTTPS.fingerprint
     phone = schemas.PhoneInvitation(url=link, qr_svg=qr_svg(link), fingerprint=HTTPS.fingerprint)
     cameras = schemas.Cameras(used="phone:", chosen=True, started_with="picamera:0", found=FOUND[:2], phone=phone)
-    shown = _set_up(step="camera", picture=None, width=None, height=None, corners=[], findings=[])
+    shown = _set_up(step="camera", picture=None, width=None, height=None, corners=[], findings=[], distance_mm=None)
     return Station(board(0, "waiting", game=None, camera=camera), role="owner", setup=shown, cameras=cameras)
 
 

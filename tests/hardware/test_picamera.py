@@ -71,8 +71,10 @@ def test_a_picture_crosses_to_another_mapping_until_it_is_overtaken() -> None:
     assert [int(there.picture(sequence, 6, 8).mean()) for sequence in range(SLOTS)] == list(range(1, SLOTS + 1))
     here.mark(SLOTS, whole=False)
     assert not there.holds(0) and not there.holds(SLOTS) and there.holds(1)
-    assert not np.shares_memory(there.picture(1, 6, 8), there.picture(2, 6, 8))
+    held = there.picture(1, 6, 8)
+    assert not np.shares_memory(held, there.picture(2, 6, 8))
     here.close()
+    assert not held.any(), "the memory went back, though an array of it is held"
 
 
 def test_a_picture_too_large_for_a_slot_is_refused() -> None:

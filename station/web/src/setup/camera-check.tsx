@@ -43,6 +43,7 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
       </>
     );
   }
+  const away = now.step === "camera"; // then choosing one is the next thing to do
   const marked = now.findings.find((one) => one.kind === chosen) ?? worst(now.findings);
   return (
     <>
@@ -68,11 +69,12 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
           <Findings findings={now.findings} chosen={marked?.kind ?? ""} choose={choose} />
         </div>
       </section>
+      {owner && away && <CamerasCard wanted />}
       {now.corners.length === 4 && <Seat now={now} show={show} paired={paired} />}
       {children}
       <details class="group" open={asks(now)}>
         <summary>{t("setup_group_camera")}</summary>
-        {owner && <CamerasCard wanted={now.step === "camera"} />}
+        {owner && !away && <CamerasCard />}
         <div class="cards">
           <Stored now={now} show={show} owner={owner} />
           <Lens now={now} show={show} owner={owner} />
@@ -85,9 +87,9 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
 }
 
 /** Whether something about camera or lens is for a person to know. */
-function asks({ step, taking, complaint, profile, lock }: SetUp): boolean {
+function asks({ taking, complaint, profile, lock }: SetUp): boolean {
   const held = lock.state === "locked" || lock.state === "free";
-  return step === "camera" || taking !== null || complaint !== null || profile?.verdict === "refuse" || !held;
+  return taking !== null || complaint !== null || profile?.verdict === "refuse" || !held;
 }
 
 function Steps({ now }: { now: SetUp }) {

@@ -14,7 +14,7 @@ const PHONE = "phone:";
 const AFTER_MS = [2000, 5000, 10_000]; // the station begins anew; a phone's page is told once it listens
 
 /** wanted -- shown at once, as no picture comes; else cameras are opened only for whoever asks. */
-export function CamerasCard({ wanted }: { wanted: boolean }) {
+export function CamerasCard({ wanted = false }: { wanted?: boolean }) {
   const [asked, setAsked] = useState(false);
   const open = asked || wanted;
   const [cameras, setCameras] = useState<Cameras | null>(null);
@@ -60,7 +60,7 @@ export function CamerasCard({ wanted }: { wanted: boolean }) {
             <Use used={camera === cameras.used} name={name} busy={busy} choose={() => void choose(camera)} />
           </li>
         ))}
-        <li>
+        <li class={cameras.phone ? "told-phone" : ""}>
           {cameras.phone && (
             /* drawn by this station; the Content-Security-Policy lets no script in it run */
             <div

@@ -1,0 +1,1 @@
+import{x as e}from"./jsxRuntime.module-DS_QreBO.js";var t=e(0);export{t};
