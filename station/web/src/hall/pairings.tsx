@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { NoRound } from "./no-round";
 import { event, glances, nameOf, stations } from "./store";
 import type { HallEvent, HallGame } from "./types";
 import { resultText } from "./words";
@@ -28,7 +29,7 @@ export function RoundPicker(props: { round: number; rounds: number; onChange: (r
 export function PairingsPage() {
   const now = event.value;
   const [chosen, setChosen] = useState(0);
-  if (!now?.round) return <p class="hint">{t("hall_no_round")}</p>;
+  if (!now?.round) return <NoRound />;
   const round = chosen || now.round;
   return (
     <section class="hall-page">
