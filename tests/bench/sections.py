@@ -30,6 +30,7 @@ SECTIONS = {
     "rules": "rules.replay",
     "fuzz": "rules.fuzz",
     "attack": "attack.attack",
+    "hall": "hall.scale",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -40,5 +41,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"fuzz", "territory", "attack", "longrun", "instructions"})
+LONG = frozenset({"hall", "fuzz", "territory", "attack", "longrun", "instructions"})
 """Sections that are run by name alone."""
