@@ -256,6 +256,9 @@ def serve_command(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8100,
     bus_port: Annotated[int, typer.Option("--bus-port", min=1, max=65535)] = 4222,
+    relay: Annotated[
+        str | None, typer.Option(help="Static files for the world: a folder, http(s)://… (WebDAV) or rsync:HOST:PATH.")
+    ] = None,
     _lang: LanguageOption = None,
 ) -> None:
     """The engine as a child, the hub and its pages. Prints its address; PIN and keys on standard error."""
@@ -265,7 +268,7 @@ def serve_command(
     start = None if tournament is None else _read(tournament).tournament
     answers = {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in answer or ())}
     with Place.taken(host, port) as place:
-        serve(data, place, bus_port, start, answers, spoken())
+        serve(data, place, bus_port, start, answers, spoken(), relay)
 
 
 @app.command("demo")

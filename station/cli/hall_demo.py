@@ -134,10 +134,11 @@ class _Table:
 
     def play(self, moves: int, chance: random.Random) -> None:
         """One game: now and then something happens and is put right; then somebody resigns."""
+        before = self._game()
         self.client.play(anew=True)
         happens = chance.randrange(4, max(5, moves - 4))
         end = time.monotonic() + _ROUND_S
-        while (count := len(self.board().get("moves", ()))) < moves:
+        while (count := self._moves_after(before)) < moves:
             if time.monotonic() > end:
                 raise _FailedError(f"{self.name}: no game of {moves} moves came about")
             if count >= happens:
@@ -147,6 +148,15 @@ class _Table:
         self.client.pause(None)
         color = chance.choice("BW")
         self.process.browser.ask("POST", "api/table/resign", {"color": color})
+
+    def _game(self) -> int:
+        """Number of the last one; 0 before the first."""
+        return int((self.board().get("game") or {}).get("id", 0))
+
+    def _moves_after(self, game: int) -> int:
+        """Of the game after that one; none before it began."""
+        board = self.board()
+        return len(board["moves"]) if int((board.get("game") or {}).get("id", 0)) > game else 0
 
     def _happen(self, chance: random.Random) -> None:
         """An incident, which somebody puts right a little later."""

@@ -19,6 +19,9 @@ from station.hall.house import House
 from station.hall.membership import pinned
 from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.organizer import Organizer
+from station.hall.relay.delayed import Delayed
+from station.hall.relay.relaying import Relay
+from station.hall.relay.target import Target
 from station.hall.tables.floor import Floor
 from station.hall.tables.table import TableNow
 from station.timebase import Clock
@@ -55,6 +58,7 @@ class Hall:
         self.changed: Callable[[], object] = lambda: None
         self.organizer = Organizer(self.ledger, self.model.stations, self._tell)
         self.floor = Floor(self.model, self._changed)
+        self._relay: Relay | None = None
         self._waiting: dict[str, Waiting] = {}
         self._lock = threading.Lock()
         for table in self.floor.tables():
@@ -109,6 +113,12 @@ class Hall:
         details = replace(game.details, black=sent.order.black, white=sent.order.white, round=str(sent.order.round))
         return replace(game, state=replace(game.state, details=details))
 
+    def relay(self, target: Target) -> None:
+        """To the world, after its delay; before `run`."""
+        delayed = Delayed(self.floor.tables(), time.time_ns(), lambda: self.organizer.now.fixed.delay_s)
+        self.floor.recorded = delayed.hear
+        self._relay = Relay(target, delayed, self.organizer, lambda: str(self.ledger.head or ""))
+
     # ---- the run ----
 
     async def run(self, engine: Engine) -> None:
@@ -119,7 +129,9 @@ class Hall:
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
             self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)},
         )  # fmt: skip
-        running = asyncio.create_task(hub.run())
+        running = [asyncio.create_task(hub.run())]
+        if self._relay is not None:
+            running.append(asyncio.create_task(self._relay.run()))
         try:
             while True:
                 await asyncio.sleep(_ADMIT_S)
@@ -132,7 +144,7 @@ class Hall:
                 elif now.stations != engine.settings.stations:
                     await asyncio.to_thread(engine.admit, now)
         finally:
-            await ended([running])
+            await ended(running)
 
     def close(self) -> None:
         """Gives the log's file back."""

@@ -36,6 +36,7 @@ SECTIONS = {
     "fuzz": "rules.fuzz",
     "attack": "attack.attack",
     "long": "station.long",
+    "hall": "hall.scale",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -46,5 +47,5 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"flipped", "fuzz", "territory", "disputes", "attack", "longrun", "instructions", "voice"})
+LONG = frozenset({"attack", "disputes", "flipped", "fuzz", "hall", "instructions", "longrun", "territory", "voice"})
 """Sections that are run by name alone."""

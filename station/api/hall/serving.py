@@ -17,6 +17,7 @@ from station.errors import InputError, RefusedError
 from station.hall.codes import Code
 from station.hall.house import House
 from station.hall.membership import Invitation
+from station.hall.relay.target import target_of
 from station.hall.running import Hall
 from station.hall.tournament.tournament import Tournament
 from station.locale.catalog import Catalog
@@ -38,11 +39,18 @@ class Listening(Protocol):
 
 
 def serve(
-    data: Path, place: Listening, bus_port: int, start: Tournament | None, answers: Mapping[str, str], words: Catalog
+    data: Path,
+    place: Listening,
+    bus_port: int,
+    start: Tournament | None,
+    answers: Mapping[str, str],
+    words: Catalog,
+    relay: str | None = None,
 ) -> None:
     """Until SIGTERM or SIGINT. InputError where folder, engine or tournament cannot be used.
 
     start -- an event that begins with this one's players and games, where none has begun here yet
+    relay -- where the world looks, as `station.hall.relay.target` reads it
     """
     clock = SystemClock()
     with (
@@ -52,6 +60,8 @@ def serve(
     ):
         if start is not None:
             _begin(hall, start, answers)
+        if relay is not None:
+            hall.relay(target_of(relay, data / "relay"))
         auth = Auth(read_or_made(data / "cookies.key")[0], devices, clock)
         everywhere = place.reached_at is not None
         engine = house.engine("0.0.0.0" if everywhere else "127.0.0.1", bus_port)

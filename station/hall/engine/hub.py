@@ -7,7 +7,7 @@ another subscription from the same place.
 import asyncio
 import logging
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -33,6 +33,7 @@ _SILENT_S = 3.0
 _SAME_US = 1_000  # the library's own reckoning of times differs by less
 _RETRY_S = 0.5
 _ORDER_S = 1.0
+_BATCH = 200
 _SHOWN_BYTES = 2_000  # of what was refused
 _DIGITS = 16  # of a size that a database can hold
 _TROUBLE = (NatsError, StreamError, OSError, TimeoutError, asyncio.TimeoutError)
@@ -129,55 +130,72 @@ class Hub:
         try:
             while True:
                 try:
-                    message = await subscription.next_msg(_SILENT_S)
+                    batch = [await subscription.next_msg(_SILENT_S)]
+                    while subscription.pending_msgs and len(batch) < _BATCH:
+                        batch.append(await subscription.next_msg(_SILENT_S))
                 except (TimeoutError, NatsError):
                     return
-                seq = message.metadata.sequence.stream
-                if seq != position + 1 or client.stats["reconnects"] != connections:
-                    return  # lost on the way, or of an engine that may be another one now: from the same place again
-                await self._take(client, message, Position(seq, _us(message.metadata.timestamp)))
-                position = seq
+                if client.stats["reconnects"] != connections:
+                    return  # of an engine that may be another one now: from the same place again
+                taken = []
+                for message in batch:
+                    seq = message.metadata.sequence.stream
+                    if seq != position + 1:
+                        break  # one was lost on the way
+                    taken.append((message, Position(seq, _us(message.metadata.timestamp))))
+                    position = seq
+                await self._take(client, taken)
+                if len(taken) < len(batch):
+                    return
         finally:
             with suppress(*_TROUBLE):
                 await subscription.unsubscribe()
 
-    async def _take(self, client: Client, message: Msg, position: Position) -> None:
-        """On the disk before anybody hears of it."""
-        kind, _, station = message.subject.partition(".")
-        outcome = await asyncio.to_thread(self._apply, kind, station, message.data, message.headers, position)
-        if outcome is None:
-            return
-        if outcome.cosign is not None:
-            await client.publish(wire.command(station, "cosigned"), str(outcome.cosign).encode())
-        if outcome.rewind is not None:
-            await client.publish(wire.command(station, "rewind"), str(outcome.rewind).encode())
-        self._changed(station, outcome.new, self._now_ns())
-
-    def _apply(
-        self, kind: str, station: str, payload: bytes, headers: dict[str, str] | None, position: Position
-    ) -> Outcome | None:
-        now_ns = self._now_ns()
-        with self._model.applying():
-            self._model.set_position(position)
-            known = self._model.known(station)
-            if known is None:  # the server lets none in that is not enrolled; one may have been taken off since
-                return None
-            sent: Sent | None = None
-            try:
-                if kind == "ev":
-                    sent = Sent.read(payload, headers)
-                    outcome = record(known, sent, self._model.leaf(station, sent.id))
-                else:
-                    outcome = self._head(known.station, payload)
-            except ValueError as error:
-                outcome = Outcome(known, ((Alarm.MALFORMED, str(error)),))
+    async def _take(self, client: Client, taken: Sequence[tuple[Msg, Position]]) -> None:
+        """On the disk before anybody hears of it; what waits together goes in one transaction."""
+        for station, outcome in await asyncio.to_thread(self._apply, taken):
             if outcome.cosign is not None:
-                outcome = self._cosigned(station, outcome, now_ns)
-            new = sent if outcome.taken else None
-            self._model.keep(outcome.known, new, now_ns)
-            for alarm, about in outcome.alarms:
-                self._model.alarm(station, alarm, about, _shown(payload), now_ns)
-            return replace(outcome, new=new)
+                await client.publish(wire.command(station, "cosigned"), str(outcome.cosign).encode())
+            if outcome.rewind is not None:
+                await client.publish(wire.command(station, "rewind"), str(outcome.rewind).encode())
+
+    def _apply(self, taken: Sequence[tuple[Msg, Position]]) -> list[tuple[str, Outcome]]:
+        now_ns = self._now_ns()
+        done = []
+        with self._model.applying():
+            for message, position in taken:
+                kind, _, station = message.subject.partition(".")
+                outcome = self._one(kind, station, message.data, message.headers, now_ns)
+                self._model.set_position(position)
+                if outcome is not None:
+                    done.append((station, outcome))
+        for station, outcome in done:
+            self._changed(station, outcome.new, now_ns)
+        return done
+
+    def _one(
+        self, kind: str, station: str, payload: bytes, headers: dict[str, str] | None, now_ns: int
+    ) -> Outcome | None:
+        """Within a transaction."""
+        known = self._model.known(station)
+        if known is None:  # the server lets none in that is not enrolled; one may have been taken off since
+            return None
+        sent: Sent | None = None
+        try:
+            if kind == "ev":
+                sent = Sent.read(payload, headers)
+                outcome = record(known, sent, self._model.leaf(station, sent.id))
+            else:
+                outcome = self._head(known.station, payload)
+        except ValueError as error:
+            outcome = Outcome(known, ((Alarm.MALFORMED, str(error)),))
+        if outcome.cosign is not None:
+            outcome = self._cosigned(station, outcome, now_ns)
+        new = sent if outcome.taken else None
+        self._model.keep(outcome.known, new, now_ns)
+        for alarm, about in outcome.alarms:
+            self._model.alarm(station, alarm, about, _shown(payload), now_ns)
+        return replace(outcome, new=new)
 
     def _head(self, station: str, payload: bytes) -> Outcome:
         known = self._model.known(station)

@@ -34,10 +34,14 @@ class Records(Protocol):
 
 
 class Floor:
-    """Safe to use from several threads. changed -- hears each table that is another one now, outside the lock."""
+    """Safe to use from several threads. changed -- hears each table that is another one now, outside the lock
+
+    recorded -- hears each record of a game, with when it came
+    """
 
     def __init__(self, records: Records, changed: Callable[[TableNow], object] = lambda _: None) -> None:
         self._records, self._changed = records, changed
+        self.recorded: Callable[[str, Entry | Taken, int], object] = lambda _station, _one, _now_ns: None
         self._lock = threading.RLock()
         self._rev = 0
         self._tables: dict[str, TableNow] = {}
@@ -95,6 +99,7 @@ class Floor:
                 self._tables[station] = now  # it lives: pages hear that with its next change, or by their own clock
                 return
             now = self._keep(self._after(now, one))
+        self.recorded(station, one, now_ns)
         self._changed(now)
 
     def earlier(self, station: str, game: int) -> TableNow | None:

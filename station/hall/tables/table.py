@@ -69,13 +69,15 @@ class Outcome:
 def outcome(game: LoggedGame) -> Outcome | None:
     """Once nobody at the table has anything to add; None before, and where a person has to say.
 
-    Not of a game that is played again, nor where colors were taken otherwise than drawn and the desk has not closed
-    that: whose "black" it was is for a referee to say.
+    Not of a game that is played again, nor where colors were taken otherwise than drawn: whose "black" it was is for a
+    referee to say. With a named referee, not while something is open before him (DESK.md §7.7).
     """
     state = game.state
     if not game.over or state.result is None or state.to_be_replayed or state.ended == REPLAYED:
         return None
-    if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents) or game.desk.holds_lock:
+    if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
+        return None
+    if state.terms.refereed and game.desk.holds_lock:
         return None
     found = _result(state.result)
     if found is None:

@@ -8,16 +8,25 @@ import { Diagram } from "../board/diagram";
 import { Call } from "./call";
 import { ResultForm } from "./result-form";
 import { route } from "./router";
-import { event, glances, official } from "./store";
+import { event, glances, official, stations } from "./store";
 import type { Glance, HallBoard } from "./types";
 import { stateText } from "./words";
 
 export function BoardPage() {
   const { station } = route.value;
-  const one = glances.get(station)?.value;
-  if (!official.value) return <p class="hint">{t("hall_officials_only")}</p>;
-  if (!one) return <p class="hint">{t("hall_no_tables")}</p>;
+  const one = stations.value.includes(station) ? glances.get(station)?.value : undefined;
+  if (!official.value) return <Told text={t("hall_officials_only")} />;
+  if (!one) return <Told text={t("hall_no_tables")} />;
   return <Board key={station} one={one} />;
+}
+
+function Told({ text }: { text: string }) {
+  return (
+    <section class="hall-page">
+      <h1>{t("hall_nav_board")}</h1>
+      <p class="hint">{text}</p>
+    </section>
+  );
 }
 
 function Board({ one }: { one: Glance }) {

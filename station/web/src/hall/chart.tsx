@@ -2,13 +2,14 @@
 
 import { t } from "../i18n";
 import { Version } from "./standings";
+import { NoRound } from "./no-round";
 import { event, nameOf } from "./store";
 import type { HallEvent, HallGame, HallPlayer } from "./types";
 import { pointsOf } from "./words";
 
 export function ChartPage() {
   const now = event.value;
-  if (!now?.round) return <p class="hint">{t("hall_no_round")}</p>;
+  if (!now?.round) return <NoRound />;
   return (
     <section class="hall-page">
       <h1>{t("hall_nav_chart")}</h1>

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { NoRound } from "./no-round";
 import { event, glances, nameOf, stations } from "./store";
 import type { HallEvent, HallGame } from "./types";
 import { resultText } from "./words";
@@ -28,7 +29,7 @@ export function RoundPicker(props: { round: number; rounds: number; onChange: (r
 export function PairingsPage() {
   const now = event.value;
   const [chosen, setChosen] = useState(0);
-  if (!now?.round) return <p class="hint">{t("hall_no_round")}</p>;
+  if (!now?.round) return <NoRound />;
   const round = chosen || now.round;
   return (
     <section class="hall-page">
@@ -58,7 +59,7 @@ export function Pairings({ all, round }: { all: HallEvent; round: number }) {
             <td class={game.result?.startsWith("W+") ? "won" : ""}>
               {game.white === null ? t("hall_bye") : nameOf(game.white)}
             </td>
-            <td>{game.result ? resultText(game.result, game.played) : <Standing game={game} now={all.round} />}</td>
+            <td>{game.result ? resultText(game.result, game.played) : standing(game, all.round)}</td>
           </tr>
         ))}
       </tbody>
@@ -67,7 +68,7 @@ export function Pairings({ all, round }: { all: HallEvent; round: number }) {
 }
 
 /** Of a game without a result: that it is counted, without a number (P1). */
-function Standing({ game, now }: { game: HallGame; now: number }) {
+function standing(game: HallGame, now: number) {
   const station = stations.value.find((name) => glances.get(name)?.value.board === game.board);
   const one = station && glances.get(station)?.value;
   if (!one || game.round !== now || one.round !== game.round) return null;

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { inLanguage, language, load, t, type Language } from "../i18n";
 import { Chart } from "./chart";
+import { NoRound } from "./no-round";
 import { Pairings, RoundPicker } from "./pairings";
 import { Notes, Places, Version } from "./standings";
 import { chief, event } from "./store";
@@ -15,7 +16,7 @@ export function SheetsPage() {
   useEffect(() => {
     void load("zh").then(() => setReady(true));
   }, []);
-  if (!chief.value || !now?.round || !ready) return <p class="hint">{t("hall_no_round")}</p>;
+  if (!chief.value || !now?.round || !ready) return <NoRound />;
   const round = chosen || now.round;
   const languages: Language[] = language.value === "zh" ? ["zh"] : ["zh", language.value];
   return (

@@ -3,13 +3,14 @@
 import { useState } from "preact/hooks";
 import { dateOf } from "../format";
 import { t } from "../i18n";
+import { NoRound } from "./no-round";
 import { event, nameOf } from "./store";
 import type { HallEvent, HallPlace } from "./types";
 
 export function StandingsPage() {
   const now = event.value;
   const [shown, setShown] = useState(0);
-  if (!now?.round) return <p class="hint">{t("hall_no_round")}</p>;
+  if (!now?.round) return <NoRound />;
   const version = now.versions.find((one) => one.number === shown);
   return (
     <section class="hall-page">

@@ -1,0 +1,55 @@
+"""Writes the tree anew whenever something may be seen that could not before; a target that is away is tried again."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from station.game.logged import LoggedGame
+from station.hall.office.organizer import Organizer
+from station.hall.relay.delayed import Delayed
+from station.hall.relay.target import Target
+from station.hall.relay.tree import Files, Records, tree
+from station.hall.tournament.journal import GameKey
+
+logger = logging.getLogger(__name__)
+EVERY_S = 1.0
+
+
+class Relay:
+    """One target. head -- of the hall's own log, as it is shown"""
+
+    def __init__(self, target: Target, delayed: Delayed, organizer: Organizer, head: Callable[[], str]) -> None:
+        self._target, self._delayed, self._organizer, self._head = target, delayed, organizer, head
+        self._known = dict(target.known())
+        self._last: tuple[object, ...] = ()
+        self._played: dict[GameKey, LoggedGame] = {}
+        self._records = Records()
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            try:
+                await asyncio.to_thread(self.turn, time.time_ns())
+            except OSError as error:
+                self._last = ()
+                logger.warning("the relay was not written: %s", error)
+            await asyncio.sleep(EVERY_S)
+
+    def turn(self, now_ns: int) -> Files | None:
+        """Writes what is different by now; None where nothing is. OSError where the target does not take it."""
+        tables = self._delayed.tables(now_ns)
+        played = self._played
+        for one in tables.values():
+            sent = self._organizer.orders.of(one.ordered) if one.ordered else None
+            if sent is not None and one.game is not None:
+                played[sent.game] = one.game  # games of earlier rounds stay as they were seen last
+        lengths = sorted((key, game.number, len(game.entries)) for key, game in played.items())
+        state = (self._organizer.rev, *lengths)
+        if state == self._last or self._organizer.now.opened is None:
+            return None
+        made = tree(self._organizer.now, played, self._known, self._head(), self._records)
+        self._target.put(made.files)
+        self._known = dict(made.files)
+        self._last = state
+        return made

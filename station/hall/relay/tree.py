@@ -1,0 +1,167 @@
+"""The files, made from the event and from the tables as they stood: names, colors as drawn, moves, locked results.
+
+No comment leaves, no incident, no evaluation (§15.8): a move that a correction changed is another one, and `rev` grew.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from rules.points import point_name
+from rules.record import Move, SetUp
+from rules.sgf import read_sgf, write_sgf
+from station.game.document import sgf_of_game
+from station.game.logged import LoggedGame
+from station.game.state import letter_of
+from station.game.timeline import SIZE
+from station.hall.office.entries import EventNow
+from station.hall.office.orders import games_of
+from station.hall.told import as_dict
+from station.hall.tournament.journal import GameKey
+from station.hall.tournament.tournament import Game
+
+LIVE, TOURNAMENT = "live.json", "tournament.json"
+_VIEWER = Path(__file__).parent / "viewer"
+
+
+@dataclass(frozen=True)
+class Files:
+    """Paths with what stands there. `revs` -- of each board "round/board", as live.json tells"""
+
+    files: Mapping[str, bytes]
+    revs: Mapping[str, int]
+
+
+def tree(
+    now: EventNow,
+    played: Mapping[GameKey, LoggedGame],
+    known: Mapping[str, bytes],
+    head: str,
+    sgf: "Records | None" = None,
+) -> Files:
+    """The whole tree.
+
+    played -- games by round and Black's id, as they may be seen; known -- what was written before: a file that says the
+    same keeps its `rev`, another one gets the next; head -- of the hall's own log; sgf -- remembers what was written
+    """
+    sgf = sgf or Records()
+    names = {person.id: person.name for person in now.book.tournament.players}
+    files: dict[str, bytes] = {}
+    revs: dict[str, int] = {}
+    for round_ in range(1, now.round + 1):
+        games = games_of(now, round_)
+        for game in games:
+            if game.board is None or game.white is None:
+                continue
+            path = f"round-{round_}/board-{game.board}"
+            shown = played.get((round_, game.black))
+            said = _board(game, shown, names)
+            rev = _rev(known.get(f"{path}.json"), said)
+            files[f"{path}.json"] = _json({"rev": rev, **said})
+            revs[f"{round_}/{game.board}"] = rev
+            if shown is not None:
+                files[f"{path}.sgf"] = sgf.of(shown, game, names)
+        files[f"round-{round_}/index.json"] = _pairings(round_, games, names)
+    released = next((one for one in reversed(now.book.versions) if one.by), None)
+    places = [as_dict(one) | {"name": names.get(one.player, "")} for one in released.lines] if released else []
+    files["standings.json"] = _json({
+        "version": released.number if released else 0, "after": released.after if released else 0, "places": places,
+    })  # fmt: skip
+    rounds = [{"count": len(games_of(now, n)), "live": n == now.round} for n in range(1, now.round + 1)]
+    tournament = now.book.tournament
+    files[TOURNAMENT] = _json({
+        "name": tournament.name, "format": str(tournament.format), "rules": now.fixed.rules, "rounds": rounds,
+        "of": tournament.rounds, "head": head,
+    })  # fmt: skip
+    for one in sorted(_VIEWER.iterdir()):
+        files[one.name] = one.read_bytes()
+    seq = sum(revs.values()) + len(files["standings.json"]) + len(now.book.versions)
+    files[LIVE] = _json({"seq": seq, "round": now.round, "boards": revs, "digest": _digest(files)})
+    return Files(files, revs)
+
+
+def _board(game: Game, played: LoggedGame | None, names: Mapping[str, str]) -> dict[str, Any]:
+    state = played.state if played is not None else None
+    thought = played.clock.thought_ms if played is not None else {}
+    moves = [
+        {
+            "color": letter_of(one.color), "point": None if one.point is None else point_name(one.point, SIZE),
+            "ms": thought.get(one.seq),
+        }
+        for one in (state.moves if state else ())
+    ]  # fmt: skip
+    return {
+        "round": game.round, "board": game.board, "black": names[game.black], "white": names.get(game.white or "", ""),
+        "state": "waiting" if state is None else "over" if played is not None and played.over else "playing",
+        "result": None if game.result is None else str(game.result), "handicap": game.handicap,
+        "setup": None if state is None else [[point_name(p, SIZE) for p in side] for side in (
+            state.setup_black, state.setup_white)],
+        "moves": moves, "corrected": bool(state and state.corrections), "rows": state.rows if state else None,
+    }  # fmt: skip
+
+
+def _pairings(round_: int, games: Iterable[Game], names: Mapping[str, str]) -> bytes:
+    pairings = [
+        {
+            "board": game.board, "black": names[game.black], "white": names.get(game.white or "", ""),
+            "result": None if game.result is None else str(game.result), "live": game.result is None,
+        }
+        for game in games
+    ]  # fmt: skip
+    return _json({"round": round_, "pairings": pairings})
+
+
+class Records:
+    """SGF of games, made once for each length of theirs."""
+
+    def __init__(self) -> None:
+        self._made: dict[GameKey, tuple[object, bytes]] = {}
+
+    def of(self, played: LoggedGame, game: Game, names: Mapping[str, str]) -> bytes:
+        """The main line with times, names as drawn, the result once it is locked; no comment."""
+        key, white = (game.round, game.black), names.get(game.white or "", "")
+        state = played.number, len(played.entries), game.result, names[game.black], white
+        had = self._made.get(key)
+        if had is None or had[0] != state:
+            details = replace(played.details, black=names[game.black], white=white, round=str(game.round))
+            result = played.state.result if game.result is not None else None
+            told = replace(played, state=replace(played.state, details=details, result=result))
+            record = read_sgf(sgf_of_game(told).encode())
+            info = {name: text for name, text in record.info.items() if name != "GC"}
+            steps = tuple(_silent(step) for step in record.steps)
+            made = write_sgf(replace(record, steps=steps, variations=(), info=info))
+            had = self._made[key] = state, made.encode()
+        return had[1]
+
+
+def _silent(step: Move | SetUp) -> Move | SetUp:
+    return replace(step, comment="")
+
+
+def _rev(known: bytes | None, said: Mapping[str, Any]) -> int:
+    try:
+        had = json.loads(known or b"null")
+        rev = int(had.pop("rev"))
+    except (ValueError, AttributeError, KeyError, TypeError):
+        return 1
+    return rev if had == json.loads(_json(said)) else rev + 1
+
+
+def _json(said: Mapping[str, Any]) -> bytes:
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    """Of all files but this one, so that a viewer sees whether anything is another."""
+    told = sha256()
+    for path, content in sorted(files.items()):
+        told.update(path.encode() + b"\0" + sha256(content).digest())
+    return told.hexdigest()[:16]
+
+
+def in_order(files: Mapping[str, bytes]) -> Iterator[str]:
+    """Boards before what names them, live.json last: who reads it finds the rest."""
+    return iter(sorted(files, key=lambda path: (path == LIVE, path == TOURNAMENT, path.endswith("index.json"), path)))

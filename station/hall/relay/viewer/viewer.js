@@ -1,0 +1,94 @@
+// Polls live.json and draws each board whose revision grew. A correction is a new revision of the whole line: nothing
+// of an earlier one stays.
+
+const POLL_MS = 3000;
+const SIZE = 19;
+const COLUMNS = "ABCDEFGHJKLMNOPQRST";
+const shown = new Map();
+let digest = "";
+
+async function fetched(path) {
+  const answer = await fetch(path, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+function draw(canvas, rows, last) {
+  const context = canvas.getContext("2d");
+  const cell = canvas.width / (SIZE + 1);
+  context.fillStyle = "#e3b868";
+  context.fillRect(0, 0, canvas.width, canvas.width);
+  context.strokeStyle = "#7a5a24";
+  for (let i = 1; i <= SIZE; i += 1) {
+    context.beginPath();
+    context.moveTo(cell, i * cell);
+    context.lineTo(SIZE * cell, i * cell);
+    context.moveTo(i * cell, cell);
+    context.lineTo(i * cell, SIZE * cell);
+    context.stroke();
+  }
+  (rows ?? []).forEach((row, y) =>
+    [...row].forEach((stone, x) => {
+      if (stone === ".") return;
+      context.beginPath();
+      context.arc((x + 1) * cell, (y + 1) * cell, cell * 0.47, 0, 2 * Math.PI);
+      context.fillStyle = stone === "B" ? "#15120f" : "#fbf9f4";
+      context.fill();
+    }),
+  );
+  if (!last) return;
+  context.beginPath();
+  const [x, y] = [COLUMNS.indexOf(last[0]) + 1, SIZE - Number(last.slice(1)) + 1];
+  context.arc(x * cell, y * cell, cell * 0.2, 0, 2 * Math.PI);
+  context.fillStyle = "#d13a26";
+  context.fill();
+}
+
+function card(key) {
+  const found = shown.get(key);
+  if (found) return found;
+  const place = document.createElement("article");
+  const [title, text] = [document.createElement("h2"), document.createElement("p")];
+  const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 300 });
+  const link = Object.assign(document.createElement("a"), { textContent: "SGF" });
+  place.append(title, canvas, text, link);
+  document.getElementById("boards").append(place);
+  const made = { rev: 0, title, text, canvas, link };
+  shown.set(key, made);
+  return made;
+}
+
+async function board(key, rev) {
+  const one = card(key);
+  if (one.rev === rev) return;
+  const [round, number] = key.split("/");
+  const game = await fetched(`round-${round}/board-${number}.json`);
+  one.title.textContent = `${game.board}  ${game.black} – ${game.white}`;
+  one.text.textContent = `${game.moves.length} · ${game.result ?? ""}`;
+  one.text.className = game.corrected ? "corrected" : "";
+  one.link.href = `round-${round}/board-${number}.sgf`;
+  draw(one.canvas, game.rows, game.moves.at(-1)?.point);
+  one.rev = game.rev;
+}
+
+async function poll() {
+  const about = document.getElementById("about");
+  try {
+    const live = await fetched("live.json");
+    if (live.digest !== digest) {
+      const tournament = await fetched("tournament.json");
+      document.getElementById("name").textContent = tournament.name;
+      document.title = tournament.name;
+      const current = Object.entries(live.boards).filter(([key]) => key.startsWith(`${live.round}/`));
+      for (const key of shown.keys()) if (!key.startsWith(`${live.round}/`)) document.getElementById("boards").replaceChildren(), shown.clear();
+      await Promise.all(current.map(([key, rev]) => board(key, rev)));
+      about.textContent = `${live.round} / ${tournament.of}`;
+      digest = live.digest;
+    }
+  } catch (error) {
+    about.textContent = `⚠ ${error.message}`;
+  }
+  setTimeout(poll, POLL_MS);
+}
+
+void poll();

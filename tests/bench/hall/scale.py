@@ -1,0 +1,130 @@
+"""Many stations at one event a second, the engine killed in between: lost, disorder, catching up, latency, memory.
+
+Event generators with real publishers, engine, hub, tables and pages' stream, all on this machine.
+TIANYUAN_STATIONS (default 500), TIANYUAN_SECONDS (40), TIANYUAN_CUT_S (8).
+"""
+
+import asyncio
+import json
+import os
+import resource
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import IO, Any
+
+from station.api.hall.stream import HallStreams
+from station.hall.engine.server import Engine
+from station.hall.engine.tasks import ended
+from station.hall.engine.wire import Sent
+from station.hall.house import House
+from station.hall.running import Hall
+from station.timebase import SystemClock
+from tests.bench.figures.figure import Sheet
+
+STATIONS = int(os.environ.get("TIANYUAN_STATIONS", "500"))
+SECONDS = float(os.environ.get("TIANYUAN_SECONDS", "40"))
+CUT_S = float(os.environ.get("TIANYUAN_CUT_S", "8"))
+
+
+def run(sheet: Sheet) -> bool:
+    """Prints the figures; True when nothing was lost or out of order."""
+    with tempfile.TemporaryDirectory(prefix="tianyuan-hall-") as folder:
+        return _measured(Path(folder), sheet)
+
+
+def _measured(folder: Path, sheet: Sheet) -> bool:
+    generators = subprocess.Popen(
+        [sys.executable, "-m", "tests.bench.hall.generators", str(STATIONS), str(SECONDS)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert generators.stdin is not None and generators.stdout is not None
+    with closing(House(folder, alone=True)) as house:
+        for name, (nkey, public) in json.loads(generators.stdout.readline()).items():
+            house.model.enrol(name, nkey, bytes.fromhex(public))
+        with closing(Hall(house, SystemClock())) as hall:
+            engine = house.engine("127.0.0.1", _free_port())
+            streams = HallStreams(hall)
+            hall.changed = streams.wake
+            stored: list[float] = []
+            shown: list[float] = []
+            take = hall.floor.take
+            hall.floor.take = _timed(take, stored)  # type: ignore[method-assign]
+            generators.stdin.write(
+                json.dumps([f"nats://127.0.0.1:{engine.settings.port}", str(folder / "bus.crt")]) + "\n"
+            )
+            generators.stdin.flush()
+            cpu = time.process_time()
+            told = asyncio.run(_followed(hall, streams, engine, generators.stdout, shown))
+            cpu = time.process_time() - cpu
+            engine.stop()
+            ids = {one: [id_ for id_, _ in house.model.records(one)] for one in told["sent"]}
+    generators.wait(30)
+    sent = sum(told["sent"].values())
+    lost = sum(count - len(ids[name]) for name, count in told["sent"].items())
+    disorder = sum(found != list(range(1, len(found) + 1)) for found in ids.values())
+    memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{STATIONS} stations, {sent} events, engine killed for {CUT_S:g} s: {lost} lost, disorder at {disorder}")
+    print(f"caught up {told['caught_up_s']:.1f} s after the last event")
+    print(f"hub with pages: {cpu / SECONDS:.0%} of a core, {memory_mb:.0f} MB")
+    for name, found in (("to the store", stored), ("to a page's message", shown)):
+        quantiles = statistics.quantiles(found, n=100)
+        print(f"event {name}: p50 {quantiles[49] * 1000:.0f} ms, p99 {quantiles[98] * 1000:.0f} ms, of {len(found)}")
+        key = name.replace(" ", "_").replace("'", "")
+        sheet.put(f"hall.{key}.p50", quantiles[49] * 1000, of=len(found), unit="ms")
+        sheet.put(f"hall.{key}.p99", quantiles[98] * 1000, of=len(found), unit="ms")
+    sheet.put("hall.lost", lost, of=sent)
+    sheet.put("hall.disorder", disorder, of=STATIONS)
+    sheet.put("hall.caught_up", told["caught_up_s"], of=sent, unit="s")
+    sheet.put("hall.memory", memory_mb, of=STATIONS, unit="MB")
+    return lost == 0 and disorder == 0
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def _timed(take: Callable[[str, Sent | None, int], None], into: list[float]) -> Callable[[str, Sent | None, int], None]:
+    def timed(station: str, sent: Sent | None, now_ns: int) -> None:
+        take(station, sent, now_ns)
+        if sent is not None and sent.record is not None:
+            into.append((time.time_ns() - int(json.loads(sent.record)["t"]["wall_ns"])) / 1e9)
+
+    return timed
+
+
+async def _followed(
+    hall: Hall, streams: HallStreams, engine: Engine, out: IO[str], shown: list[float]
+) -> dict[str, Any]:
+    """Until the generators say what they sent. One page listens."""
+    running = asyncio.create_task(hall.run(engine))
+
+    async def page() -> None:
+        async for message in streams.desk.listen(None):
+            if not message.startswith(b":"):
+                now = time.time_ns()
+                for name in json.loads(message.split(b"data: ", 1)[1].split(b"\n", 1)[0])["boards"]:
+                    table = hall.floor.table(name["station"])
+                    if table.game is not None:
+                        shown.append((now - table.game.last.at.wall_ns) / 1e9)
+
+    listening = asyncio.create_task(page())
+    threading.Timer(SECONDS / 2, engine.kill).start()
+    start = engine.start
+    engine.start = lambda: None  # type: ignore[method-assign]
+    threading.Timer(SECONDS / 2 + CUT_S, lambda: setattr(engine, "start", start)).start()
+    line = await asyncio.to_thread(out.readline)
+    await asyncio.sleep(2)
+    streams.close()
+    await ended([running, listening])
+    found: dict[str, Any] = json.loads(line)
+    return found

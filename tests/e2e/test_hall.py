@@ -1,0 +1,90 @@
+"""The hall's pages in a real browser: what a table does is on a second page by itself."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from station.api.auth import Auth, Role
+from station.api.hall.app import HallParts, create_hall_app
+from station.api.hall.stream import HallStreams
+from station.hall.house import House
+from station.hall.office.organizer import swiss_of
+from station.hall.running import Hall, Waiting
+from station.hall.tournament.journal import Released
+from station.hall.tournament.tournament import Person
+from station.storage.devices import Devices
+from station.timebase import SystemClock
+from tests.e2e.conftest import Serve
+from tests.station.api.test_hall import BUS, LOG, Pages
+from tests.station.hall.joined import Staged
+from tests.station.stage import StandingClock
+
+pytestmark = pytest.mark.slow
+PLACES = ("/", "/desk", "/board/t01", "/pairings", "/chart", "/standings", "/organizer", "/screen", "/sheets", "/join")
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[tuple[Pages, Staged]]:
+    with ExitStack() as opened:
+        folder = tmp_path / "hall"
+        house = opened.enter_context(closing(House(folder, alone=True)))
+        devices = opened.enter_context(closing(Devices(folder)))
+        running = opened.enter_context(closing(Hall(house, SystemClock())))
+        clock = StandingClock()
+        auth, streams = Auth(bytes(32), devices, clock), HallStreams(running)
+        opened.callback(streams.close)
+        app = create_hall_app(HallParts(running, auth, devices, streams, "http://127.0.0.1/", "", 4222))
+        pages = Pages(app, running, auth, clock, streams)
+        for board in (1, 2):
+            running.ask(Waiting(f"t0{board}", LOG, BUS[:-1] + str(board), "", 1))
+            running.accept(f"t0{board}", board)
+        running.organizer.start(swiss_of("天元杯", 3), [Person(f"p{n}", f"Player {n}") for n in range(1, 5)], "owner")
+        running.organizer.publish(running.organizer.draw("seed"), "chief")
+        yield pages, opened.enter_context(closing(Staged(tmp_path / "t01")))
+
+
+def page_of(browser: Browser, errors: list[str]) -> Page:
+    page = browser.new_context(locale="en-US").new_page()
+    page.on("console", lambda told: errors.append(told.text) if told.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    return page
+
+
+def test_what_a_table_does_is_on_every_page(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, pictures: Path
+) -> None:
+    pages, table = hall
+    served = serve(pages.app)
+    errors: list[str] = []
+    official, screen = page_of(browser, errors), page_of(browser, errors)
+    pin = pages.auth.official_pin(Role.CHIEF, "Chen")
+    official.goto(f"{served.url}/#pin={pin.token}")
+    screen.goto(f"{served.url}/pairings")
+    (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
+    table.orders.take(first.order)
+    table.play()
+    pages.hears(table)
+    card = official.locator('[data-station="t01"]')
+    expect(card).to_contain_text("4 moves")
+    table.table.call_help(True)
+    threading.Thread(target=pages.hears, args=(table,)).start()
+    expect(card).to_contain_text("calls for a person")
+    assert official.locator("[data-station]").first.get_attribute("data-station") == "t01"
+    official.screenshot(path=pictures / "hall-boards.png")
+    for place in PLACES:
+        official.goto(f"{served.url}{place}")
+        expect(official.locator("h1").first).to_be_visible()
+        official.screenshot(path=pictures / f"hall{place.replace('/', '-')}.png", full_page=True)
+    expect(screen.locator("tbody")).to_contain_text("playing")
+    table.table.call_help(False)
+    table.resign("B")
+    pages.hears(table)
+    expect(screen.locator("tbody")).to_contain_text("resignation")
+    pages.hall.organizer.enter(Released(1, "Chen", "2026-11-22T10:00:00Z"), "chief Chen")
+    screen.goto(f"{served.url}/standings")
+    expect(screen.locator(".released")).to_contain_text("Chen")
+    assert errors == []

@@ -1,0 +1,199 @@
+"""The relay: what leaves, when, and that a correction is another revision of the whole line."""
+
+import http.server
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from rules.color import BLACK
+from rules.sgf import read_sgf
+from station.hall.engine.outbox import LogOutbox
+from station.hall.engine.read_model import SqliteReadModel
+from station.hall.engine.witness import Known
+from station.hall.office.entries import TablesFixed
+from station.hall.office.ledger import Ledger
+from station.hall.office.organizer import Organizer, swiss_of
+from station.hall.relay.delayed import Delayed
+from station.hall.relay.relaying import Relay
+from station.hall.relay.target import FolderTarget, RsyncTarget, WebDavTarget, target_of
+from station.hall.tables.floor import Floor
+from station.hall.tournament.tournament import Person
+from tests.station.hall.joined import Staged
+from tests.station.hall.office.test_organizer import SIGNER
+from tests.station.stage import StandingClock
+
+S = 10**9
+
+
+class Stage:
+    """A hall of one table, whose time is told."""
+
+    def __init__(self, folder: Path, table: Staged) -> None:
+        self.table, self.now, self.last = table, 0, 0
+        self.model = SqliteReadModel(folder / "hub.sqlite3")
+        self.model.enrol("t1", "U1", bytes(32), 1)
+        self.ledger = Ledger(folder, SIGNER, StandingClock())
+        self.organizer = Organizer(self.ledger, self.model.stations)
+        self.floor = Floor(self.model, self.organizer.settle)
+        self.organizer.start(swiss_of("Cup", 3), [Person("p1", "王 伟"), Person("p2", "Kim")], "owner")
+        self.organizer.enter(TablesFixed(delay_s=900), "owner")
+        self.organizer.publish(self.organizer.draw("seed"), "chief")
+        (sent,) = self.organizer.untaken(self.floor.table)
+        table.orders.take(sent.order)
+        self.out = folder / "out"
+        self.relay = self.relaying()
+
+    def relaying(self) -> Relay:
+        delayed = Delayed(self.floor.tables(), self.now, lambda: self.organizer.now.fixed.delay_s)
+        self.floor.recorded = delayed.hear
+        return Relay(FolderTarget(self.out), delayed, self.organizer, lambda: str(self.ledger.head))
+
+    def hears(self, now_s: int) -> None:
+        self.now = now_s * S
+        for sent in LogOutbox(self.table.folder.log).after(self.last, 10_000):
+            with self.model.applying():
+                self.model.keep(Known("t1", bytes(32), sent.id), sent, self.now)
+            self.floor.take("t1", sent, self.now)
+            self.last = sent.id
+
+    def board(self, now_s: int) -> dict[str, Any]:
+        self.relay.turn(now_s * S)
+        found: dict[str, Any] = json.loads((self.out / "round-1/board-1.json").read_text("utf-8"))
+        return found
+
+    def close(self) -> None:
+        self.ledger.close()
+        self.model.close()
+
+
+@contextmanager
+def staged(folder: Path) -> Iterator[Stage]:
+    with closing(Staged(folder / "t1")) as table, closing(Stage(folder, table)) as stage:
+        yield stage
+
+
+def test_moves_leave_after_their_delay_and_never_before(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.hears(100)
+        stage.table.play("Q16 D4 D16 Q4")
+        stage.hears(200)
+        assert (stage.board(999)["moves"], stage.board(999)["state"]) == ([], "waiting")
+        assert not (tmp_path / "out/round-1/board-1.sgf").exists()
+        assert [one["point"] for one in stage.board(1000)["moves"]] == ["Q16", "D4"]
+        assert [one["point"] for one in stage.board(1100)["moves"]] == ["Q16", "D4", "D16", "Q4"]
+
+
+def test_a_result_leaves_at_once_and_its_moves_do_not(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.table.resign("B")
+        stage.hears(100)
+        told = stage.board(101)
+        assert (told["result"], told["moves"]) == ("B+R", [])
+        assert stage.board(1000)["state"] == "over"
+
+
+def test_a_correction_is_another_revision_of_the_line(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.hears(100)
+        first = stage.board(1000)
+        assert stage.relay.turn(1001 * S) is None, "nothing new, nothing written"
+        stage.table.table.command(lambda recorder, _: recorder.replace_move(1, BLACK, "R16", by="B", why="seen"))
+        stage.hears(110)
+        second = stage.board(1010)
+        assert second["rev"] > first["rev"] and second["corrected"]
+        assert [one["point"] for one in second["moves"]] == ["R16", "D4"]
+        live = json.loads((tmp_path / "out/live.json").read_text())
+        assert live["boards"] == {"1/1": second["rev"]}
+
+
+def test_a_record_that_another_program_reads(tmp_path: Path) -> None:
+    """Names as drawn, no comment, no variation; the result once it is locked."""
+    with staged(tmp_path) as stage:
+        stage.table.play()
+        stage.hears(0)
+        stage.board(1000)
+        path = tmp_path / "out/round-1/board-1.sgf"
+        record = read_sgf(path.read_bytes())
+        assert {record.info["PB"], record.info["PW"]} == {"王 伟", "Kim"} and record.info["RO"] == "1"
+        assert len(record.moves) == 4 and record.result is None and not record.variations
+        assert b"C[" not in path.read_bytes().replace(b"GC[", b"") and "GC" not in record.info
+        stage.table.resign("W")
+        stage.hears(10)
+        stage.board(2000)
+        assert b"RE[W+R]" in path.read_bytes()
+
+
+def test_after_a_start_what_is_in_the_store_waits_and_revisions_go_on(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.hears(100)
+        rev = stage.board(1000)["rev"]
+        stage.table.play("Q16 D4 D16")
+        stage.hears(1001)
+        stage.now = 1002 * S
+        stage.relay = stage.relaying()
+        assert stage.board(1003)["moves"] == [], "nobody knows any more when it came"
+        after = stage.board(1902)
+        assert len(after["moves"]) == 3 and after["rev"] > rev
+
+
+def test_only_released_places_leave(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.board(1)
+        assert json.loads((tmp_path / "out/standings.json").read_text())["places"] == []
+        assert {"index.html", "viewer.js", "viewer.css", "live.json", "tournament.json"} <= {
+            one.name for one in (tmp_path / "out").iterdir()
+        }
+
+
+class Server(http.server.BaseHTTPRequestHandler):
+    """As much WebDAV as is asked for."""
+
+    kept: ClassVar[dict[str, bytes]] = {}
+    asked: ClassVar[list[str]] = []
+
+    def do_PUT(self) -> None:
+        Server.kept[self.path] = self.rfile.read(int(self.headers["Content-Length"]))
+        self._answer(201)
+
+    def do_MKCOL(self) -> None:
+        self._answer(201)
+
+    def _answer(self, status: int) -> None:
+        Server.asked.append(f"{self.command} {self.path} {self.headers.get('Authorization', '')}".strip())
+        self.send_response(status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_a_web_server_gets_what_changed_and_live_last() -> None:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        target = WebDavTarget(f"http://u:p@127.0.0.1:{server.server_port}/cup")
+        target.put({"live.json": b"1", "round-1/board-1.json": b"a"})
+        first = list(Server.asked)
+        target.put({"live.json": b"2", "round-1/board-1.json": b"a"})
+        server.shutdown()
+    assert [one.split()[:2] for one in first] == [
+        ["MKCOL", "/cup/round-1/"], ["PUT", "/cup/round-1/board-1.json"], ["PUT", "/cup/live.json"],
+    ]  # fmt: skip
+    assert all(one.endswith("Basic dTpw") for one in first)
+    assert Server.asked[len(first) :] == ["PUT /cup/live.json Basic dTpw"] and Server.kept["/cup/live.json"] == b"2"
+
+
+def test_a_target_that_is_away_is_an_error_that_passes(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="refused"):
+        WebDavTarget("http://127.0.0.1:9/x").put({"live.json": b"1"})
+    assert isinstance(target_of("rsync:host:/srv", tmp_path), RsyncTarget)
+    assert isinstance(target_of(str(tmp_path), tmp_path), FolderTarget)
