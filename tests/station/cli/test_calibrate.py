@@ -82,18 +82,19 @@ def test_what_is_not_there_is_named(tmp_path: Path, arguments: list[str]) -> Non
 
 def test_selftest_writes_a_report(tmp_path: Path) -> None:
     with mjpeg_server() as server:
-        words = ("--camera", server.url, "--seconds", "4", "--out", "r.json", "--data", "data")
+        camera = server.url
+        words = ("--camera", camera, "--seconds", "4", "--out", "r.json", "--data", "data")
         done = tianyuan("selftest", *words, folder=tmp_path)
     report = json.loads((tmp_path / "r.json").read_text())
     assert report["times"]["frames"] > 10 and report["size_px"] == [320, 240]
     assert done.returncode == 1 and any("no board was found" in trouble for trouble in report["troubles"])
-    assert report["chain"]["looks"] > 5 and report["chain"]["board_s"] is None
+    assert report["chain"]["looks"] > 0 and report["chain"]["board_s"] is None
     with closing(DataFolder(tmp_path / "data")) as folder:
         with folder.log.ledger() as ledger:
             said = [json.loads(one.record or b"{}") for one in ledger.stored(1)]
         [found] = [one["data"] for one in said if one["type"] == SELFTEST]
         assert found["times"] == report["times"] and found["troubles"] == report["troubles"]
-        refused = tianyuan("selftest", "--camera", server.url, "--out", "s.json", "--data", "data", folder=tmp_path)
+        refused = tianyuan("selftest", "--camera", camera, "--out", "s.json", "--data", "data", folder=tmp_path)
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1, "while a station holds it: told at once"
     assert not (tmp_path / "s.json").exists()
 

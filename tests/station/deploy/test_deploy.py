@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hardware.thresholds import ALIVE_S, HANGS_S
+from station.api.connections import BACKLOG, BURSTS, CONNECTIONS, OWN_FILES
 
 pytestmark = pytest.mark.slow
 
@@ -28,6 +29,10 @@ def unit() -> configparser.ConfigParser:
 
 def test_the_watchdog_waits_longer_than_the_station_takes() -> None:
     assert int(unit()["Service"]["WatchdogSec"]) >= HANGS_S + 2 * ALIVE_S
+
+
+def test_the_unit_leaves_descriptors_for_all_connections_and_the_record() -> None:
+    assert int(unit()["Service"]["LimitNOFILE"]) >= CONNECTIONS + BURSTS * BACKLOG + OWN_FILES
 
 
 def test_the_unit_calls_an_existing_command_with_existing_options() -> None:

@@ -104,6 +104,10 @@ def appended(db: sqlite3.Connection) -> None:
     db.execute("INSERT INTO records SELECT max(id) + 1, leaf, record FROM records")
 
 
+def a_gap(db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM records WHERE id = 3")
+
+
 def a_frame(db: sqlite3.Connection) -> None:
     db.execute("UPDATE events SET frame = 1 WHERE seq = 2")
 
@@ -228,7 +232,7 @@ def test_a_record_lost_behind_the_last_head_costs_the_segment_and_no_more(tmp_pa
         folder.log.begin_game([move(1), move(2), move(3)], at(1))
         shutil.copytree(running, data)
     with closing(sqlite3.connect(data / FILE)) as db:
-        forged(db, lambda db: db.execute("DELETE FROM records WHERE id = 3") and None)
+        forged(db, a_gap)
     with closing(DataFolder(data)) as folder:
         assert folder.signing.fault is not None and folder.signing.fault.code == Code.OTHER
         folder.log.append(1, [move(4)], at(2))

@@ -7,11 +7,16 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.panel import GpioPanel, Pins
+from hardware.panel import GpioPanel, Lamp, NoPanel, Pins
 from hardware.reasons import Code
 from rules.points import parse_point
 from rules.position import Position
+from station.doctor.evidence import evidence
 from station.errors import InputError
+from station.station import Station
+from station.storage import reasons
+from station.storage.folder import DataFolder
+from station.storage.signing_key import KEY_FILE
 from station.table.panel import PanelDesk, open_panel
 from tests.sentences import refused
 from tests.station.api.hall import Hall, hall
@@ -154,3 +159,31 @@ def test_without_pins_the_station_runs_without_a_panel(
         pytest.skip("this machine has pins")
     panel = open_panel("gpio", StandingClock())
     assert panel.presses() == [] and "the station runs without" in caplog.text
+
+
+class Lit(NoPanel):
+    """Remembers which lamps are on."""
+
+    def __init__(self) -> None:
+        self.lit = dict.fromkeys(Lamp, False)
+
+    def light(self, lamp: Lamp, on: bool) -> None:
+        self.lit[lamp] = on
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_a_log_that_is_not_what_was_signed_lights_the_lamp_of_a_whole_station(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bool
+) -> None:
+    """And every page and the doctor say so; of a sound one nobody says anything."""
+    DataFolder(tmp_path).close()
+    if broken:
+        (tmp_path / KEY_FILE).unlink()
+    panel = Lit()
+    monkeypatch.setattr("station.station.open_panel", lambda *_: panel)
+    with Station(tmp_path, None) as station:
+        station._panel.turn()
+        assert panel.lit[Lamp.UNSURE] is broken
+        assert station._table.snapshot.broken is broken
+    begun = [one for one in evidence(tmp_path) if one.name == "log begun anew"]
+    assert [one.found.values["why"] for one in begun] == [reasons.Code.KEY_LOST] * broken
