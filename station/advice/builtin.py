@@ -101,7 +101,7 @@ def _played_out(
     position: Position, to_move: Color | None, strings: Collection[String], at_kos: frozenset[Point]
 ) -> Verdicts:
     """What playouts say of the strings that nothing is proven about, and shapes that they do not understand."""
-    ends = played_out(position, random.Random(SEED), strings, rounds=ROUNDS, tries=TRIES)
+    ends = played_out(position, random.Random(SEED), strings, rounds=ROUNDS, tries=TRIES, at_kos=at_kos)
     turns = {Color.BLACK: (FIRST, 1 - FIRST), Color.WHITE: (1 - FIRST, FIRST), None: (0.5, 0.5)}[to_move]
     hang, bent = hanging(position), bent_fours(position)
     judged: Verdicts = {}
