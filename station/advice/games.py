@@ -56,13 +56,21 @@ class Ends:
 
 
 def played_out(
-    position: Position, rng: random.Random, strings: Collection[frozenset[Point]], *, rounds: int, tries: int
+    position: Position,
+    rng: random.Random,
+    strings: Collection[frozenset[Point]],
+    *,
+    rounds: int,
+    tries: int,
+    at_kos: frozenset[Point] = frozenset(),
 ) -> Ends:
     """Games from `position`, which has no string without liberties, until it is clear what becomes of `strings`.
 
     After WHOLE_GAMES a game is played around what is not settled, the rest of the board as it ended in one of those.
 
     rounds, tries -- most games, and the places looked at in them after which no more begin; BATCH_GAMES games at least
+    at_kos -- points of kos: while a string there is not settled games are played on the whole board, as who wins a ko
+        hangs on what there is to play elsewhere
     """
     start = Playout(position, rng)
     games: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
@@ -79,8 +87,9 @@ def played_out(
             left = [string for string in left if clear < shares[string] < 1 - clear]
             if not left:
                 break
-            around &= _around(position, left, [string for string in strings if shares[string] >= WALL_SHARE])
-            start.keep_to(around)
+            if not any(at_kos.intersection(string) for string in left):
+                around &= _around(position, left, [string for string in strings if shares[string] >= WALL_SHARE])
+                start.keep_to(around)
         for turn in range(BATCH_GAMES):
             game = start.copy()
             game.run(1 + turn % 2, 3 * len(position.stones), CONTACT if turn % 4 < 2 else 0.0)
