@@ -45,7 +45,7 @@ class FrameSlots:
         return int.from_bytes(self._memory[start : start + 8], "little", signed=True) == sequence
 
     def close(self) -> None:
-        """Closes this end's descriptor and gives the memory back; an array that is still held shows nothing from now on.
+        """Closes this end's descriptor and gives the memory back; an array that is held shows nothing from now on.
 
         Else the mapping would wait for Python to find it: 27 MB each time that a camera of 2304×1296 is opened anew.
         """

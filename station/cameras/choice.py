@@ -3,7 +3,6 @@
 import json
 import logging
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from hardware.camera import CameraError
@@ -52,13 +51,14 @@ class CameraChoice:
         self._chosen = spec
 
     def _read(self) -> str | None:
-        with suppress(FileNotFoundError):
-            try:
-                spec = json.loads(self._path.read_text("utf-8"))["camera"]
-                if isinstance(spec, str):
-                    return spec
-            except (ValueError, TypeError, KeyError, PermissionError) as error:
-                logger.warning("%s cannot be read (%s): the station's own camera is used", self._path, error)
+        try:
+            spec = json.loads(self._path.read_text("utf-8"))["camera"]
+            if isinstance(spec, str):
+                return spec
+        except (FileNotFoundError, NotADirectoryError):  # what is wrong with the folder itself is told by who opens it
+            return None
+        except (OSError, ValueError, TypeError, KeyError) as error:
+            logger.warning("%s cannot be read (%s): the station's own camera is used", self._path, error)
         return None
 
 

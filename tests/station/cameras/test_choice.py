@@ -28,6 +28,11 @@ def test_a_damaged_choice_is_none(tmp_path: Path, text: str) -> None:
     assert CameraChoice(tmp_path, "v4l2:0").spec == "v4l2:0"
 
 
+def test_a_folder_that_is_none_is_told_by_who_opens_it(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert CameraChoice(tmp_path / "file", None).spec is None
+
+
 @pytest.mark.parametrize("spec", ["v4l2:0", "phone:", "rtsp://camera/stream", "http://192.168.1.9:8080/video"])
 def test_what_the_page_may_choose(spec: str) -> None:
     assert choosable(f" {spec} ", FOUND) == spec
