@@ -17,6 +17,7 @@ from station.hall.engine.tasks import ended
 from station.hall.engine.wire import Sent
 from station.hall.house import House
 from station.hall.membership import pinned
+from station.hall.office.entries import Witnessed
 from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.organizer import Organizer
 from station.hall.relay.delayed import Delayed
@@ -112,6 +113,11 @@ class Hall:
             return game
         details = replace(game.details, black=sent.order.black, white=sent.order.white, round=str(sent.order.round))
         return replace(game, state=replace(game.state, details=details))
+
+    def witness(self, by: str) -> None:
+        """The stations' last cosigned heads go into the hall's own log: its head then holds all of theirs fast."""
+        heads = {one.name: self.model.last_head(one.name) for one in self.model.stations()}
+        self.organizer.enter(Witnessed({name: str(head) for name, head in heads.items() if head is not None}), by)
 
     def relay(self, target: Target) -> None:
         """To the world, after its delay; before `run`."""

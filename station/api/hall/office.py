@@ -206,6 +206,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         if drafts.now is None:
             raise RefusedRequestError(409, "hall_no_draft", "No round is drawn.")
         organizer.publish(drafts.now, who(request))
+        hall.witness(who(request))
         drafts.now = None
         return now(request)
 
@@ -259,6 +260,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     def release(body: schemas.ReleaseGiven, request: Request) -> schemas.HallOffice:
         """The chief lets a table be published."""
         organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
+        hall.witness(who(request))
         return now(request)
 
     @router.post("/erasures")

@@ -235,6 +235,7 @@ def test_the_chief_releases_and_cancels(pages: Pages) -> None:
         (1, "chief Chen", ""), (2, "", "§23.1"),
     ]  # fmt: skip
     assert event["head"].split()[0] == str(len(pages.hall.ledger.records()))
+    assert sum(b'"type":"witnessed"' in one for one in pages.hall.ledger.records()) == 2, "the round's and the table's"
     made = owner.post("/api/hall/officials", json={"role": "chief", "name": "Wu"})
     assert (
         made.status_code == 200
