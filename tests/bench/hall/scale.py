@@ -56,7 +56,7 @@ def _measured(folder: Path, sheet: Sheet) -> bool:
             stored: list[float] = []
             shown: list[float] = []
             take = hall.floor.take
-            hall.floor.take = _timed(take, stored)  # type: ignore[method-assign]
+            hall.floor.take = _timed(take, stored)  # type: ignore[method-assign, assignment]
             generators.stdin.write(
                 json.dumps([f"nats://127.0.0.1:{engine.settings.port}", str(folder / "bus.crt")]) + "\n"
             )
