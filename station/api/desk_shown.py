@@ -134,7 +134,7 @@ class _Shown:
             t=_seconds(one.t_ns),
             time=iso(self.at[max(one.seq, one.elsewhere)].at),
             side=one.side,
-            points=list(what.at) if isinstance(what, c.Incident) else [],
+            points=self._points(one, what),
             broken=told.broken or None,
             quotes=quoted(told.broken),
             rules=told.rules or None,
@@ -159,6 +159,12 @@ class _Shown:
             rulings=list(one.rulings),
             pictures=list(self.pictured.get(one.seq, ())),
         )
+
+    def _points(self, one: DeskIncident, what: c.Occurrence) -> list[str]:
+        """Those that it names, and where a stone that was taken back was set down again."""
+        set_down = self.at[one.elsewhere].event.what if one.elsewhere else None
+        elsewhere = [set_down.point] if isinstance(set_down, c.StonePlayed) and set_down.point else []
+        return [*(what.at if isinstance(what, c.Incident) else ()), *elsewhere]
 
     def _origin(self, one: DeskIncident) -> Kind:
         """What the camera told it to be: what was opened on it instead does not change that no article names it."""
@@ -185,7 +191,11 @@ class _Shown:
             decider=what.decider,
             name=what.name,
             why=what.why,
-            effects=[schemas.DeskGiven(do=e.do, side=e.side, action=e.action) for e in what.effects],
+            effects=[
+                schemas.DeskGiven(do=e.do, side=e.side, action=e.action)
+                for e in what.effects
+                if e.do != Do.RESTORE or not _took_nothing(what)
+            ],
             assents=list(what.assents),
             before=list(what.before),
             after=list(what.after),
@@ -233,6 +243,12 @@ class _Shown:
             mine=may_enter(self.role, row.decides),
             wants=_wants(row, one, timed=self.desk.game.clock.begun),
         )
+
+
+def _took_nothing(what: c.Ruled) -> bool:
+    """Whether the void move had captured nothing that was put back."""
+    rows = zip("".join(what.before), "".join(what.after), strict=True)
+    return bool(what.voids) and all(was != "." or now == "." for was, now in rows)
 
 
 _BACK = Effect(Do.RESTORE, "captured")

@@ -1,6 +1,6 @@
 // One incident at the desk, in the order in which a referee needs it: what it looked like, what may be ruled, the rest.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { board } from "../api/live";
 import type { Desk, DeskChoice, DeskIncident } from "../api/types";
 import { elapsed } from "../format";
@@ -42,6 +42,7 @@ export const OFFICES = ["referee", "executing referee", "chief"];
 export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
   const [chosen, setChosen] = useState<{ choice: DeskChoice; supersedes: number | null } | null>(null);
   const boards = useBoards(incident);
+  const card = useInSight(`${incident.seq} ${incident.state === "executing"}`);
   const acts = OFFICES.includes(desk.role);
   const pictures = me.value?.pictures ?? false;
   const told = board.value?.incidents.find((one) => one.seq === incident.seq);
@@ -70,7 +71,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
     </section>
   );
   return (
-    <article class={`card desk-incident is-${incident.state}`} aria-label={kindText(incident.kind)}>
+    <article ref={card} class={`card desk-incident is-${incident.state}`} aria-label={kindText(incident.kind)}>
       <header>
         <h2>
           {kindText(incident.kind)}{" "}
@@ -155,6 +156,15 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       )}
     </article>
   );
+}
+
+/** Whoever has read on below sees where a new incident begins, and what has to be done after a ruling. */
+function useInSight(when: string) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
+  }, [when]);
+  return card;
 }
 
 /** Whose doing it was, by one touch of the referee's: it decides what may be ruled at all. */

@@ -25,7 +25,7 @@ import { Corrections } from "./corrections";
 import { CountLater } from "./count-later";
 import { PlayingOut } from "./disputes";
 import { Incidents } from "./incidents";
-import { Lamp } from "./lamp";
+import { Lamp, lampOf } from "./lamp";
 import { me } from "./role";
 import { Slip } from "./slip";
 import { StartForm } from "./start-form";
@@ -70,7 +70,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         <div class="card status">
           <StateBadge state={state} large />
           <Lamp desk={desk} help={board.help} />
-          <p>{t(`means_${shownState(state)}` as Key)}</p>
+          {lampOf(desk, board.help) !== "ruled" && <p>{t(`means_${shownState(state)}` as Key)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
