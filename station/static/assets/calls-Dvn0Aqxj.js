@@ -1,1 +1,0 @@
-import{x as e}from"./jsxRuntime.module-DS_QreBO.js";var t=e(0);export{t};
