@@ -36,6 +36,7 @@ SHORTER = {"faults=bump@30,light@60": "faults=bump@2,light@4&moves=5&size=640x36
 
 NOT_RUN = {
     "make demo": "serves until it is stopped; tests/e2e plays on it",
+    "make hall": "serves until it is stopped; see tests/station/hall",
     "make test": "is this",
     "make check": "CI runs it before the tests",
     "make bench": "measures for an hour",
