@@ -15,7 +15,7 @@ from rules.rulings.kind import Kind
 from rules.timing import records as r
 from rules.timing.acts import act
 from rules.timing.clock import Clock, Standing
-from station.errors import RefusedError, sentence
+from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.clock import ClockState
 from station.game.clock_records import acted
@@ -167,8 +167,7 @@ def _after(clock: Clock, record: r.Record) -> Clock:
     try:
         return act(clock, record)
     except TimingError as error:
-        said = sentence(error)
-        raise RefusedError(str(error.reason.code), f"{said[:1].upper()}{said[1:]}.") from None
+        raise RefusedError(str(error.reason.code), reason=error.reason) from None
 
 
 def _given(name: str, value: Any) -> Any:
