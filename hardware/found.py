@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-PROBE_TIMEOUT_S = 20.0
+FOUND_WITHIN_S = 20.0
 PROBE = "import json; from picamera2 import Picamera2; print(json.dumps(Picamera2.global_camera_info()))"
 
 
@@ -48,7 +48,7 @@ def usb_cameras(root: Path = Path("/")) -> list[FoundCamera]:
 def _probe() -> str:
     """In a process of its own: a bad binding may crash, and libcamera's manager is one a process."""
     try:
-        done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=PROBE_TIMEOUT_S)
+        done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=FOUND_WITHIN_S)
     except (OSError, subprocess.TimeoutExpired):
         return ""
     lines = done.stdout.strip().splitlines()

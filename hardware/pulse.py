@@ -17,8 +17,8 @@ from hardware.loudspeaker import STREAM_HZ, Samples
 
 AHEAD_MS = 400
 """So much lies ready: a station that is busy for less is heard in time."""
-WAIT_S = 3.0  # for any answer of the server
-LOOK_S = 0.002
+ANSWERED_WITHIN_S = 3.0  # for any answer of the server
+ASKED_EVERY_S = 0.002
 _S16LE, _ANY = 3, 0xFFFFFFFF
 _READY, _DONE, _RUNNING = (4, 2), 1, 0  # context and stream are ready; an operation
 _LATENCY = 0x2000  # PA_STREAM_ADJUST_LATENCY: the device's own buffer is part of what is asked for
@@ -152,7 +152,7 @@ class PulseStream:
 
     def _await(self, state: Callable[[], int], wanted: int, last: int) -> None:
         """OSError where it takes too long, or a state behind the last good one is reached: it failed."""
-        ends_s = time.monotonic() + WAIT_S
+        ends_s = time.monotonic() + ANSWERED_WITHIN_S
         while True:
             with self:
                 now = state()
@@ -160,7 +160,7 @@ class PulseStream:
                 return
             if now > last or time.monotonic() > ends_s:
                 raise OSError("the sound server does not answer")
-            time.sleep(LOOK_S)
+            time.sleep(ASKED_EVERY_S)
 
 
 class PulseSpeaker:

@@ -15,10 +15,10 @@ from hardware.worker import Worker
 from vision.reasons import Reason
 
 SMALL = CameraSettings(width=640, height=480, fps=5.0)
-WIDTH_PX = 320
+GLANCE_WIDTH_PX = 320
 LOOKED_S = 6.0  # without being asked for so long a camera is given back
 SWEEP_S = 1.0
-PATIENCE_S = 6.0  # for the first picture
+FIRST_PICTURE_S = 6.0  # for the first picture
 JPEG_QUALITY = 75
 
 
@@ -40,9 +40,9 @@ class Glances:
             kept = self._cameras.pop(spec, None)
             camera = kept[0] if kept else self._opened(spec, SMALL)
             try:
-                frame = camera.read(PATIENCE_S)
+                frame = camera.read(FIRST_PICTURE_S)
                 if frame is None:
-                    raise CameraError(Reason(Code.CAMERA_SILENT, {"name": camera.name, "seconds": PATIENCE_S}))
+                    raise CameraError(Reason(Code.CAMERA_SILENT, {"name": camera.name, "seconds": FIRST_PICTURE_S}))
             except CameraError:
                 camera.close()
                 raise
@@ -73,5 +73,7 @@ class Glances:
 def small_jpeg(image_bgr: npt.NDArray[np.uint8]) -> bytes:
     """A picture 320 pixels wide."""
     height, width = image_bgr.shape[:2]
-    small = cv2.resize(image_bgr, (WIDTH_PX, max(1, round(WIDTH_PX * height / width))), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        image_bgr, (GLANCE_WIDTH_PX, max(1, round(GLANCE_WIDTH_PX * height / width))), interpolation=cv2.INTER_AREA
+    )
     return cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()

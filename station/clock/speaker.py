@@ -22,8 +22,8 @@ from station.voice.cues import cues
 from station.voice.sound import read
 
 logger = logging.getLogger(__name__)
-TURN_S = 0.025
-SILENT_S = 0.25  # between two turns without a loudspeaker
+VOICE_TURN_S = 0.025
+WITHOUT_VOICE_S = 0.25  # between two turns without a loudspeaker
 REOPEN_S = 5.0
 FULL = 100
 
@@ -63,14 +63,14 @@ class Speaker:
         stream = self._stream or self._opened()
         if stream is None:
             self._tell(self._only_shown(plan))
-            return SILENT_S
+            return WITHOUT_VOICE_S
         try:
             self._tell(stream.fill(plan))
         except OSError as error:
             logger.error("the loudspeaker ended (%s): the calls are only shown", error)
             self._stop()
-            return SILENT_S
-        return TURN_S
+            return WITHOUT_VOICE_S
+        return VOICE_TURN_S
 
     def _opened(self) -> CallStream | None:
         now_ms = self._now_ms()

@@ -24,7 +24,7 @@ from station.timebase import Clock
 from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
-GATHER_S = 0.5  # what people did not say is signed together with what comes within it
+SIGNED_TOGETHER_S = 0.5  # what people did not say is signed together with what comes within it
 IDLE_S = 60.0
 AGAIN_S = 5.0  # until a disk that took no head is tried again, and who did not hear of a fault
 
@@ -254,7 +254,7 @@ class Signing:
         if not self._new:
             return idle_s
         if not self._at_once:
-            self.worker.rest(GATHER_S)
+            self.worker.rest(SIGNED_TOGETHER_S)
         try:
             self._opened()
             self.sign(keep=self._at_once)

@@ -26,7 +26,7 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 BUTTONS_EVERY_S = 0.05  # how often the buttons are asked
-AGAIN_S = 2.0  # two passes end the game: an impatient finger must not
+SECOND_PASS_S = 2.0  # two passes end the game: an impatient finger must not
 RECORDED_S = 1.0  # how long the lamp stays on after a move
 TICK_S, UNSURE_S, CALL_S = 0.04, 0.15, 0.6  # of the buzzer
 REFUSED_S, REFUSED_TIMES = 0.1, 3
@@ -79,7 +79,7 @@ class PanelDesk:
 
     def _press(self, press: Press) -> None:
         if press.button is Button.PASS:
-            if self._passed_ns is not None and press.time_ns - self._passed_ns < AGAIN_S * 1e9:
+            if self._passed_ns is not None and press.time_ns - self._passed_ns < SECOND_PASS_S * 1e9:
                 raise RefusedError("again", "The button was pressed twice: that is one pass.")
             self._passed_ns = press.time_ns
             self._table.command(_pass)

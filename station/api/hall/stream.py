@@ -16,7 +16,7 @@ from station.api.hall import shown
 from station.api.schemas import hall as schemas
 from station.hall.running import Hall
 
-KEEPALIVE_S = 5.0  # pages tell by it that the hall is there
+HALL_KEEPALIVE_S = 5.0  # pages tell by it that the hall is there
 GATHER_S = 0.1
 _MS_NS = 1_000_000
 
@@ -75,7 +75,7 @@ class HallStream:
                     await asyncio.sleep(GATHER_S)
                     continue
                 try:
-                    await asyncio.wait_for(waker[1].wait(), KEEPALIVE_S)
+                    await asyncio.wait_for(waker[1].wait(), HALL_KEEPALIVE_S)
                 except TimeoutError:
                     yield KEEPALIVE_COMMENT
         finally:

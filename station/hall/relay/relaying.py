@@ -13,7 +13,7 @@ from station.hall.relay.tree import Files, Records, tree
 from station.hall.tournament.journal import GameKey
 
 logger = logging.getLogger(__name__)
-EVERY_S = 1.0
+RELAYED_EVERY_S = 1.0
 
 
 class Relay:
@@ -34,7 +34,7 @@ class Relay:
             except OSError as error:
                 self._last = ()
                 logger.warning("the relay was not written: %s", error)
-            await asyncio.sleep(EVERY_S)
+            await asyncio.sleep(RELAYED_EVERY_S)
 
     def turn(self, now_ns: int) -> Files | None:
         """Writes what is different by now; None where nothing is. OSError where the target does not take it."""

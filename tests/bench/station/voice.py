@@ -24,7 +24,7 @@ from hardware.loudspeaker import STREAM_HZ, Samples
 from hardware.pulse import PulseMicrophone, PulseSpeaker
 from rules.timing.calls import ONSET_MS
 from station.clock.mixing import Clip, at_rate
-from station.clock.speaker import TURN_S
+from station.clock.speaker import VOICE_TURN_S
 from station.clock.stream import CallStream, Heard
 from station.voice.clips import clips
 from station.voice.sound import read
@@ -89,7 +89,7 @@ def _called(count: int) -> tuple[list[int], list[Heard], list[float]]:
                     change_ms = now_ms + 1000 * rng.uniform(0.5, 1.5) * CHANGES_EVERY_S
                     told += stream.fill([clip for clip in plan if not now_ms + 60 < clip.at_ms < now_ms + AWAY_MS])
                 told += stream.fill(plan)
-                time.sleep(TURN_S)
+                time.sleep(VOICE_TURN_S)
     finally:
         stop.set()
         listener.join()

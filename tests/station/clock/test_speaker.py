@@ -9,7 +9,7 @@ import pytest
 from hardware.loudspeaker import STREAM_HZ, Samples
 from rules.color import BLACK
 from rules.timing import records as r
-from station.clock.speaker import SILENT_S, TURN_S, Speaker
+from station.clock.speaker import VOICE_TURN_S, WITHOUT_VOICE_S, Speaker
 from tests.station.api.hall import Hall, hall
 from tests.station.clock.timed import Timed
 from tests.station.stage import boards
@@ -48,9 +48,9 @@ def speaker(table: Timed, device: Device | None, percent: int = 100) -> Speaker:
 
 
 def speak(table: Timed, one: Speaker, seconds: float) -> None:
-    for _ in range(round(seconds / TURN_S)):
+    for _ in range(round(seconds / VOICE_TURN_S)):
         one.turn()
-        table.wait(TURN_S)
+        table.wait(VOICE_TURN_S)
 
 
 def called(table: Timed) -> list[r.Called]:
@@ -96,7 +96,7 @@ def test_a_device_that_ends_or_is_missing_stops_no_clock_and_its_calls_are_shown
     table.begin("quick-1x10s")
     for device in (Device(table.hall, ends=True), None):
         one = speaker(table, device)
-        assert one.turn() == SILENT_S
+        assert one.turn() == WITHOUT_VOICE_S
         assert table.hall.keeper.silent and not table.hall.keeper.speaks
         assert table.hall.client().get("/api/clock").json()["silent"]
         one.close()
