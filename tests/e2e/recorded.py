@@ -137,6 +137,15 @@ QUIET = schemas.Desk(
 """Nothing before the referee's desk, and nobody named who rules."""
 
 
+def untimed(shown: schemas.Board) -> schemas.Clock:
+    """The clock of a game that nobody times."""
+    game = shown.game.id if shown.game else None
+    return schemas.Clock(
+        seq=shown.seq, game=game, now_ms=0, system=None, owner="station", standing="none", turn="B", running=None,
+        made=False, over_ms=None, faces={}, cues=[], speaks=False, silent=False, external_ms=None,
+    )  # fmt: skip
+
+
 class Station:
     """Answers by path; what a page sends is kept in `sent`."""
 
@@ -165,6 +174,8 @@ class Station:
                 fault=None,
             ),
             "referee": QUIET,
+            "clock": untimed(shown),
+            "clock/control": schemas.TimeFixed(control="", owner="station", by_event=False),
             "event": schemas.EventFixed(
                 asked=False,
                 refereed=False,
