@@ -80,6 +80,8 @@ export function camera(over: Partial<Camera> = {}): Camera {
 export function board(over: Partial<Board> = {}): Board {
   return {
     seq: 10,
+    time: "2026-11-20T05:30:00Z",
+    pressed_without: null,
     live: true,
     state: "recording",
     help: false,

@@ -45,8 +45,8 @@ def test_the_owner_takes_a_game_and_it_is_written_down(staged: Hall) -> None:
 def test_what_is_not_there(staged: Hall) -> None:
     staged.play()
     owner = staged.client("owner")
-    assert owner.post("/api/games/7/evidence").json()["detail"] == "There is no game 7"
-    assert owner.post("/api/games/1/evidence?incident=1").json()["detail"] == "Game 1 has no incident 1"
+    assert owner.post("/api/games/7/evidence").json()["detail"] == "There is no game 7."
+    assert owner.post("/api/games/1/evidence?incident=1").json()["detail"] == "Game 1 has no incident 1."
     assert owner.post("/api/evidence").status_code == 422
 
 

@@ -41,6 +41,7 @@ export async function load(code: Language): Promise<void> {
   if (whole.has(code) || (catalogs.value[code] && !wanted)) return;
   const asked = wanted ? [...sources[code]] : sources[code].slice(0, 1);
   const parts = await Promise.all(asked.map((part) => part()));
+  if (asked.length < (wanted ? sources[code].length : 1)) return; // more was wanted meanwhile, and is on its way
   if (asked.length === sources[code].length) whole.add(code);
   catalogs.value = { ...catalogs.value, [code]: Object.assign({}, ...parts.map((part) => part.default)) as Catalog };
 }

@@ -1,1 +1,0 @@
-import{C as e}from"./jsxRuntime.module-DdwKJm5i.js";var t=e(0);export{t};
