@@ -1,14 +1,12 @@
 """/api/auth of the hall: the organizers' PIN, credentials of its officials for all tables."""
 
-from io import BytesIO
-
-import segno
 from fastapi import APIRouter, Request, Response
 
 from station.api.addresses import address_of
 from station.api.auth import COOKIE_S, Auth, Role, TooManyAttemptsError, role_as
 from station.api.guard import COOKIE, allow, device_of
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.qr import qr_svg
 from station.api.schemas import Pair
 from station.api.schemas import hall as schemas
 from station.storage.devices import Device
@@ -59,13 +57,6 @@ def routes(auth: Auth, page_of: str = "desk") -> APIRouter:
             raise RefusedRequestError(403, "not_allowed", "Only the owner may do this; pair by PIN first.")
         pin = auth.official_pin(Role[body.role.upper()], body.name)
         url = f"{request.url.scheme}://{request.url.netloc}/{page_of}#pin={pin.token}"
-        return schemas.HallCredential(pin=pin.digits, url=url, qr_svg=qr(url))
+        return schemas.HallCredential(pin=pin.digits, url=url, qr_svg=qr_svg(url))
 
     return router
-
-
-def qr(text: str) -> str:
-    """As SVG, for a page."""
-    svg = BytesIO()
-    segno.make(text, error="m").save(svg, kind="svg", scale=4, border=2, xmldecl=False, svgns=True, omitsize=True)
-    return svg.getvalue().decode()

@@ -10,9 +10,9 @@ from fastapi.responses import Response
 from station.api.auth import Role, role_as
 from station.api.guard import allow, device_of
 from station.api.hall import shown
-from station.api.hall.access import qr
 from station.api.presenters import iso_ns
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
 from station.errors import InputError
 from station.evidence.note import Checkpoint
@@ -45,7 +45,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         said = Invitation(_own(request, pages), hall.house.token, hall.house.keys.fingerprint)
         event = organizer.now
         return schemas.HallOffice(
-            line=str(said), qr_svg=qr(str(said)), fingerprint=said.fingerprint,
+            line=str(said), qr_svg=qr_svg(str(said)), fingerprint=said.fingerprint,
             waiting=[
                 schemas.HallWaiting(
                     name=one.name, fingerprint=fingerprint(one.log, one.bus), pages=one.pages,
