@@ -152,7 +152,7 @@ def routes(
     def amend(number: Number, body: schemas.AmendRecord, request: Request, device: Speaker) -> schemas.Done:
         """Names, event, place, rules or result of a finished game, entered or corrected later, with who and why."""
         by = "owner" if role_of(request) is Role.OWNER else "referee"
-        return schemas.Done(seq=table.amend_record(number, RecordAmended(**body.model_dump(), by=by), device))
+        return schemas.Done(seq=table.past.amend(number, RecordAmended(**body.model_dump(), by=by), device))
 
     @router.delete("/games/{number}")
     @allow(Role.OWNER)
@@ -160,7 +160,7 @@ def routes(
         number: Number, device: Speaker, why: Annotated[str, Query(max_length=200), Plain] = "owner"
     ) -> schemas.Done:
         """Deletes a finished game and its pictures; the log keeps that it did, why, and who asked."""
-        if not table.remove(number, why, device):
+        if not table.past.remove(number, why, device):
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
         return schemas.Done(seq=table.snapshot.seq)
 

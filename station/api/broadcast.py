@@ -16,7 +16,8 @@ from station.api.unsaid import hears_all, hushed, plain, quiet, unsaid
 from station.game.logged import Entry
 from station.storage.log import Log
 from station.table.sighting import Sighting
-from station.table.table import Snapshot, Table
+from station.table.snapshot import Snapshot
+from station.table.table import Table
 
 VIEW_S = 0.2  # at most five views a second
 QUIET_S = 4.0  # a view at least so often, so that pages know that the line lives

@@ -158,7 +158,7 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
     def later(request: Request, device: Speaker) -> schemas.CountState:
         """The last game, whose board was cleared before anybody counted it, is counted as recorded."""
         who(request).speaks()
-        table.count_later(device)
+        table.past.count(device)
         now = game()
         return count_state(now, advising.of(now))
 

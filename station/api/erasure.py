@@ -20,7 +20,7 @@ def routes(table: Table, archive: Archive, folder: DataFolder, pictures: Inciden
     @allow(Role.OWNER)
     def name(body: schemas.EraseName, device: Speaker) -> schemas.Erased:
         """A person's name wherever an event names him; not in words that people wrote."""
-        games = table.erase_name(body.name, body.why, device)
+        games = table.past.erase_name(body.name, body.why, device)
         archive.forget()
         if not games:
             raise RefusedRequestError(404, "no_person", "Nobody has this name in any game.")

@@ -23,7 +23,7 @@ from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
 from station.storage.rows import SetAside
 from station.table.sighting import Sighting
-from station.table.table import Snapshot
+from station.table.snapshot import Snapshot
 from station.timebase import Instant
 
 

@@ -95,8 +95,8 @@ def routes(archive: Archive, table: Table, who: Identify, pictured: Callable[[in
         def rule(game: LoggedGame, t_ns: int) -> list[Event]:
             return _desk(game, t_ns).rule(one.role, game.last.event.seq, given)
 
-        table.referee_later(number, enter, device)
-        return Done(seq=table.referee_later(number, rule, device))
+        table.past.referee(number, enter, device)
+        return Done(seq=table.past.referee(number, rule, device))
 
     def over(number: int) -> LoggedGame:
         game = found(number)

@@ -172,7 +172,7 @@ def routes(table: Table, who: Identify) -> APIRouter:
         """The last game's end was a slip: play goes on, or the other side had resigned."""
         decides = role_of(request) >= Role.OWNER
         said = TakingBack(body.by, body.name, body.why, body.resigns, device, decides)
-        return schemas.Done(seq=table.take_back_end(said))
+        return schemas.Done(seq=table.past.take_back_end(said))
 
     return router
 

@@ -17,7 +17,7 @@ from station.game.catalog.occurrence import Unknown
 from station.game.desk import DeskIncident, closing_moves
 from station.game.event import Event
 from station.game.logged import LoggedGame
-from station.table.table import Snapshot
+from station.table.snapshot import Snapshot
 
 UNTOLD = frozenset((State.OPEN, State.LAPSED))
 """Incidents in these states nobody has brought up."""

@@ -36,6 +36,12 @@ class CurrentRecorder:
         known = self.next_game() if game is None else game.details
         self.now, self._finished = self._make(events, self._record.logged_seq, known), None
 
+    def recover(self) -> None:
+        """A fresh one in place of the one at work: after an error in it, or when others wrote into the log."""
+        if self.now is not None:
+            self._record.held()
+            self.renew()
+
     def next_game(self) -> GameStarted:
         """How the next game begins: in place of the last one, where that is to be played again by the same pairing."""
         known, last = self._details.get(), self._record.to_be_replayed

@@ -20,7 +20,8 @@ from station.game.logged import LoggedGame
 from station.reasons import Unusable
 from station.table.recorder import Recorder
 from station.table.sighting import Sighting
-from station.table.table import Snapshot, Table
+from station.table.snapshot import Snapshot
+from station.table.table import Table
 from station.timebase import Clock
 from vision.reasons import Reason
 

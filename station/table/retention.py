@@ -62,7 +62,7 @@ class Retention:
         keep_days = None if self._settings.retention_paused else self._settings.get().keep_days
         for number in self._archive.expired(keep_days) if keep_days else ():
             logger.info("game %d is past its retention", number)
-            self._table.remove(number, f"older than {keep_days} days")
+            self._table.past.remove(number, f"older than {keep_days} days")
 
     def look(self) -> None:
         """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone; and

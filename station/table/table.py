@@ -6,7 +6,6 @@ with the next first stone. Every call is one step; what it returns is in the log
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from hardware.frame import Frame
 from rules.rulings.parameters import EventParameters
@@ -25,8 +24,6 @@ from station.game.catalog import (
     Incident,
     Occurrence,
     Played,
-    RecordAmended,
-    ReplayBegun,
     TermsGiven,
     ViewBlocked,
 )
@@ -39,36 +36,19 @@ from station.storage.log import Log
 from station.storage.terms import TermsStore
 from station.storage.time_control import TimeControlStore
 from station.storage.told_time import ToldTime
-from station.table.amending import check
 from station.table.current import CurrentRecorder
 from station.table.details import RememberedDetails
 from station.table.help_call import HelpCall
+from station.table.past import PastGames
 from station.table.record import Record, since
 from station.table.recorder import MakeRecorder, Recorder
 from station.table.sighting import Sighting
-from station.table.slip import TakingBack, taken_back
+from station.table.snapshot import Snapshot
 from station.timebase import Clock, Instant
 from vision.sight import Sight
 
 PEOPLES = (DetailsGiven, GameEnded, HelpCalled, TermsGiven)
 """What people ask for among what is told: written, or refused."""
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """The table at one moment.
-
-    seq -- the last event of the whole log that it knows of
-    differs -- points seen for sure that are not as recorded
-    broken -- the log was found not to be what was signed, since the station started
-    """
-
-    seq: int
-    game: LoggedGame | None
-    help: bool
-    differs: tuple[str, ...]
-    at: Instant
-    broken: bool = False
 
 
 class Table:
@@ -100,6 +80,7 @@ class Table:
         self._help = HelpCall(log)
         self._broken = False
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
+        self.past = PastGames(self._lock, log, pictures, clock, self._record, self._recorder, publish)
         self._frame: int | None = None  # the newest
         self._seen: list[str] | None = None
 
@@ -185,7 +166,7 @@ class Table:
                 assert isinstance(started.what, GameStarted)
                 news = self._news(started.what, None, started.t_ns)
                 self._write([*self._record.held(), *events, *news], at, spare=True)
-                self._link(self._record.going_on(), at)
+                self.past.link(self._record.going_on(), at)
             elif not self._record.hold(events):
                 self._next_game(at)
 
@@ -221,9 +202,7 @@ class Table:
     def recover(self) -> None:
         """A fresh recorder from the log: after an error in the old one, or when others wrote into the log."""
         with self._lock:
-            if self._recorder.now is not None:
-                self._record.held()
-                self._recorder.renew()
+            self._recorder.recover()
 
     # ---- what people ask for: `device` is the paired one that speaks, "" for the panel ----
 
@@ -294,17 +273,7 @@ class Table:
                 game = self._record.going_on()
                 self._write(ask(game, self._record.t_ns(at)), at, device)
             else:
-                self._amend(game, ask(game, since(game, at)), at, device)
-            return self._record.seq
-
-    def referee_later(self, number: int, ask: Callable[[LoggedGame, int], list[Event]], device: str = "") -> int:
-        """The same of a game that is over, locked or not, also when another one goes on (2002 §23.1)."""
-        with self._lock:
-            at, here = self._clock.now(), self._record.game
-            game = here if (own := here is not None and here.number == number) else self._log.game(number)
-            if game is None or not game.over:
-                raise RefusedError("not_over", "There is no game of that number that is over.")
-            (self._amend if own else self._beside)(game, ask(game, since(game, at)), at, device)
+                self.past.add(game, ask(game, since(game, at)), at, device)
             return self._record.seq
 
     def end(self, result: str, by: str, why: str, device: str = "", *, replayed: bool = False) -> int:
@@ -313,43 +282,6 @@ class Table:
             self._record.going_on()
             reason, result = (REPLAYED, "Void") if replayed else ("decided", result)
             self.tell(GameEnded(reason=reason, result=result, by=by, why=why), device=device)
-            return self._record.seq
-
-    def count_later(self, device: str = "") -> int:
-        """The last game, whose board was cleared before anybody counted it, is counted as recorded. RefusedError."""
-        with self._lock:
-            at, game = self._clock.now(), self._record.last()
-            if game is None or not game.over:
-                raise RefusedError("nothing_to_count", "No game waits for a count.")
-            if game.state.result is not None:
-                raise RefusedError("decided", "This game has a result already.")
-            self._record.stand(game)
-            self._amend(game, [Desk(game, since(game, at)).opened(None, "later")], at, device)
-            return self._record.seq
-
-    def amend_record(self, number: int, said: RecordAmended, device: str = "") -> int:
-        """What was not said of a finished game, or wrongly; see station.table.amending. RefusedError."""
-        with self._lock:
-            at, last = self._clock.now(), self._record.last()
-            game = last if last is not None and last.number == number else self._log.game(number)
-            if game is None:
-                raise RefusedError("no_game", "There is no such game.")
-            check(game, said)
-            self._publish(self._record.beside(game, [Event(said, since(game, at))], at, device))
-            return self._record.seq
-
-    def take_back_end(self, said: TakingBack) -> int:
-        """The last game's end was a slip: see station.table.slip. RefusedError.
-
-        Whose board was cleared since, or whose place a next game took, does not go on; who resigned is put right.
-        """
-        with self._lock:
-            at, game = self._clock.now(), self._record.last()
-            if game is None:
-                raise RefusedError("no_game", "There is no game.")
-            if self._record.game is None and said.resigns is None:
-                raise RefusedError("slip_cleared", "The board was cleared: say which side resigned.")
-            self._amend(game, taken_back(game, said, at, since(game, at)), at, said.device)
             return self._record.seq
 
     def time(self, ask: Callable[[LoggedGame | None, Instant], list[Occurrence]], device: str = "") -> int:
@@ -374,7 +306,7 @@ class Table:
             spare = not any(isinstance(what, ClockSetUp | ClockActed) for what in told)
             self._write([*begins, *events], at, device, spare=spare)
             if begins:
-                self._link(self._record.going_on(), at)
+                self.past.link(self._record.going_on(), at)
             return self._record.seq
 
     def call_help(self, on: bool, device: str = "") -> int:
@@ -383,22 +315,6 @@ class Table:
             self._help.set(on)
             self.tell(HelpCalled(on=on), device=device)
             return self._record.seq
-
-    def remove(self, game: int, why: str, device: str = "") -> bool:
-        """Deletes a finished game with its pictures. False: there is none of that number."""
-        with self._lock:
-            if not self._record.remove(game, why, self._clock.now(), device):
-                return False
-            self._pictures.remove(game)
-            return True
-
-    def erase_name(self, name: str, why: str, device: str = "") -> list[int]:
-        """Takes a person's name out of every game; those that had it. RefusedError while he plays."""
-        with self._lock:
-            games = self._record.erase_name(name, why, self._clock.now(), device)
-            if self.awaiting:
-                self.recover()  # the next game was to begin with it
-            return games
 
     # ---- one step ----
 
@@ -410,7 +326,7 @@ class Table:
         try:
             entries = self._record.write(events, at, device, spare=spare)
         except Exception:
-            self.recover()  # the recorder told what the log does not hold
+            self._recorder.recover()  # it told what the log does not hold
             raise
         game, recorder = self._record.game, self._recorder.now
         for told, entry in zip(events, entries, strict=True):
@@ -423,33 +339,6 @@ class Table:
         for entry in entries:
             if entry.event.what.PICTURED or entry.event.seq in closed:
                 self._keep_pictures(entry)
-
-    def _amend(self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str) -> None:
-        """Further events of a game that was over, which may go on after them."""
-        entries = self._record.amend(game, events, at, device)
-        if self._record.game is None:
-            self.recover()
-        elif self._record.playing is None:
-            self._recorder.stop(since_start=True)
-        else:
-            self._recorder.renew()
-        self._publish(entries)
-
-    def _link(self, game: LoggedGame, at: Instant) -> None:
-        """The game that is played again names the one that goes on now."""
-        number = game.details.replays
-        if number and (old := self._log.game(number)) is not None:
-            self._beside(old, [Event(ReplayBegun(replayed_as=game.number), since(old, at))], at, spare=True)
-
-    def _beside(
-        self, game: LoggedGame, events: Sequence[Event], at: Instant, device: str = "", *, spare: bool = False
-    ) -> None:
-        """Further events of a game that is over, while another one goes on: its recorder only counts them."""
-        entries = self._record.beside(game, events, at, device, spare=spare)
-        if self._record.playing is None:
-            self.recover()
-        self._recorder.count(entries)
-        self._publish(entries)
 
     def _news(self, details: GameDetails, game: LoggedGame | None, t_ns: int) -> list[Event]:
         """What a game with these details does not say yet: terms that hold, colors drawn anew, whose time it is."""

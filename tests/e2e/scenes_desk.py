@@ -12,7 +12,7 @@ from station.api.report import report
 from station.game.state import letter_of
 from station.refereeing.desk import Choice
 from station.table.sighting import Sighting
-from station.table.table import Snapshot
+from station.table.snapshot import Snapshot
 from station.timebase import Instant
 from tests.e2e.picture import straight_jpeg
 from tests.e2e.recorded import CAMERA, Station

@@ -9,7 +9,7 @@ from station.api import presenters
 from station.game.logged import LoggedGame
 from station.game.summary import Summary
 from station.table.sighting import Sighting, Unsure
-from station.table.table import Snapshot
+from station.table.snapshot import Snapshot
 from station.timebase import Instant
 from tests.station.told import NOON_NS, entries, event, logged, numbered
 

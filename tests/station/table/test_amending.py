@@ -40,7 +40,7 @@ def game(evening: Evening) -> LoggedGame:
 def test_names_place_rules_and_result_stand_in_the_record_and_are_found(evening: Evening) -> None:
     ended = game(evening).ended
     evening.clock.wait(3600)
-    evening.table.amend_record(1, SAID, "owner")
+    evening.table.past.amend(1, SAID, "owner")
     known = game(evening)
     assert (known.details.black, known.details.place, known.state.result) == ("吴清源", "鎌倉", "W+2.5")
     assert known.over and known.ended == ended, "the game ended when it ended"
@@ -73,7 +73,7 @@ def test_a_locked_result_stays_and_names_may_be_corrected(tmp_path: Path) -> Non
     assert refused(evening, SAID) == "locked"
     details = game(evening).details
     names = replace(SAID, rules=details.rules, result="0")
-    evening.table.amend_record(1, names)
+    evening.table.past.amend(1, names)
     assert game(evening).details.black == "吴清源"
     assert game(evening).counting.phase == "locked"
 
@@ -81,6 +81,6 @@ def test_a_locked_result_stays_and_names_may_be_corrected(tmp_path: Path) -> Non
 def refused(evening: Evening, said: RecordAmended, number: int = 1) -> str:
     before = evening.types
     with pytest.raises(RefusedError) as refusal:
-        evening.table.amend_record(number, said)
+        evening.table.past.amend(number, said)
     assert evening.types == before
     return refusal.value.code

@@ -34,14 +34,14 @@ def result(evening: Evening) -> str | None:
 def refused(evening: Evening, said: TakingBack) -> str:
     before = evening.types
     with pytest.raises(RefusedError) as refusal:
-        evening.table.take_back_end(said)
+        evening.table.past.take_back_end(said)
     assert evening.types == before
     return refusal.value.code
 
 
 def test_within_a_minute_the_same_device_takes_it_back_and_play_goes_on(evening: Evening) -> None:
     evening.show([boards(OPENING)[-1]], each=40)
-    evening.table.take_back_end(SLIP)
+    evening.table.past.take_back_end(SLIP)
     assert result(evening) is None
     told = evening.log.entries()[-1]
     assert (told.event.as_dict()["action"], told.event.as_dict()["corrects"], told.device) == ("reopen", 7, "tablet")
@@ -51,7 +51,7 @@ def test_within_a_minute_the_same_device_takes_it_back_and_play_goes_on(evening:
 
 
 def test_the_other_side_had_resigned(evening: Evening) -> None:
-    evening.table.take_back_end(replace(SLIP, resigns="W"))
+    evening.table.past.take_back_end(replace(SLIP, resigns="W"))
     assert (result(evening), evening.types[-3:]) == ("B+R", ["correction", "resign", "game_ended"])
     now = evening.table.snapshot.game
     assert now is not None and now.over
@@ -64,7 +64,7 @@ def test_later_or_from_another_device_the_owner_decides_with_name_and_reason(eve
     assert refused(evening, SLIP) == "slip_late"
     assert refused(evening, replace(OWNER, name="")) == "slip_unsaid"
     assert refused(evening, replace(OWNER, why="")) == "slip_unsaid"
-    evening.table.take_back_end(OWNER)
+    evening.table.past.take_back_end(OWNER)
     told = evening.log.entries()[-1].event.as_dict()
     assert (told["by"], told["name"], told["why"]) == ("referee", "Wang", "wrong button")
     assert result(evening) is None
@@ -74,7 +74,7 @@ def test_after_a_restart_of_the_machine_nobody_knows_how_long_ago_it_was(evening
     evening.clock.boot, evening.clock.ns = "boot-2", evening.clock.ns
     evening.restart()
     assert refused(evening, SLIP) == "slip_late"
-    evening.table.take_back_end(OWNER)
+    evening.table.past.take_back_end(OWNER)
     evening.restart()
     evening.show([boards(OPENING)[-1], boards(OPENING + " K10")[-1]], each=8)
     assert evening.moves[-1] == "K10"
@@ -84,7 +84,7 @@ def test_when_the_board_was_cleared_who_resigned_is_put_right(evening: Evening) 
     evening.show([EMPTY], each=20)
     assert evening.table.snapshot.game is None
     assert refused(evening, SLIP) == "slip_cleared"
-    evening.table.take_back_end(replace(SLIP, resigns="W"))
+    evening.table.past.take_back_end(replace(SLIP, resigns="W"))
     assert result(evening) == "B+R"
     evening.show(boards("C3 D5"), each=6)
     assert (evening.log.games(), evening.moves[-2:]) == ([1, 2], ["C3", "D5"])
@@ -112,5 +112,5 @@ def test_a_decided_end_too(tmp_path: Path) -> None:
     evening.show([EMPTY, *boards(OPENING)[1:]])
     assert refused(evening, SLIP) == "not_ended"
     evening.table.end("W+T", "referee", "", "tablet")
-    evening.table.take_back_end(SLIP)
+    evening.table.past.take_back_end(SLIP)
     assert result(evening) is None

@@ -288,16 +288,6 @@ def test_hands_that_count_play_no_moves(evening: Evening) -> None:
     assert evening.moves[-1] == "R10"
 
 
-def test_the_game_going_on_is_not_deleted(evening: Evening) -> None:
-    evening.show([EMPTY, *boards(OPENING)[1:]])
-    with pytest.raises(StationError, match="goes on"):
-        evening.table.remove(1, "owner")
-    evening.table.end("?", by="both", why="")
-    assert evening.table.remove(1, "owner")
-    assert not evening.table.remove(1, "owner")
-    assert evening.table.snapshot.game is None
-
-
 def test_a_log_that_fails_once_loses_no_move(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     evening.show([EMPTY, *boards(OPENING)[1:3]])
     fails = [sqlite3.OperationalError("database or disk is full")]

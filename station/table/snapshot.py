@@ -1,0 +1,23 @@
+"""The table at one moment, as pages and the panel show it."""
+
+from dataclasses import dataclass
+
+from station.game.logged import LoggedGame
+from station.timebase import Instant
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The table at one moment.
+
+    seq -- the last event of the whole log that it knows of
+    differs -- points seen for sure that are not as recorded
+    broken -- the log was found not to be what was signed, since the station started
+    """
+
+    seq: int
+    game: LoggedGame | None
+    help: bool
+    differs: tuple[str, ...]
+    at: Instant
+    broken: bool = False
