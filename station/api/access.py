@@ -1,13 +1,13 @@
-"""/api/auth, /api/settings: pairing by PIN, what this browser may do, what the owner decides."""
+"""/api/auth, /api/settings: PINs for tablets and referees, the side of a tablet, what the owner decides."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Request
 
 from station.api import schemas
-from station.api.addresses import address_of
-from station.api.auth import COOKIE_S, PIN_S, Auth, Pin, Role, TooManyAttemptsError, role_as
+from station.api.auth import PIN_S, Auth, Pin, Role, role_as
 from station.api.custody import recorded
-from station.api.guard import COOKIE, SECURE_COOKIE, Speaker, allow, device_of, side_of
-from station.api.problems import REPLIES, RefusedRequestError
+from station.api.guard import Speaker, allow, device_of, side_of
+from station.api.pairing import pairing
+from station.api.problems import RefusedRequestError
 from station.api.qr import qr_svg
 from station.storage.devices import Device
 from station.storage.settings import Settings, SettingsStore
@@ -19,8 +19,7 @@ HERE = ("localhost", "127.0.0.1", "::1")
 
 
 def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table, reached_at: str | None) -> APIRouter:
-    """Cookies are for this station only, and no script can read them."""
-    router = APIRouter(prefix="/api", tags=["access"], responses=REPLIES)
+    """With `pairing`, which says what a browser may do."""
 
     def me_of(device: Device | None) -> schemas.Me:
         role = role_as(device)
@@ -43,37 +42,7 @@ def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table,
             pin=pin.digits, url=url, qr_svg=qr_svg(url), valid_s=PIN_S, reachable=asked.hostname not in HERE
         )
 
-    @router.get("/auth/me")
-    @allow(Role.SPECTATOR)
-    def me(request: Request) -> schemas.Me:
-        """What this browser may do."""
-        return me_of(device_of(request.scope))
-
-    @router.post("/auth/pair")
-    @allow(Role.SPECTATOR)
-    def pair(body: schemas.Pair, request: Request, response: Response) -> schemas.Me:
-        """Makes this browser the table's or the owner's."""
-        try:
-            cookie = auth.pair(body.pin, address_of(request), device_of(request.scope), body.name)
-        except TooManyAttemptsError:
-            raise RefusedRequestError(429, "too_many_attempts", "Too many wrong PINs; wait half a minute.") from None
-        if cookie is None:
-            raise RefusedRequestError(403, "wrong_pin", "This PIN is not valid, or no more.")
-        secure = request.url.scheme == "https"
-        kept = SECURE_COOKIE if secure else COOKIE
-        response.set_cookie(kept, cookie, COOKIE_S, httponly=True, samesite="strict", secure=secure)
-        return me_of(auth.device(cookie))
-
-    @router.post("/auth/leave")
-    @allow(Role.SPECTATOR)
-    def leave(request: Request, response: Response) -> schemas.Me:
-        """Makes this browser a spectator again; its cookie is worth nothing from then on."""
-        device = device_of(request.scope)
-        if device is not None:
-            auth.leave(device)
-        for kept in (COOKIE, SECURE_COOKIE):
-            response.delete_cookie(kept, httponly=True, samesite="strict", secure=kept is SECURE_COOKIE)
-        return me_of(None)
+    router = pairing(auth, schemas.Me, me_of)
 
     @router.post("/auth/pin")
     @allow(Role.OWNER)

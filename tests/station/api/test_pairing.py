@@ -1,0 +1,59 @@
+"""How a browser is paired and leaves: the same at a station and at a hall, over TLS with a cookie of its own name."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from station.api.auth import Auth
+from station.api.guard import COOKIE, SECURE_COOKIE
+from tests.station.api.hall import hall
+from tests.station.api.test_hall import opened
+
+Asked = tuple[FastAPI, Auth]
+
+
+def station_at(folder: Path, open_: ExitStack) -> Asked:
+    staged = open_.enter_context(hall(folder))
+    return staged.app, staged.auth
+
+
+def hall_at(folder: Path, open_: ExitStack) -> Asked:
+    pages = open_.enter_context(opened(folder))
+    return pages.app, pages.auth
+
+
+@pytest.fixture(params=[station_at, hall_at])
+def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
+    at: Callable[[Path, ExitStack], Asked] = request.param
+    with ExitStack() as open_:
+        yield at(tmp_path, open_)
+
+
+@pytest.mark.parametrize(("scheme", "name"), [("http", COOKIE), ("https", SECURE_COOKIE)])
+def test_the_cookie_that_came_over_tls_has_a_name_of_its_own(asked: Asked, scheme: str, name: str) -> None:
+    """Without TLS nobody replaces it, and it does not go out; leaving takes both away."""
+    app, auth = asked
+    client = TestClient(app, base_url=f"{scheme}://127.0.0.1:8000")
+    cookie = client.post("/api/auth/pair", json={"pin": auth.owner_pin.digits}).headers["set-cookie"]
+    assert cookie.startswith(f"{name}=")
+    assert "httponly" in cookie.lower() and "samesite=strict" in cookie.lower()
+    assert ("; secure" in cookie.lower()) == (scheme == "https")
+    assert client.get("/api/auth/me").json()["role"] == "owner"
+    held = cookie.partition(";")[0]
+    left = client.post("/api/auth/leave").headers.get_list("set-cookie")
+    assert [one.partition("=")[0] for one in left] == [COOKIE, SECURE_COOKIE]
+    assert TestClient(app, base_url="http://127.0.0.1:8000").get(
+        "/api/auth/me", headers={"cookie": held}
+    ).json()["role"] == "spectator"  # fmt: skip
+
+
+def test_wrong_pins_are_refused_and_many_of_them_for_a_while(asked: Asked) -> None:
+    app, _ = asked
+    client = TestClient(app, base_url="http://127.0.0.1:8000")
+    told = [client.post("/api/auth/pair", json={"pin": "000000"}).json()["code"] for _ in range(12)]
+    assert told[0] == "wrong_pin" and told[-1] == "too_many_attempts"
+    assert client.get("/api/auth/me").json()["role"] == "spectator"
