@@ -15,19 +15,19 @@ from station.game.catalog.occurrence import PEOPLE
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame, renumbered
 from station.reasons import Unusable
-from station.storage.connection import connected, inodes, is_of_disk, put_back
+from station.storage.connection import connected, inodes, put_back
 from station.storage.digests import as_written
 from station.storage.erasure import erase_game, erase_name
 from station.storage.last_known import LastKnown
 from station.storage.ledger import Ledger, Segment, put
 from station.storage.migrations import STEPS, migrate
 from station.storage.rows import COLUMNS, SetAside, entries_of, occurrences_of
+from station.storage.unsaved import Unsaved
 from station.timebase import Instant
 from vision.reasons import Reason, system_error
 
 logger = logging.getLogger(__name__)
 FILE = "tianyuan.sqlite3"
-MOST_UNSAVED = 20_000  # events kept in memory: some evenings, 20 MB
 
 
 class Log:
@@ -44,8 +44,7 @@ class Log:
         self._ledger = Ledger(lambda: self._db)
         self.written: Callable[[bool], None] = lambda _: None
         self._known = LastKnown()
-        self._unsaved: list[Entry] = []
-        self._trouble = ""
+        self._unsaved = Unsaved()
         self._files: tuple[int | None, ...] = ()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -147,34 +146,22 @@ class Log:
     @property
     def unsaved(self) -> int:
         """How many events the disk has not taken yet."""
-        return len(self._unsaved)
+        return len(self._unsaved.entries)
 
     @property
     def trouble(self) -> str | None:
         """Why the disk takes nothing, in its own words, while something waits for it."""
-        return self._trouble if self._unsaved else None
+        return self._unsaved.trouble
 
     def _spare(
         self, game: int | None, events: Sequence[Event], at: Instant, device: str, why: Exception
     ) -> list[Entry]:
-        """Keeps them in memory. Raises `why` where it is no matter of the disk, or they are too many."""
         with self._lock:
-            if not is_of_disk(why) or len(self._unsaved) + len(events) > MOST_UNSAVED:
-                raise why
-            self._trouble = str(why)
-            if not self._unsaved:
-                logger.error("the disk takes nothing (%s): the record goes on in memory", why)
-            seq = max([self._known.seq, *(entry.event.seq for entry in self._unsaved)])
-            number = max([self._known.game, *(entry.game for entry in self._unsaved)]) + 1 if game is None else game
-            fresh = [
-                Entry(number, replace(event, seq=seq + 1 + index), at, device) for index, event in enumerate(events)
-            ]
-            self._unsaved += fresh
-            return fresh
+            return self._unsaved.keep(game, events, at, device, why, self._known)
 
     def _catch_up(self) -> None:
         """What was kept in memory goes first into whatever is written next."""
-        for entry in self._unsaved:
+        for entry in self._unsaved.entries:
             if entry.game > self._last_number("games"):
                 put(self._db, "games", {"id": entry.game, "wall_ns": entry.at.wall_ns, "adopted": 0})
             self._ledger.event(entry)
@@ -207,7 +194,7 @@ class Log:
             [dict(zip((*COLUMNS, "digest"), row, strict=True)) for row in rows], strictly=game is not None
         )
         with self._lock:
-            waiting = [one for one in self._unsaved if game in (None, one.game) and one.event.seq > after]
+            waiting = self._unsaved.after(after, game)
         return [*entries, *waiting][: limit if limit >= 0 else None]
 
     def game(self, number: int) -> LoggedGame | None:
@@ -235,7 +222,7 @@ class Log:
     def last_seq(self) -> int:
         """The last sequence number ever given, 0 in an empty log."""
         with self._lock:
-            return max([self._last_number("events"), *(entry.event.seq for entry in self._unsaved)])
+            return max(self._last_number("events"), self._unsaved.last_seq)
 
     def _last_number(self, table: str) -> int:
         with self._lock:
