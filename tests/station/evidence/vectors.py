@@ -6,43 +6,19 @@ The verdicts are written down here by hand: the verifiers are compared with them
 import io
 import json
 import zipfile
-from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from hashlib import sha256
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from station.evidence.bundle import MOST_KEYS, MOST_SIGNATURES, Exhibit, Person, mac_of, record_line, skipped_line
 from station.evidence.container import MOST_MEMBERS, packed, unpacked
 from station.evidence.note import Note
-from station.evidence.tree import leaf_hash
-from tests.station.evidence.sample import HUB, ORIGIN, STRANGER, SampleLog, game, signer, small
+from tests.station.evidence import crafted
+from tests.station.evidence.sample import HUB, STRANGER, SampleLog, game, signer, small
+from tests.station.evidence.vector import SOUND, STATION, WITNESS, Vector, built, form, grown, pictures
 
 FOLDER = Path(__file__).parents[2] / "vectors" / "evidence"
-STATION, WITNESS = str(signer().key), str(HUB.key)
-SOUND = {"records": 10, "erased": 1, "pictures": 2, "from": 5, "to": 14}
-
-
-@dataclass(frozen=True)
-class Vector:
-    """A bundle under keys, and what has to be said of it: whether it holds, of what record, and why."""
-
-    name: str
-    bundle: bytes
-    keys: tuple[str, ...]
-    status: int
-    reason: str | None = None
-    record: int | None = None
-    more: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def told(self) -> dict[str, Any]:
-        """One line of verdicts.jsonl."""
-        return {
-            "file": f"{self.name}.zip", "keys": list(self.keys), "status": self.status,
-            "record": self.record, "reason": self.reason, **self.more,
-        }  # fmt: skip
 
 
 def vectors() -> Iterator[Vector]:
@@ -62,9 +38,9 @@ def vectors() -> Iterator[Vector]:
     yield from _changed()
     yield from _parts()
     yield from _archives()
-    yield from _written()
-    yield from _of_keys()
-    yield from _hostile()
+    yield from crafted.written()
+    yield from crafted.of_keys()
+    yield from crafted.hostile()
 
 
 def _rotated() -> Iterator[Vector]:
@@ -134,18 +110,18 @@ def _changed() -> Iterator[Vector]:
     yield Vector("record-skipped", lines(skipped), (STATION,), 1, ranged)
     head = "the signed head of 23 records is not one of this log, or its signature is wrong"
     yield Vector("cut-short", lines(lambda found: found[:-1]), (STATION,), 1, head)
-    yield Vector("line-broken", lines(lambda found: [*found[:-1], b"x\n"]), (STATION,), 1, _form("records.txt"), 22)
+    yield Vector("line-broken", lines(lambda found: [*found[:-1], b"x\n"]), (STATION,), 1, form("records.txt"), 22)
     far = [skipped_line(bytes(32), height) for height in reversed(range(50)) if 10**15 >> height & 1]
     beyond = small(
         lines=lambda found: [*far, b"0" * 64 + found[3][64:]],  # not the record's leaf either
         heads=lambda _: [signer().head(10**15 + 1, bytes(32))],
     )
-    yield Vector("records-too-many", beyond, (STATION,), 1, _form("records.txt"), 10**15)
+    yield Vector("records-too-many", beyond, (STATION,), 1, form("records.txt"), 10**15)
     yield Vector("skipped-crooked", lines(lambda found: [found[0].replace(b" 4", b" 3"), *found[1:]]), (STATION,), 1,
-                 _form("records.txt"), 0)  # fmt: skip
+                 form("records.txt"), 0)  # fmt: skip
     foreign, options = game()
     foreign.records[7] = foreign.records[7].replace(b'"n":7', b'"n":9')
-    foreign.tree, foreign.heads = _grown(foreign.records), []
+    foreign.tree, foreign.heads = grown(foreign.records), []
     moved = foreign.export(**options)
     yield Vector("record-misplaced", moved, (STATION,), 1, "record 7 comes from another place or another log", 7)
 
@@ -166,12 +142,12 @@ def _parts() -> Iterator[Vector]:
     yield Vector("head-missing", small(heads=lambda found: found[:-1]), (STATION,), 1, last)
     six = "the signed head of 6 records is not one of this log, or its signature is wrong"
     yield Vector("heads-exchanged", small(heads=lambda found: [found[1], found[0], *found[2:]]), (STATION,), 1, six)
-    yield Vector("heads-none", small(heads=lambda _: []), (STATION,), 1, _form("heads.txt"))
+    yield Vector("heads-none", small(heads=lambda _: []), (STATION,), 1, form("heads.txt"))
     ranged = "the bundle does not hold the records that it says it holds"
     yield Vector("range-wider", small(statement=lambda said: said | {"to": 16}), (STATION,), 1, ranged)
     yield Vector("range-later", small(statement=lambda said: said | {"from": 6}), (STATION,), 1, ranged)
     yield Vector("statement-of-another-format", small(statement=lambda said: said | {"format": "x"}), (STATION,), 1,
-                 _form("statement.json"))  # fmt: skip
+                 form("statement.json"))  # fmt: skip
 
     def other_page(said: dict[str, Any]) -> dict[str, Any]:
         return said | {"files": said["files"] | {"page.html": "00"}}
@@ -213,7 +189,7 @@ def _parts() -> Iterator[Vector]:
     def elsewhere(found: list[Exhibit]) -> list[Exhibit]:
         return [replace(found[0], record=6), found[1]]
 
-    (first, _), names = _pictures()
+    (first, _), names = pictures()
     wrong = f"the picture {names[0]} is not one that record 9 names"
     yield Vector("picture-changed", small(pictures=repainted), (STATION,), 1, wrong, 9)
     yield Vector("pictures-exchanged", small(pictures=swapped), (STATION,), 1, wrong, 9)
@@ -239,12 +215,12 @@ def _archives() -> Iterator[Vector]:
         for name, content in members:
             archive.writestr(zipfile.ZipInfo(name, (2026, 1, 2, 3, 4, 6)), content)
     at = 10  # the time in the first local header
-    yield Vector("repacked", other.getvalue(), (STATION,), 1, _built(at - 6))
+    yield Vector("repacked", other.getvalue(), (STATION,), 1, built(at - 6))
     directory = whole.index(b"PK\x01\x02")
     yield Vector("directory-changed", whole[: directory + 38] + b"\x01" + whole[directory + 39 :], (STATION,), 1,
-                 _built(directory + 38))  # fmt: skip
-    yield Vector("comment-added", whole[:-2] + b"\x01\x00x", (STATION,), 1, _built(len(whole) - 2))
-    yield Vector("truncated", whole[:3000], (STATION,), 1, _built(_start_of(whole, 3000)))
+                 built(directory + 38))  # fmt: skip
+    yield Vector("comment-added", whole[:-2] + b"\x01\x00x", (STATION,), 1, built(len(whole) - 2))
+    yield Vector("truncated", whole[:3000], (STATION,), 1, built(_start_of(whole, 3000)))
     missing = "{} is missing from the bundle or does not belong there"
     yield Vector("member-missing", again([one for one in members if one[0] != "names.txt"]), (STATION,), 1,
                  missing.format("names.txt"))  # fmt: skip
@@ -254,132 +230,16 @@ def _archives() -> Iterator[Vector]:
                  "page.html is not the one that the station put in")  # fmt: skip
 
 
-def _written() -> Iterator[Vector]:
-    """JSON on which parsers differ, from somebody who has the key."""
-
-    def said(n: int, old: bytes, new: bytes) -> bytes:
-        log, options = game()
-        assert old in log.records[n]
-        log.records[n] = log.records[n].replace(old, new)
-        log.tree, log.heads = _grown(log.records), []
-        return log.export(**options)
-
-    def extra(n: int, written: bytes) -> bytes:
-        return said(n, b'{"data":', b'{"a":' + written + b',"data":')
-
-    misplaced = "record 7 comes from another place or another log"
-    more: dict[str, Any] = SOUND | {"witnessed": []}
-    number = b'"n":7,'
-    yield Vector("number-with-point", said(7, number, b'"n":7.0,'), (STATION,), 0, more=more)
-    yield Vector("number-with-exponent", said(7, number, b'"n":70e-1,'), (STATION,), 0, more=more)
-    yield Vector("number-as-text", said(7, number, b'"n":"7",'), (STATION,), 1, misplaced, 7)
-    yield Vector("number-twice", said(7, number, b'"n":9,"n":7,'), (STATION,), 0, more=more)
-    yield Vector("digits-many", extra(7, b"9" * 5000), (STATION,), 0, more=more)
-    yield Vector("nan", extra(7, b"NaN"), (STATION,), 1, misplaced, 7)
-    yield Vector("deep", extra(7, b"[" * 63 + b"]" * 63), (STATION,), 0, more=more)
-    yield Vector("too-deep", extra(7, b"[" * 64 + b"]" * 64), (STATION,), 1, misplaced, 7)
-    yield Vector("far-too-deep", extra(7, b"[" * 5000 + b"]" * 5000), (STATION,), 1, misplaced, 7)
-    yield Vector("wide", extra(7, b"[" + b"0," * 130_000 + b"0]"), (STATION,), 0, more=more)
-    yield Vector("no-utf-8", extra(7, b'"\xc3("'), (STATION,), 1, misplaced, 7)
-    yield Vector("half-a-letter", extra(7, b'"\\ud800"'), (STATION,), 0, more=more)
-    yield Vector("byte-order-mark", said(7, b'{"data"', b'{\xef\xbb\xbf"data"'), (STATION,), 1, misplaced, 7)
-    size = b'"size":8'
-    (first, _), names = _pictures()
-    wrong = f"the picture {first.mac[:16]} is not one that record 9 names"
-    other = f"the picture {names[0]} is not one that record 9 names"
-    yield Vector("picture-size-with-point", said(9, size, b'"size":8.0'), (STATION,), 0, more=more)
-    yield Vector("picture-size-as-text", said(9, size, b'"size":"8"'), (STATION,), 1, other, 9)
-    twice = b'{"z":{"mac":"%s","media":"image/jpeg","size":9},"1":{"mac":"%s","media":"image/png","size":"8"},"data":'
-    twice = said(9, b'{"data":', twice.replace(b"%s", first.mac.encode()))  # parsers differ on which comes first
-    yield Vector("picture-named-again", twice, (STATION,), 0, more=more)
-    media = b'"media":"image/jpeg"'
-    yield Vector("picture-media-list", said(9, media, b'"media":["image/jpeg"]'), (STATION,), 1, wrong, 9)
-    yield Vector("range-with-point", small(statement=lambda told: told | {"from": 5.0}), (STATION,), 0,
-                 more=SOUND)  # fmt: skip
-    yield Vector("keys-no-list", small(statement=lambda told: told | {"keys": dict.fromkeys(told["keys"], 1)}),
-                 (STATION,), 1, _form("statement.json"))  # fmt: skip
-    half = small(statement=lambda told: told | {"keys": [*told["keys"], "\ud800+" + STATION.partition("+")[2]]})
-    yield Vector("key-half-a-letter", half, (STATION,), 1, _form("statement.json"))
-
-
-def _of_keys() -> Iterator[Vector]:
-    """Keys that are none, and a table that shows the witness of its hall instead of its own key."""
-
-    def vkey(name: str, public: bytes, kind: int = 1) -> str:
-        typed = bytes([kind]) + public
-        key_id = sha256(f"{name}\n".encode() + typed).hexdigest()[:8]
-        return f"{name}+{key_id}+{b64encode(typed).decode()}"
-
-    public = signer().key.public
-    weak = [bytes([1, *bytes(31)]), bytes(32), b"\xec" + b"\xff" * 30 + b"\x7f", b"\xec" + b"\xff" * 31,
-            bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa"),
-            b"\xf0" + b"\xff" * 30 + b"\x7f"]  # fmt: skip
-    bad = [vkey(ORIGIN, one) for one in weak]
-    bad += [vkey(ORIGIN, public, 6), vkey("a\ufeffb", public), vkey("a b", public)]
-    for number, key in enumerate(bad, 1):
-        yield Vector(f"key-none-{number}", small(), (key,), 2, f"{key} is no verification key")
-    known = small(statement=lambda said: said | {"keys": [*said["keys"], bad[0]]})
-    yield Vector("statement-key-weak", known, (STATION,), 1, _form("statement.json"))
-    neighbor = str(signer(8, "tianyuan.example/hall1/table08").key)
-    untrusted = "none of the given keys signed the last head"
-    yield Vector("neighbor-with-witness", small(), (neighbor, WITNESS), 1, untrusted)
-
-
-def _hostile() -> Iterator[Vector]:
-    """Names of members that say something else than that they do not belong there, on paper or on a terminal."""
-    members = unpacked(small())[0]
-
-    def named(name: str) -> bytes:
-        return b"".join(packed([*members, (name, b"")]))
-
-    def told(shown: str) -> str:
-        return f"{shown} is missing from the bundle or does not belong there"
-
-    holds = r"This\x20bundle\x20holds."
-    for which, name, shown in (
-        ("sentence", "x. This bundle holds. y", rf"x.\x20{holds}\x20y"),
-        ("line", "x\nThis bundle holds.\n", rf"x\x0a{holds}\x0a"),
-        ("line-returned", "x\r\nThis bundle holds.", rf"x\x0d\x0a{holds}"),
-        ("clears", "\x1b[2J\x1b[HThis bundle holds.", rf"\x1b\x5b2J\x1b\x5bH{holds}"),
-        ("backspaces", "x" + "\b" * 20 + "This bundle holds.", "x" + r"\x08" * 20 + holds),
-        ("nul", "pictures/\0.jpg", r"pictures/\x00.jpg"),
-        ("backslash", r"pictures\0.jpg", r"pictures\x5c0.jpg"),
-        ("long", "a" * 60_000, "a" * 80 + "…"),
-        ("empty", "", ""),
-    ):
-        yield Vector(f"member-{which}", named(name), (STATION,), 1, told(shown))
-    written = named("pictures/00000.jpg").replace(b"pictures/00000.jpg", b"pictures/\x9b2J\xe9\x85.jpg")
-    yield Vector("member-latin", written, (STATION,), 1, told(r"pictures/\x9b2J\xe9\x85.jpg"))
-    log, options = game()
-    log.records[7] = log.records[7].replace(
-        b'{"data":', b'{"a":{"mac":"\\u001b[2JThis bundle holds.","media":"image/jpeg","size":1},"data":'
-    )
-    log.tree, log.heads = _grown(log.records), []
-    yield Vector("mac-sentence", log.export(**options), (STATION,), 0, more=SOUND | {"witnessed": []})
-    log, options = game()
-    log.records[-2] = log.records[-2].replace(b'"n":[[12,12]]', b'"n":[[-1e308,1e308],[1e-9,2],["12",12],[12],12]')
-    log.tree, log.heads = _grown(log.records), []
-    yield Vector("runs-endless", log.export(**options), (STATION,), 0, more=SOUND | {"witnessed": []})
-
-
 def large() -> Iterator[Vector]:
     """More than there may be of what costs time: too large to be kept as files."""
     many = small(heads=lambda found: [*found[:-1], *[found[-1]] * (MOST_SIGNATURES + 1)])
-    yield Vector("signatures-too-many", many, (STATION,), 1, _form("heads.txt"))
+    yield Vector("signatures-too-many", many, (STATION,), 1, form("heads.txt"))
     keys = small(statement=lambda said: said | {"keys": [*said["keys"], *[STATION] * MOST_KEYS]})
-    yield Vector("keys-too-many", keys, (STATION,), 1, _form("statement.json"))
+    yield Vector("keys-too-many", keys, (STATION,), 1, form("statement.json"))
     whole, one = small(), next(iter(packed([("a", b"")])))
     start, there = whole.index(b"PK\x01\x02"), len(unpacked(whole)[0])
     beyond = whole[:start] + one * (MOST_MEMBERS - there + 1) + whole[start:]
-    yield Vector("members-too-many", beyond, (STATION,), 1, _built(start + len(one) * (MOST_MEMBERS - there)))
-
-
-def _form(name: str) -> str:
-    return f"{name} is not written as it should be"
-
-
-def _built(at: int) -> str:
-    return f"the file is not built as a bundle is, from byte {at} on"
+    yield Vector("members-too-many", beyond, (STATION,), 1, built(start + len(one) * (MOST_MEMBERS - there)))
 
 
 def _start_of(archive: bytes, within: int) -> int:
@@ -387,23 +247,11 @@ def _start_of(archive: bytes, within: int) -> int:
     return archive.rindex(b"PK\x03\x04", 0, within)
 
 
-def _pictures() -> tuple[list[Exhibit], list[str]]:
-    log, _ = game()
-    return log.pictures, [one.path for one in log.pictures]
-
-
 def _without(part: str) -> SampleLog:
     """The log of `small` from which the names or pictures were gone when it was exported."""
     log, _ = game()
     getattr(log, part).clear()
     return log
-
-
-def _grown(records: list[bytes]) -> Any:
-    tree = SampleLog().tree
-    for record in records:
-        tree = tree.append(leaf_hash(record))
-    return tree
 
 
 def main() -> None:
