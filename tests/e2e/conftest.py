@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [
@@ -60,6 +60,12 @@ class Served:
 Serve = Callable[[Any], Served]
 
 
+class Photograph(Protocol):
+    """Takes a picture of what is seen of a page, or of the `whole` of it."""
+
+    def __call__(self, page: Page, name: str, *, whole: bool = False) -> None: ...
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One browser a file, as Playwright's event loop must not outlive it; each test opens contexts of its own."""
@@ -88,8 +94,12 @@ def serve() -> Iterator[Serve]:
 
 
 @pytest.fixture(scope="session")
-def pictures() -> Path:
-    """Where screenshots go, to be looked at by a person."""
-    folder = Path(__file__).parents[2] / "out" / "pages"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+def photograph() -> Photograph:
+    """Pictures for a person to look at, in out/pages, where TIANYUAN_PICTURES asks for them."""
+    asked = bool(os.environ.get("TIANYUAN_PICTURES"))
+
+    def take(page: Page, name: str, *, whole: bool = False) -> None:
+        if asked:
+            page.screenshot(path=Path(__file__).parents[2] / "out" / "pages" / f"{name}.png", full_page=whole)
+
+    return take

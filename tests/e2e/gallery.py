@@ -12,8 +12,8 @@ import numpy.typing as npt
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.conftest import CHROMIUM, FLAGS, Served
+from tests.e2e.opened import LANGUAGES, PATHS, SIZES, opened
 from tests.e2e.scenes import SCENES
-from tests.e2e.test_looks import LANGUAGES, PATHS, SIZES, opened
 
 OUT = Path(__file__).parents[2] / "out" / "gallery"
 HALL = {"hall": (3840, 2160)}

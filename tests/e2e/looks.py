@@ -51,7 +51,7 @@ def main() -> int:
             tree.extractall(folder, filter="data")
         for place, out in ((Path(folder), OUT / "before"), (ROOT, OUT / "now")):
             environment = os.environ | {"PYTHONPATH": str(place)}
-            subprocess.run([sys.executable, __file__, str(out)], cwd=place, env=environment, check=True)
+            subprocess.run([sys.executable, "tests/e2e/looks.py", str(out)], cwd=place, env=environment, check=True)
     print(f"looks: compared with {earlier[:10]}")
     return changed.main([str(OUT / "before"), str(OUT / "now")])
 
@@ -61,8 +61,8 @@ def shoot(out: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     from tests.e2e.conftest import CHROMIUM, FLAGS, Served
+    from tests.e2e.opened import PATHS, SIZES, opened, speak, turn
     from tests.e2e.scenes import SCENES
-    from tests.e2e.test_looks import PATHS, SIZES, opened, speak, turn
 
     out.mkdir(parents=True, exist_ok=True)
     for old in out.glob("*.png"):

@@ -15,8 +15,8 @@ from rules.timing import records as r
 from rules.timing.controls import CONTROLS
 from rules.timing.systems import Periods
 from station.timebase import Instant
-from tests.e2e.conftest import Serve, Served
-from tests.e2e.test_looks import FAULTS, LANGUAGES
+from tests.e2e.conftest import Photograph, Serve, Served
+from tests.e2e.opened import FAULTS, LANGUAGES
 from tests.station.api.hall import Hall, hall
 from tests.station.clock.timed import Timed
 from tests.station.stage import START_NS, StandingClock, boards
@@ -145,7 +145,7 @@ def last_minute(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_it_fits_and_can_be_read_from_three_meters(tables: Tables, size: str, pictures: Path) -> None:
+def test_it_fits_and_can_be_read_from_three_meters(tables: Tables, size: str, photograph: Photograph) -> None:
     """The last minute's digits take a sixth of a half's height, or half its width; nothing is cut off or unnamed."""
     tables.open(size)[0].close()
     tables.timed.begin("reading-1h-1")
@@ -154,7 +154,7 @@ def test_it_fits_and_can_be_read_from_three_meters(tables: Tables, size: str, pi
         context, page = tables.open(size, locale)
         expect(page.locator(".half.B.last_minute.runs")).to_be_visible()
         expect(page.locator(".latency")).to_contain_text("±")
-        page.screenshot(path=pictures / f"clock-{size}-{language}.png")
+        photograph(page, f"clock-{size}-{language}")
         assert page.evaluate(FAULTS) == []
         half, digits = (page.locator(where).bounding_box() for where in (".half.B", ".half.B .digits"))
         assert half and digits and (digits["height"] > half["height"] / 6 or digits["width"] > half["width"] / 2)

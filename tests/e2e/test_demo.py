@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from sgfmill import sgf
 from sgfmill.common import format_vertex
 
+from tests.e2e.conftest import Photograph
 from tests.e2e.test_game import moves_of, opened
 
 pytestmark = pytest.mark.slow
@@ -49,7 +50,7 @@ def owner_link(address: str, tmp_path: Path) -> str:
 
 
 def test_a_visitor_makes_an_incident_and_the_game_goes_on(
-    address: str, owner_link: str, browser: Browser, pictures: Path
+    address: str, owner_link: str, browser: Browser, photograph: Photograph
 ) -> None:
     """A stone is moved, told, put right, and play goes on."""
     with opened(browser, address, patience_ms=PATIENCE_MS) as page:
@@ -61,7 +62,7 @@ def test_a_visitor_makes_an_incident_and_the_game_goes_on(
         page.get_by_role("button", name="A stone is moved").click()
         expect(page.get_by_text("It has happened.")).to_be_visible(timeout=PATIENCE_MS)
         expect(page.locator(".incidents").get_by_text("moved").first).to_be_visible(timeout=PATIENCE_MS)
-        page.screenshot(path=pictures / "demo-incident.png")
+        photograph(page, "demo-incident")
         page.get_by_role("button", name="Put it right").click()
         expect(page.get_by_text("The stones lie right again.")).to_be_visible(timeout=PATIENCE_MS)
         page.get_by_role("button", name="Play on").click()
@@ -69,16 +70,16 @@ def test_a_visitor_makes_an_incident_and_the_game_goes_on(
         expect(page.get_by_text("The game waits")).to_be_visible()
 
 
-def test_the_demo_is_watched_and_taken_as_sgf(address: str, browser: Browser, pictures: Path) -> None:
+def test_the_demo_is_watched_and_taken_as_sgf(address: str, browser: Browser, photograph: Photograph) -> None:
     """Moves arrive as they were played, the picture shows the reading, the SGF holds them in order."""
     with opened(browser, address, patience_ms=PATIENCE_MS) as page:
         expect(page.locator(".moves .n").nth(3)).to_be_visible(timeout=PATIENCE_MS)
         page.get_by_role("button", name="Camera").click()
         expect(page.locator(".reading .read-B").first).to_be_attached(timeout=PATIENCE_MS)
         expect(page.locator(".outline polygon")).to_be_attached()
-        page.screenshot(path=pictures / "demo-camera.png")
+        photograph(page, "demo-camera")
         page.get_by_role("button", name="Camera").click()
-        page.screenshot(path=pictures / "demo.png")
+        photograph(page, "demo")
         with page.expect_download() as download:
             page.get_by_role("link", name="SGF").click()
         record = sgf.Sgf_game.from_bytes(Path(download.value.path()).read_bytes())

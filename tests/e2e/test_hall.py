@@ -18,7 +18,7 @@ from station.hall.tournament.journal import Released
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices
 from station.timebase import SystemClock
-from tests.e2e.conftest import Serve
+from tests.e2e.conftest import Photograph, Serve
 from tests.station.api.test_hall import BUS, LOG, Pages
 from tests.station.hall.joined import Staged
 from tests.station.stage import StandingClock
@@ -55,7 +55,7 @@ def page_of(browser: Browser, errors: list[str]) -> Page:
 
 
 def test_what_a_table_does_is_on_every_page(
-    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, pictures: Path
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, photograph: Photograph
 ) -> None:
     pages, table = hall
     served = serve(pages.app)
@@ -74,11 +74,11 @@ def test_what_a_table_does_is_on_every_page(
     threading.Thread(target=pages.hears, args=(table,)).start()
     expect(card).to_contain_text("calls for a person")
     assert official.locator("[data-station]").first.get_attribute("data-station") == "t01"
-    official.screenshot(path=pictures / "hall-boards.png")
+    photograph(official, "hall-boards")
     for place in PLACES:
         official.goto(f"{served.url}{place}")
         expect(official.locator("h1").first).to_be_visible()
-        official.screenshot(path=pictures / f"hall{place.replace('/', '-')}.png", full_page=True)
+        photograph(official, f"hall{place.replace('/', '-')}", whole=True)
     expect(screen.locator("tbody")).to_contain_text("playing")
     table.table.call_help(False)
     table.resign("B")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.e2e.conftest import Photograph
 from tests.e2e.test_game import opened, pair
 from tests.station.process import ROOT, Running
 
@@ -16,7 +17,9 @@ PATIENCE_MS = 240_000
 
 
 @pytest.mark.timeout(600)
-def test_ready_without_a_click_and_black_is_asked_once(tmp_path: Path, browser: Browser, pictures: Path) -> None:
+def test_ready_without_a_click_and_black_is_asked_once(
+    tmp_path: Path, browser: Browser, photograph: Photograph
+) -> None:
     """An empty board (the first stone comes late): the steps go to the end by themselves; the answer stays."""
     camera = f"sim:{GAME}?seed=7&fps=3&interval=3600&anchor={tmp_path / 'start'}"
     arguments = ("serve", "--port", "0", "--data", tmp_path / "data", "--camera", camera)
@@ -29,7 +32,7 @@ def test_ready_without_a_click_and_black_is_asked_once(tmp_path: Path, browser: 
             expect(page.locator(".steps .done")).to_have_count(5)
             expect(page.locator(".finder .outline polygon")).to_be_attached()
             expect(page.get_by_text("This camera cannot be locked")).to_be_visible()
-            page.screenshot(path=pictures / "setup-ready.png", full_page=True)
+            photograph(page, "setup-ready", whole=True)
             assert len(list((tmp_path / "data" / "profiles").glob("*.json"))) == 1
             pair(page, station.owner_pin)
             page.get_by_role("radio", name="Left").check()

@@ -48,7 +48,7 @@ def test_every_page_is_served_and_has_a_name() -> None:
 
 def test_every_page_is_looked_at_in_a_browser() -> None:
     folder = ROOT / "tests" / "e2e"
-    looked_at = (folder / "test_looks.py").read_text() + (folder / "test_clock.py").read_text()
+    looked_at = (folder / "opened.py").read_text() + (folder / "test_clock.py").read_text()
     assert [page for page in PAGES if f"/{page}" not in looked_at] == []
 
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.bench.figures.figure import Sheet
 from tests.e2e.conftest import CHROMIUM, FLAGS, Served
+from tests.e2e.opened import PATHS
 from tests.e2e.scenes import SCENES
-from tests.e2e.test_looks import PATHS
 
 BAR_MS = 100.0
 SLOWER = float(os.environ.get("TIANYUAN_SLOWER", "4"))

@@ -15,6 +15,6 @@ def test_the_pages_offer_every_language() -> None:
 
 
 def test_every_language_is_looked_at_in_a_browser() -> None:
-    named = re.search(r"^LANGUAGES = \{(.*?)\}", (ROOT / "tests" / "e2e" / "test_looks.py").read_text(), re.MULTILINE)
+    named = re.search(r"^LANGUAGES = \{(.*?)\}", (ROOT / "tests" / "e2e" / "opened.py").read_text(), re.MULTILINE)
     assert named
     assert set(re.findall(r'"(\w+)": "', named[1])) == set(LANGUAGES)
