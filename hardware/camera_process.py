@@ -13,6 +13,7 @@ import numpy.typing as npt
 from hardware.camera import CameraError
 from hardware.frame_slots import FrameSlots
 from hardware.reasons import Code
+from hardware.taken import Taken
 from hardware.thresholds import PROCESS_OPEN_TIMEOUT_S
 from vision.reasons import Reason
 
@@ -46,12 +47,12 @@ class CameraProcess:
         """The worker's."""
         return self._worker.pid
 
-    def next(self) -> tuple[dict[str, Any], npt.NDArray[np.uint8]]:
+    def next(self) -> tuple[Taken, npt.NDArray[np.uint8]]:
         """What the worker says of its next picture, and its bytes, which may be overtaken: see `holds`. CameraError."""
-        frame = self._message()["frame"]
+        frame: Taken = self._message()["frame"]
         return frame, self._slots.picture(frame["sequence"], *self.opened["shape"])
 
-    def holds(self, frame: dict[str, Any]) -> bool:
+    def holds(self, frame: Taken) -> bool:
         """Whether that picture's bytes are still its own."""
         return self._slots.holds(frame["sequence"])
 

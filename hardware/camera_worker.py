@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from hardware.camera import CameraError
 from hardware.frame_slots import FrameSlots
+from hardware.taken import Taken
 from hardware.thresholds import CAPTURE_WATCHDOG_S, WORKER_OPEN_TIMEOUT_S
 from vision.memory import keep_little
 
@@ -88,7 +89,7 @@ def _run(opened: Opened, slots: FrameSlots, lines: TextIO, deadline: Deadline, c
         time_ns, exposure = opened.capture(slots.picture(sequence, *opened.shape))
         slots.mark(sequence, whole=True)
         deadline.put_off(CAPTURE_WATCHDOG_S)
-        _tell(lines, frame={"sequence": sequence, "time_ns": time_ns, "exposure": exposure})
+        _tell(lines, frame=Taken(sequence=sequence, time_ns=time_ns, exposure=exposure))
         sequence += 1
 
 
