@@ -34,7 +34,7 @@ if [ -d /etc/avahi/services ]; then
 fi
 sheet=
 if [ -x "$here/hotspot.sh" ] && command -v nmcli >/dev/null; then
-  sheet=$("$here/hotspot.sh" sheet) # before the start, which reads the owner's token
+  sheet=$("$here/hotspot.sh" sheet) || sheet= # before the start, which reads the owner's token; a card may be read-only
 fi
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload

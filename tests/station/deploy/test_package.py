@@ -7,7 +7,9 @@ the package of this machine's architecture; that for a Pi holds the same files w
 import json
 import os
 import re
+import shutil
 import socket
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,12 +22,18 @@ DATA = "/var/lib/tianyuan"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
+def built(architecture: str) -> Path:
+    """The newest package; a visible skip without one."""
+    packages = sorted((ROOT / "out" / "deb").glob(f"tianyuan_*_{architecture}.deb"))
+    if not packages:
+        pytest.skip("no package in out/deb: make deb")
+    return packages[-1]
+
+
 @pytest.fixture(scope="module")
 def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
     chroot = Path(os.environ.get("TIANYUAN_CHROOT", ROOT / ".chroot"))
-    built = sorted((ROOT / "out" / "deb").glob("tianyuan_*_amd64.deb"))
-    if not built:
-        pytest.skip("no package in out/deb: make deb")
+    package = built("amd64")
     if not (chroot / ".complete").exists():
         pytest.skip(f"no chroot at {chroot}: sudo tests/hardware/chroot/build.sh {chroot}")
     if os.geteuid() != 0:
@@ -38,7 +46,7 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
                 pytest.skip("the package needs others of Debian, which cannot be reached")
             settings = f"TIANYUAN_CAMERA=v4l2:9\nTIANYUAN_HOST=127.0.0.1\nTIANYUAN_PORT={port}\nTIANYUAN_PANEL=none\n"
             one.put("/etc", [("tianyuan.env", settings.encode(), 0o644)])
-            one.put("/src", [("tianyuan.deb", built[-1].read_bytes(), 0o644)])
+            one.put("/src", [("tianyuan.deb", package.read_bytes(), 0o644)])
             network_manager = (("nmcli", b'#!/bin/sh\necho "$@" >>/src/nmcli\n'), ("nm-online", b"#!/bin/false\n"))
             one.put("/usr/bin", [(name, content, 0o755) for name, content in network_manager])
             one.run("mkdir -p /boot/firmware")
@@ -47,6 +55,16 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
             yield one
     except AbsentError as reason:
         pytest.skip(str(reason))
+
+
+@pytest.mark.parametrize("architecture", ["arm64", "amd64"])
+def test_debians_own_judge_finds_no_fault(architecture: str) -> None:
+    lintian = shutil.which("lintian")
+    if lintian is None:
+        pytest.skip("there is no lintian here")
+    words = [lintian, "--allow-root", "--fail-on", "error,warning", str(built(architecture))]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def answers(guest: Guest) -> bool:
