@@ -121,11 +121,18 @@ class Pin:
 
     @classmethod
     def fresh(
-        cls, role: Role, digits: int, until_s: float | None = None, *, once: bool = False, name: str = ""
+        cls,
+        role: Role,
+        digits: int,
+        until_s: float | None = None,
+        *,
+        once: bool = False,
+        name: str = "",
+        token: str | None = None,
     ) -> "Pin":
-        """With so many digits."""
+        """With so many digits. token -- one that holds from start to start; None: a new one"""
         typed = f"{secrets.randbelow(10**digits):0{digits}d}"
-        return cls(role, typed, secrets.token_urlsafe(16), until_s, once, name)
+        return cls(role, typed, token or secrets.token_urlsafe(16), until_s, once, name)
 
 
 class TooManyAttemptsError(Exception):
@@ -141,16 +148,17 @@ class Auth:
     those get in.
 
     secret -- signs cookies; whoever has it can make itself owner
+    owner_token -- of the owner's link that is printed on a sheet; None: a new one each start
     """
 
-    def __init__(self, secret: bytes, devices: Devices, clock: Clock) -> None:
+    def __init__(self, secret: bytes, devices: Devices, clock: Clock, owner_token: str | None = None) -> None:
         self._signer = URLSafeSerializer(secret, salt="tianyuan-device")
         self._devices, self._clock = devices, clock
         self._lock = threading.Lock()
         self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
         self._known = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
         self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, self._now_s())
-        self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS)
+        self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS, token=owner_token)
         self._pins = [self.owner_pin]
 
     def table_pin(self) -> Pin:

@@ -32,10 +32,17 @@ fi
 if [ -d /etc/avahi/services ]; then
   sed "s/8000/${port:-8000}/" "$here/tianyuan.avahi" >/etc/avahi/services/tianyuan.service
 fi
+sheet=
+if [ -x "$here/hotspot.sh" ] && command -v nmcli >/dev/null; then
+  sheet=$("$here/hotspot.sh" sheet) || sheet= # before the start, which reads the owner's token; a card may be read-only
+fi
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl restart systemd-journald
   systemctl enable --quiet tianyuan
   systemctl restart tianyuan
+  # who wants no Wi-Fi of the station's own: systemctl mask tianyuan-hotspot
+  [ ! -e /usr/lib/systemd/system/tianyuan-hotspot.service ] || systemctl enable --quiet tianyuan-hotspot || true
+  [ -z "$sheet" ] || echo "to print: $sheet"
   echo "http://$(hostname).local:${port:-8000}"
 fi

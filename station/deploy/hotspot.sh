@@ -1,26 +1,35 @@
 #!/usr/bin/env bash
 # A Wi-Fi of the station's own, for a room without a network: tianyuan-hotspot.service calls it once after each start.
-# Where NetworkManager finds a network within the time, nothing happens. `hotspot.sh sheet` writes the sheet to print.
+# Where NetworkManager finds a network within the time, nothing happens.
+# `hotspot.sh sheet` writes the sheet to print: that Wi-Fi, the pages, and the owner's link, which holds until the token
+# in the data folder is deleted and the station started anew.
 set -euo pipefail
 settings=${TIANYUAN_HOTSPOT:-/etc/tianyuan-hotspot}
-sheet=${TIANYUAN_HOTSPOT_SHEET:-/var/lib/tianyuan/wifi.html}
+data=${TIANYUAN_HOTSPOT_DATA:-/var/lib/tianyuan}
 wait_s=${TIANYUAN_HOTSPOT_WAIT_S:-45}
 here=$(dirname "$0")
+random() { LC_ALL=C tr -dc "$1" </dev/urandom | head -c "$2" || true; } # LETTERS HOW_MANY
+umask 077
 if [ ! -e "$settings" ]; then
-  (
-    umask 077
-    # no letter or digit that is read for another; the name tells stations of one room apart
-    secret() { LC_ALL=C tr -dc 'a-km-np-z2-9' </dev/urandom | head -c "$1" || true; }
-    printf 'SSID=tianyuan-%s\nPASSWORD=%s\n' "$(secret 4)" "$(secret 12)" >"$settings"
-  )
+  # no letter or digit that is read for another; the name tells stations of one room apart
+  legible='a-km-np-z2-9'
+  printf 'SSID=tianyuan-%s\nPASSWORD=%s\n' "$(random $legible 4)" "$(random $legible 12)" >"$settings"
 fi
 ssid=$(sed -n 's/^SSID=//p' "$settings")
 password=$(sed -n 's/^PASSWORD=//p' "$settings")
 if [ "${1:-}" = sheet ]; then
-  umask 077
+  token=$data/owner.token
+  if [ ! -e "$token" ]; then
+    random 'A-Za-z0-9' 22 >"$token"
+    [ "$(id -u)" != 0 ] || chown --reference="$data" "$token"
+  fi
+  # a Pi's first partition opens on any computer that the card is put into
+  sheet=$data/wifi.html
+  [ ! -d "${TIANYUAN_HOTSPOT_BOOT:=/boot/firmware}" ] || sheet=$TIANYUAN_HOTSPOT_BOOT/tianyuan.html
   port=
   [ ! -e /etc/tianyuan.env ] || port=$(sed -n 's/^TIANYUAN_PORT=//p' /etc/tianyuan.env | tail -n 1 | tr -d "\"' ")
-  "$here/../.venv/bin/python" "$here/hotspot_sheet.py" "$ssid" "$password" "${port:-8000}" >"$sheet"
+  "$here/../.venv/bin/python" "$here/hotspot_sheet.py" \
+    "$ssid" "$password" "${port:-8000}" "$(cat "$token")" "$(hostname)" >"$sheet"
   echo "$sheet"
   exit
 fi

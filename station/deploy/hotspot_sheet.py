@@ -1,5 +1,9 @@
-"""The sheet to print beside a station with a Wi-Fi of its own: `python hotspot_sheet.py SSID PASSWORD PORT`, HTML to
-standard output. The address is the one that NetworkManager gives a machine that shares its connection."""
+"""The sheet to print beside a station with a Wi-Fi of its own: `python hotspot_sheet.py SSID PASSWORD PORT TOKEN NAME`,
+HTML to standard output. The lower half, the owner's, is to be cut off and kept.
+
+The address is the one that NetworkManager gives a machine that shares its connection; NAME is the machine's, for the
+club's own network.
+"""
 
 import sys
 from html import escape
@@ -7,6 +11,10 @@ from html import escape
 import segno
 
 ADDRESS = "10.42.0.1"
+_STYLE = (
+    "body{font-family:sans-serif;text-align:center}section{display:inline-block;margin:1em 2em}p{font-size:1.2em}"
+    "hr{border:0;border-top:2px dashed;margin:1em}"
+)
 
 
 def wifi_text(ssid: str, password: str) -> str:
@@ -17,24 +25,31 @@ def wifi_text(ssid: str, password: str) -> str:
     return f"WIFI:T:WPA;S:{name};P:{secret};;"
 
 
-def sheet(ssid: str, password: str, port: int) -> str:
+def sheet(ssid: str, password: str, port: int, token: str, name: str) -> str:
     """The whole page."""
-    url = f"http://{ADDRESS}:{port}/"
-    parts = [
+    url, owners = f"http://{ADDRESS}:{port}/", f"setup#pin={token}"
+    for_all = [
         ("1. Wi-Fi · 无线网 · 無線LAN · 와이파이", wifi_text(ssid, password), f"{ssid} / {password}"),
         ("2. 天元 Tianyuan", url, url),
     ]
-    body = "".join(
+    at_home = f"http://{name}.local:{port}/{owners}"
+    for_owner = [(f"Wi-Fi {ssid}", url + owners, url + owners), ("Wi-Fi · LAN", at_home, at_home)]
+    return (
+        f'<!doctype html><meta charset="utf-8"><title>天元 Tianyuan</title><style>{_STYLE}</style>{_sections(for_all)}'
+        f"<hr><h1>✂ 管理员 · owner · 管理者 · 관리자</h1>{_sections(for_owner)}\n"
+    )
+
+
+def _sections(parts: list[tuple[str, str, str]]) -> str:
+    return "".join(
         f"<section><h2>{escape(title)}</h2>{_code(text)}<p>{escape(shown)}</p></section>"
         for title, text, shown in parts
     )
-    style = "body{font-family:sans-serif;text-align:center}section{display:inline-block;margin:2em}p{font-size:1.4em}"
-    return f'<!doctype html><meta charset="utf-8"><title>天元 Tianyuan</title><style>{style}</style>{body}\n'
 
 
 def _code(text: str) -> str:
-    return str(segno.make(text, error="m").svg_inline(scale=6))
+    return str(segno.make(text, error="m").svg_inline(scale=5))
 
 
 if __name__ == "__main__":
-    sys.stdout.write(sheet(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+    sys.stdout.write(sheet(sys.argv[1], sys.argv[2], int(sys.argv[3]), *sys.argv[4:6]))

@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import re
 import secrets
 import shutil
 import sqlite3
@@ -21,6 +22,8 @@ from station.timebase import Clock, SystemClock
 from vision.reasons import Reason, system_error
 
 PICTURES = "evidence"
+OWNER_TOKEN = "owner.token"
+"""Whoever prints the owner's link on a sheet (`station/deploy/hotspot.sh`) puts its token there."""
 
 
 class DataFolder:
@@ -57,6 +60,7 @@ class DataFolder:
             self.binding = Binding(self.log, clock or SystemClock())
             self.pictures = KeptPictures(path / PICTURES, self.binding.bind)
             self.secret = _secret(path / "secret")
+            self.owner_token = _printed(path / OWNER_TOKEN)
             self.devices = Devices(path)
         except (OSError, sqlite3.Error, InputError) as error:
             self._let_go()
@@ -120,3 +124,11 @@ def _secret(path: Path) -> bytes:
             os.fsync(file.fileno())
         fresh.rename(path)
     return path.read_bytes()
+
+
+def _printed(path: Path) -> str | None:
+    """None where nobody put one there, or what lies there can be guessed: 22 letters are 128 bits."""
+    if not path.exists():
+        return None
+    found = re.fullmatch(r"([\w-]{22})\s*", path.read_text("ascii", errors="replace"), re.ASCII)
+    return found[1] if found else None

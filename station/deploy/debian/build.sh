@@ -26,10 +26,13 @@ cp station/deploy/tianyuan{,-hotspot}.service "$work/usr/lib/systemd/system/"
 cp station/deploy/debian/60-tianyuan.rules "$work/usr/lib/udev/rules.d/"
 $python station/deploy/debian/manual.py "$version" | gzip -9n >"$work/usr/share/man/man1/tianyuan.1.gz"
 ln -s /opt/tianyuan/.venv/bin/tianyuan "$work/usr/bin/tianyuan"
-sed "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/" station/deploy/debian/control >"$work/DEBIAN/control"
+# Who builds it answers for it, as with Debian's own tools (dch(1)); without, an address that can never be one (RFC 6761)
+maintainer="${DEBFULLNAME:-Tianyuan} <${DEBEMAIL:-nobody@tianyuan.invalid}>"
+printf 'Maintainer: %s\n' "$maintainer" |
+  sed "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; /^Architecture:/r /dev/stdin" station/deploy/debian/control \
+    >"$work/DEBIAN/control"
 cp station/deploy/debian/copyright "$doc/"
 cp station/deploy/debian/lintian-overrides "$work/usr/share/lintian/overrides/tianyuan"
-maintainer=$(sed -n 's/^Maintainer: //p' station/deploy/debian/control)
 date=$(date --rfc-email --utc --date="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}")
 printf 'tianyuan (%s) stable; urgency=medium\n\n  * See /opt/tianyuan/CHANGELOG.md.\n\n -- %s  %s\n' \
   "$version" "$maintainer" "$date" | gzip -9n >"$doc/changelog.gz"

@@ -46,8 +46,9 @@ site() {
   .venv/bin/python station/deploy/debian/wheels.py arm64 "$work/wheels" 3.13 --also "$tests" &&
     for wheel in "$work"/wheels/*.whl; do .venv/bin/python -m zipfile -e "$wheel" "$root/opt/site" || return; done
 }
-copied() { # what the next stages run is this checkout
+copied() { # what the next stages run is this checkout, and nothing of an earlier one
   mkdir -p "$root/opt/tianyuan"
+  find "$root/opt/tianyuan" -mindepth 1 -maxdepth 1 ! -name .venv -exec rm -rf {} +
   git archive HEAD | tar --extract --directory "$root/opt/tianyuan"
 }
 inside() { tests/hardware/arm64/inside.sh "$work" "$@"; }
@@ -73,7 +74,8 @@ for stage in "${stages[@]}"; do
     install) once install inside make .venv/.installed PYTHON=/usr/bin/python3 ;;
     rules)
       [ ! -e "$root/opt/tianyuan/.venv" ] || once dev inside make .venv/.installed-dev
-      tested -m "not slow" tests/rules
+      # examples by the hundred search our logic, which make test does; another interpreter is seen in the others
+      tested -m "not slow and not hypothesis" tests/rules
       ;;
     quick) once dev inside make .venv/.installed-dev && inside make quick ;;
     photograph | photographs | record) "$repository/.venv/bin/python" -m tests.hardware.arm64.compare "$stage" "$work" ;;

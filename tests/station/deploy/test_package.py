@@ -4,8 +4,12 @@ Needs what tests/station/deploy/test_installed.py needs, and the package: `make 
 the package of this machine's architecture; that for a Pi holds the same files with other wheels.
 """
 
+import json
 import os
+import re
+import shutil
 import socket
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,12 +22,18 @@ DATA = "/var/lib/tianyuan"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
+def built(architecture: str) -> Path:
+    """The newest package; a visible skip without one."""
+    packages = sorted((ROOT / "out" / "deb").glob(f"tianyuan_*_{architecture}.deb"))
+    if not packages:
+        pytest.skip("no package in out/deb: make deb")
+    return packages[-1]
+
+
 @pytest.fixture(scope="module")
 def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
     chroot = Path(os.environ.get("TIANYUAN_CHROOT", ROOT / ".chroot"))
-    built = sorted((ROOT / "out" / "deb").glob("tianyuan_*_amd64.deb"))
-    if not built:
-        pytest.skip("no package in out/deb: make deb")
+    package = built("amd64")
     if not (chroot / ".complete").exists():
         pytest.skip(f"no chroot at {chroot}: sudo tests/hardware/chroot/build.sh {chroot}")
     if os.geteuid() != 0:
@@ -36,7 +46,10 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
                 pytest.skip("the package needs others of Debian, which cannot be reached")
             settings = f"TIANYUAN_CAMERA=v4l2:9\nTIANYUAN_HOST=127.0.0.1\nTIANYUAN_PORT={port}\nTIANYUAN_PANEL=none\n"
             one.put("/etc", [("tianyuan.env", settings.encode(), 0o644)])
-            one.put("/src", [("tianyuan.deb", built[-1].read_bytes(), 0o644)])
+            one.put("/src", [("tianyuan.deb", package.read_bytes(), 0o644)])
+            network_manager = (("nmcli", b'#!/bin/sh\necho "$@" >>/src/nmcli\n'), ("nm-online", b"#!/bin/false\n"))
+            one.put("/usr/bin", [(name, content, 0o755) for name, content in network_manager])
+            one.run("mkdir -p /boot/firmware")
             one.run("DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends /src/tianyuan.deb")
             one.run(f"dpkg-deb -R /src/tianyuan.deb /src/newer; echo {port} >/src/port")
             yield one
@@ -44,9 +57,30 @@ def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
         pytest.skip(str(reason))
 
 
+@pytest.mark.parametrize("architecture", ["arm64", "amd64"])
+def test_debians_own_judge_finds_no_fault(architecture: str) -> None:
+    lintian = shutil.which("lintian")
+    if lintian is None:
+        pytest.skip("there is no lintian here")
+    words = [lintian, "--allow-root", "--fail-on", "error,warning", str(built(architecture))]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def answers(guest: Guest) -> bool:
-    asked = "import urllib.request as u; print(u.urlopen('http://127.0.0.1:'+open('/src/port').read().strip()+'/api/board').status)"
-    return guest.try_(f'/opt/tianyuan/.venv/bin/python -c "{asked}"').stdout.strip() == "200"
+    return asked(guest, "api/board") == "200"
+
+
+def asked(guest: Guest, address: str, body: str = "") -> str:
+    """The status of an answer; "" without one. body -- to be posted"""
+    script = (
+        "import urllib.request as u\n"
+        "at = 'http://127.0.0.1:' + open('/src/port').read().strip()\n"
+        f"of = u.Request(at + '/{address}', {body.encode() or None!r})\n"
+        "of.add_header('Content-Type', 'application/json')\n"
+        "print(u.urlopen(of).status)"
+    )
+    return guest.try_("/opt/tianyuan/.venv/bin/python -", script.encode()).stdout.strip()
 
 
 def kept(guest: Guest) -> str:
@@ -59,6 +93,20 @@ def test_it_runs_after_one_command_and_the_program_is_on_the_path(guest: Guest) 
     wait_for(lambda: answers(guest), "the pages")
     assert guest.run("dpkg-query -W -f '${Version}' tianyuan") in guest.run("tianyuan version")
     assert guest.run(f"stat -c '%A %U' {DATA}") == "drwxr-x--- tianyuan"
+
+
+def test_the_first_evening_needs_the_printed_sheet_alone(guest: Guest) -> None:
+    """With a NetworkManager of the test's own, which finds no network."""
+    assert guest.run("systemctl is-enabled tianyuan-hotspot") == "enabled"
+    guest.run("systemctl start tianyuan-hotspot")
+    sheet = guest.run("cat /boot/firmware/tianyuan.html")
+    ssid, password = guest.run("sed 's/.*=//' /etc/tianyuan-hotspot").split()
+    assert f"ssid {ssid} password {password}" in guest.run("cat /src/nmcli") and f"{ssid} / {password}" in sheet
+    (token,) = set(re.findall("setup#pin=([^<]+)<", sheet))
+    assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "200"
+    guest.run("systemctl restart tianyuan")
+    wait_for(lambda: answers(guest), "the pages")
+    assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "200", "what was printed holds"
 
 
 def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:
