@@ -63,7 +63,7 @@ class _Reader:
         """The verdict on a string that playouts call dead."""
         ground = self._grounds[3 - self._position.stones[min(string)]]
         area = ground.area_at(min(string))
-        walled = area.sealed and area.strings <= self._whole[ground.color]
+        walled = area.sealed and self._wins_the_race(ground, area)
         if walled and self._no_room(ground, area):
             return READ_STANDS, Reason.READ
         if walled and len(area.points) - len(area.stones) > FEW_EMPTY:
@@ -78,6 +78,18 @@ class _Reader:
         if walled or before[1] is Reason.HANGS_ON_TURN:
             return before
         return max(before[0], 1 - SURE_OF_FATE), Reason.NOT_READ
+
+    def _wins_the_race(self, ground: Ground, area: Area) -> bool:
+        """Whether the stones around an area outlive all that is in it.
+
+        An eye that is there once that is captured keeps nobody alive who has to capture it first: a string without two
+        others needs more liberties elsewhere than there are points to fill.
+        """
+        safe = ground.safe(None if area.eyes == 2 else area)
+        to_fill = len(area.points) - len(area.stones)
+        return all(
+            first in safe or len(self._position.liberties_of(first) - area.points) > to_fill for first in area.strings
+        )
 
     def _leans_on_sure_stones(self, area: Area, ground: Ground) -> bool:
         """Whether the stones that shut a fight in have two eyes without it, so that it does not hang on another one."""

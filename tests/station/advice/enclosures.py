@@ -2,8 +2,7 @@
 
 The fate is found by going through all positions of the space, back from those that are decided, independently of
 `rules.reading`: the group has no eyes elsewhere, the stones around it are alive. Its wall is one string, or several
-that only the space holds together; who loses one of them has lost. Only positions whose fate neither the turn nor a ko
-decides are told.
+that only the space holds together; who loses one of them has lost.
 """
 
 import random
@@ -27,6 +26,7 @@ class Fate(StrEnum):
     SEKI = "seki"  # neither is captured
     GROUP_DEAD = "group dead"
     STONES_DEAD = "stones dead"
+    HANGS = "hangs"  # on the turn, or on a ko, also one that needs approach moves first
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class Enclosure:
     fate: Fate
 
 
-def enclosures(seed: int, count: int) -> Iterator[Enclosure]:
-    """So many of them, in the open, at an edge, in a corner."""
+def enclosures(seed: int, count: int, *, hanging: bool = False) -> Iterator[Enclosure]:
+    """So many of them, in the open, at an edge, in a corner: of a settled fate, or of one that hangs on turn or ko."""
     rng = random.Random(seed)
     while count:
         made = _try(rng)
-        if made is not None:
+        if made is not None and (made.fate is Fate.HANGS) is hanging:
             count -= 1
             yield made
 
@@ -108,7 +108,7 @@ State = tuple[bytes, int, int, bool]
 
 
 def fate_of(space: list[Point], walls: list[frozenset[Point]], inside: frozenset[Point], liberties: int) -> Fate | None:
-    """The fate, None where it hangs on the turn or on a ko."""
+    """The fate, None where there are too many positions."""
     index = {point: at for at, point in enumerate(space)}
     index |= {point: len(space) + at for at, wall in enumerate(walls) for point in wall}
     near = neighbors(SIZE)
@@ -125,7 +125,7 @@ def fate_of(space: list[Point], walls: list[frozenset[Point]], inside: frozenset
         return Fate.GROUP_DEAD
     # Neither wins, not even where a game without end counts for it.
     holds = [_forced(after, won, side, ends=True) for side in (OWNER, ENEMY)]
-    return Fate.SEKI if all(start in hold for start in starts for hold in holds) else None
+    return Fate.SEKI if all(start in hold for start in starts for hold in holds) else Fate.HANGS
 
 
 def _game(

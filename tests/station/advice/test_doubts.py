@@ -16,6 +16,24 @@ from tests.station.advice.enclosures import Enclosure, Fate, enclosures
 pytestmark = pytest.mark.slow
 
 MADE = list(enclosures(seed=11, count=60))
+HANGING = list(enclosures(seed=5, count=40, hanging=True))
+
+# White's five have one eye and Black's seven two liberties outside: whoever begins captures the other.
+RACE = [
+    "W.WB.WWWWWWB.",
+    "WWWBWWWWWWWB.",
+    ".BBBWWWWWWWB.",
+    "BBW.WWWWWWWB.",
+    "WWWWWWWWWWWB.",
+    "WWWWWWWWWWWB.",
+    "WWWWWWWWWWWB.",
+    "WWWWWWWWWW.B.",
+    "WWWWWWWWWWWB.",
+    "WWWWWWW.W.WB.",
+    "WWWWWWWWWWWB.",
+    "BBBBBBBBBBBB.",
+    ".............",
+]
 
 # Black's group has one eye with white stones in it, and liberties that both share: neither side can begin.
 HIDDEN_SEKI = [
@@ -40,6 +58,8 @@ def wrong_without_doubt(made: Enclosure, advice: Advice) -> bool:
     concerned = [one for one in advice.strings if one.points & (made.group | made.inside)]
     if any(one.disputed for one in concerned):
         return False
+    if made.fate is Fate.HANGS:
+        return True
     dead = {point for one in concerned if one.stands < 0.5 for point in one.points}
     if made.fate is Fate.SEKI:
         return bool(dead)
@@ -52,6 +72,18 @@ def wrong_without_doubt(made: Enclosure, advice: Advice) -> bool:
 def test_no_made_group_is_wrong_without_doubt() -> None:
     found = [made for made in MADE if wrong_without_doubt(made, advise(made.position))]
     assert not found, found[0]
+
+
+def test_what_hangs_on_the_turn_or_a_ko_is_in_doubt() -> None:
+    """Approach moves before a ko among them: liberties outside the eye space."""
+    found = [made for made in HANGING if wrong_without_doubt(made, advise(made.position))]
+    assert not found, found[0]
+    assert any(made.liberties for made in HANGING)
+
+
+def test_an_eye_by_capture_does_not_win_the_race_for_it() -> None:
+    one = next(one for one in advise(parse_diagram(RACE)).strings if parse_point("D13", 13) in one.points)
+    assert (one.status, one.reason) == (Status.UNSETTLED, Reason.HANGS_ON_TURN)
 
 
 @pytest.mark.slow
