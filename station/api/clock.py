@@ -52,9 +52,9 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
     @allow(Role.SPECTATOR)
     def state() -> schemas.Clock:
         """Both faces now, and what a page needs to count on by itself."""
-        now = table.snapshot
+        seq, game = table.seq, table.game
         return clock_shown(
-            keeper.of(now.game), now.seq, now.game.number if now.game else None, keeper.now_ms,
+            keeper.of(game), seq, game.number if game else None, keeper.now_ms,
             speaks=keeper.speaks, silent=keeper.silent, external=keeper.external,
         )  # fmt: skip
 
@@ -68,7 +68,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def journal(request: Request) -> schemas.ClockJournal:
         """All that was pressed, called and done, with both used times before and after."""
-        game = table.snapshot.game
+        game = table.game
         if game is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
         return journal_shown(game, official=hears_all(role_of(request)))

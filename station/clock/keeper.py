@@ -89,7 +89,7 @@ class ClockKeeper:
     @property
     def state(self) -> ClockState:
         """Of the game that stands here; before one, as it would begin."""
-        return self.of(self._table.snapshot.game)
+        return self.of(self._table.game)
 
     def of(self, game: LoggedGame | None) -> ClockState:
         """Of a game: as its log has it, or as it would begin where nobody said so yet."""
@@ -226,7 +226,7 @@ class ClockKeeper:
 
     def kept_ms(self) -> float | None:
         """How long a second takes to the disk; None where the disk takes none."""
-        before, game = self._clock.now(), self._table.snapshot.game
+        before, game = self._clock.now(), self._table.game
         began_ns = time.perf_counter_ns()
         done = self._beats.write(0 if game is None else game.number, before.monotonic_ns // MS_NS, before.boot)
         return (time.perf_counter_ns() - began_ns) / 1e6 if done else None
@@ -242,7 +242,7 @@ class ClockKeeper:
         self._table.time(ask)
 
     def _turn(self) -> float:
-        game = self._table.snapshot.game
+        game = self._table.game
         if game is None or game.over or game.clock.clock is None or game.clock.clock.running is None:
             return NO_BEAT_S
         now = self._clock.now()

@@ -83,7 +83,7 @@ class Witness:
 
     def look(self) -> None:
         """One round."""
-        game = self._table.snapshot.game
+        game = self._table.game
         if game is None or game.over or game.clock.clock is None:
             return
         for seq, press in _unjudged(game.clock):
