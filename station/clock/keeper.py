@@ -16,7 +16,7 @@ from rules.timing import records as r
 from rules.timing.acts import act
 from rules.timing.clock import Clock
 from rules.timing.controls import TimeControl
-from rules.timing.sealed import commitment
+from rules.timing.sealed import PASS, commitment
 from station.clock.beat import BEAT_S, BeatFile
 from station.clock.presses import BUTTON_MS, Sent, mapped
 from station.clock.restart import restart_of
@@ -213,13 +213,23 @@ class ClockKeeper:
             raise
 
     def open_seal(self, actor: Actor) -> int:
-        """The referee opens it: the move stands in the log, and the other side's time runs."""
+        """The referee opens it: the move stands in the log, and the other side's time runs.
+
+        A record that was paused goes on with it; the stone is awaited where it was sealed, a pass needs none.
+        """
         text = self._log.setting(_SEALED)
         if not text:
             raise RefusedError("no_seal", "No move is sealed here.")
         kept = json.loads(text)
         seq = self.do(lambda at_ms: r.Open(at_ms=at_ms, move=kept["move"], salt=kept["salt"]), actor)
         self._log.set(_SEALED, "")
+        game = self._table.game
+        assert game is not None and game.clock.opened is not None
+        side = game.clock.opened.side
+        if game.state.phase == "paused":
+            seq = self._table.command(lambda recorder, _: recorder.resume(by=actor.by), actor.device)
+        if kept["move"] == PASS:
+            seq = self._table.command(lambda recorder, _: recorder.pass_(side), actor.device)
         return seq
 
     # ---- seconds on the disk ----

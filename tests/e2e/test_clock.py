@@ -107,6 +107,24 @@ def test_the_referee_s_acts_are_one_sheet(tables: Tables) -> None:
     assert tables.timed.used[1] == 40 * 60_000
 
 
+def test_a_sealed_move_is_opened_and_shown_until_its_stone_lies_there(tables: Tables) -> None:
+    tables.timed.begin("older-1h-1")
+    (_, one), (_, visitor) = tables.open(), tables.open(pin=False)
+    one.get_by_role("button", name="Referee").click()
+    one.get_by_label("What is done").select_option("seal")
+    one.get_by_role("textbox", name="Move").fill("q16")
+    one.get_by_role("button", name="Do it").click()
+    expect(visitor.locator(".standing")).to_have_text("move sealed")
+    assert "Q16" not in visitor.content()
+    one.get_by_role("button", name="Open the sealed move").click()
+    for page in (one, visitor):
+        expect(page.locator(".opened-move")).to_contain_text("Black Q16")
+    tables.hall.show([boards("Q16")[1]], each=12)
+    for page in (one, visitor):
+        expect(page.locator(".opened-move")).to_have_count(0)
+    assert [step.kind for step in tables.timed.hall.table.game.state.moves] == ["move"]  # type: ignore[union-attr]
+
+
 def test_a_club_says_what_it_plays_by(tables: Tables) -> None:
     _, page = tables.open()
     expect(page.locator(".clock-first")).to_be_visible()
