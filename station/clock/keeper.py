@@ -147,9 +147,16 @@ class ClockKeeper:
         self.worker.wake()
         return seq
 
-    def press(self, side: Letter, at_ms: int, error_ms: int = BUTTON_MS, *, source: Source = "panel") -> int:
-        """A button went down. One that ends no move is kept and changes nothing; between games it is nothing."""
-        return self._pressed(lambda _: (at_ms, error_ms), c.ClockPressed(color=side, number=0, source=source))
+    def press(
+        self, side: Letter, at_ms: int, error_ms: int = BUTTON_MS, *, source: Source = "panel",
+        left_ms: int | None = None,
+    ) -> int:  # fmt: skip
+        """A button went down. One that ends no move is kept and changes nothing; between games it is nothing.
+
+        left_ms -- as the clock beside the board showed it
+        """
+        raw = c.ClockPressed(color=side, number=0, source=source, left_ms=left_ms)
+        return self._pressed(lambda _: (at_ms, error_ms), raw)
 
     def press_sent(self, side: Letter, sent: Sent, device: str = "") -> int:
         """A tablet says that it was pressed."""

@@ -160,7 +160,9 @@ class ClockState:
             return self._played(event, what, at)
         record = record_of(what)
         if record is not None:
-            return self._noted(event.seq, record, at.boot)
+            noted = self._noted(event.seq, record, at.boot)
+            left_ms = what.left_ms if isinstance(what, c.ClockPressed) else None
+            return noted if left_ms is None else noted._shown_beside(event.seq, left_ms)
         return self._follows(event, what, at)
 
     def _set_up(self, what: c.ClockSetUp) -> "ClockState":
@@ -226,6 +228,14 @@ class ClockState:
         if move is None:
             return replace(self, turns=turns, unseen=(*self.unseen, (seq, press.side))[-MOST_PENDING:])
         return replace(self, turns=turns, moves={**self.moves, move: seq}, unpressed=left)
+
+    def _shown_beside(self, press: int, left_ms: int) -> "ClockState":
+        """The record has what the clock showed whose reading counts."""
+        turn = self.turns.get(press)
+        if turn is None or self.clock is None or self.clock.owner is not r.Owner.EXTERNAL:
+            return self
+        told = replace(turn, reading=replace(turn.reading, left_ms=left_ms), next=replace(turn.next, left_ms=left_ms))
+        return replace(self, turns={**self.turns, press: told})
 
     def _mended(self, end: r.MoveEnd) -> "ClockState":
         """A move's end that was told after its press: its face is the mended one."""

@@ -134,6 +134,26 @@ def test_a_club_says_what_it_plays_by(tables: Tables) -> None:
     expect(page.locator(".half.B .digits")).to_have_text("1:30:00")
 
 
+def test_the_next_game_s_system_is_picked_while_the_last_one_still_stands(tables: Tables) -> None:
+    """A game that was ruled void is played again, by another time system."""
+    tables.timed.begin("reading-1h-5")
+    tables.hall.table.end("", by="both", why="", replayed=True)
+    _, page = tables.open()
+    page.get_by_role("button", name="Display").click()
+    page.get_by_role("button", name="Time system").click()
+    page.get_by_label("Time system").last.select_option("fischer")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+    tables.hall.show([boards("")[0]], each=40)
+    page.reload()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".half.B.runs")).to_be_visible()
+    assert tables.timed.state.control is not None and tables.timed.state.control.name.startswith("fischer")
+    game = tables.hall.table.game
+    assert game is not None and game.details.replays == 1
+
+
 def test_the_start_form_says_what_the_game_is_timed_by(tables: Tables) -> None:
     _, page = tables.open()
     page.goto(f"{tables.served.url}/table")

@@ -61,6 +61,15 @@ export function refresh(): Promise<void> {
   return refetching;
 }
 
+const TIMES_MS = 1_500;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** How long a move was thought about follows from move and press, whichever comes last: fetched when both may be there. */
+function timesLater(): void {
+  clearTimeout(later);
+  later = setTimeout(() => void refresh(), TIMES_MS);
+}
+
 function onEvent(message: MessageEvent<string>): void {
   heard();
   const event = JSON.parse(message.data) as LiveEvent;
@@ -68,8 +77,11 @@ function onEvent(message: MessageEvent<string>): void {
   lastSeq.value = Math.max(lastSeq.value, event.seq);
   if (!board.value || event.seq <= board.value.seq) return;
   const next = refetching ? null : appended(board.value, event);
-  if (next) board.value = next;
-  else void refresh();
+  if (!next) void refresh();
+  else {
+    board.value = next;
+    if (next.time && (event.type === "clock_pressed" || event.type === "move")) timesLater();
+  }
 }
 
 function onView(message: MessageEvent<string>): void {

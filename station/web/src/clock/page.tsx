@@ -88,7 +88,7 @@ export function ClockPage() {
       {sheet === "show" && (
         <Dialog title={t("clock_show")} onClose={close}>
           <Showing clock={clock} />
-          {paired && (clock.standing === "ready" || clock.standing === "none") && (
+          {paired && ["none", "ready", "ended"].includes(clock.standing) && (
             <button onClick={() => setSheet("system")}>{t("clock_system")}</button>
           )}
         </Dialog>
