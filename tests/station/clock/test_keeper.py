@@ -247,3 +247,17 @@ def test_a_sealed_move_is_a_hash_until_the_referee_opens_it(table: Timed) -> Non
     assert table.clock.running is WHITE
     with pytest.raises(RefusedError):
         keeper.open_seal(REFEREE)
+
+
+def test_s5_at_the_resume_the_board_is_compared_before_time_runs(table: Timed) -> None:
+    """2002 §14: what was changed in the pause is named in the event that lets the clock run."""
+    table.begin()
+    table.hall.show(list(boards("Q16")[1:]), each=12)
+    client = table.hall.client("table")
+    assert client.post("/api/table/pause", json={"by": "referee"}).status_code == 200
+    table.hall.show(list(boards("Q4")[1:]), each=30)
+    assert table.standing == "stopped"
+    assert client.post("/api/table/resume", json={"by": "referee"}).status_code == 200
+    [resumed] = [entry.event.what for entry in table.hall.folder.log.entries() if entry.event.type == "resumed"]
+    assert set(resumed.differs) == {"Q16", "Q4"}, "what lies otherwise"  # type: ignore[attr-defined]
+    assert table.standing == "running"
