@@ -128,7 +128,7 @@ def create_app(parts: Parts) -> FastAPI:
     for router in (
         board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
         events.routes(parts.live, turns),
-        picture.routes(parts.pictures, parts.settings.get, lambda: parts.table.snapshot.game),
+        picture.routes(parts.pictures, parts.settings.get, lambda: parts.table.game),
         setup.routes(parts.setup),
         cameras.routes(parts.choosing),
         https.routes(parts.secure, parts.reached_at),

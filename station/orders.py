@@ -35,7 +35,7 @@ class OrderTaker:
 
         ValueError for rules or an event's words that this program does not know.
         """
-        last, game = self.last, self._table.snapshot.game
+        last, game = self.last, self._table.game
         if last is not None and last.hall == order.hall and order.id <= last.id:
             return False
         playing = game is not None and not game.over

@@ -70,6 +70,7 @@ _KNOWN: Mapping[Kind, About] = {
     Kind.ABSENT: About(term="离席", starts=ANYONE),
     Kind.CLOCK_FAULT: About(term="计时器故障和失准", starts=ANYONE),
     Kind.NO_PAUSE_RECORD: About(starts=ANYONE),
+    Kind.SEALED_DIFFERS: About(term="封棋", starts=ANYONE),
     Kind.READING_ERROR: About(term="重新读秒", ex_officio=False, window=Window.READING),
     Kind.CONTEST_GIVEN_UP: About(term="放弃盘上竞争", ex_officio=False),
     Kind.ARRANGED_GAME: About(term="下假棋", starts=ANYONE, window=Window.EVENT),

@@ -58,6 +58,7 @@ class Kind(StrEnum):
     CLOCK_FAULT = "clock_fault"
     NO_PAUSE_RECORD = "no_pause_record"
     READING_ERROR = "reading_error"
+    SEALED_DIFFERS = "sealed_differs"
     CONTEST_GIVEN_UP = "contest_given_up"
 
     # conduct: entered by hand, the camera tells nothing of it

@@ -6,6 +6,8 @@ from rules.codes import Code
 from rules.errors import TimingError
 from rules.reasons import Reason
 
+PASS = "pass"
+"""How a pass is written."""
 SALT_LENGTH = 32
 """At least: 361 points are soon tried, a salt of so many letters is not."""
 

@@ -49,7 +49,7 @@ def routes(
     router = APIRouter(prefix="/api", tags=["archive"], responses=REPLIES)
 
     def wanted(number: int) -> LoggedGame:
-        now = table.snapshot.game
+        now = table.game
         game = now if now is not None and now.number == number else archive.game(number)
         if game is None:
             raise RefusedRequestError(404, "no_game", f"There is no game {number}.")
@@ -79,7 +79,7 @@ def routes(
     ) -> schemas.Archive:
         """Games, newest first."""
         found = await run_in_threadpool(archive.find, query)
-        known, going_on = await run_in_threadpool(archive.known), table.snapshot.game
+        known, going_on = await run_in_threadpool(archive.known), table.game
         lines = []
         for number in found[offset : offset + limit]:
             made = Summary.of(going_on) if going_on is not None and number == going_on.number else known.get(number)

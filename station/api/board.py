@@ -43,7 +43,7 @@ def routes(table: Table, pictures: IncidentPictures, sighting: Callable[[], Sigh
     @recorded("export", "sgf")
     def game_sgf(lang: Language = "en") -> Response:
         """The game so far, with the time of each move; comments in a language."""
-        game = table.snapshot.game
+        game = table.game
         if game is None:
             raise RefusedRequestError(404, "no_game", "No game is going on.")
         return sgf_file(game, sgf(game, lang, times=True))

@@ -13,6 +13,7 @@ from rules.rulings.decider import Role as Office
 from rules.rulings.facts import Venue
 from rules.timing import records as r
 from rules.timing.controls import control
+from rules.timing.sealed import PASS
 from station.api.auth import Role
 from station.api.clock_shown import clock_shown, journal_shown
 from station.api.guard import Speaker, allow, role_of
@@ -52,9 +53,9 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
     @allow(Role.SPECTATOR)
     def state() -> schemas.Clock:
         """Both faces now, and what a page needs to count on by itself."""
-        now = table.snapshot
+        seq, game = table.seq, table.game
         return clock_shown(
-            keeper.of(now.game), now.seq, now.game.number if now.game else None, keeper.now_ms,
+            keeper.of(game), seq, game, keeper.now_ms,
             speaks=keeper.speaks, silent=keeper.silent, external=keeper.external,
         )  # fmt: skip
 
@@ -68,7 +69,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def journal(request: Request) -> schemas.ClockJournal:
         """All that was pressed, called and done, with both used times before and after."""
-        game = table.snapshot.game
+        game = table.game
         if game is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
         return journal_shown(game, official=hears_all(role_of(request)))
@@ -136,7 +137,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
         """The side to move writes its move on the referee's device; its hash stands in the log at once."""
         one = who(request)
         official(one)
-        move = "pass" if body.move is None else point_name(parse_point(body.move, 19), 19)
+        move = PASS if body.move is None else point_name(parse_point(body.move, 19), 19)
         return Done(seq=keeper.seal(move, actor(one, device)))
 
     @router.post("/open")

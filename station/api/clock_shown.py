@@ -8,13 +8,14 @@ from rules.timing import records as r
 from rules.timing.calls import planned
 from rules.timing.clock import SIDES, Clock
 from rules.timing.journal import Readings
+from rules.timing.sealed import PASS
 from rules.timing.systems import Fischer, Periods, Sections, SuddenDeath
 from station.api.schemas import clock as schemas
 from station.game.catalog import Letter
 from station.game.clock import ClockState
 from station.game.clock_records import ACTS, set_up
 from station.game.logged import LoggedGame
-from station.game.state import letter_of
+from station.game.state import letter_of, points_of
 
 MOST_CUES = 40
 _WORDS = {kind: name for name, kind in ACTS.items()} | {
@@ -25,7 +26,7 @@ _WORDS = {kind: name for name, kind in ACTS.items()} | {
 def clock_shown(
     state: ClockState,
     seq: int,
-    game: int | None,
+    game: LoggedGame | None,
     now_ms: int,
     *,
     speaks: bool,
@@ -37,7 +38,7 @@ def clock_shown(
     owner = r.Owner.STATION if clock is None else clock.owner
     return schemas.Clock(
         seq=seq,
-        game=game,
+        game=None if game is None else game.number,
         now_ms=now_ms,
         system=_system(state),
         owner=owner.value,
@@ -51,7 +52,16 @@ def clock_shown(
         speaks=speaks,
         silent=silent,
         external_ms=None if external is None else {letter_of(side): ms for side, ms in external.items()},
+        opened=_opened(game),
     )
+
+
+def _opened(game: LoggedGame | None) -> schemas.ClockOpened | None:
+    opened = None if game is None or game.over else game.clock.opened
+    if game is None or opened is None or opened.played is not None or opened.move == PASS:
+        return None
+    taken = game.state.position.stones[points_of((opened.move,))[0]] != 0
+    return schemas.ClockOpened(side=letter_of(opened.side), move=opened.move, taken=taken)
 
 
 def _system(state: ClockState) -> schemas.ClockSystemShown | None:

@@ -30,7 +30,7 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
         return count_state(now, advising.of(now))
 
     def game() -> LoggedGame:
-        now = table.snapshot.game
+        now = table.game
         if now is None:
             raise RefusedRequestError(409, "no_game", "No game is going on.")
         return now

@@ -34,7 +34,7 @@ def routes(table: Table, staging: Staging | None) -> APIRouter:
     @allow(Role.TABLE)
     def right() -> schemas.DemoStage:
         """Hands carry out what was ruled; without a ruling they make the board as it was."""
-        game = table.snapshot.game
+        game = table.game
         ruled = game is not None and bool(game.state.expected)
         staging.put_right(game.state.rows if game is not None and ruled else None)
         return _shown(staging)

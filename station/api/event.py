@@ -19,7 +19,7 @@ def routes(table: Table, store: TermsStore) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["referee"], responses=REPLIES)
 
     def fixed() -> schemas.EventFixed:
-        now, game = store.get(), table.snapshot.game
+        now, game = store.get(), table.game
         text = ruleset((table.remembered() if game is None else game.details).rules or DEFAULT_RULES).text
         grounds = {name: ground(name, text) for name in schemas.EventTerms.model_fields}
         return schemas.EventFixed(

@@ -36,7 +36,7 @@ def routes(archive: Archive, table: Table, who: Identify, pictured: Callable[[in
     router = APIRouter(prefix="/api", tags=["referee"], responses=REPLIES)
 
     def found(number: int) -> LoggedGame | None:
-        now = table.snapshot.game
+        now = table.game
         return now if now is not None and now.number == number else archive.game(number)
 
     @router.get("/games/{number}/report")

@@ -16,7 +16,7 @@ from rules.timing import records as r
 from rules.timing.acts import act
 from rules.timing.clock import Clock
 from rules.timing.controls import TimeControl
-from rules.timing.sealed import commitment
+from rules.timing.sealed import PASS, commitment
 from station.clock.beat import BEAT_S, BeatFile
 from station.clock.presses import BUTTON_MS, Sent, mapped
 from station.clock.restart import restart_of
@@ -89,7 +89,7 @@ class ClockKeeper:
     @property
     def state(self) -> ClockState:
         """Of the game that stands here; before one, as it would begin."""
-        return self.of(self._table.snapshot.game)
+        return self.of(self._table.game)
 
     def of(self, game: LoggedGame | None) -> ClockState:
         """Of a game: as its log has it, or as it would begin where nobody said so yet."""
@@ -147,9 +147,16 @@ class ClockKeeper:
         self.worker.wake()
         return seq
 
-    def press(self, side: Letter, at_ms: int, error_ms: int = BUTTON_MS, *, source: Source = "panel") -> int:
-        """A button went down. One that ends no move is kept and changes nothing; between games it is nothing."""
-        return self._pressed(lambda _: (at_ms, error_ms), c.ClockPressed(color=side, number=0, source=source))
+    def press(
+        self, side: Letter, at_ms: int, error_ms: int = BUTTON_MS, *, source: Source = "panel",
+        left_ms: int | None = None,
+    ) -> int:  # fmt: skip
+        """A button went down. One that ends no move is kept and changes nothing; between games it is nothing.
+
+        left_ms -- as the clock beside the board showed it
+        """
+        raw = c.ClockPressed(color=side, number=0, source=source, left_ms=left_ms)
+        return self._pressed(lambda _: (at_ms, error_ms), raw)
 
     def press_sent(self, side: Letter, sent: Sent, device: str = "") -> int:
         """A tablet says that it was pressed."""
@@ -213,20 +220,30 @@ class ClockKeeper:
             raise
 
     def open_seal(self, actor: Actor) -> int:
-        """The referee opens it: the move stands in the log, and the other side's time runs."""
+        """The referee opens it: the move stands in the log, and the other side's time runs.
+
+        A record that was paused goes on with it; the stone is awaited where it was sealed, a pass needs none.
+        """
         text = self._log.setting(_SEALED)
         if not text:
             raise RefusedError("no_seal", "No move is sealed here.")
         kept = json.loads(text)
         seq = self.do(lambda at_ms: r.Open(at_ms=at_ms, move=kept["move"], salt=kept["salt"]), actor)
         self._log.set(_SEALED, "")
+        game = self._table.game
+        assert game is not None and game.clock.opened is not None
+        side = game.clock.opened.side
+        if game.state.phase == "paused":
+            seq = self._table.command(lambda recorder, _: recorder.resume(by=actor.by), actor.device)
+        if kept["move"] == PASS:
+            seq = self._table.command(lambda recorder, _: recorder.pass_(side), actor.device)
         return seq
 
     # ---- seconds on the disk ----
 
     def kept_ms(self) -> float | None:
         """How long a second takes to the disk; None where the disk takes none."""
-        before, game = self._clock.now(), self._table.snapshot.game
+        before, game = self._clock.now(), self._table.game
         began_ns = time.perf_counter_ns()
         done = self._beats.write(0 if game is None else game.number, before.monotonic_ns // MS_NS, before.boot)
         return (time.perf_counter_ns() - began_ns) / 1e6 if done else None
@@ -242,7 +259,7 @@ class ClockKeeper:
         self._table.time(ask)
 
     def _turn(self) -> float:
-        game = self._table.snapshot.game
+        game = self._table.game
         if game is None or game.over or game.clock.clock is None or game.clock.clock.running is None:
             return NO_BEAT_S
         now = self._clock.now()

@@ -12,9 +12,11 @@ from typing import Any
 from hardware.worker import Worker
 from rules.color import Color
 from rules.points import Point
+from rules.rulings.kind import Kind
 from rules.timing import records as r
 from rules.timing.camera import Interval, InTime, in_time
 from rules.timing.clock import Pressed
+from rules.timing.sealed import PASS
 from rules.timing.systems import Periods, SuddenDeath
 from station.clock.judging import (
     ended,
@@ -83,13 +85,15 @@ class Witness:
 
     def look(self) -> None:
         """One round."""
-        game = self._table.snapshot.game
+        game = self._table.game
         if game is None or game.over or game.clock.clock is None:
             return
         for seq, press in _unjudged(game.clock):
             self._table.time(partial(self._pressed, seq, press))
         if _unanswered(game.clock):
             self._table.time(self._without_stone)
+        if _astray(game):
+            self._table.time(lambda now, _: _astray(now))
         if game.clock.clock.owner is r.Owner.STATION:
             self._table.time(self._over)
 
@@ -192,9 +196,23 @@ class Witness:
         return _with_incident(found, True)
 
 
+def _astray(game: LoggedGame | None) -> list[Occurrence]:
+    """Another move than the one that was sealed came when it was opened: the desk is told, once."""
+    opened = None if game is None else game.clock.opened
+    if game is None or opened is None or opened.played is None or opened.told:
+        return []
+    played = next(entry.event.what for entry in game.entries if entry.event.seq == opened.played)
+    points = tuple(one for one in (opened.move, *getattr(played, "at", ())) if one != PASS)
+    if points == (() if opened.move == PASS else (opened.move, opened.move)):
+        return []
+    side = letter_of(opened.side)
+    return [c.IncidentEntered(kind=Kind.SEALED_DIFFERS, side=side, by="station", points=points)]
+
+
 def _unjudged(state: ClockState) -> Sequence[tuple[int, int]]:
-    """Moves with their presses, of which nobody said anything yet."""
+    """Moves with their presses, of which nobody said anything yet; a sealed one had none."""
     done = {one.what.press for one in state.judged if one.what.judgment != "no_stone"}
+    done |= {noted.seq for noted in state.journal if isinstance(noted.record, r.Seal)}
     return [(seq, press) for seq, press in state.moves.items() if press not in done]
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rules.color import BLACK, WHITE, Color
 from rules.errors import TimingError
+from rules.rulings.kind import Kind
 from rules.timing import records as r
 from rules.timing.acts import act, takes
 from rules.timing.clock import Clock, Standing, new_clock
@@ -57,6 +58,22 @@ class Judged:
     incident: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sealed move that the referee opened (older D2.5).
+
+    sealed -- event by which it was sealed, and which ended it on the clock; move -- a point, or "pass"
+    played -- event of the move that its side then made, which waits for no press; None: it is still to be set
+    told -- that this one is another was told to the desk
+    """
+
+    sealed: int
+    side: Color
+    move: str
+    played: int | None = None
+    told: bool = False
+
+
 @dataclass(frozen=True)
 class ClockState:
     """What times a game, and how it stands.
@@ -68,6 +85,7 @@ class ClockState:
     moves -- event of the move: that of the press that ended it
     unpressed -- events and sides of moves that nobody pressed for yet; unseen -- of presses whose move nobody saw yet
     judged -- presses against the camera; released -- by event of the move, when its stone left the hand, on the clock
+    opened -- the sealed move that was opened last
     held_by_pause -- it stands because the record was paused; entered -- event of the newest incident that was entered
     """
 
@@ -82,6 +100,7 @@ class ClockState:
     unseen: Pending = ()
     judged: tuple[Judged, ...] = ()
     released: dict[int, Released] = field(default_factory=dict)
+    opened: Opened | None = None
     held_by_pause: bool = False
     entered: int = 0
 
@@ -132,14 +151,18 @@ class ClockState:
             incident = self.entered if self.entered == event.seq - 1 else None
             return replace(self, judged=(*self.judged, Judged(event.seq, what, incident)))
         if isinstance(what, c.IncidentEntered):
-            return replace(self, entered=event.seq)
+            differs = self.opened is not None and what.law == Kind.SEALED_DIFFERS
+            opened = replace(self.opened, told=True) if differs and self.opened else self.opened
+            return replace(self, entered=event.seq, opened=opened)
         if self.clock is None:
             return self
         if isinstance(what, c.Played):
             return self._played(event, what, at)
         record = record_of(what)
         if record is not None:
-            return self._noted(event.seq, record, at.boot)
+            noted = self._noted(event.seq, record, at.boot)
+            left_ms = what.left_ms if isinstance(what, c.ClockPressed) else None
+            return noted if left_ms is None else noted._shown_beside(event.seq, left_ms)
         return self._follows(event, what, at)
 
     def _set_up(self, what: c.ClockSetUp) -> "ClockState":
@@ -159,7 +182,39 @@ class ClockState:
             return noted._pressed(seq, record, clock)
         if isinstance(record, r.MoveEnd):
             return noted._mended(record)
+        if isinstance(record, r.Seal):
+            return noted._sealed(seq, record, clock)
+        if isinstance(record, r.Open):
+            return noted._opened(record, clock)
         return noted
+
+    def _sealed(self, seq: int, seal: r.Seal, before: Clock) -> "ClockState":
+        """It ends the move as a press does; the stone comes when it is opened."""
+        side, now = before.turn, self.clock
+        assert now is not None
+        turn = Turn(
+            side=side, pressed_ms=seal.at_ms, thought_ms=before.settled(seal.at_ms).thought_ms,
+            reading=before.reading(side, seal.at_ms), next=now.system.reading(now.accounts[side - 1]),
+        )  # fmt: skip
+        return replace(self, turns={**self.turns, seq: turn})
+
+    def _opened(self, what: r.Open, before: Clock) -> "ClockState":
+        """A stone of its side that was set since it was sealed is taken for it."""
+        side = before.turn
+        sealed = next(noted.seq for noted in reversed(self.journal) if noted.fits and isinstance(noted.record, r.Seal))
+        opened = replace(self, opened=Opened(sealed, side, what.move))
+        early = next((seq for seq, of in self.unpressed if of is side and seq > sealed), None)
+        if early is None:
+            return opened
+        left = tuple((seq, of) for seq, of in self.unpressed if seq != early)
+        return replace(opened._set(early), unpressed=left)
+
+    def _set(self, move: int) -> "ClockState":
+        """That is the sealed move's."""
+        assert self.opened is not None
+        return replace(
+            self, opened=replace(self.opened, played=move), moves={**self.moves, move: self.opened.sealed}
+        )  # fmt: skip
 
     def _pressed(self, seq: int, press: r.Press, before: Clock) -> "ClockState":
         now = self.clock
@@ -173,6 +228,14 @@ class ClockState:
         if move is None:
             return replace(self, turns=turns, unseen=(*self.unseen, (seq, press.side))[-MOST_PENDING:])
         return replace(self, turns=turns, moves={**self.moves, move: seq}, unpressed=left)
+
+    def _shown_beside(self, press: int, left_ms: int) -> "ClockState":
+        """The record has what the clock showed whose reading counts."""
+        turn = self.turns.get(press)
+        if turn is None or self.clock is None or self.clock.owner is not r.Owner.EXTERNAL:
+            return self
+        told = replace(turn, reading=replace(turn.reading, left_ms=left_ms), next=replace(turn.next, left_ms=left_ms))
+        return replace(self, turns={**self.turns, press: told})
 
     def _mended(self, end: r.MoveEnd) -> "ClockState":
         """A move's end that was told after its press: its face is the mended one."""
@@ -195,6 +258,8 @@ class ClockState:
             absent = first if what.absent is None else min(first, round(began_ms + 1000 * what.absent))
             found = replace(self, released={**self.released, event.seq: Released(absent, first, last)})
         found = found._with_face(event.seq, side, at)
+        if self.opened is not None and self.opened.side is side and self.opened.played is None:
+            return found._set(event.seq)
         press, left = _first(self.unseen, side)
         if press is None:
             return replace(found, unpressed=(*self.unpressed, (event.seq, side))[-MOST_PENDING:])

@@ -95,6 +95,16 @@ class Table:
             return Snapshot(self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken)
 
     @property
+    def game(self) -> LoggedGame | None:
+        """The snapshot's. It waits for no frame and no disk, and nobody works out where the board is otherwise."""
+        return self._record.game
+
+    @property
+    def seq(self) -> int:
+        """The snapshot's; a `game` asked for afterwards has it."""
+        return self._record.seq
+
+    @property
     def now(self) -> Instant:
         """This moment."""
         return self._clock.now()

@@ -143,6 +143,7 @@ def untimed(shown: schemas.Board) -> schemas.Clock:
     return schemas.Clock(
         seq=shown.seq, game=game, now_ms=0, system=None, owner="station", standing="none", turn="B", running=None,
         made=False, over_ms=None, faces={}, cues=[], speaks=False, silent=False, external_ms=None,
+        opened=None,
     )  # fmt: skip
 
 

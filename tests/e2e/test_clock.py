@@ -107,6 +107,24 @@ def test_the_referee_s_acts_are_one_sheet(tables: Tables) -> None:
     assert tables.timed.used[1] == 40 * 60_000
 
 
+def test_a_sealed_move_is_opened_and_shown_until_its_stone_lies_there(tables: Tables) -> None:
+    tables.timed.begin("older-1h-1")
+    (_, one), (_, visitor) = tables.open(), tables.open(pin=False)
+    one.get_by_role("button", name="Referee").click()
+    one.get_by_label("What is done").select_option("seal")
+    one.get_by_role("textbox", name="Move").fill("q16")
+    one.get_by_role("button", name="Do it").click()
+    expect(visitor.locator(".standing")).to_have_text("move sealed")
+    assert "Q16" not in visitor.content()
+    one.get_by_role("button", name="Open the sealed move").click()
+    for page in (one, visitor):
+        expect(page.locator(".opened-move")).to_contain_text("Black Q16")
+    tables.hall.show([boards("Q16")[1]], each=12)
+    for page in (one, visitor):
+        expect(page.locator(".opened-move")).to_have_count(0)
+    assert [step.kind for step in tables.timed.hall.table.game.state.moves] == ["move"]  # type: ignore[union-attr]
+
+
 def test_a_club_says_what_it_plays_by(tables: Tables) -> None:
     _, page = tables.open()
     expect(page.locator(".clock-first")).to_be_visible()
@@ -114,6 +132,25 @@ def test_a_club_says_what_it_plays_by(tables: Tables) -> None:
     page.get_by_label("Basic limit, minutes").fill("90")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".half.B .digits")).to_have_text("1:30:00")
+
+
+def test_the_next_game_s_system_is_picked_while_the_last_one_still_stands(tables: Tables) -> None:
+    """A game that was ruled void is played again, by another time system."""
+    tables.timed.begin("reading-1h-5")
+    tables.hall.table.end("", by="both", why="", replayed=True)
+    _, page = tables.open()
+    page.get_by_role("button", name="Display").click()
+    page.get_by_role("button", name="Time system").click()
+    page.get_by_role("combobox", name="Time system").select_option("fischer")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    tables.hall.show([boards("")[0]], each=40)
+    page.reload()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".half.B.runs")).to_be_visible()
+    assert tables.timed.state.control is not None and tables.timed.state.control.name.startswith("fischer")
+    game = tables.hall.table.game
+    assert game is not None and game.details.replays == 1
 
 
 def test_the_start_form_says_what_the_game_is_timed_by(tables: Tables) -> None:

@@ -204,6 +204,7 @@ TABLE = {
             no("record_found"),
         ),
     ),
+    Kind.SEALED_DIFFERS: (),  # the event's own rule (2002 §14: 应另行制订封棋实施细则)
     Kind.READING_ERROR: (
         ruling(
             "16.2-reread",

@@ -145,6 +145,14 @@ class ClockCue(Reply):
     words: str
 
 
+class ClockOpened(Reply):
+    """A sealed move that was opened and is not on the board yet. taken -- another stone lies there"""
+
+    side: Color
+    move: Point
+    taken: bool
+
+
 class Clock(Reply):
     """GET /api/clock. seq -- the last event known; system -- null: nobody said what the game is timed by.
 
@@ -168,6 +176,7 @@ class Clock(Reply):
     speaks: bool
     silent: bool
     external_ms: dict[Color, int] | None
+    opened: ClockOpened | None
 
 
 class ClockLine(Reply):

@@ -57,6 +57,7 @@ class ClockPressed(Occurrence, type="clock_pressed", causes=frozenset((Cause.SID
     source -- where it was pressed; error_ms -- either way, of button and clocks together
     device_ms, arrived_ms, round_trip_ms -- as a tablet said it, when that came, and its smallest round trip
     queued -- the tablet had lost the station and kept the press meanwhile
+    left_ms -- what the clock beside the board showed for this side then
     """
 
     color: Letter
@@ -68,6 +69,7 @@ class ClockPressed(Occurrence, type="clock_pressed", causes=frozenset((Cause.SID
     arrived_ms: int | None = None
     round_trip_ms: int | None = None
     queued: bool = False
+    left_ms: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

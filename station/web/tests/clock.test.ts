@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import told from "../../../tests/vectors/clock-faces.json";
 import type { Clock, ClockFace, ClockSystemShown } from "../src/api/types";
 import { parsed } from "../src/clock/acts";
-import { afterPress, digits, faceAt, later, seconds } from "../src/clock/faces";
+import { afterPress, afterPresses, digits, faceAt, later, seconds } from "../src/clock/faces";
 import { best, kept } from "../src/clock/sync";
 
 interface Vector {
@@ -41,6 +41,27 @@ describe("while a tablet is cut off", () => {
   });
   it("a press by the wrong side changes nothing", () => {
     expect(afterPress(clock, "W", 46_000)).toBe(clock);
+  });
+});
+
+describe("before the station has answered", () => {
+  const at = { ...clock, seq: 5 };
+  const told = (seq: number, color: "B" | "W", at_ms: number, device_ms: number | null = null) => ({
+    seq,
+    color,
+    at_ms,
+    device_ms,
+  });
+  it("another tablet's press shows as soon as the stream tells of it", () => {
+    expect(afterPresses(at, [told(6, "B", 2_000)], []).running).toBe("W");
+    expect(afterPresses(at, [told(5, "B", 2_000)], [])).toBe(at);
+  });
+  it("its own press counts once, and none is shown twice", () => {
+    const own = { seq: null, color: "B" as const, station_ms: 2_000, device_ms: 77 };
+    expect(afterPresses(at, [], [own]).running).toBe("W");
+    const both = [told(6, "B", 2_000, 77), told(7, "W", 3_000)];
+    expect(afterPresses(at, both, [own]).running).toBe("B");
+    expect(afterPresses({ ...at, seq: 7 }, both, [{ ...own, seq: 6 }])).toEqual({ ...at, seq: 7 });
   });
 });
 

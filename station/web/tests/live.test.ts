@@ -130,6 +130,18 @@ describe("an event", () => {
     expect(station.count("/api/board")).toBe(1);
   });
 
+  test("of a timed game fetches how long moves took, once, when move and press may both be there", async () => {
+    const stream = await started();
+    stream.tells(event({ seq: 11, color: "B", number: 1, point: "Q16" }));
+    await vi.advanceTimersByTimeAsync(900);
+    station.board = board({ seq: 12, moves: [move({ seq: 11, point: "Q16" })], times: { 11: 14_400 } });
+    stream.tells(event({ seq: 12, type: "clock_pressed", color: "B", at_ms: 5 }));
+    expect(shown()).toMatchObject({ seq: 12, times: {} });
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect(station.count("/api/board")).toBe(2);
+    expect(shown().times).toEqual({ 11: 14_400 });
+  });
+
   test("that the snapshot holds already changes nothing", async () => {
     const stream = await started();
     stream.tells(event({ seq: 10, color: "B", number: 1, point: "Q16" }));

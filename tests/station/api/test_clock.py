@@ -239,3 +239,50 @@ def test_calls_to_come_are_named_as_their_clips(staged: Hall, table: TestClient)
 def test_the_station_s_clock_is_told_to_whoever_measures_it(staged: Hall) -> None:
     assert staged.client().get("/api/clock/time").json() == {"now_ms": staged.keeper.now_ms}
     assert press(staged.client(), staged.keeper, "B") == 403
+
+
+@pytest.mark.parametrize("control", ["sudden-death-30m", "fischer-20m-10s", "sections-1h-15-10m", "none"])
+def test_a_game_ruled_void_is_played_again_by_another_time_system(
+    staged: Hall, table: TestClient, control: str
+) -> None:
+    """The chief rules 重赛; what the next game is timed by is said while the old board still stands."""
+    staged.client("owner").put("/api/event", json={"chief": "Zhao", "referees": {"": "Li"}})
+    chief = staged.client("chief", "Zhao")
+    assert act(chief, "begin") == 200
+    staged.clock.wait(100)
+    staged.show(list(boards("Q16")[1:]), each=12)
+    press(table, staged.keeper, "B")
+    incident = chief.post("/api/referee/incident", json={"kind": "other"}).json()["seq"]
+    free = {"incident": incident, "ruling": "free", "why": "power cut", "effects": [{"do": "REPLAY"}]}
+    assert chief.post("/api/referee/ruling", json=free).status_code == 200
+    assert shown(table)["standing"] == "ended"
+    assert act(chief, "begin") == 409, "the old board still stands"
+    assert chief.put("/api/clock/control", json={"control": control}).status_code == 200
+    assert shown(table)["system"]["control"] == "reading-1h-5", "the game that was played keeps its own"
+    staged.show([boards("")[0]], each=40)
+    if control == "none":
+        assert shown(table)["standing"] == "none" and act(chief, "begin") == 409
+        return
+    told = shown(table)
+    assert (told["standing"], told["system"]["control"]) == ("ready", control)
+    assert act(chief, "begin") == 200
+    staged.clock.wait(30)
+    told = shown(table)
+    assert told["running"] == "B" and told["faces"]["B"]["used_ms"] == 30_000, "fresh clocks"
+    old, new = (staged.folder.log.game(number) for number in (1, 2))
+    assert old is not None and new is not None and (new.details.replays, old.state.replayed_as) == (1, 2)
+    assert old.clock.told is not None and old.clock.told.control == "reading-1h-5"
+
+
+def test_a_game_played_again_by_another_system_may_keep_its_used_time(staged: Hall, table: TestClient) -> None:
+    staged.client("owner").put("/api/event", json={"replay_clocks_fresh": False})
+    act(table, "begin")
+    staged.clock.wait(100)
+    used = shown(table)["faces"]["B"]["used_ms"]
+    end = {"by": "both", "result": "?", "replayed": True}
+    assert table.post("/api/table/end", json=end).status_code == 200
+    assert table.put("/api/clock/control", json={"control": "sudden-death-1h"}).status_code == 200
+    staged.show([boards("")[0]], each=40)
+    act(table, "begin")
+    face = shown(table)["faces"]["B"]
+    assert (face["used_ms"], face["left_ms"]) == (used, 3_600_000 - used)

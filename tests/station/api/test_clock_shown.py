@@ -26,7 +26,9 @@ def vectors() -> list[dict[str, Any]]:
         for spent_ms in SPENT_MS if control.system is not None else ():
             assert control.system is not None
             clock = replace(new_clock(control.system), standing=Standing.RUNNING, since_ms=0, begun_ms=0)
-            shown = clock_shown(ClockState(control=control, clock=clock), 0, 1, spent_ms, speaks=False, external=None)
+            shown = clock_shown(
+                ClockState(control=control, clock=clock), 0, None, spent_ms, speaks=False, external=None
+            )
             assert shown.system is not None
             later = []
             for ms in LATER_MS:

@@ -55,6 +55,7 @@ def test_the_station_watches_and_tells_when_the_two_differ(table: Timed) -> None
     assert presses == [("B", "external"), ("W", "external")]
     game = table.hall.table.snapshot.game
     assert game is not None and [str(incident.kind) for incident in game.desk.incidents] == ["clock_fault"]
+    assert [turn.next.left_ms for turn in game.clock.turns.values()] == [3_595_000, 3_560_000], "as it showed them"
     os.close(ours)
     assert one.turn() > 0 and table.hall.keeper.external is None
     one.close()

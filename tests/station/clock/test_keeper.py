@@ -1,5 +1,6 @@
 """The clock at the table: acts and presses in the log, a restart, a wall clock that jumps."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from rules.color import BLACK, WHITE
 from rules.rulings.parameters import EventParameters
 from rules.timing import records as r
 from rules.timing.controls import NO_CLOCK
+from rules.timing.controls import control as timing
 from station.clock.keeper import ClockKeeper
 from station.clock.presses import Sent
 from station.errors import RefusedError
@@ -18,6 +20,8 @@ from station.game.document import sgf_of_game
 from tests.station.api.hall import hall
 from tests.station.clock.timed import REFEREE, Timed
 from tests.station.stage import boards
+
+PROPERTY = re.compile(r"[A-Z]{2}\[[^]]*\]")
 
 
 @pytest.fixture
@@ -53,6 +57,36 @@ def test_times_stand_in_the_record_and_on_the_sheet(table: Timed) -> None:
     assert "TM[0]" in sgf and "OT[1x30 byo-yomi]" in sgf and ";B[pd]BL[15.6]OB[1]" in sgf.replace("\n", "")
     told = table.hall.client().get("/api/board").json()
     assert told["times"] == {"4": 14_400} and told["used_ms"] == {"B": 0, "W": 0}
+
+
+@pytest.mark.parametrize(
+    ("control", "game", "move"),
+    [
+        ("reading-2h-5", "TM[6900]OT[5x60 byo-yomi]", "BL[6885.6]"),
+        ("older-1h-1", "TM[3540]OT[1x60 byo-yomi]", "BL[3525.6]"),
+        ("quick-3x30s", "TM[0]OT[3x30 byo-yomi]", "BL[15.6]OB[3]"),
+        ("byoyomi-30m-3x30s", "TM[1800]OT[3x30 byo-yomi]", "BL[1785.6]"),
+        ("sudden-death-1h", "TM[3600]", "BL[3585.6]"),
+        ("sections-1h-15-10m", "TM[3600]OT[15/600 carried over (2002 12.5)]", "BL[3585.6]"),
+        ("canadian-30m-15-5m", "TM[1800]OT[15/300 Canadian]", "BL[1785.6]"),
+        ("fischer-20m-10s", "TM[1200]OT[10 fischer]", "BL[1195.6]"),
+    ],
+)
+def test_p11_each_time_system_stands_in_the_record_as_played(table: Timed, control: str, game: str, move: str) -> None:
+    table.begin(timing(control))
+    table.wait(12)
+    table.hall.show([boards("Q16")[1]], each=12)
+    table.press(BLACK)
+    logged = table.hall.table.game
+    assert logged is not None
+    sgf = sgf_of_game(logged).replace("\n", "")
+    for wanted in PROPERTY.findall(game):
+        assert wanted in sgf
+    assert ("OT[" in sgf) == ("OT[" in game)
+    assert sgf.endswith(f";B[pd]{move})")
+    told = table.hall.client().get("/api/board").json()
+    used_ms = 0 if control.startswith("quick") else 14_400
+    assert told["times"] == {"4": 14_400} and told["used_ms"] == {"B": used_ms, "W": 0}
 
 
 def test_every_move_says_what_was_left_pressed_for_or_not(table: Timed) -> None:
@@ -213,3 +247,17 @@ def test_a_sealed_move_is_a_hash_until_the_referee_opens_it(table: Timed) -> Non
     assert table.clock.running is WHITE
     with pytest.raises(RefusedError):
         keeper.open_seal(REFEREE)
+
+
+def test_s5_at_the_resume_the_board_is_compared_before_time_runs(table: Timed) -> None:
+    """2002 §14: what was changed in the pause is named in the event that lets the clock run."""
+    table.begin()
+    table.hall.show(list(boards("Q16")[1:]), each=12)
+    client = table.hall.client("table")
+    assert client.post("/api/table/pause", json={"by": "referee"}).status_code == 200
+    table.hall.show(list(boards("Q4")[1:]), each=30)
+    assert table.standing == "stopped"
+    assert client.post("/api/table/resume", json={"by": "referee"}).status_code == 200
+    [resumed] = [entry.event.what for entry in table.hall.folder.log.entries() if entry.event.type == "resumed"]
+    assert set(resumed.differs) == {"Q16", "Q4"}, "what lies otherwise"  # type: ignore[attr-defined]
+    assert table.standing == "running"

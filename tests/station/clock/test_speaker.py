@@ -1,5 +1,6 @@
 """Calls from the loudspeaker, with a device that only counts what it is given."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -108,3 +109,33 @@ def test_a_device_that_ends_or_is_missing_stops_no_clock_and_its_calls_are_shown
     assert [(call["words"], call["shown"], call["at_ms"] - call["planned_ms"]) for call in shown] == [
         ("count-1", True, 0), ("count-2", True, 0),
     ]  # fmt: skip
+
+
+def test_forty_turns_a_second_neither_compare_the_board_nor_wait_for_a_frame(
+    table: Timed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A frame that is being told from holds the table's lock; the stream has to be filled all the same."""
+    table.begin("quick-1x10s")
+    monkeypatch.setattr("station.tracking.tracker.Tracker.differs", lambda _: pytest.fail("nobody asked for that"))
+    one = speaker(table, Device(table.hall))
+    guarded = threading.Event()
+    ended = threading.Event()
+
+    def frame() -> None:
+        with table.hall.table._lock:
+            guarded.set()
+            ended.wait(10)
+
+    busy = threading.Thread(target=frame)
+    busy.start()
+    guarded.wait(10)
+    try:
+        turned = threading.Thread(target=one.turn)
+        turned.start()
+        turned.join(5)
+        assert not turned.is_alive()
+    finally:
+        ended.set()
+        busy.join()
+        turned.join()
+    assert table.hall.client().get("/api/clock").json()["running"] == "B"

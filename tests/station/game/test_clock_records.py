@@ -1,6 +1,8 @@
 """Between events of the clock and the rules' records: nothing is lost on the way."""
 
+import re
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,3 +39,13 @@ def test_no_article_of_another_text_is_named() -> None:
     assert acted(r.Pause(at_ms=1), "2002").article == "2002 §14"
     assert acted(r.Pause(at_ms=1), "older").article == acted(r.Pause(at_ms=1), "japanese").article == ""
     assert acted(r.Seal(at_ms=1, commitment=""), "older").article == "older D2.5"
+
+
+def test_the_page_names_the_article_of_each_act() -> None:
+    page = (Path(__file__).parents[3] / "station/web/src/clock/acts.tsx").read_text("utf-8")
+    named = dict(re.findall(r'\{ name: "(\w+)", article: "([^"]+)"', page))
+    assert {name: article for name, article in named.items() if name != "turn"} == {
+        name: ACTS[name].ARTICLE for name in named if name != "turn"
+    }
+    done_elsewhere = {"begin", "stop", "resume", "asked", "restart"}
+    assert ACTS.keys() - named.keys() == done_elsewhere, "buttons of their own, and the station's"

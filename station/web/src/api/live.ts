@@ -24,6 +24,9 @@ export function newest<Told>(tell: (of: View | Board) => Told): Told | undefined
 /** Grows with every event of the log: what depends on the log fetches again. */
 export const lastSeq = signal(0);
 
+/** The event heard last: each is here once, in order, for whoever can show what it tells before asking. */
+export const lastEvent = signal<LiveEvent | null>(null);
+
 /** After so much silence the station is asked whether it is there; a line cut without a word never says so itself. */
 const SILENCE_MS = 10_000;
 const PATIENCE_MS = 5_000;
@@ -58,14 +61,27 @@ export function refresh(): Promise<void> {
   return refetching;
 }
 
+const TIMES_MS = 1_500;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** How long a move was thought about follows from move and press, whichever comes last: fetched when both may be there. */
+function timesLater(): void {
+  clearTimeout(later);
+  later = setTimeout(() => void refresh(), TIMES_MS);
+}
+
 function onEvent(message: MessageEvent<string>): void {
   heard();
   const event = JSON.parse(message.data) as LiveEvent;
+  lastEvent.value = event;
   lastSeq.value = Math.max(lastSeq.value, event.seq);
   if (!board.value || event.seq <= board.value.seq) return;
   const next = refetching ? null : appended(board.value, event);
-  if (next) board.value = next;
-  else void refresh();
+  if (!next) void refresh();
+  else {
+    board.value = next;
+    if (next.time && (event.type === "clock_pressed" || event.type === "move")) timesLater();
+  }
 }
 
 function onView(message: MessageEvent<string>): void {

@@ -66,6 +66,33 @@ export function afterPress(clock: Clock, side: Color, atMs: number): Clock {
   };
 }
 
+/** A press as the stream tells of it. */
+export interface Told {
+  seq: number;
+  color: Color;
+  at_ms: number;
+  /** as the tablet said it that was pressed */
+  device_ms: number | null;
+}
+/** One of this tablet's own, on its way; `seq` once the station has answered. */
+interface Own {
+  seq: number | null;
+  color: Color;
+  station_ms: number;
+  device_ms: number;
+}
+
+/** With the presses that it does not know of yet; one of its own counts once, whoever tells of it first. */
+export function afterPresses(clock: Clock, told: readonly Told[], own: readonly Own[]): Clock {
+  const heard = told.filter((one) => one.seq > clock.seq);
+  const known = (one: Own) => heard.some((press) => press.device_ms === one.device_ms && press.color === one.color);
+  const way = own.filter((one) => (one.seq === null || one.seq > clock.seq) && !known(one));
+  return [...heard, ...way.map((one) => ({ ...one, at_ms: one.station_ms }))].reduce(
+    (now, one) => afterPress(now, one.color, one.at_ms),
+    clock,
+  );
+}
+
 /** Hours, minutes and seconds that are left, a second that was begun counted. */
 export function digits(ms: number): string {
   const seconds = Math.ceil(ms / 1000);

@@ -43,8 +43,13 @@ function below(clock: Clock, side: Color, periods: number | null, phase: string)
   const system = clock.system;
   if (!system) return "";
   const face = clock.faces[side];
+  if (phase === "over") return "";
+  if (system.system === "fischer") return t("clock_adds", { s: system.increment_ms / 1000 });
+  if (system.system === "sections" && phase === "main")
+    return t("clock_then_section", { n: system.moves, m: system.section_ms / 60_000 });
   if (system.system === "sections") return t("clock_moves_left", { n: face.moves_left ?? 0 });
-  if (periods === null || phase === "over") return "";
+  if (periods === null) return "";
   const minute = system.period_ms === 60_000;
+  if (minute && phase === "last_minute") return t("clock_last_minute");
   return t(minute ? "clock_minutes_kept" : "clock_periods_kept", { n: periods, s: system.period_ms / 1000 });
 }

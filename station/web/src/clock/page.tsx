@@ -9,6 +9,7 @@ import { learnRole, me, mySides } from "../table/role";
 import { Acts } from "./acts";
 import { awake, keepAwake } from "./awake";
 import { Half } from "./half";
+import { OpenedMove } from "./opened";
 import { press, waiting } from "./presses";
 import { countsUp, facing, flip, swapped } from "./settings";
 import { clockStep, keepTicking, useClock } from "./store";
@@ -62,6 +63,7 @@ export function ClockPage() {
           ))}
         </div>
       )}
+      <OpenedMove clock={clock} />
       <footer class="clock-bar">
         <a class="button" href="/table">
           {t("nav_table")}
@@ -86,7 +88,7 @@ export function ClockPage() {
       {sheet === "show" && (
         <Dialog title={t("clock_show")} onClose={close}>
           <Showing clock={clock} />
-          {paired && (clock.standing === "ready" || clock.standing === "none") && (
+          {paired && ["none", "ready", "ended"].includes(clock.standing) && (
             <button onClick={() => setSheet("system")}>{t("clock_system")}</button>
           )}
         </Dialog>
@@ -95,18 +97,20 @@ export function ClockPage() {
   );
 }
 
-const MAIN: Partial<Record<Clock["standing"], "begin" | "stop" | "resume">> = {
+const MAIN: Partial<Record<Clock["standing"], "begin" | "stop" | "resume" | "open">> = {
   ready: "begin",
   running: "stop",
   stopped: "resume",
   paused: "resume",
+  sealed: "open",
 };
 
 function Main({ clock }: { clock: Clock }) {
   const act = MAIN[clock.standing];
   if (!act) return null;
+  const step = () => (act === "open" ? clockStep("POST", "open", {}) : clockStep("POST", "act", { act }));
   return (
-    <button class={act === "stop" ? "" : "primary"} onClick={() => void clockStep("POST", "act", { act })}>
+    <button class={act === "stop" ? "" : "primary"} onClick={() => void step()}>
       {t(`button_clock_${act}`)}
     </button>
   );

@@ -1,27 +1,51 @@
-// The clock as the station holds it, asked for again whenever the log grew; and as this tablet shows it meanwhile.
+// The clock as the station holds it, asked for again whenever the log grew; and as this tablet shows it meanwhile: a
+// press that the stream tells of shows before the answer comes.
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError, get, send } from "../api/client";
-import { lastSeq } from "../api/live";
+import { lastEvent, lastSeq } from "../api/live";
 import type { Clock, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
-import { afterPress } from "./faces";
+import { afterPresses, type Told } from "./faces";
 import { arrived, waiting } from "./presses";
 import { stationMs } from "./sync";
 
 const told = signal<Clock | null>(null);
-/** With the presses that are still on their way. */
-export const clock = computed(() => {
-  const pending = waiting.value.filter((one) => one.seq === null || one.seq > (told.value?.seq ?? 0));
-  return told.value && pending.reduce((now, one) => afterPress(now, one.color, one.station_ms), told.value);
+/** Presses of any tablet that the answer does not know of yet. */
+const pressed = signal<readonly Told[]>([]);
+effect(() => {
+  const event = lastEvent.value;
+  if (event?.type !== "clock_pressed" || event.at_ms == null) return;
+  const { seq, color, at_ms, device_ms } = event;
+  pressed.value = [...unknown(pressed.peek()), { seq, color, at_ms, device_ms: device_ms ?? null }];
 });
 
-async function learn(): Promise<void> {
+function unknown(presses: readonly Told[]): readonly Told[] {
+  return presses.filter((one) => one.seq > (told.peek()?.seq ?? 0));
+}
+
+export const clock = computed(() => told.value && afterPresses(told.value, pressed.value, waiting.value));
+
+let learning: Promise<void> | null = null;
+let stale = false;
+
+/** Asks for the clock; while an answer is awaited, once more after it. */
+function learn(): Promise<void> {
+  stale = learning !== null;
+  learning ??= ask().finally(() => {
+    learning = null;
+    if (stale) void learn();
+  });
+  return learning;
+}
+
+async function ask(): Promise<void> {
   try {
     const fetched = await get<Clock>("/api/clock");
     if (told.value && fetched.seq < told.value.seq) return;
     told.value = fetched;
+    pressed.value = unknown(pressed.value);
     arrived(fetched.seq);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error; // the last state stays and counts on; the page says that it is cut off

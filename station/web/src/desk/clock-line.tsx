@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { board } from "../api/live";
 import type { Clock, Color, Desk } from "../api/types";
 import { faceAt, digits } from "../clock/faces";
+import { OpenedMove } from "../clock/opened";
 import { clockStep, keepTicking, nowMs, useClock } from "../clock/store";
 import { keepMeasuring } from "../clock/sync";
 import { t } from "../i18n";
@@ -11,11 +12,17 @@ import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { deskStep } from "./store";
 
-const SHOWN = ["running", "stopped", "paused"];
+const SHOWN = ["running", "stopped", "paused", "sealed"];
 
 export function ClockLine({ desk, acts }: { desk: Desk; acts: boolean }) {
   const clock = useClock();
-  return clock && SHOWN.includes(clock.standing) ? <Running clock={clock} desk={desk} acts={acts} /> : null;
+  if (!clock || !SHOWN.includes(clock.standing)) return null;
+  return (
+    <>
+      <Running clock={clock} desk={desk} acts={acts} />
+      <OpenedMove clock={clock} />
+    </>
+  );
 }
 
 function Running({ clock, desk, acts }: { clock: Clock; desk: Desk; acts: boolean }) {
@@ -40,7 +47,10 @@ function Running({ clock, desk, acts }: { clock: Clock; desk: Desk; acts: boolea
       {acts && runs && (
         <button onClick={() => void clockStep("POST", "act", { act: "stop" })}>{t("button_clock_stop")}</button>
       )}
-      {acts && !runs && (
+      {acts && clock.standing === "sealed" && (
+        <button onClick={() => void clockStep("POST", "open", {})}>{t("button_clock_open")}</button>
+      )}
+      {acts && (clock.standing === "stopped" || clock.standing === "paused") && (
         <button class={waits ? "" : "primary"} disabled={waits} onClick={() => void deskStep("go-on", {})}>
           {t("button_clock_resume")}: {t("next_to_move", { color: colorText(turn) })}
         </button>

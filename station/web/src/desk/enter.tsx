@@ -52,6 +52,7 @@ const GROUPS = {
     "clock_fault",
     "reading_error",
     "no_pause_record",
+    "sealed_differs",
     "contest_given_up",
   ],
   other: ["contestable_points_left", "other"],

@@ -42,6 +42,12 @@ export interface ClockCue {
   words: string;
 }
 
+export interface ClockOpened {
+  side: Color;
+  move: string;
+  taken: boolean;
+}
+
 export interface Clock {
   seq: number;
   game: number | null;
@@ -58,6 +64,7 @@ export interface Clock {
   speaks: boolean;
   silent: boolean;
   external_ms: Record<Color, number> | null;
+  opened: ClockOpened | null;
 }
 
 export interface ClockFinding {

@@ -138,6 +138,8 @@ interface ClockPressed {
   round_trip_ms?: number | null;
   /** the tablet had lost the station and kept the press meanwhile */
   queued?: boolean;
+  /** what the clock beside the board showed for this side then */
+  left_ms?: number | null;
 }
 
 /** Something was done to the clock: by whom, under which article of the game's own text. */

@@ -1,0 +1,84 @@
+"""A sealed move at the table: from its seal over the pause to its stone on the board (CLOCK.md S6)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.color import WHITE
+from tests.station.api.hall import hall
+from tests.station.clock.test_witness import Watched
+from tests.station.clock.timed import REFEREE
+from tests.station.stage import boards
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Watched]:
+    with hall(tmp_path) as opened:
+        watched = Watched(opened)
+        watched.show(boards("")[0], 1.0)
+        yield watched
+
+
+def opened(table: Watched, move: str) -> dict[str, Any] | None:
+    """Black seals it, the pause is over, the referee opens it; what the pages are told of it then."""
+    keeper = table.hall.keeper
+    table.begin("reading-1h-5")
+    table.wait(40)
+    keeper.seal(move, replace(REFEREE, by="B"))
+    table.hall.client("table").post("/api/table/pause", json={"by": "referee"})
+    table.wait(3600)
+    keeper.open_seal(REFEREE)
+    shown = table.hall.client().get("/api/clock").json()
+    assert shown["running"] == "W"
+    told: dict[str, Any] | None = shown["opened"]
+    return told
+
+
+def test_an_opened_move_is_awaited_at_its_point_and_has_its_time(table: Watched) -> None:
+    """CLOCK.md S6: shown until its stone lies there; then the record goes on with it and its time."""
+    assert opened(table, "Q16") == {"side": "B", "move": "Q16", "taken": False}
+    table.show(boards("Q16")[1], 2.0)
+    game = table.hall.table.game
+    assert game is not None and [step.kind for step in game.state.moves] == ["move"]
+    assert table.hall.client().get("/api/clock").json()["opened"] is None
+    assert list(game.clock.thought_ms.values()) == [40_000]
+    for _ in range(40):
+        table.witness.look()
+        table.wait(0.5)
+    table.press(WHITE)
+    game = table.hall.table.game
+    assert game is not None and not game.desk.incidents and not game.clock.judged
+    assert not game.clock.unpressed, "Black's next press is not the sealed move's"
+
+
+def test_another_stone_than_the_sealed_one_is_told_to_the_desk_once(table: Watched) -> None:
+    opened(table, "Q16")
+    table.show(boards("Q4")[1], 2.0)
+    for _ in range(3):
+        table.witness.look()
+    game = table.hall.table.game
+    assert game is not None
+    told = [incident for incident in game.desk.incidents if str(incident.kind) == "sealed_differs"]
+    assert len(told) == 1 and table.standing == "running", "nobody is penalized"
+    entered = [entry.event.what for entry in game.entries if entry.event.type == "incident"]
+    assert [(one.side, one.points) for one in entered] == [("B", ("Q16", "Q4"))]  # type: ignore[attr-defined]
+
+
+def test_a_sealed_pass_is_in_the_record_when_it_is_opened(table: Watched) -> None:
+    assert opened(table, "pass") is None
+    game = table.hall.table.game
+    assert game is not None and [step.kind for step in game.state.moves] == ["pass"]
+    table.witness.look()
+    assert not game.desk.incidents
+
+
+def test_a_stone_that_was_set_before_it_was_opened_is_the_sealed_one(table: Watched) -> None:
+    table.begin("reading-1h-5")
+    table.hall.keeper.seal("Q16", replace(REFEREE, by="B"))
+    table.show(boards("Q16")[1], 2.0)
+    table.hall.keeper.open_seal(REFEREE)
+    assert table.state.opened is not None and table.state.opened.played in table.state.moves
+    assert not table.state.unpressed
