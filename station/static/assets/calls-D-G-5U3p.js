@@ -1,1 +1,0 @@
-import{C as e}from"./jsxRuntime.module-BPOYo7l0.js";var t=e(0);export{t};
