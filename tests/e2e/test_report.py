@@ -44,12 +44,14 @@ def test_no_chinese_article_is_printed_under_other_rules(
         expect(printed.locator("> section")).to_have_count(2)
         expect(printed.locator("section[lang=zh-Hans]")).to_contain_text("裁判报告")
         page.emulate_media(media="print")
-        expect(page.locator(".report-actions")).to_be_hidden()
+        for gone in (".report-actions", ".sanctions"):
+            expect(page.locator(gone).first).to_be_hidden()
         expect(printed.locator(".ruling-report")).to_have_count(2)
-        text = printed.inner_text()
+        text, chinese = printed.inner_text(), printed.locator("section[lang=zh-Hans]").inner_text()
         page.screenshot(path=pictures / f"report-{rules}-{locale[:2]}.png", full_page=True)
         context.close()
     assert CHINESE_ARTICLE.findall(text) == []
+    assert not re.search(r"[가-힣ぁ-ん]", chinese), "the Chinese part says its dates in Chinese too"
 
 
 def test_a_report_says_what_was_seen_when_it_was_done_and_who_appealed(

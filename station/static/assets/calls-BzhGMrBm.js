@@ -1,1 +1,0 @@
-import{C as e}from"./jsxRuntime.module-C-2XGapB.js";var t=e(0);export{t};
