@@ -19,7 +19,7 @@ from station.game.timeline import SIZE, Recorded
 
 Says = Literal[
     "move", "took", "replied", "not_replied", "presses", "hidden_between", "lay", "lifted", "set_down", "was_move",
-    "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_put", "repeats", "cycle_took",
+    "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle_took",
     "drawn", "correctable", "not_correctable",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
@@ -149,9 +149,7 @@ class _Witness:
             yield Fact(says="known_except", n=number, points=name_all(doubtful))
         else:
             yield Fact(says="known_until", n=number)
-        open_now = next((i for i in self._game.state.incidents if i.event.seq == self._one.seq), None)
-        wrong = len(open_now.wrong) if open_now else 0
-        yield Fact(says="to_put", n=len(what.restore), m=len(what.restore) - wrong)
+        yield Fact(says="to_rebuild", n=len(what.restore))
 
     def _colors(self) -> Iterator[Fact]:
         known = self._game.details

@@ -68,7 +68,7 @@ def test_a_wrong_capture_says_what_liberties_were_left() -> None:
 def test_a_scattered_board_says_whether_the_position_is_known() -> None:
     swept = ("board_scattered", {"restore": [["Q16", "B"], ["D4", "W"]]})
     sure = Stage(started(), move("B", "Q16"), move("W", "D4"), swept)
-    assert [(one.says, one.n) for one in told(sure)] == [("known_until", 2), ("to_put", 2)]
+    assert [(one.says, one.n) for one in told(sure)] == [("known_until", 2), ("to_rebuild", 2)]
     doubtful = Stage(started(), move("B", "Q16"), move("W", "D4", doubtful=True), swept)
     assert told(doubtful)[0] == Fact(says="known_except", n=2, points=("D4",))
 

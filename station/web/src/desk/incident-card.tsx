@@ -1,7 +1,7 @@
 // One incident at the desk, in the order in which a referee needs it: what it looked like, what may be ruled, the rest.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { board } from "../api/live";
+import { board, newest } from "../api/live";
 import type { Desk, DeskChoice, DeskFact, DeskIncident } from "../api/types";
 import { elapsed } from "../format";
 import { language, t } from "../i18n";
@@ -94,6 +94,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       <TimesLine incident={incident} />
       {boards && <Seen facts={boards.facts} />}
       {boards && <Blind incident={incident} blind={boards.blind} />}
+      {open && incident.kind === "board_scattered" && <Rebuilding />}
       {proposed.length > 0 && (
         <Choices
           desk={desk}
@@ -208,6 +209,17 @@ function Seen({ facts }: { facts: readonly DeskFact[] }) {
         <li key={index}>{seenText(one, board.value?.game ?? null)}</li>
       ))}
     </ul>
+  );
+}
+
+/** How far a scattered board has been rebuilt, as the camera sees it now. */
+function Rebuilding() {
+  const wrong = newest((one) => one.differs) ?? [];
+  const points = wrong.slice(0, 12).join(", ") + (wrong.length > 12 ? " …" : "");
+  return (
+    <p class="rebuilding" aria-live="polite">
+      {wrong.length === 0 ? t("rebuilt_now") : t("still_otherwise", { n: wrong.length, points })}
+    </p>
   );
 }
 
