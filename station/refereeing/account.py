@@ -14,7 +14,7 @@ from station.game.desk import DeskIncident, text_of
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.logged import LoggedGame
-from station.game.state import GameState, letter_of, name_all, points_of
+from station.game.state import GameState, color_of, letter_of, name_all, points_of
 from station.game.timeline import SIZE, Recorded
 
 Says = Literal[
@@ -143,7 +143,7 @@ class _Witness:
 
     def _scattered(self, what: c.BoardScattered) -> Iterator[Fact]:
         state = self._state_at(self._one.seq)
-        doubtful = {m.point for m in state.moves if m.doubtful and m.point is not None} | state.blocked
+        doubtful = {m.point for m in state.moves if m.point is not None and _elsewhere(m, state)} | state.blocked
         number = len(state.moves)
         if doubtful:
             yield Fact(says="known_except", n=number, points=name_all(doubtful))
@@ -184,6 +184,12 @@ def _folded(events: Iterable[Event]) -> GameState:
     for event in events:
         state = apply(state, event)
     return state
+
+
+def _elsewhere(move: Recorded, state: GameState) -> bool:
+    """Whether its stone may lie on another point: of two moves whose order alone is doubtful both lie there."""
+    others = [(parse_point(one.point, SIZE), color_of(one.color)) for one in move.alternatives]
+    return move.doubtful and (not others or any(state.position.stones[point] != color for point, color in others))
 
 
 def _plays(what: c.Occurrence, lifted: c.MoveWithdrawn) -> bool:

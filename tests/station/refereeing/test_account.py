@@ -71,6 +71,11 @@ def test_a_scattered_board_says_whether_the_position_is_known() -> None:
     assert [(one.says, one.n) for one in told(sure)] == [("known_until", 2), ("to_rebuild", 2)]
     doubtful = Stage(started(), move("B", "Q16"), move("W", "D4", doubtful=True), swept)
     assert told(doubtful)[0] == Fact(says="known_except", n=2, points=("D4",))
+    for other, known in (("R4", False), ("Q4", True)):
+        alternatives = [{"color": "W", "point": other}]
+        opening = [move("B", "Q16"), move("W", "Q4"), move("B", "R16")]
+        order = Stage(started(), *opening, move("W", "D4", doubtful=True, alternatives=alternatives), swept)
+        assert (told(order)[0].says == "known_until") is known, "both stones lie there, whichever came first"
 
 
 def test_colors_say_who_was_drawn_and_whether_move_ten_is_passed() -> None:
