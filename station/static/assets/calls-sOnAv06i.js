@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-hyr3Fm0V.js";var t=e(0);export{t};
