@@ -24,6 +24,7 @@ from station.game.event import Event
 from station.game.fold import apply
 from station.game.logged import Entry, LoggedGame
 from station.game.state import GameState, letter_of
+from station.refereeing.account import Fact, account
 from station.refereeing.binding import of_a_side
 from station.refereeing.desk import RefereesDesk, preferred
 
@@ -78,7 +79,23 @@ def boards_of(game: LoggedGame, seq: int) -> schemas.DeskBoards:
         state = apply(state, entry.event)
         if entry.event.seq == max(seq, one.elsewhere):
             break
-    return schemas.DeskBoards(before=before.rows, after=state.rows, blind=_blind(told, points, since))
+    at = {entry.event.seq: entry for entry in game.entries}
+    return schemas.DeskBoards(
+        before=before.rows,
+        after=state.rows,
+        facts=[_fact(fact, at.get(fact.seq)) for fact in account(one, game)],
+        blind=_blind(told, points, since),
+    )
+
+
+def _fact(fact: Fact, entry: Entry | None) -> schemas.DeskFact:
+    return schemas.DeskFact(
+        says=fact.says, color=fact.color, points=list(fact.points), n=fact.n, m=fact.m, name=fact.name, at=_time(entry)
+    )  # fmt: skip
+
+
+def _time(entry: Entry | None) -> schemas.DeskTime | None:
+    return schemas.DeskTime(time=iso(entry.at), t=_seconds(entry.event.t_ns)) if entry else None
 
 
 def _blind(
@@ -192,7 +209,7 @@ class _Shown:
             name=what.name,
             why=what.why,
             effects=[
-                schemas.DeskGiven(do=e.do, side=e.side, action=e.action)
+                schemas.DeskGiven(do=e.do, side=e.side, action=e.action, before=e.before)
                 for e in what.effects
                 if e.do != Do.RESTORE or not _took_nothing(what)
             ],
@@ -203,12 +220,25 @@ class _Shown:
             supersedes=what.supersedes,
             superseded_by=one.superseded_by,
             executed=one.executed,
+            executed_at=_time(self._executed(one)),
+            went_on=_time(self._went_on(one)),
             confirmed=list(one.confirmed),
             appeals=[
                 schemas.DeskClaim(by=a.by, in_time=True, why=a.why, closed_by=None, t=_seconds(one.t_ns))
                 for a in one.appeals
             ],
         )
+
+    def _executed(self, one: DeskRuling) -> Entry | None:
+        """When the board agreed again: at once where nothing was to be done."""
+        done = (e for e in self.at.values() if isinstance(e.event.what, c.Executed) and e.event.what.ruling == one.seq)
+        return next(done, self.at[one.seq]) if one.executed else None
+
+    def _went_on(self, one: DeskRuling) -> Entry | None:
+        """When play went on after it: the clock, else the next move."""
+        done = self._executed(one)
+        later = (e for e in self.at.values() if done and e.event.seq > done.event.seq and _plays_on(e.event.what))
+        return next(later, None)
 
     def _window(self, one: DeskIncident) -> schemas.DeskWindow:
         window = window_of(one, self.desk.game.state, self.desk.t_ns, self.desk.event.immediate_s)
@@ -221,6 +251,8 @@ class _Shown:
             until=window.until,
             closed_by=closed.seq if closed else None,
             closed_number=closed.number if closed else None,
+            closed_at=_time(self.at[closed.seq]) if closed else None,
+            heard_now=window.now,
             pictures=list(self.pictured.get(closed.seq, ())) if closed else [],
         )
 
@@ -243,6 +275,10 @@ class _Shown:
             mine=may_enter(self.role, row.decides),
             wants=_wants(row, one, timed=self.desk.game.clock.begun),
         )
+
+
+def _plays_on(what: c.Occurrence) -> bool:
+    return isinstance(what, c.Played) or (isinstance(what, c.ClockActed) and what.act == "resume")
 
 
 def _took_nothing(what: c.Ruled) -> bool:

@@ -13,7 +13,7 @@ from rules.rulings.kind import Kind
 from station.api import schemas
 from station.api.auth import Role
 from station.api.custody import recorded
-from station.api.desk_shown import Pictured, desk_state
+from station.api.desk_shown import Pictured, boards_of, desk_state
 from station.api.guard import Speaker, allow
 from station.api.presenters import details, iso
 from station.api.problems import REPLIES, RefusedRequestError
@@ -130,6 +130,7 @@ def report(game: LoggedGame, role: Office, name: str, pictured: Pictured) -> sch
         drawn=known.drawn,
         drawn_by=known.drawn_by,
         desk=desk_state(_desk(game, game.last.event.t_ns), role, name, pictured=pictured),
+        boards={one.seq: boards_of(game, one.seq) for one in game.desk.incidents},
         ended=state.ended,
         result=state.result,
         result_text=locked.text if locked else None,

@@ -12,7 +12,7 @@ from station.game.catalog import Letter, RuledEffect, Stone, Vertex
 from station.game.desk import DeskIncident
 from station.game.effects import ON_TIME
 from station.game.logged import LoggedGame
-from station.game.state import name_all
+from station.game.state import letter_of, name_all
 from station.game.timeline import SIZE, Recorded
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
@@ -127,11 +127,12 @@ class _Binder:
         return isinstance(self._what, c.StonePlayed)
 
     def _void(self) -> int:
-        """The event of the move that the incident is about."""
+        """The event of the move that the incident is about; of one entered by hand the last of whoever did it."""
         state = self._game.state
         if self._is_move:
             return self._one.seq
-        moves: list[Recorded] = list(state.moves)
+        side = self._touched.side or self._one.side
+        moves: list[Recorded] = [move for move in state.moves if side in (None, letter_of(move.color))]
         if not moves:
             raise RefusedError("no_move", "There is no move that could be void.")
         return moves[0].seq if self._one.kind is Kind.WHITE_MOVED_FIRST else moves[-1].seq

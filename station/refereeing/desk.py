@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
-from rules.rulings.effect import SANCTIONS, Do, Effect, effects
+from rules.rulings.effect import ADDED, SANCTIONS, Do, Effect, effects
 from rules.rulings.engine import FREE, NOTE, by_warnings, rulings
 from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
@@ -29,6 +29,7 @@ from station.game.score import rules_of
 from station.game.state import GameState, color_of
 from station.refereeing.binding import COUNTED, OTHER, Touched, bound
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
+from station.refereeing.once import warned_once, warns
 from station.refereeing.timing import Hand, Times, Timing
 from station.timebase import Instant
 
@@ -79,7 +80,7 @@ class RefereesDesk:
         """What may be ruled on an incident now."""
         one = self._incident(seq)
         known = self._known(one, found)
-        allowed = self._still(rulings(one.kind, self.rules, known, self.event))
+        allowed = warned_once(one, self.game.desk, self._still(rulings(one.kind, self.rules, known, self.event)))
         proposed = self._by_warnings(one)
         return allowed if proposed is None else (proposed, *allowed)
 
@@ -128,7 +129,7 @@ class RefereesDesk:
         needed = [_needed(decider, one) for decider in row.decides if decider in _ASSENTING]
         if not any(by in sides for sides in needed):
             raise RefusedError("assent", "This ruling does not wait for that side.")
-        self._supersedes(one, given)
+        self._supersedes(one, row, given)
         touched = given.touched
         said = c.RulingAssented(
             incident=seq, by=by, ruling=row.id, choice=given.choice, side=touched.side, point=touched.point,
@@ -188,8 +189,10 @@ class RefereesDesk:
             raise RefusedError("no_name", "A ruling needs the name of whoever gives it.")
         if one.kind in COUNTED and any(effect.do in (Do.COUNT, Do.RESTORE) for effect in row.effects):
             raise RefusedError("counted", "This is decided where the game is counted.")
-        self._supersedes(one, given)
+        self._supersedes(one, row, given)
         does = given.effects if row.id == FREE else self._effects(row, given)
+        if row.id == FREE and any(effect.do is Do.CLOCK for effect in does) and role is not Role.CHIEF:
+            raise RefusedError("role", f"To set the clock by a free ruling is not for a {role.value}.")
         if self._over and any(effect.do not in SANCTIONS for effect in does):
             raise RefusedError("over", "The game is over: its result is not changed any more.")
         told = bound(does, one, self.game, self._touched(row, given))
@@ -275,8 +278,8 @@ class RefereesDesk:
     def _row(self, one: DeskIncident, given: Choice) -> Ruling:
         found = self._known(one, self._agreed(given))
         noted = replace(NOTE, decides=(Decider.REFEREE,)) if self.event.refereed else None  # his word, no ruling
-        allowed = (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one), noted)
-        row = next((row for row in allowed if row is not None and row.id == given.ruling), None)
+        allowed = filter(None, (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one), noted))
+        row = next((row for row in warned_once(one, self.game.desk, allowed) if row.id == given.ruling), None)
         if row is None:
             raise RefusedError("against_rules", f"{given.ruling} is no ruling that the rules of this game allow now.")
         return row
@@ -300,7 +303,7 @@ class RefereesDesk:
     def _by_warnings(self, one: DeskIncident) -> Ruling | None:
         """The loss that the warnings propose, on the incident of the last of them."""
         proposed = self.game.desk.ledger.proposes(self.rules)
-        last = next((ruling for ruling in reversed(self.game.desk.rulings) if _warns(ruling)), None)
+        last = next((ruling for ruling in reversed(self.game.desk.rulings) if warns(ruling)), None)
         if proposed is None or last is None or last.what.incident != one.seq or self.game.state.decided_by:
             return None
         return by_warnings(self.rules, proposed)
@@ -334,9 +337,12 @@ class RefereesDesk:
             return None
         raise refused
 
-    def _supersedes(self, one: DeskIncident, given: Choice) -> None:
+    def _supersedes(self, one: DeskIncident, row: Ruling, given: Choice) -> None:
         if given.supersedes is None:
-            if one.rulings and given.ruling not in _BY_WARNINGS:
+            standing = [r.what for r in map(self._ruling, one.rulings) if r.superseded_by is None]
+            same = any((what.ruling, what.choice) == (row.id, given.choice) for what in standing)
+            adds = bool(row.does) and row.does <= ADDED and not same
+            if one.rulings and given.ruling not in _BY_WARNINGS and not adds:
                 raise RefusedError("ruled", "It is ruled on; another ruling has to supersede that one.")
             return
         earlier = self._ruling(given.supersedes)
@@ -390,7 +396,3 @@ def _needed(decider: Decider, one: DeskIncident) -> frozenset[Letter]:
     if decider is Decider.PLAYERS or one.side is None:
         return BOTH
     return frozenset((OTHER[one.side] if decider is Decider.OPPONENT else one.side,))
-
-
-def _warns(ruling: DeskRuling) -> bool:
-    return ruling.superseded_by is None and any(effect.do == Do.WARN for effect in ruling.what.effects)

@@ -1,5 +1,6 @@
 """The referee's desk over the real station: called, asked, ruled in few touches, carried out, read in the report."""
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -13,8 +14,10 @@ from rules.rulings.parameters import EventParameters
 from rules.sgf import read_sgf
 from station.api.auth import Role
 from tests.e2e.conftest import Serve
+from tests.e2e.test_clock import LivingClock
 from tests.station.api.hall import OPENING, Hall, hall
 from tests.station.api.test_count import FULL
+from tests.station.clock.timed import Timed
 from tests.station.stage import boards
 
 pytestmark = pytest.mark.slow
@@ -142,6 +145,7 @@ def test_without_a_referee_both_sides_choose_together(station: Hall, browser: Br
     with opened(browser, url, tablet(station)) as table:
         offend(station)
         expect(table.get_by_role("heading", name="Two moves in a row")).to_be_visible()
+        expect(table.get_by_text("Put the board right together: the record follows.")).to_be_visible()
         table.get_by_role("button", name="both sides together").last.click()
         sheet = table.get_by_role("dialog")
         sheet.get_by_role("button", name="Black agrees").click()
@@ -161,7 +165,9 @@ def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, br
     station.show([second.with_stones(black=[parse_point("C10")])], each=QUIET)
     assert station.pictures.flush()
     with opened(browser, url, referee(station)) as desk:
-        expect(desk.locator(".claims .closed")).to_have_text("Too late to claim: move 6 closed it.")
+        expect(desk.locator(".claims .closed")).to_have_text(
+            re.compile(r"^Too late to claim: move 6 closed it, seen \d\d:\d\d:\d\d\.$")
+        )
         picture = desk.get_by_role("img", name="Picture of move 6")
         picture.scroll_into_view_if_needed()
         desk.wait_for_function("image => image.naturalWidth > 0", arg=picture.element_handle())
@@ -231,3 +237,36 @@ def test_the_end_at_the_pages_with_a_named_referee(tmp_path: Path, browser: Brow
     record = read_sgf(sgf.encode())
     assert record.result is not None and "ruling 1: 2002 §17.2" in sgf
     assert "warning to W" in sgf
+
+
+def test_the_chief_sets_a_time_by_a_free_ruling(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """What no article gives back is the chief's alone (DESK.md §2): a referee is not even offered it."""
+    with hall(tmp_path, LivingClock()) as station:
+        station.show([boards("")[0]])
+        Timed(station).begin("reading-1h-5")
+        station.table.fix(NAMED, "")
+        url = serve(station.app).url
+        with opened(browser, url, referee(station, Role.CHIEF, "赵裁判长"), 360) as chief:
+            chief.get_by_role("button", name="Enter an incident").click()
+            sheet = chief.get_by_role("dialog")
+            sheet.get_by_role("radio", name="Moves").check()
+            for kind in ("Ko retaken at once", "Forbidden point"):  # the station may not have seen it
+                expect(sheet.get_by_role("button", name=kind)).to_be_visible()
+            sheet.get_by_role("radio", name="Other").check()
+            sheet.get_by_role("button", name="Something else").click()
+            chief.get_by_role("button", name="Free ruling").click()
+            sheet.get_by_role("button", name="White: set the used time").click()
+            give = sheet.get_by_role("button", name="Give this ruling")
+            sheet.locator("textarea").fill("灯灭了十分钟")
+            expect(give).to_be_disabled()
+            sheet.get_by_label("Used time").fill("0:10:00")
+            give.click()
+            expect(chief.locator(".given")).to_contain_text("Time set anew")
+            expect(chief.locator(".given")).to_contain_text("White 10:00")
+        with opened(browser, url, referee(station)) as page:
+            page.get_by_role("button", name="Enter an incident").click()
+            page.get_by_role("dialog").get_by_role("radio", name="Other").check()
+            page.get_by_role("dialog").get_by_role("button", name="Something else").click()
+            expect(page.get_by_text("Not yours to decide")).to_be_visible()
+    acts = [entry.event.what for entry in station.folder.log.entries() if entry.event.type == "clock_act"]
+    assert [(one.act, one.by, one.name) for one in acts][-1] == ("set", "chief", "赵裁判长")  # type: ignore[attr-defined]

@@ -150,10 +150,18 @@ class DeskClaim(Reply):
     t: float
 
 
+class DeskTime(Reply):
+    """When something happened: time of day, and seconds since the first frame."""
+
+    time: str
+    t: float
+
+
 class DeskWindow(Reply):
     """Until when it may be claimed: by whom, before which move, or which event closed it.
 
-    closed_number -- of that move; pictures -- that were kept of it
+    closed_number -- of that move, closed_at -- when it was seen; pictures -- that were kept of it
+    heard_now -- a claim is heard at once; else noted, and heard at the claimant's own turn (older D2.7.2)
     """
 
     name: str | None
@@ -162,6 +170,8 @@ class DeskWindow(Reply):
     until: int | None
     closed_by: int | None
     closed_number: int | None
+    closed_at: DeskTime | None
+    heard_now: bool
     pictures: list[Moment]
 
 
@@ -246,26 +256,45 @@ class DeskBlind(Reply):
     until: float | None
 
 
+class DeskFact(Reply):
+    """What the record knows of an incident: `says` is a message of the catalogs, the rest its values.
+
+    at -- when; null: it has no time of its own
+    """
+
+    says: str
+    color: Color | None
+    points: list[str]
+    n: int
+    m: int
+    name: str
+    at: DeskTime | None
+
+
 class DeskBoards(Reply):
-    """GET /api/referee/incidents/{seq}: the board before and after, as recorded, and what was out of sight between."""
+    """GET /api/referee/incidents/{seq}: the board before and after, as recorded, the facts, and what was out of sight
+    between."""
 
     before: Rows
     after: Rows
+    facts: list[DeskFact]
     blind: list[DeskBlind]
 
 
 class DeskGiven(Reply):
-    """One effect of a ruling that was given."""
+    """One effect of a ruling that was given. before -- a pass that had been made before the incident's move."""
 
     do: str
     side: Color | None
     action: str
+    before: bool
 
 
 class DeskRuling(Reply):
     """A ruling that was given. text -- of its article; before, after -- the board as recorded.
 
     used_ms -- Black's and White's used time before it, then after it; empty without a clock that had begun
+    executed_at -- when the board agreed again; went_on -- when play went on
     """
 
     seq: int
@@ -288,6 +317,8 @@ class DeskRuling(Reply):
     supersedes: int | None
     superseded_by: int | None
     executed: bool
+    executed_at: DeskTime | None
+    went_on: DeskTime | None
     confirmed: list[Color]
     appeals: list[DeskClaim]
 

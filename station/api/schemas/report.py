@@ -7,7 +7,7 @@ from pydantic import Field
 from station.api.schemas.base import Color, Reply, Request
 from station.api.schemas.event import EventTerms
 from station.api.schemas.game import Details
-from station.api.schemas.referee import Desk, DeskChoice, Reasons, Word
+from station.api.schemas.referee import Desk, DeskBoards, DeskChoice, Reasons, Word
 
 
 class Sanctions(Reply):
@@ -41,6 +41,7 @@ class Report(Reply):
 
     terms -- what the event had fixed; drawn_black, drawn, drawn_by -- the colors; ended -- the reason, null: not yet
     locked -- the result was confirmed by all who have to
+    boards -- of each incident by its number: facts, and what was out of sight
     """
 
     game: Details
@@ -49,6 +50,7 @@ class Report(Reply):
     drawn: str
     drawn_by: str
     desk: Desk
+    boards: dict[int, DeskBoards]
     ended: str | None
     result: str | None
     result_text: str | None

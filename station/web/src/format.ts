@@ -1,6 +1,6 @@
 // Numbers, times and names as people read them; exact decimals stay text.
 
-import { language, t } from "./i18n";
+import { saying, t } from "./i18n";
 import type { Details } from "./api/types";
 
 const QUARTERS: Record<string, string> = { "25": "¼", "5": "½", "75": "¾" };
@@ -19,14 +19,14 @@ export function timeOf(happened: { time: string | null; t: number }, game: Detai
   const known = !game || game.clock_trusted || game.clock_told;
   if (!happened.time || !known) return elapsed(happened.t);
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  const time = new Intl.DateTimeFormat(language.value, options).format(new Date(happened.time));
+  const time = new Intl.DateTimeFormat(saying(), options).format(new Date(happened.time));
   return game?.clock_told ? t("time_by_device", { time }) : time;
 }
 
 export function dayOf(time: string | null): string {
   if (!time) return "";
   const options = { year: "numeric", month: "short", day: "numeric" } as const;
-  return new Intl.DateTimeFormat(language.value, options).format(new Date(time));
+  return new Intl.DateTimeFormat(saying(), options).format(new Date(time));
 }
 
 export function dateOf(time: string | null): string {
@@ -39,7 +39,7 @@ export function dateOf(time: string | null): string {
     minute: "2-digit",
     hourCycle: "h23",
   } as const;
-  return new Intl.DateTimeFormat(language.value, options).format(new Date(time));
+  return new Intl.DateTimeFormat(saying(), options).format(new Date(time));
 }
 
 /** Seconds as "1:05:09" or "5:09". */
@@ -61,7 +61,7 @@ export function size(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
   const step = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;
   const number = bytes / 1000 ** step;
-  return `${number.toLocaleString(language.value, { maximumFractionDigits: number < 10 ? 1 : 0 })} ${units[step]}`;
+  return `${number.toLocaleString(saying(), { maximumFractionDigits: number < 10 ? 1 : 0 })} ${units[step]}`;
 }
 
 /** Hours, minutes and seconds that are full. */

@@ -1,13 +1,13 @@
 // The station's own sentences, articles and people, in the reader's language.
 
 import type { By, Camera, State, Told } from "./api/types";
-import { language, t, type Key } from "./i18n";
+import { saying, t, type Key } from "./i18n";
 
 /** A sentence by its code, from the beginning to the full stop; as it came where nobody translated it. */
 export function toldText(told: Told): string {
   const text = said(told);
   const begun = /^[a-z]+ /.test(text) ? text[0]?.toUpperCase() + text.slice(1) : text;
-  const stop = language.value === "zh" || language.value === "ja" ? "。" : ".";
+  const stop = ["zh", "ja"].includes(saying()) ? "。" : ".";
   return /[.!?。！？]$/.test(begun) ? begun : begun + stop;
 }
 

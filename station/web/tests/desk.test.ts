@@ -1,9 +1,10 @@
 // The desk in words: what a ruling is called, who may still claim, whom a question waits for; which part of the board is shown.
 
 import { afterEach, describe, expect, test } from "vitest";
-import type { DeskChoice, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
+import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
-import { awaits, calls } from "../src/desk/store";
+import { awaits, calls, needed, standing } from "../src/desk/store";
+import { adds } from "../src/desk/choices";
 import { givenTimes } from "../src/desk/times";
 import {
   choiceText,
@@ -12,6 +13,7 @@ import {
   givenText,
   isNumber,
   kindText,
+  seenText,
   unanswered,
   valuesOf,
   valueText,
@@ -71,7 +73,12 @@ describe("a ruling is called by what it does", () => {
   test("what opens another incident names it", () =>
     expect(effectsText([effect("OPEN", "stone_dropped")], null)).toContain("Stone dropped"));
   test("one that was given names the sides of its own", () =>
-    expect(givenText([{ do: "WARN", side: "B", action: "" }])).toBe("Black: one warning"));
+    expect(givenText([{ do: "WARN", side: "B", action: "", before: false }])).toBe("Black: one warning"));
+  test("a point that both agree on is told from one that the chief names", () =>
+    expect([
+      effectsText([{ do: "PLACE", of: "moved", at: "agreed" }], "B"),
+      effectsText([effect("PLACE")], "B"),
+    ]).toEqual(["put on a point that both agree on", "put on the chosen point"]));
 });
 
 describe("whose word", () => {
@@ -87,13 +94,19 @@ describe("a window", () => {
     until: 16,
     closed_by: null,
     closed_number: null,
+    closed_at: null,
+    heard_now: true,
     pictures: [],
     ...over,
   });
   test.each([
     [window({}), "Black may claim until move 16 is played."],
     [window({ until: null, who: null }), "Either side may claim."],
-    [window({ open: false, closed_number: 16 }), "Too late to claim: move 16 closed it."],
+    [
+      window({ open: false, closed_number: 16, closed_at: { time: "", t: 75 } }),
+      "Too late to claim: move 16 closed it, seen 1:15.",
+    ],
+    [window({ heard_now: false }), "Black may claim; it is noted, and heard at the next own turn."],
     [window({ open: false }), "Too late to claim."],
   ])("%#", (one, text) => expect(windowText(one)).toBe(text));
 });
@@ -117,6 +130,7 @@ describe("a question waits", () => {
 test("who is said to have passed does not lose a turn", () => {
   const row = (of: string) => effectsText([effect("PASS", of)], "W");
   expect([row("opponent"), row("offender")]).toEqual(["Black had passed", "White loses a turn"]);
+  expect(givenText([{ do: "PASS", side: "B", action: "", before: true }])).toBe("Black had passed");
 });
 
 test("a fact has its own values, and each is in words", () => {
@@ -193,4 +207,38 @@ describe("what a ruling on the clock has to be told", () => {
     expect(givenTimes(["used"], does("set"), { used_ms: "soon" }, null)).toBeNull();
     expect(givenTimes(["reading"], does("rewind_reading"), { reading_ms: "53" }, null)).toBeNull();
   });
+});
+
+test("a loss that the warnings propose needs somebody, though its incident is closed", () => {
+  const closed = incident({ state: "closed", choices: [choice()] });
+  const proposed = incident({ state: "closed", choices: [choice({ id: "24.2" }), choice()] });
+  expect([needed(closed), needed(proposed), calls(proposed)]).toEqual([false, true, false]);
+});
+
+test("a ban is added to a loss, and both stand", () => {
+  expect(adds(choice({ effects: [effect("BAN", "offender")] }))).toBe(true);
+  expect(adds(choice({ effects: [], choices: { both: [effect("CANCEL_RESULTS", "both")] } }))).toBe(true);
+  expect([adds(choice()), adds(choice({ effects: [] })), adds(choice({ effects: [effect("NOTE")] }))]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const rulings = [1, 2, 3].map((seq) => ({ seq, superseded_by: seq === 2 ? 3 : null }));
+  const desk = { rulings } as unknown as Desk;
+  expect(standing(desk, incident({ rulings: [1, 2] })).map((one) => one.seq)).toEqual([1]);
+});
+
+test("a fact is a sentence with its time, and a pass names no point", () => {
+  const fact = (over: Partial<DeskFact>): DeskFact => ({
+    says: "move",
+    color: "B",
+    points: ["Q4"],
+    n: 3,
+    m: 0,
+    name: "",
+    at: null,
+    ...over,
+  });
+  expect(seenText(fact({ at: { time: "", t: 75 } }), null)).toBe("Move 3: Black Q4 · 1:15");
+  expect(seenText(fact({ points: [] }), null)).toBe("Move 3: Black passed");
 });

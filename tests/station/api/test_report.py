@@ -71,6 +71,6 @@ def test_an_arranged_game_is_proved_after_the_result_was_confirmed(staged: Hall)
     told = chief.get("/api/games/1/report").json()
     assert (told["result"], told["locked"], len(told["desk"]["incidents"])) == (result, True, 1)
     (ruling,) = told["desk"]["rulings"]
-    assert ruling["effects"] == [{"do": "CANCEL_RESULTS", "side": "W", "action": ""}]
+    assert ruling["effects"] == [{"do": "CANCEL_RESULTS", "side": "W", "action": "", "before": False}]
     staged.show([boards(f"{OPENING} K10")[-1]])
     assert len(chief.get("/api/board").json()["moves"]) == 5, "the game at the table goes on"

@@ -206,3 +206,36 @@ def test_a_string_ruled_not_alive_is_dead_in_the_count(on: type[Stage]) -> None:
     assert [string.points for string in stage.game.counting.dead] == [("A1",)]
     stage.rule("free", seq=seq, why="it lives", effects=(Effect(Do.NOTE),), supersedes=ruled)
     assert stage.game.counting.dead == ()
+
+
+def test_a_ban_comes_on_top_of_the_loss(on: type[Stage]) -> None:
+    """2002 §23.2 除对有关棋局判负之外，允许作出今后的停赛处罚: the loss stands, and neither is given twice."""
+    stage = on(started(), move("B", "Q16"))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "withdrawal", "Li", side="W"))
+    stage.rule("23.2", seq=seq, why="left the hall")
+    stage.rule("23.2-ban", role=Role.CHIEF, name="Zhao", seq=seq, why="the organizers decided so")
+    assert stage.game.state.result == "B+F"
+    assert [one.superseded_by for one in stage.game.desk.rulings] == [None, None]
+    for again, role in (("23.2-ban", Role.CHIEF), ("23.2", Role.REFEREE)):
+        with pytest.raises(RefusedError, match="ruled on"):
+            stage.rule(again, role=role, seq=seq, why="once more")
+
+
+@pytest.mark.parametrize(("kind", "ruling", "point"), [("ko_retake", "18.3", "C1"), ("forbidden_point", "19", "A19")])
+def test_a_ko_or_a_forbidden_point_that_the_station_did_not_tell(
+    on: type[Stage], kind: str, ruling: str, point: str
+) -> None:
+    """Entered by hand it is the last move of whoever did it, also where the other side has answered."""
+    for answered in (False, True):
+        stage = on(started(), move("B", "Q16"), move("W", "D4"), move("B", point), *[move("W", "Q4")] * answered)
+        (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, kind, "Li", side="B"))
+        stage.rule(ruling, seq=seq)
+        assert (stage.at(point), stage.line()[2]) == (".", "B pass")
+        assert stage.at("Q4") == ("W" if answered else ".")
+
+
+def test_nobody_loses_a_move_of_the_other_side(on: type[Stage]) -> None:
+    stage = on(started(), move("B", "Q16"))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="W"))
+    with pytest.raises(RefusedError, match="no move"):
+        stage.rule("19", seq=seq)

@@ -1,5 +1,6 @@
 """The desk at the clock: who takes an incident up stops it, a ruling sets it, and what does not fit leaves no trace."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.clock_records import acted, set_up
 from station.game.event import Event
+from station.refereeing.binding import Touched
 from station.refereeing.desk import Choice
 from station.refereeing.timing import Times
 from tests.station.refereeing.stage import NAMED, TWICE, Stage, Told, move, started
@@ -216,3 +218,16 @@ def test_without_a_clock_a_ruling_on_it_is_a_ruling_alone() -> None:
     assert at.game.desk.rulings[-1].what.used_ms == ()
     with pytest.raises(RefusedError, match="without a clock"):
         at.desk.go_on(Role.REFEREE, "Li")
+
+
+def test_the_chief_alone_sets_a_time_freely() -> None:
+    """DESK.md §2: what no article gives back is a free ruling of the chief."""
+    at = Timed(*TWICE)
+    seq = at.enters("other", "B")
+    given = Choice(ruling="free", name="Li", why="the lamp fell", effects=effects("CLOCK(set)"),
+                   touched=Touched(side="W"), times=Times(used_ms=600_000))  # fmt: skip
+    with pytest.raises(RefusedError, match="not for a referee"):
+        at.desk.rule(Role.REFEREE, seq, given)
+    at.takes(at.desk.rule(Role.CHIEF, seq, replace(given, name="Zhao")))
+    assert at.used_s[1] == 600
+    assert at.told[-1] == ("set", "chief", "Zhao")

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
+import { board } from "../api/live";
 import type { DeskBoards, DeskIncident, Moment, Places } from "../api/types";
 import { differences, partAround, Scene, WHOLE } from "../board/scene";
 import { t } from "../i18n";
@@ -16,7 +17,8 @@ const FEW = 8;
 
 export function useBoards(incident: DeskIncident): DeskBoards | null {
   const [boards, setBoards] = useState<{ of: string; found: DeskBoards } | null>(null);
-  const of = `${incident.seq} ${incident.state}`;
+  // a move that was played since is one of its facts
+  const of = `${incident.seq} ${incident.state} ${board.value?.move_number ?? 0}`;
   useEffect(() => {
     const over = new AbortController();
     get<DeskBoards>(`/api/referee/incidents/${incident.seq}`, over.signal).then(

@@ -3,13 +3,15 @@
 import type { Desk, DeskChoice, DeskIncident } from "../api/types";
 import { t } from "../i18n";
 import { articleName } from "../told";
+import { byWarnings } from "./store";
 import { choiceText, deciderText } from "./words";
 
-const WARNINGS = ["24.2", "D12.2", "warnings"];
+const ADDED = ["CANCEL_RESULTS", "BAN", "PRIZE_DOWN", "CRITICIZE"];
 
-/** What the warnings propose needs no ruling to be taken back. */
-export function byWarnings(choice: DeskChoice): boolean {
-  return WARNINGS.includes(choice.id);
+/** What may come on top of a ruling, and takes none back (2002 §23.2 除…之外). */
+export function adds(choice: DeskChoice): boolean {
+  const does = [...choice.effects, ...Object.values(choice.choices).flat()];
+  return does.length > 0 && does.every((one) => ADDED.includes(one.do));
 }
 
 export function Choices(props: {
@@ -50,7 +52,10 @@ export function Choices(props: {
 }
 
 function Name({ choice, incident }: { choice: DeskChoice; incident: DeskIncident }) {
-  const decides = choice.decides.length ? t("decides", { who: deciderText(choice.decides) }) : t("follows");
+  const opens = choice.effects.some((one) => one.do === "OPEN");
+  const decides = choice.decides.length
+    ? t("decides", { who: deciderText(choice.decides) })
+    : t(opens ? "opens_only" : "follows");
   const name = choiceText(choice, incident);
   const ground = choice.article ? articleName(choice.article) : t("not_in_text");
   return (

@@ -29,7 +29,17 @@ const GROUPS = {
     "arranged_game",
     "referee_neglect",
   ],
-  moves: ["two_moves", "takeback", "stone_dropped", "white_moved_first", "colors_taken_wrong", "long_cycle"],
+  moves: [
+    "two_moves",
+    "takeback",
+    "stone_dropped",
+    "ko_retake",
+    "forbidden_point",
+    "repetition",
+    "long_cycle",
+    "white_moved_first",
+    "colors_taken_wrong",
+  ],
   stones: [
     "stone_moved",
     "board_scattered",

@@ -8,7 +8,7 @@ import { colorText } from "../table/colors";
 export interface FreeEffect {
   do: string;
   of: string;
-  /** As the page shows it. */
+  /** Whose time is set; one side a ruling. */
   side?: Color;
 }
 
@@ -17,12 +17,18 @@ const OF_BOTH = ["NOTE", "STANDS", "PLAY_ON", "DRAW", "BOTH_LOSE", "NO_RESULT", 
 
 export function FreeEffects(props: {
   value: readonly FreeEffect[];
+  /** Whether the clock may be set: the chief's alone, and only where one has begun. */
+  timed: boolean;
   onChange: (effects: readonly FreeEffect[]) => void;
 }) {
-  const { value, onChange } = props;
-  const has = (one: FreeEffect) => value.some((other) => other.do === one.do && other.of === one.of);
-  const toggle = (one: FreeEffect) =>
-    onChange(has(one) ? value.filter((other) => other.do !== one.do || other.of !== one.of) : [...value, one]);
+  const { value, timed, onChange } = props;
+  const same = (one: FreeEffect, other: FreeEffect) =>
+    other.do === one.do && other.of === one.of && other.side === one.side;
+  const has = (one: FreeEffect) => value.some((other) => same(one, other));
+  const toggle = (one: FreeEffect) => {
+    const rest = value.filter((other) => !same(one, other) && !(one.do === "CLOCK" && other.do === "CLOCK"));
+    onChange(has(one) ? rest : [...rest, one]);
+  };
   const button = (one: FreeEffect, side?: Color) => (
     <button key={`${one.do}${one.of}`} aria-pressed={has(one)} onClick={() => toggle(one)}>
       {side && <Stone color={side} />}
@@ -36,6 +42,16 @@ export function FreeEffects(props: {
         (["B", "W"] as const).map((side) => button({ do: does, of: side === "B" ? "black" : "white" }, side)),
       )}
       {OF_BOTH.map((does) => button({ do: does, of: "" }))}
+      {timed &&
+        (["B", "W"] as const).map((side) => {
+          const one = { do: "CLOCK", of: "set", side };
+          return (
+            <button key={`CLOCK${side}`} aria-pressed={has(one)} onClick={() => toggle(one)}>
+              <Stone color={side} />
+              {t("free_sets_clock", { color: colorText(side) })}
+            </button>
+          );
+        })}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // One incident at the desk, in the order in which a referee needs it: what it looked like, what may be ruled, the rest.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { board } from "../api/live";
-import type { Desk, DeskChoice, DeskIncident } from "../api/types";
+import { board, newest } from "../api/live";
+import type { Desk, DeskChoice, DeskFact, DeskIncident } from "../api/types";
 import { elapsed } from "../format";
 import { language, t } from "../i18n";
 import { TimesLine } from "../clock/times-line";
@@ -13,7 +13,7 @@ import { me } from "../table/role";
 import { sentence } from "../view/incident";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
-import { byWarnings, Choices } from "./choices";
+import { adds, Choices } from "./choices";
 import { Claims } from "./claims";
 import { Given } from "./given";
 import { Law } from "./law";
@@ -21,8 +21,8 @@ import { Questions } from "./questions";
 import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
-import { awaits, calls, deskStep, holding } from "./store";
-import { factText, kindText, stateText, valuesOf, valueText } from "./words";
+import { awaits, byWarnings, calls, deskStep, holding, standing } from "./store";
+import { factText, kindText, seenText, stateText, valuesOf, valueText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -92,7 +92,9 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       {told && <p>{sentence(told)}</p>}
       <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
       <TimesLine incident={incident} />
+      {boards && <Seen facts={boards.facts} />}
       {boards && <Blind incident={incident} blind={boards.blind} />}
+      {open && incident.kind === "board_scattered" && <Rebuilding />}
       {proposed.length > 0 && (
         <Choices
           desk={desk}
@@ -101,7 +103,9 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           onChoose={(choice) => setChosen({ choice, supersedes: null })}
         />
       )}
-      {held && <Given desk={desk} ruling={held} />}
+      {standing(desk, incident).map((one) => (
+        <Given key={one.seq} desk={desk} ruling={one} />
+      ))}
       {first && claims}
       {causeFirst && acts && <Cause incident={incident} />}
       {causeFirst && !acts && questions}
@@ -129,21 +133,34 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       {!(causeFirst && !acts) && questions}
       <Refer incident={incident} acts={acts && desk.role !== "chief"} />
       {board.value?.game && <EvidenceButton game={board.value.game.id} incident={incident.seq} />}
-      {held && acts && (
-        <details class="anew">
-          <summary>{t("rule_anew", { n: held.number })}</summary>
+      {held && acts && rest.some((one) => one.mine && adds(one)) && (
+        <section aria-label={t("rulings_added")}>
+          <h3>{t("rulings_added")}</h3>
           <Choices
             desk={desk}
             incident={incident}
-            choices={rest}
-            onChoose={(choice) => setChosen({ choice, supersedes: held.seq })}
+            choices={rest.filter((one) => one.mine && adds(one))}
+            onChoose={(choice) => setChosen({ choice, supersedes: null })}
           />
-          {incident.rulings
-            .slice(0, -1)
-            .map((seq) => desk.rulings.find((one) => one.seq === seq))
-            .map((one) => one && <Given key={one.seq} desk={desk} ruling={one} />)}
-        </details>
+        </section>
       )}
+      {acts &&
+        standing(desk, incident).map((one) => (
+          <details key={one.seq} class="anew">
+            <summary>{t("rule_anew", { n: one.number })}</summary>
+            <Choices
+              desk={desk}
+              incident={incident}
+              choices={rest}
+              onChoose={(choice) => setChosen({ choice, supersedes: one.seq })}
+            />
+          </details>
+        ))}
+      {desk.rulings
+        .filter((one) => incident.rulings.includes(one.seq) && one.superseded_by !== null)
+        .map((one) => (
+          <Given key={one.seq} desk={desk} ruling={one} />
+        ))}
       {chosen && (
         <RulingSheet
           key={chosen.choice.id}
@@ -180,6 +197,29 @@ function Cause({ incident }: { incident: DeskIncident }) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** What the record knows of it, in the order in which it happened. */
+function Seen({ facts }: { facts: readonly DeskFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul class="seen">
+      {facts.map((one, index) => (
+        <li key={index}>{seenText(one, board.value?.game ?? null)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far a scattered board has been rebuilt, as the camera sees it now. */
+function Rebuilding() {
+  const wrong = newest((one) => one.differs) ?? [];
+  const points = wrong.slice(0, 12).join(", ") + (wrong.length > 12 ? " …" : "");
+  return (
+    <p class="rebuilding" aria-live="polite">
+      {wrong.length === 0 ? t("rebuilt_now") : t("still_otherwise", { n: wrong.length, points })}
+    </p>
   );
 }
 

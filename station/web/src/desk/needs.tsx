@@ -6,19 +6,19 @@ import { t } from "../i18n";
 import { Attention, Hand } from "../parts/icons";
 import { attempt } from "../parts/notice";
 import { Since } from "./since";
-import { calls } from "./store";
+import { byWarnings, calls, needed } from "./store";
 import { kindText, stateText } from "./words";
 
 /** Those that wait for somebody, the newest first. */
 export function waiting(desk: Desk): DeskIncident[] {
-  return desk.incidents.filter(calls).reverse();
+  return desk.incidents.filter(needed).reverse();
 }
 
 export function Needs(props: { desk: Desk; help: boolean; chosen: number | null; onChoose: (seq: number) => void }) {
   const { desk, help, chosen, onChoose } = props;
   const open = waiting(desk);
-  const executing = desk.incidents.filter((one) => one.state === "executing");
-  const past = desk.incidents.filter((one) => !calls(one) && one.state !== "executing").reverse();
+  const executing = desk.incidents.filter((one) => !needed(one) && one.state === "executing");
+  const past = desk.incidents.filter((one) => !needed(one) && one.state !== "executing").reverse();
   const line = (one: DeskIncident) => (
     <li key={one.seq}>
       <button
@@ -31,7 +31,8 @@ export function Needs(props: { desk: Desk; help: boolean; chosen: number | null;
         <span>
           <strong>{kindText(one.kind)}</strong>
           <span class="hint">
-            {stateText(one.state)} · {t("after_move", { n: one.number })}
+            {one.choices.some(byWarnings) ? t("loss_proposed") : stateText(one.state)} ·{" "}
+            {t("after_move", { n: one.number })}
           </span>
         </span>
         {calls(one) && <Since time={one.time} />}

@@ -19,7 +19,7 @@ import { EnterDialog } from "./enter";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
 import { Needs, waiting } from "./needs";
-import { calls, deskAsked, useDesk } from "./store";
+import { deskAsked, needed, useDesk } from "./store";
 import { kindText } from "./words";
 import "../styles/desk.css";
 
@@ -131,7 +131,7 @@ function useShown(desk: Desk): [DeskIncident | null, (seq: number) => void] {
   const [chosen, setChosen] = useState<{ seq: number; byHand: boolean } | null>(null);
   const now = desk.incidents.find((one) => one.seq === chosen?.seq);
   const next = waiting(desk)[0] ?? [...desk.incidents].reverse().find((one) => one.state === "executing");
-  const done = !now || (!chosen?.byHand && !calls(now) && now.state !== "executing");
+  const done = !now || (!chosen?.byHand && !needed(now) && now.state !== "executing");
   useEffect(() => {
     if (done && next && next.seq !== now?.seq) setChosen({ seq: next.seq, byHand: false });
   }, [done, next?.seq]);

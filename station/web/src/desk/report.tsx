@@ -13,7 +13,7 @@ import type {
   Reports as GameReports,
 } from "../api/types";
 import { Diagram } from "../board/diagram";
-import { dateOf, timeOf } from "../format";
+import { dateOf, elapsed, timeOf } from "../format";
 import { inLanguage, language, load, loaded, t, type Key, type Language } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Print } from "../parts/icons";
@@ -24,7 +24,17 @@ import { replayText } from "../view/replay";
 import { resultWords } from "../view/result-words";
 import { usedText } from "./given";
 import { Sanctions } from "./sanctions";
-import { deciderText, factText, givenText, kindText, questionText, stateText, valueText } from "./words";
+import {
+  deciderText,
+  factText,
+  givenText,
+  kindText,
+  questionText,
+  seenText,
+  stateText,
+  valueText,
+  windowText,
+} from "./words";
 import "../styles/desk.css";
 import "../styles/report.css";
 
@@ -142,7 +152,8 @@ function officeText(who: string): string {
   return who === "B" || who === "W" ? whoText(who) : t(`role_${who.replace(" ", "_")}` as Key) || who;
 }
 
-function incidentReport(one: DeskIncident, number: number, { game, desk }: GameReport) {
+function incidentReport(one: DeskIncident, number: number, report: GameReport) {
+  const { game, desk } = report;
   const at = (t_s: number) => timeOf({ time: null, t: t_s }, game);
   const articles = [one.broken, one.rules].filter((article) => article !== null);
   return (
@@ -161,6 +172,19 @@ function incidentReport(one: DeskIncident, number: number, { game, desk }: GameR
         </p>
       ))}
       <ul>
+        {report.boards[one.seq]?.facts.map((fact, index) => (
+          <li key={`fact${index}`}>{seenText(fact, game)}</li>
+        ))}
+        {report.boards[one.seq]?.blind.map((hidden) => (
+          <li key={`blind${hidden.since}`}>
+            {t(hidden.until === null ? "blind_still" : "blind_between", {
+              points: hidden.points.join(", "),
+              since: elapsed(hidden.since),
+              until: elapsed(hidden.until ?? 0),
+            })}
+          </li>
+        ))}
+        {!one.window.open && <li>{windowText(one.window)}</li>}
         {one.claims.map((claim, index) => (
           <li key={`claim${index}`}>
             {at(claim.t)}{" "}
@@ -225,6 +249,17 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
       {one.used_ms.length === 4 && <p>{usedText(one.used_ms)}</p>}
       {one.why && <p>{one.why}</p>}
       {one.confirmed.length > 0 && <p>{t("heard_by", { who: one.confirmed.map(whoText).join(", ") })}</p>}
+      {one.appeals.map((appeal, index) => (
+        <p key={`appeal${index}`}>
+          {timeOf({ time: null, t: appeal.t }, game)} {t("appealed_by", { who: whoText(appeal.by) })} {appeal.why}
+        </p>
+      ))}
+      {one.executed_at && (
+        <p>
+          {t("report_executed", { time: timeOf(one.executed_at, game) })}
+          {one.went_on && ` · ${t("report_went_on", { time: timeOf(one.went_on, game) })}`}
+        </p>
+      )}
       {changed && (
         <div class="diagrams">
           <figure>

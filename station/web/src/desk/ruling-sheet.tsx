@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { send } from "../api/client";
 import { clock } from "../clock/store";
 import { board } from "../api/live";
-import type { Color, Desk, DeskBoards, DeskChoice, DeskIncident, Preview } from "../api/types";
+import type { Clock, Color, Desk, DeskBoards, DeskChoice, DeskIncident, Preview, Want } from "../api/types";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
@@ -48,17 +48,19 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   const tablet = desk.role === "side tablet";
   const assenting = choice.decides.length > 0 && (tablet || choice.decides.every((one) => ASSENTING.includes(one)));
   const needed = assenting ? sides(choice, incident, side) : [];
-  const does = [...choice.effects, ...(choice.choices[row] ?? [])];
-  const timed = givenTimes(choice.wants, does, times, clock.value);
+  const sets = free ? effects.find((one) => one.do === "CLOCK") : undefined;
+  const wants: readonly Want[] = sets ? ["used"] : choice.wants;
+  const does = [...choice.effects, ...(choice.choices[row] ?? []), ...(sets ? [{ ...sets, at: "" }] : [])];
+  const timed = givenTimes(wants, does, times, clock.value);
   const body = {
     incident: incident.seq,
     ruling: choice.id,
     choice: row,
-    side,
+    side: sets?.side ?? side,
     point,
     played,
     times: timed ?? {},
-    effects: free ? effects : [],
+    effects: free ? effects.map((one) => ({ do: one.do, of: one.of })) : [],
     why: why.trim(),
     supersedes,
   };
@@ -124,8 +126,10 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
           onChange={setPlayed}
         />
       )}
-      <TimesForm wants={choice.wants} effects={does} value={times} onChange={setTimes} />
-      {free && <FreeEffects value={effects} onChange={setEffects} />}
+      {free && (
+        <FreeEffects value={effects} timed={desk.role === "chief" && begun(clock.value)} onChange={setEffects} />
+      )}
+      <TimesForm wants={wants} effects={does} value={times} onChange={setTimes} />
       <Outcome preview={preview} problem={touched ? problem : t("choose_first")} incident={incident} desk={desk} />
       <label class="stacked">
         <span>{t(choice.reasons ? "reasons_needed" : "reasons")}</span>
@@ -152,6 +156,11 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
       </footer>
     </Dialog>
   );
+}
+
+/** Whether there is a time to be set. */
+function begun(now: Clock | null): boolean {
+  return now !== null && ["running", "stopped", "paused"].includes(now.standing);
 }
 
 /** A string that stands now is touched, not a point of the time of the incident. */

@@ -1,6 +1,18 @@
 // The desk in words: kinds, states, deciders, effects, facts, windows.
 
-import type { Color, DeskChoice, DeskEffect, DeskGiven, DeskIncident, DeskQuestion, DeskWindow } from "../api/types";
+import type {
+  Color,
+  DeskChoice,
+  DeskEffect,
+  DeskFact,
+  DeskGiven,
+  DeskIncident,
+  DeskQuestion,
+  DeskWindow,
+  Details,
+} from "../api/types";
+import { board } from "../api/live";
+import { timeOf } from "../format";
 import { opponent } from "../game/append";
 import { t, type Key } from "../i18n";
 import { colorText } from "../table/colors";
@@ -37,6 +49,7 @@ function effectText(effect: DeskEffect, side: Color | null): string {
   if (effect.do === "CANCEL_RESULTS" && effect.of === "both") return doneText(effect.do, whoText("both"), "");
   // who is said to have passed loses nothing by it
   if (effect.do === "PASS" && effect.of === "opponent") return t("does_PASS_before", { side: who });
+  if (effect.do === "PLACE" && effect.at === "agreed") return t("does_PLACE_agreed");
   return doneText(effect.do, who, effect.of);
 }
 
@@ -69,7 +82,13 @@ export function givenText(effects: readonly DeskGiven[]): string {
   const said = effects
     .filter((one) => !silent.has(one.do))
     .map((one) =>
-      doneText(one.do, one.side ? colorText(one.side) : one.do === "CANCEL_RESULTS" ? whoText("both") : "", one.action),
+      one.before && one.side
+        ? t("does_PASS_before", { side: colorText(one.side) })
+        : doneText(
+            one.do,
+            one.side ? colorText(one.side) : one.do === "CANCEL_RESULTS" ? whoText("both") : "",
+            one.action,
+          ),
     );
   return begun([...new Set(said)].filter(Boolean).join(" · "));
 }
@@ -116,7 +135,22 @@ export function unanswered(one: DeskQuestion): Color[] {
 /** Who may still claim, until which move; or which move closed it. */
 export function windowText(window: DeskWindow): string {
   if (!window.open)
-    return window.closed_number === null ? t("window_closed") : t("window_closed_by", { n: window.closed_number });
+    return window.closed_number === null
+      ? t("window_closed")
+      : t("window_closed_by", {
+          n: window.closed_number,
+          time: window.closed_at ? timeOf(window.closed_at, board.value?.game ?? null) : "",
+        });
   const who = window.who ? colorText(window.who) : t("either_side");
+  if (!window.heard_now) return t("window_own_turn", { who });
   return window.until === null ? t("window_open", { who }) : t("window_until", { who, n: window.until });
+}
+
+/** One fact of the record, as a sentence; with the time that it speaks of. */
+export function seenText(fact: DeskFact, game: Details | null): string {
+  const { says, color, points, n, m, name } = fact;
+  const key = points.length === 0 && ["move", "replied"].includes(says) ? `${says}_pass` : says;
+  const shown = points.slice(0, 12).join(", ") + (points.length > 12 ? " …" : "");
+  const said = t(`seen_${key}` as Key, { color: color ? colorText(color) : "", points: shown, n, m, name });
+  return fact.at ? `${said} · ${timeOf(fact.at, game)}` : said;
 }

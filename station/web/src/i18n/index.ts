@@ -72,6 +72,11 @@ export function inLanguage<Said>(code: Language, say: () => Said): Said {
   }
 }
 
+/** The language in which things are said now: the reader's, or the one borrowed. */
+export function saying(): Language {
+  return borrowed ?? language.value;
+}
+
 /** Whether a language has come. */
 export function loaded(code: Language): boolean {
   return catalogs.value[code] !== undefined;

@@ -99,6 +99,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
       {desk.refereed && awaits(incident) && <Claim incident={incident} />}
       {!desk.refereed && awaits(incident) && (
         <>
+          <p class="hint">{t("club_how")}</p>
           <div class="rulings-offered">
             {incident.choices
               .filter((one) => one.mine)

@@ -1,7 +1,7 @@
 // What the advisers say of dead stones: a proposal to take over, and doubtful strings that only people can settle.
 
 import type { AdvisedString, By, CountState, DeadString } from "../api/types";
-import { language, t, type Key } from "../i18n";
+import { saying, t, type Key } from "../i18n";
 import { BoardSign } from "../board/marks";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
@@ -9,7 +9,7 @@ import { step } from "./count-store";
 /** Why, in the reader's language; in the station's own words where the reason is a new one. */
 export function adviceText(one: AdvisedString): string {
   const known = t(`advice_${one.reason}` as Key, { n: Math.round(100 * one.stands) });
-  return known || (language.value === "zh" ? one.zh : one.en);
+  return known || (saying() === "zh" ? one.zh : one.en);
 }
 
 function stringText(one: { points: string[] }): string {

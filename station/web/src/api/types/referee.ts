@@ -33,6 +33,11 @@ export interface DeskClaim {
   t: number;
 }
 
+export interface DeskTime {
+  time: string;
+  t: number;
+}
+
 export interface DeskWindow {
   name: string | null;
   open: boolean;
@@ -40,6 +45,8 @@ export interface DeskWindow {
   until: number | null;
   closed_by: number | null;
   closed_number: number | null;
+  closed_at: DeskTime | null;
+  heard_now: boolean;
   pictures: Moment[];
 }
 
@@ -69,12 +76,6 @@ export interface DeskReferral {
   by: string;
   why: string;
   t: number;
-}
-
-export interface DeskAssent {
-  by: Color;
-  ruling: string;
-  choice: string;
 }
 
 export interface DeskIncident {
@@ -112,9 +113,20 @@ export interface DeskBlind {
   until: number | null;
 }
 
+export interface DeskFact {
+  says: string;
+  color: Color | null;
+  points: string[];
+  n: number;
+  m: number;
+  name: string;
+  at: DeskTime | null;
+}
+
 export interface DeskBoards {
   before: string[];
   after: string[];
+  facts: DeskFact[];
   blind: DeskBlind[];
 }
 
@@ -122,6 +134,7 @@ export interface DeskGiven {
   do: string;
   side: Color | null;
   action: string;
+  before: boolean;
 }
 
 export interface DeskRuling {
@@ -145,6 +158,8 @@ export interface DeskRuling {
   supersedes: number | null;
   superseded_by: number | null;
   executed: boolean;
+  executed_at: DeskTime | null;
+  went_on: DeskTime | null;
   confirmed: Color[];
   appeals: DeskClaim[];
 }

@@ -1,7 +1,7 @@
 // What is recorded and signed of a game.
 
 import type { Details } from "./game";
-import type { Desk, DeskChoice } from "./referee";
+import type { Desk, DeskBoards, DeskChoice } from "./referee";
 import type { EventTerms } from "./terms";
 
 export interface ReportSignature {
@@ -18,6 +18,7 @@ export interface Report {
   drawn: string;
   drawn_by: string;
   desk: Desk;
+  boards: Record<number, DeskBoards>;
   ended: string | null;
   result: string | null;
   result_text: string | null;

@@ -1,0 +1,201 @@
+"""What the record knows of an incident: the facts of DESK.md §4. Of whose fault it is, it says nothing."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.points import parse_point
+from rules.rulings.incident import about
+from rules.rulings.kind import Kind
+from rules.rulings.window import CORRECTED_UNTIL
+from station.game import catalog as c
+from station.game.catalog import Letter, Vertex
+from station.game.desk import DeskIncident, text_of
+from station.game.event import Event
+from station.game.fold import apply
+from station.game.logged import LoggedGame
+from station.game.state import GameState, color_of, letter_of, name_all, points_of
+from station.game.timeline import SIZE, Recorded
+
+Says = Literal[
+    "move", "took", "replied", "not_replied", "presses", "hidden_between", "lay", "lifted", "set_down", "was_move",
+    "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle_took",
+    "drawn", "correctable", "not_correctable",
+]  # fmt: skip
+_BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
+_CYCLES = frozenset((Kind.REPETITION, Kind.LONG_CYCLE))
+_HIDDEN_ANSWER = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE))
+"""Between whose two moves something may have been played that nobody saw."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fact:
+    """One fact, worded by whoever shows it: `seen_…` in the catalogs.
+
+    color, points -- of what; n, m -- numbers; name -- a person's; seq -- the event whose time it has; 0: none
+    """
+
+    says: Says
+    color: Letter | None = None
+    points: tuple[Vertex, ...] = ()
+    n: int = 0
+    m: int = 0
+    name: str = ""
+    seq: int = 0
+
+
+def account(one: DeskIncident, game: LoggedGame) -> tuple[Fact, ...]:
+    """The facts of that incident, in the order in which things happened."""
+    return tuple(_Witness(one, game).tells())
+
+
+class _Witness:
+    def __init__(self, one: DeskIncident, game: LoggedGame) -> None:
+        self._one, self._game = one, game
+        self._told = {entry.event.seq: entry.event for entry in game.entries}
+        self._what = self._told[one.seq].what
+
+    def tells(self) -> Iterator[Fact]:
+        one, what = self._one, self._what
+        if one.kind in _BY_MOVE and isinstance(what, c.StonePlayed):
+            yield from self._two(what)
+            if one.kind in _CYCLES and isinstance(what, c.IllegalMove) and what.repeats is not None:
+                yield from self._cycle(what, what.repeats)
+        elif one.kind is Kind.TAKEBACK and isinstance(what, c.MoveWithdrawn):
+            yield from self._taken_back(what)
+        elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged):
+            yield from self._shifted(what)
+        elif isinstance(what, c.WrongCapture):
+            yield from self._lifted_alive(what)
+        elif isinstance(what, c.BoardScattered):
+            yield from self._scattered(what)
+        elif one.kind is Kind.COLORS_TAKEN_WRONG:
+            yield from self._colors()
+        yield from self._replied()
+
+    # ---- by kind ----
+
+    def _two(self, what: c.StonePlayed) -> Iterator[Fact]:
+        """The move, the one before it, and what may have gone on between."""
+        before = [m for m in self._moves if m.number < what.number]
+        since = before[-1].seq if before else 0
+        for move in before[-1:]:
+            yield _move(move)
+        if self._one.kind in _HIDDEN_ANSWER:
+            yield from self._between(since)
+        yield Fact(says="move", color=what.color, points=(what.point,), n=what.number, seq=self._one.seq)
+        if what.captures:
+            yield Fact(says="took", color=what.color, points=what.captures)
+
+    def _between(self, since: int) -> Iterator[Fact]:
+        """Presses of the clock, and points that nobody could see."""
+        between = [self._told[seq].what for seq in self._told if since < seq < self._one.seq]
+        for color in ("B", "W"):
+            pressed = sum(isinstance(what, c.ClockPressed) and what.color == color for what in between)
+            if pressed:
+                yield Fact(says="presses", color=color, n=pressed)
+        hidden = {point for what in between if isinstance(what, c.ViewBlocked) for point in what.points}
+        hidden |= set(name_all(self._state_at(since).blocked))
+        if hidden:
+            yield Fact(says="hidden_between", n=len(hidden))
+
+    def _cycle(self, what: c.IllegalMove, repeats: int) -> Iterator[Fact]:
+        yield Fact(says="repeats", n=repeats, m=what.number - repeats)
+        for color in ("B", "W"):
+            rounds = [m for m in self._moves if repeats < m.number <= what.number and letter_of(m.color) == color]
+            yield Fact(says="cycle_took", color=color, n=sum(len(m.captures) for m in rounds))
+
+    def _taken_back(self, what: c.MoveWithdrawn) -> Iterator[Fact]:
+        played = [e for e in self._told.values() if e.seq < self._one.seq and _plays(e.what, what)]
+        if played:
+            lay_s = (self._told[self._one.seq].t_ns - played[-1].t_ns) / 1e9
+            yield Fact(says="lay", color=what.color, points=(what.point,), n=what.number, m=round(lay_s))
+            stone = played[-1].what
+            if isinstance(stone, c.StonePlayed) and stone.captures:
+                yield Fact(says="took", color=what.color, points=stone.captures)
+        yield Fact(says="lifted", color=what.color, points=(what.point,), seq=self._one.seq)
+        down = self._told[self._one.elsewhere].what if self._one.elsewhere else None
+        if isinstance(down, c.StonePlayed):
+            yield Fact(says="set_down", color=down.color, points=(down.point,), seq=self._one.elsewhere)
+
+    def _shifted(self, what: c.StoneMoved | c.StoneRemoved | c.StoneExchanged) -> Iterator[Fact]:
+        before, lay = self._state_at(self._one.seq - 1), what.at[0]
+        at = parse_point(lay, SIZE)
+        there = [m for m in before.moves if m.point == at]
+        if there:
+            yield _move(there[-1])
+        if what.confidence is not None:
+            yield Fact(says="sure", n=round(100 * what.confidence))
+        if before.position.stones[at] and isinstance(what, c.StoneMoved):
+            after = apply(before, self._told[self._one.seq]).position
+            to = parse_point(what.to, SIZE)
+            left = len(after.liberties_of(to)) if after.stones[to] else 0
+            yield Fact(says="liberties", color=what.color, n=len(before.position.liberties_of(at)), m=left)
+        since = sum(m.seq > self._one.seq for m in self._moves)
+        yield Fact(says="since", n=since)
+
+    def _lifted_alive(self, what: c.WrongCapture) -> Iterator[Fact]:
+        position = self._state_at(self._one.seq - 1).position
+        alive = [p for p in points_of(what.points) if position.stones[p]]
+        free = {point for p in alive for point in position.liberties_of(p)}
+        if alive:
+            yield Fact(says="had_liberties", color=what.color, points=name_all(alive), n=len(free))
+
+    def _scattered(self, what: c.BoardScattered) -> Iterator[Fact]:
+        state = self._state_at(self._one.seq)
+        doubtful = {m.point for m in state.moves if m.point is not None and _elsewhere(m, state)} | state.blocked
+        number = len(state.moves)
+        if doubtful:
+            yield Fact(says="known_except", n=number, points=name_all(doubtful))
+        else:
+            yield Fact(says="known_until", n=number)
+        yield Fact(says="to_rebuild", n=len(what.restore))
+
+    def _colors(self) -> Iterator[Fact]:
+        known = self._game.details
+        if known.drawn_black:
+            yield Fact(says="drawn", name=" · ".join(filter(None, (known.drawn_black, known.drawn_by))))
+        number = len(self._game.state.moves)
+        yield Fact(says="correctable" if number <= CORRECTED_UNTIL else "not_correctable", n=number)
+
+    def _replied(self) -> Iterator[Fact]:
+        """Whether the other side has played since: what closes windows."""
+        one = self._one
+        if one.side is None or not about(one.kind, text_of(self._game.state)).offence:
+            return
+        other: Letter = "W" if one.side == "B" else "B"
+        since = max(one.seq, one.elsewhere)
+        later = [m for m in self._moves if m.seq > since and letter_of(m.color) == other]
+        yield replace(_move(later[0]), says="replied") if later else Fact(says="not_replied", color=other)
+
+    # ---- the record ----
+
+    @property
+    def _moves(self) -> tuple[Recorded, ...]:
+        return self._game.state.moves
+
+    def _state_at(self, seq: int) -> GameState:
+        """The record after that event."""
+        return _folded(event for event in self._told.values() if event.seq <= seq)
+
+
+def _folded(events: Iterable[Event]) -> GameState:
+    state = GameState()
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def _elsewhere(move: Recorded, state: GameState) -> bool:
+    """Whether its stone may lie on another point: of two moves whose order alone is doubtful both lie there."""
+    others = [(parse_point(one.point, SIZE), color_of(one.color)) for one in move.alternatives]
+    return move.doubtful and (not others or any(state.position.stones[point] != color for point, color in others))
+
+
+def _plays(what: c.Occurrence, lifted: c.MoveWithdrawn) -> bool:
+    return isinstance(what, c.StonePlayed) and (what.number, what.point) == (lifted.number, lifted.point)
+
+
+def _move(move: Recorded) -> Fact:
+    points = () if move.point is None else name_all((move.point,))
+    return Fact(says="move", color=letter_of(move.color), points=points, n=move.number, seq=move.seq)

@@ -1,1 +1,0 @@
-import{C as e}from"./jsxRuntime.module-BHwImfoe.js";var t=e(0);export{t};

@@ -1,0 +1,87 @@
+"""What the desk tells of an incident from the record: DESK.md §4, "Facts"."""
+
+from station.refereeing.account import Fact, account
+from tests.station.refereeing.stage import KO, LIFTED, TWICE, Stage, move, started
+
+
+def told(stage: Stage, says: str = "") -> list[Fact]:
+    """Of the last incident."""
+    return [one for one in account(stage.game.desk.incidents[-1], stage.game) if says in ("", one.says)]
+
+
+def words(stage: Stage) -> list[str]:
+    return [one.says for one in told(stage)]
+
+
+def test_both_moves_and_whether_the_opponent_answered() -> None:
+    stage = Stage(started(), *TWICE)
+    first, second, answer = told(stage)
+    assert (first.color, first.points, second.points) == ("B", ("Q4",), ("C3",))
+    assert (answer.says, answer.color) == ("not_replied", "W")
+    stage.happens(move("W", "R4"))
+    answer = told(stage)[-1]
+    assert (answer.says, answer.n, answer.points) == ("replied", 5, ("R4",))
+    assert stage.game.entries[answer.seq - 1].event.type == "move", "its time is that move's"
+
+
+def test_what_may_have_gone_on_between_the_two_moves() -> None:
+    """A clock pressed, and points out of sight in which an answer may be hidden."""
+    between = [("clock_pressed", {"color": "B", "number": 3}), ("view_blocked", {"points": ["K4", "L4"], "since": 3.0})]
+    stage = Stage(started(), *TWICE[:3], *between, TWICE[3])
+    assert words(stage) == ["move", "presses", "hidden_between", "move", "not_replied"]
+    assert (told(stage, "hidden_between")[0].n, told(stage, "presses")[0].n) == (2, 1)
+
+
+def test_what_the_move_took() -> None:
+    stage = Stage(started(), *KO, move("B", "C1", "illegal_move", number=7, kind="ko", captures=["B1"], repeats=5))
+    assert told(stage, "took")[0].points == ("B1",)
+    assert "repeats" not in words(stage), "that is said of a cycle"
+
+
+def test_a_cycle_says_where_it_began_and_what_each_side_took() -> None:
+    taken = move("W", "B1", number=6, captures=["A1"])
+    again = move("B", "C1", "illegal_move", number=7, kind="superko", captures=["B1"], repeats=5)
+    stage = Stage(started(), *KO[:-1], taken, again)
+    (repeats,) = told(stage, "repeats")
+    assert (repeats.n, repeats.m) == (5, 2)
+
+
+def test_a_takeback_says_where_it_lay_how_long_and_where_it_went() -> None:
+    lay, lifted, down, answer = told(Stage(started(), *LIFTED))
+    assert (lay.points, lay.n, lay.m) == (("D4",), 2, 1)
+    assert (lifted.says, down.points, answer.says) == ("lifted", ("C3",), "not_replied")
+
+
+def test_a_moved_stone_says_its_move_how_sure_and_what_was_played_since() -> None:
+    pushed = ("stone_moved", {"from": "Q16", "to": "A1", "color": "B", "confidence": 0.97})
+    stage = Stage(started(), move("B", "Q16"), pushed, move("W", "D4"))
+    made, sure, liberties, since = told(stage)
+    assert (made.n, sure.n, (liberties.n, liberties.m), since.n) == (1, 97, (4, 2), 1)
+
+
+def test_a_wrong_capture_says_what_liberties_were_left() -> None:
+    stage = Stage(started(), move("B", "A1"), move("W", "A2"), ("wrong_capture", {"points": ["A1"], "color": "B"}))
+    (alive,) = told(stage, "had_liberties")
+    assert (alive.points, alive.n) == (("A1",), 1)
+
+
+def test_a_scattered_board_says_whether_the_position_is_known() -> None:
+    swept = ("board_scattered", {"restore": [["Q16", "B"], ["D4", "W"]]})
+    sure = Stage(started(), move("B", "Q16"), move("W", "D4"), swept)
+    assert [(one.says, one.n) for one in told(sure)] == [("known_until", 2), ("to_rebuild", 2)]
+    doubtful = Stage(started(), move("B", "Q16"), move("W", "D4", doubtful=True), swept)
+    assert told(doubtful)[0] == Fact(says="known_except", n=2, points=("D4",))
+    for other, known in (("R4", False), ("Q4", True)):
+        alternatives = [{"color": "W", "point": other}]
+        opening = [move("B", "Q16"), move("W", "Q4"), move("B", "R16")]
+        order = Stage(started(), *opening, move("W", "D4", doubtful=True, alternatives=alternatives), swept)
+        assert (told(order)[0].says == "known_until") is known, "both stones lie there, whichever came first"
+
+
+def test_colors_say_who_was_drawn_and_whether_move_ten_is_passed() -> None:
+    drawn = ("details", {"black": "A", "white": "B", "drawn_black": "B", "drawn_by": "Li", "drawn": "draw"})
+    points = [f"{'ABCDEFGHJKL'[n]}{1 + 2 * (n % 2)}" for n in range(11)]
+    for number, says in ((10, "correctable"), (11, "not_correctable")):
+        moves = [move("BW"[n % 2], point) for n, point in enumerate(points[:number])]
+        stage = Stage(started(), drawn, *moves, ("incident", {"kind": "colors_taken_wrong", "by": "station"}))
+        assert (told(stage)[0].name, told(stage)[1].says) == ("B · Li", says)
