@@ -1,4 +1,5 @@
-"""What `make test` leaves out: kills, floods, sick disks, a guest with systemd, registries (some 20 minutes)."""
+"""What `make test` leaves out: kills, floods, sick disks, a guest with systemd, registries, each page in each language
+(some half an hour)."""
 
 import subprocess
 import sys
