@@ -4,7 +4,7 @@ Counted by valgrind's callgrind in one run: what is measured is done once uncoun
 cache, then counted once, so that neither start nor load of the machine is in it. The last level of that cache has
 1 MB, less than any Pi's that a station runs on has for four cores: what misses it is traffic to memory. Valgrind shows
 the program a processor with AVX2 (eight numbers at once); a Pi's NEON has four, so its nets take up to twice as many:
-HARDWARE.md has the budget. Needs valgrind and a C compiler; some minutes.
+HARDWARE.md has the budget. Needs valgrind and a C compiler; half an hour and more where other work goes on.
 """
 
 import os
