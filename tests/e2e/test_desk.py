@@ -268,5 +268,5 @@ def test_the_chief_sets_a_time_by_a_free_ruling(tmp_path: Path, browser: Browser
             page.get_by_role("dialog").get_by_role("radio", name="Other").check()
             page.get_by_role("dialog").get_by_role("button", name="Something else").click()
             expect(page.get_by_text("Not yours to decide")).to_be_visible()
-    acts = [entry.event.what for entry in station.folder.log.entries() if entry.event.type == "clock_act"]
-    assert [(one.act, one.by, one.name) for one in acts][-1] == ("set", "chief", "赵裁判长")  # type: ignore[attr-defined]
+        acts = [entry.event.what for entry in station.folder.log.entries() if entry.event.type == "clock_act"]
+        assert [(one.act, one.by, one.name) for one in acts][-1] == ("set", "chief", "赵裁判长")  # type: ignore[attr-defined]
