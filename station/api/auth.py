@@ -149,9 +149,14 @@ class Auth:
 
     secret -- signs cookies; whoever has it can make itself owner
     owner_token -- of the owner's link that is printed on a sheet; None: a new one each start
+    cookie -- its name: a browser keeps those of all ports of a host together
+    secure_cookie -- of what came over TLS, which does not go out without, nor is it replaced
     """
 
-    def __init__(self, secret: bytes, devices: Devices, clock: Clock, owner_token: str | None = None) -> None:
+    def __init__(
+        self, secret: bytes, devices: Devices, clock: Clock, owner_token: str | None = None, cookie: str = "tianyuan"
+    ) -> None:
+        self.cookie, self.secure_cookie = cookie, f"{cookie}-tls"
         self._signer = URLSafeSerializer(secret, salt="tianyuan-device")
         self._devices, self._clock = devices, clock
         self._lock = threading.Lock()

@@ -23,7 +23,6 @@ from station.api.problems import RefusedRequestError, problem
 from station.api.turns import BusyError, Turns
 from station.storage.devices import Device
 
-COOKIE, SECURE_COOKIE = "tianyuan", "tianyuan-tls"  # what came over TLS does not go out without, nor is it replaced
 BODY_BYTES = 64 * 1024
 RESTORE_BYTES = 4 * 1024**3
 BODY_S = 30.0  # for a body to arrive; a restore's next piece
@@ -116,7 +115,7 @@ class Gate:
             return
         headers = Headers(scope=scope)
         told = cookie_parser(headers.get("cookie", ""))
-        device = self._auth.device(told.get(SECURE_COOKIE)) or self._auth.device(told.get(COOKIE))
+        device = self._auth.device(told.get(self._auth.secure_cookie)) or self._auth.device(told.get(self._auth.cookie))
         scope["state"] = {**scope.get("state", {}), "device": device}
         refusal = self._refusal(scope, headers)
         if refusal:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 
 from station.api.addresses import address_of
 from station.api.auth import COOKIE_S, Auth, Role, TooManyAttemptsError
-from station.api.guard import COOKIE, SECURE_COOKIE, allow, device_of
+from station.api.guard import allow, device_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import Pair
 from station.storage.devices import Device
@@ -36,7 +36,7 @@ def pairing(auth: Auth, shown: type[Me], me_of: Callable[[Device | None], Me]) -
         if cookie is None:
             raise RefusedRequestError(403, "wrong_pin", "This PIN is not valid, or no more.")
         secure = request.url.scheme == "https"
-        kept = SECURE_COOKIE if secure else COOKIE
+        kept = auth.secure_cookie if secure else auth.cookie
         response.set_cookie(kept, cookie, COOKIE_S, httponly=True, samesite="strict", secure=secure)
         return me_of(auth.device(cookie))
 
@@ -47,8 +47,8 @@ def pairing(auth: Auth, shown: type[Me], me_of: Callable[[Device | None], Me]) -
         device = device_of(request.scope)
         if device is not None:
             auth.leave(device)
-        for kept in (COOKIE, SECURE_COOKIE):
-            response.delete_cookie(kept, httponly=True, samesite="strict", secure=kept is SECURE_COOKIE)
+        for kept in (auth.cookie, auth.secure_cookie):
+            response.delete_cookie(kept, httponly=True, samesite="strict", secure=kept is auth.secure_cookie)
         return me_of(None)
 
     return router

@@ -59,7 +59,6 @@ def _ask(folder: Path, url: str, games: list[int], incident: int | None, out: Pa
     import urllib.request
 
     from station.api.auth import Auth
-    from station.api.guard import COOKIE
     from station.evidence.reasons import Code
     from station.storage.devices import Devices
     from station.timebase import SystemClock
@@ -73,7 +72,7 @@ def _ask(folder: Path, url: str, games: list[int], incident: int | None, out: Pa
     cookie = auth.pair(auth.owner_pin.token, "127.0.0.1", name="tianyuan evidence export") or ""
     origin = url.rstrip("/")
     request = urllib.request.Request(
-        url + path, method="POST", data=b"", headers={"Cookie": f"{COOKIE}={cookie}", "Origin": origin}
+        url + path, method="POST", data=b"", headers={"Cookie": f"{auth.cookie}={cookie}", "Origin": origin}
     )
     try:
         with urllib.request.urlopen(request, timeout=BUNDLE_WITHIN_S) as reply, out.open("wb") as file:

@@ -115,7 +115,7 @@ def test_many_addresses_shut_out_neither_paired_devices_nor_others(
     """Ten addresses hold all they can get: a tablet that listens goes on, one that comes and a spectator get in."""
     monkeypatch.setattr(connections, "CONNECTIONS", 40)
     monkeypatch.setattr(connections, "FROM_ONE_ADDRESS", 8)
-    cookie = f"{guard.COOKIE}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
+    cookie = f"{staged.auth.cookie}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
     with served(staged) as url, ExitStack() as strangers:
         tablet = Stream(url, address=TABLET, Cookie=cookie)
         assert tablet.reply.status == 200
@@ -132,7 +132,7 @@ def test_many_addresses_shut_out_neither_paired_devices_nor_others(
 def test_a_paired_devices_line_is_given_up_for_nobody(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not for strangers behind the same address either; one that comes there gets in."""
     monkeypatch.setattr(connections, "FROM_ONE_ADDRESS", 8)
-    cookie = f"{guard.COOKIE}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
+    cookie = f"{staged.auth.cookie}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
     with served(staged) as url:
         tablet = Stream(url, address=TABLET, Cookie=cookie)
         listen = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -213,7 +213,7 @@ def test_one_address_does_not_take_all_seats(staged: Hall, monkeypatch: pytest.M
     monkeypatch.setattr(seats, "OF_ONE_ADDRESS", 4)
     monkeypatch.setattr(seats, "OF_STRANGERS", 6)
     monkeypatch.setattr(seats, "LISTENERS", 8)
-    cookie = f"{guard.COOKIE}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
+    cookie = f"{staged.auth.cookie}={staged.auth.pair(staged.auth.owner_pin.digits, 'a')}"
     with served(staged) as url:
         with lines(url, 6, LISTEN) as held:
             answers = [line.recv(12) for line in held]

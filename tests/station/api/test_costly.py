@@ -63,7 +63,7 @@ LISTED = f"GET /api/games?limit={GAMES} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".enc
 
 def test_a_tablet_is_answered_while_strangers_ask_for_everything(old: Hall, folds: list[int]) -> None:
     """Forty ask for the whole archive and hang up: no game is folded twice, and the tablet's commands go on."""
-    cookie = f"{guard.COOKIE}={old.auth.pair(old.auth.owner_pin.digits, 'a')}"
+    cookie = f"{old.auth.cookie}={old.auth.pair(old.auth.owner_pin.digits, 'a')}"
     with served(old) as url:
         alone_s = statistics.median(command(url, cookie) for _ in range(5))
         with lines(url, FORTY, LISTED):

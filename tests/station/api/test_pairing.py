@@ -9,7 +9,6 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from station.api.auth import Auth
-from station.api.guard import COOKIE, SECURE_COOKIE
 from tests.station.api.hall import hall
 from tests.station.api.test_hall import opened
 
@@ -33,22 +32,37 @@ def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
         yield at(tmp_path, open_)
 
 
-@pytest.mark.parametrize(("scheme", "name"), [("http", COOKIE), ("https", SECURE_COOKIE)])
-def test_the_cookie_that_came_over_tls_has_a_name_of_its_own(asked: Asked, scheme: str, name: str) -> None:
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_the_cookie_that_came_over_tls_has_a_name_of_its_own(asked: Asked, scheme: str) -> None:
     """Without TLS nobody replaces it, and it does not go out; leaving takes both away."""
     app, auth = asked
     client = TestClient(app, base_url=f"{scheme}://127.0.0.1:8000")
     cookie = client.post("/api/auth/pair", json={"pin": auth.owner_pin.digits}).headers["set-cookie"]
+    name = auth.secure_cookie if scheme == "https" else auth.cookie
     assert cookie.startswith(f"{name}=")
     assert "httponly" in cookie.lower() and "samesite=strict" in cookie.lower()
     assert ("; secure" in cookie.lower()) == (scheme == "https")
     assert client.get("/api/auth/me").json()["role"] == "owner"
     held = cookie.partition(";")[0]
     left = client.post("/api/auth/leave").headers.get_list("set-cookie")
-    assert [one.partition("=")[0] for one in left] == [COOKIE, SECURE_COOKIE]
+    assert [one.partition("=")[0] for one in left] == [auth.cookie, auth.secure_cookie]
     assert TestClient(app, base_url="http://127.0.0.1:8000").get(
         "/api/auth/me", headers={"cookie": held}
     ).json()["role"] == "spectator"  # fmt: skip
+
+
+def test_a_station_and_a_hall_on_one_machine_unpair_nobody_of_each_other(tmp_path: Path) -> None:
+    """A browser keeps the cookies of all ports of a host together."""
+    with ExitStack() as open_:
+        both = [station_at(tmp_path / "t01", open_), hall_at(tmp_path / "hall", open_)]
+        clients = [TestClient(app, base_url="http://127.0.0.1:8000") for app, _ in both]
+        kept: dict[str, str] = {}
+        for client, (_, auth) in zip(clients, both, strict=True):
+            client.post("/api/auth/pair", json={"pin": auth.owner_pin.digits})
+            kept |= dict(client.cookies)
+        for client in clients:
+            client.cookies.update(kept)
+            assert client.get("/api/auth/me").json()["role"] == "owner"
 
 
 def test_wrong_pins_are_refused_and_many_of_them_for_a_while(asked: Asked) -> None:
