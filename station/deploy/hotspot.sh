@@ -10,7 +10,7 @@ wait_s=${TIANYUAN_HOTSPOT_WAIT_S:-45}
 here=$(dirname "$0")
 random() { LC_ALL=C tr -dc "$1" </dev/urandom | head -c "$2" || true; } # LETTERS HOW_MANY
 umask 077
-if [ ! -e "$settings" ]; then
+if [ ! -s "$settings" ]; then # nor where a power cut left it empty
   # no letter or digit that is read for another; the name tells stations of one room apart
   legible='a-km-np-z2-9'
   printf 'SSID=tianyuan-%s\nPASSWORD=%s\n' "$(random $legible 4)" "$(random $legible 12)" >"$settings"
@@ -19,7 +19,7 @@ ssid=$(sed -n 's/^SSID=//p' "$settings")
 password=$(sed -n 's/^PASSWORD=//p' "$settings")
 if [ "${1:-}" = sheet ]; then
   token=$data/owner.token
-  if [ ! -e "$token" ]; then
+  if [ ! -s "$token" ]; then
     random 'A-Za-z0-9' 22 >"$token"
     [ "$(id -u)" != 0 ] || chown --reference="$data" "$token"
   fi
@@ -28,8 +28,9 @@ if [ "${1:-}" = sheet ]; then
   [ ! -d "${TIANYUAN_HOTSPOT_BOOT:=/boot/firmware}" ] || sheet=$TIANYUAN_HOTSPOT_BOOT/tianyuan.html
   port=
   [ ! -e /etc/tianyuan.env ] || port=$(sed -n 's/^TIANYUAN_PORT=//p' /etc/tianyuan.env | tail -n 1 | tr -d "\"' ")
+  # the token not as a word of the command: those stand in the list of processes, for everybody on the machine
   "$here/../.venv/bin/python" "$here/hotspot_sheet.py" \
-    "$ssid" "$password" "${port:-8000}" "$(cat "$token")" "$(hostname)" >"$sheet"
+    "$ssid" "$password" "${port:-8000}" "$(hostname)" <"$token" >"$sheet"
   echo "$sheet"
   exit
 fi

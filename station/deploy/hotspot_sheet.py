@@ -1,5 +1,5 @@
-"""The sheet to print beside a station with a Wi-Fi of its own: `python hotspot_sheet.py SSID PASSWORD PORT TOKEN NAME`,
-HTML to standard output. The lower half, the owner's, is to be cut off and kept.
+"""The sheet to print beside a station with a Wi-Fi of its own: `python hotspot_sheet.py SSID PASSWORD PORT NAME`, with
+the owner's token on standard input, HTML to standard output. The lower half, the owner's, is to be cut off and kept.
 
 The address is the one that NetworkManager gives a machine that shares its connection; NAME is the machine's, for the
 club's own network.
@@ -52,4 +52,4 @@ def _code(text: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(sheet(sys.argv[1], sys.argv[2], int(sys.argv[3]), *sys.argv[4:6]))
+    sys.stdout.write(sheet(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.stdin.read().strip(), sys.argv[4]))

@@ -73,6 +73,9 @@ def test_the_secret_is_made_once_and_for_root_alone(tmp_path: Path) -> None:
     first = (tmp_path / "wifi").read_text()
     opened(tmp_path, online=False)
     assert (tmp_path / "wifi").read_text() == first
+    (tmp_path / "owner.token").touch()  # a power cut
+    opened(tmp_path, online=True, words=("sheet",))
+    assert len((tmp_path / "owner.token").read_text()) == 22
     assert re.fullmatch(r"SSID=tianyuan-[a-z2-9]{4}\nPASSWORD=[a-z2-9]{12}\n", first)
     assert stat.S_IMODE((tmp_path / "wifi").stat().st_mode) == 0o600
     (tmp_path / "other").mkdir()
