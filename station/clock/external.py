@@ -109,10 +109,8 @@ class ExternalClock:
         self._keeper.external = {left: told.left_ms, right: told.right_ms}
         if self._down is not None and told.right_down is not self._down:
             side: Letter = "B" if (right if told.right_down else left) is BLACK else "W"
-            now_ms, left_ms = (
-                self._clock.now().monotonic_ns // MS_NS,
-                told.right_ms if told.right_down else told.left_ms,
-            )
+            now_ms = self._clock.now().monotonic_ns // MS_NS
+            left_ms = told.right_ms if told.right_down else told.left_ms
             self._keeper.press(side, now_ms, PRESS_ERROR_MS, source="external", left_ms=left_ms)
         self._down = told.right_down
         self._table.time(self._compared)

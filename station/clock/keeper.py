@@ -72,6 +72,7 @@ class ClockKeeper:
     def start(self) -> None:
         """Stands where the last run of the station left it, then keeps the seconds."""
         self.stand()
+        self._passes()
         self.worker.start()
 
     def close(self) -> None:
@@ -231,13 +232,19 @@ class ClockKeeper:
         seq = self.do(lambda at_ms: r.Open(at_ms=at_ms, move=kept["move"], salt=kept["salt"]), actor)
         self._log.set(_SEALED, "")
         game = self._table.game
-        assert game is not None and game.clock.opened is not None
-        side = game.clock.opened.side
-        if game.state.phase == "paused":
+        if game is not None and game.state.phase == "paused":
             seq = self._table.command(lambda recorder, _: recorder.resume(by=actor.by), actor.device)
-        if kept["move"] == PASS:
-            seq = self._table.command(lambda recorder, _: recorder.pass_(side), actor.device)
-        return seq
+        return self._passes(actor.device) or seq
+
+    def _passes(self, device: str = "") -> int:
+        """A pass that was opened is made, also where the station was killed between; the last event's number, or 0."""
+        game = self._table.game
+        opened = None if game is None or game.over else game.clock.opened
+        if game is None or opened is None or opened.move != PASS or opened.played is not None:
+            return 0
+        if game.state.phase == "paused":
+            self._table.command(lambda recorder, _: recorder.resume(by="station"), device)
+        return self._table.command(lambda recorder, _: recorder.pass_(opened.side), device)
 
     # ---- seconds on the disk ----
 

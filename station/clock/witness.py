@@ -11,7 +11,7 @@ from typing import Any
 
 from hardware.worker import Worker
 from rules.color import Color
-from rules.points import Point
+from rules.points import Point, point_name
 from rules.rulings.kind import Kind
 from rules.timing import records as r
 from rules.timing.camera import Interval, InTime, in_time
@@ -33,6 +33,7 @@ from station.game.catalog import ClockJudged, Letter, Occurrence
 from station.game.clock import ClockState, Released
 from station.game.logged import LoggedGame
 from station.game.state import letter_of, points_of
+from station.game.timeline import SIZE
 from station.table.table import Table
 from station.timebase import Clock as Time
 from station.timebase import Instant
@@ -197,14 +198,20 @@ class Witness:
 
 
 def _astray(game: LoggedGame | None) -> list[Occurrence]:
-    """Another move than the one that was sealed came when it was opened: the desk is told, once."""
+    """Another move than the one that was sealed came when it was opened: the desk is told, once.
+
+    Not where the record leaves open that it was the sealed one, nor where somebody has said since what it was.
+    """
     opened = None if game is None else game.clock.opened
     if game is None or opened is None or opened.played is None or opened.told:
         return []
-    played = next(entry.event.what for entry in game.entries if entry.event.seq == opened.played)
-    points = tuple(one for one in (opened.move, *getattr(played, "at", ())) if one != PASS)
-    if points == (() if opened.move == PASS else (opened.move, opened.move)):
+    made = next((move for move in game.state.moves if move.seq == opened.played), None)
+    if made is None or opened.move in (one.point for one in made.alternatives):
         return []
+    played = PASS if made.point is None else point_name(made.point, SIZE)
+    if played == opened.move:
+        return []
+    points = tuple(one for one in (opened.move, played) if one != PASS)
     side = letter_of(opened.side)
     return [c.IncidentEntered(kind=Kind.SEALED_DIFFERS, side=side, by="station", points=points)]
 

@@ -1,5 +1,6 @@
 """A sealed move at the table: from its seal over the pause to its stone on the board (CLOCK.md S6)."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import Any
 import pytest
 
 from rules.color import WHITE
+from rules.timing.records import Open
+from station.clock.keeper import ClockKeeper
 from tests.station.api.hall import hall
 from tests.station.clock.test_witness import Watched
 from tests.station.clock.timed import REFEREE
@@ -73,6 +76,33 @@ def test_a_sealed_pass_is_in_the_record_when_it_is_opened(table: Watched) -> Non
     assert game is not None and [step.kind for step in game.state.moves] == ["pass"]
     table.witness.look()
     assert not game.desk.incidents
+
+
+def test_a_station_killed_after_it_was_opened_makes_the_pass_at_its_next_start(table: Watched, tmp_path: Path) -> None:
+    keeper = table.hall.keeper
+    table.begin("reading-1h-5")
+    keeper.seal("pass", replace(REFEREE, by="B"))
+    table.hall.client("table").post("/api/table/pause", json={"by": "referee"})
+    kept = json.loads(table.hall.folder.log.setting("sealed_move") or "")
+    keeper.do(lambda at_ms: Open(at_ms=at_ms, move=kept["move"], salt=kept["salt"]), REFEREE)
+    for _ in range(2):
+        next_run = ClockKeeper(table.hall.table, table.hall.folder.log, tmp_path, table.hall.clock, str)
+        next_run.start()
+        next_run.close()
+        game = table.hall.table.game
+        assert game is not None and game.state.phase == "playing"
+        assert [step.kind for step in game.state.moves] == ["pass"]
+
+
+def test_a_stone_that_was_misread_and_put_right_accuses_nobody(table: Watched) -> None:
+    """It was misread, and put right before anybody looked."""
+    opened(table, "Q16")
+    table.hall.show([boards("Q4")[1]], each=20)
+    assert table.state.opened is not None and table.state.opened.played is not None
+    at = {"number": 1, "color": "B", "point": "Q16", "by": "both"}
+    assert table.hall.client("table").post("/api/table/move", json=at).status_code == 200
+    table.witness.look()
+    assert not table.incidents
 
 
 def test_a_stone_that_was_set_before_it_was_opened_is_the_sealed_one(table: Watched) -> None:
