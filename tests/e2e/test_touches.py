@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from station.api import schemas
 from tests.e2e.conftest import Serve
 from tests.e2e.opened import SIZES, opened
 from tests.e2e.recorded import DEAD
@@ -79,6 +80,25 @@ def test_how_a_string_dies_is_stepped_through_by_touches(browser: Browser, serve
     page.context.close()
     assert not station.sent
     assert not complaints
+
+
+@pytest.mark.parametrize(
+    ("hidden", "found", "says"),
+    [((), True, ["The board is as recorded."]), (("Q16",), True, ["Q16: not in sight"]), ((), False, [])],
+)
+def test_a_scattered_board_is_called_rebuilt_only_where_all_of_it_is_seen(
+    hidden: tuple[str, ...], found: bool, says: list[str], browser: Browser, serve: Serve
+) -> None:
+    """What nobody sees differs from nothing."""
+    station = SCENES["desk_scattered"]()
+    assert station.board.camera is not None
+    camera = station.board.camera.model_copy(update={"board_found": found})
+    away = [schemas.Hidden(point=point, since_s=1.0) for point in hidden]
+    station.board = station.board.model_copy(update={"differs": [], "hidden": away, "camera": camera})
+    page, _ = opened(browser, serve(station.app()).url + "/referee", SIZES["desktop"], "en-GB")
+    expect(page.locator(".seen li").first).to_be_visible()
+    expect(page.locator(".rebuilding")).to_have_text(says)
+    page.context.close()
 
 
 def touch(page: Page, name: str) -> None:

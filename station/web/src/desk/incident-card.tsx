@@ -22,7 +22,7 @@ import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
 import { awaits, byWarnings, calls, deskStep, holding, standing } from "./store";
-import { factText, kindText, seenText, stateText, valuesOf, valueText } from "./words";
+import { factText, few, kindText, seenText, stateText, valuesOf, valueText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -212,10 +212,18 @@ function Seen({ facts }: { facts: readonly DeskFact[] }) {
   );
 }
 
-/** How far a scattered board has been rebuilt, as the camera sees it now. */
+/** How far a scattered board has been rebuilt, as the camera sees it now; what it does not see is not said to be right. */
 function Rebuilding() {
   const wrong = newest((one) => one.differs) ?? [];
-  const points = wrong.slice(0, 12).join(", ") + (wrong.length > 12 ? " …" : "");
+  const hidden = newest((one) => one.hidden)?.map((one) => one.point) ?? [];
+  if (!newest((one) => one.camera)?.board_found) return null;
+  if (wrong.length === 0 && hidden.length > 0)
+    return (
+      <p class="rebuilding" aria-live="polite">
+        {few(hidden)}: {t("not_in_sight")}
+      </p>
+    );
+  const points = few(wrong);
   return (
     <p class="rebuilding" aria-live="polite">
       {wrong.length === 0 ? t("rebuilt_now") : t("still_otherwise", { n: wrong.length, points })}

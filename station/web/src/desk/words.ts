@@ -146,11 +146,15 @@ export function windowText(window: DeskWindow): string {
   return window.until === null ? t("window_open", { who }) : t("window_until", { who, n: window.until });
 }
 
+/** Points, the first dozen by name. */
+export function few(points: readonly string[]): string {
+  return points.slice(0, 12).join(", ") + (points.length > 12 ? " …" : "");
+}
+
 /** One fact of the record, as a sentence; with the time that it speaks of. */
 export function seenText(fact: DeskFact, game: Details | null): string {
   const { says, color, points, n, m, name } = fact;
   const key = points.length === 0 && ["move", "replied"].includes(says) ? `${says}_pass` : says;
-  const shown = points.slice(0, 12).join(", ") + (points.length > 12 ? " …" : "");
-  const said = t(`seen_${key}` as Key, { color: color ? colorText(color) : "", points: shown, n, m, name });
+  const said = t(`seen_${key}` as Key, { color: color ? colorText(color) : "", points: few(points), n, m, name });
   return fact.at ? `${said} · ${timeOf(fact.at, game)}` : said;
 }
