@@ -11,18 +11,15 @@ import pytest
 from rules.color import WHITE
 from rules.timing.records import Open
 from station.clock.keeper import ClockKeeper
-from tests.station.api.hall import hall
-from tests.station.clock.test_witness import Watched
 from tests.station.clock.timed import REFEREE
+from tests.station.clock.watched import Watched, watched
 from tests.station.stage import boards
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Watched]:
-    with hall(tmp_path) as opened:
-        watched = Watched(opened)
-        watched.show(boards("")[0], 1.0)
-        yield watched
+    with watched(tmp_path) as opened:
+        yield opened
 
 
 def opened(table: Watched, move: str) -> dict[str, Any] | None:
