@@ -66,7 +66,7 @@ class PastGames:
             if game is None:
                 raise RefusedError("no_game", "There is no such game.")
             check(game, said)
-            self._publish(self._record.beside(game, [Event(said, since(game, at))], at, device))
+            self._beside(game, [Event(said, since(game, at))], at, device)
             return self._record.seq
 
     def take_back_end(self, said: TakingBack) -> int:

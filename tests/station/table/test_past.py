@@ -6,7 +6,7 @@ import pytest
 
 from rules.color import Color
 from station.errors import RefusedError
-from station.game.catalog import DetailsGiven
+from station.game.catalog import DetailsGiven, RecordAmended
 from tests.station.stage import boards
 from tests.station.table.test_table import EMPTY, OPENING, Evening
 
@@ -55,6 +55,20 @@ def test_the_next_game_begins_without_an_erased_name(tmp_path: Path) -> None:
     evening.show(boards("C3")[1:], each=10)
     now = evening.table.snapshot.game
     assert now is not None and now.number == 2 and now.details.black != "Björn"
+
+
+def test_what_is_corrected_of_it_takes_no_number_of_a_move(evening: Evening) -> None:
+    """The recorder at work, and the one that waits for its first stone, count events of other games too."""
+    said = RecordAmended(by="owner", name="Li", why="missing", event="Cup")
+    evening.table.past.amend(1, said)
+    goes_on(evening)
+    evening.table.end("?", by="both", why="")
+    evening.show([EMPTY], each=60)
+    evening.table.past.amend(2, said)
+    evening.show(boards("C3 R17 D17"), each=10)
+    now = evening.table.game
+    assert now is not None and now.number == 3
+    assert evening.moves[-3:] == ["C3", "R17", "D17"]
 
 
 def test_what_goes_on_is_not_counted_and_a_game_before_it_no_more(evening: Evening) -> None:
