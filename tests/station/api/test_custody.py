@@ -76,7 +76,8 @@ def test_whatever_changes_the_station_is_a_record() -> None:
                 unmarked |= {mark for mark in marks if mark.startswith(("router.post", "router.put", "router.delete"))}
     assert unmarked == {
         "router.post('/games/{number}/sanctions')", "router.put('/games/{number}/record')",  # events of the game
-        "router.post('/auth/pair')", "router.post('/auth/leave')",  # the list of devices has them
+        "router.post('/auth/pair', response_model=shown)",
+        "router.post('/auth/leave', response_model=shown)",  # the list of devices has both
         "router.delete('/games/{number}')",  # an erasure
     }  # fmt: skip
 
