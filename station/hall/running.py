@@ -30,7 +30,7 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 _ADMIT_S = 0.5
-MOST_WAITING = 500  # stations that ask to be let in; of more the oldest ask again
+MOST_ASKING = 500  # stations that ask to be let in; of more the oldest ask again
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Hall:
         """Somebody wants to be let in; the last one of a name counts."""
         with self._lock:
             self._waiting[one.name] = one
-            while len(self._waiting) > MOST_WAITING:
+            while len(self._waiting) > MOST_ASKING:
                 del self._waiting[next(iter(self._waiting))]
         self._tell()
 
