@@ -42,7 +42,7 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
 
 
 def _worst(seen: Sighting, free_bytes: int) -> Literal["ok", "record", "power", "disk", "camera"]:
-    if not seen.writable:
+    if seen.stuck:
         return "record"
     if read_health().trouble_now:
         return "power"

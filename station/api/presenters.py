@@ -45,7 +45,7 @@ def name(point: int) -> str:
 def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()) -> schemas.State:
     """The table in one word; unsaid -- events of incidents that are not told."""
     game = now.game
-    if not sighting.writable:
+    if sighting.stuck:
         return "attention"
     if game is None or (game.over and game.state.ended != "agreed"):
         if game is not None:
@@ -93,8 +93,8 @@ def camera(sighting: Sighting, at: Instant) -> schemas.Camera:
         name=hushed(sighting.camera),
         connected=sighting.connected,
         board_found=sighting.board_found,
-        reason=text_of(sighting.reason),
-        told=told(sighting.reason) if sighting.reason else None,
+        reason=text_of(sighting.trouble),
+        told=told(sighting.trouble) if sighting.trouble else None,
         quality=sighting.quality,
         frames_per_s=round(sighting.frames_per_s, 1),
         frame_ms=round(sighting.frame_ms, 1),

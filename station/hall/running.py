@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from station.errors import InputError, StationError
+from station.errors import InputError, RefusedError, StationError
 from station.game.logged import LoggedGame
 from station.hall.codes import Code
 from station.hall.engine.hub import Hub
@@ -16,7 +16,7 @@ from station.hall.engine.server import Engine
 from station.hall.engine.tasks import ended
 from station.hall.engine.wire import Sent
 from station.hall.house import House
-from station.hall.membership import pinned
+from station.hall.membership import fingerprint, pinned
 from station.hall.office.entries import Witnessed
 from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.organizer import Organizer
@@ -30,6 +30,7 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 _ADMIT_S = 0.5
+MOST_ASKING = 500  # stations that ask to be let in; of more the oldest ask again
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ class Waiting:
     bus: str
     pages: str
     wall_ns: int
+
+    @property
+    def fingerprint(self) -> str:
+        """What its own screen shows too."""
+        return fingerprint(self.log, self.bus)
 
 
 class Hall:
@@ -71,6 +77,8 @@ class Hall:
         """Somebody wants to be let in; the last one of a name counts."""
         with self._lock:
             self._waiting[one.name] = one
+            while len(self._waiting) > MOST_ASKING:
+                del self._waiting[next(iter(self._waiting))]
         self._tell()
 
     @property
@@ -79,9 +87,12 @@ class Hall:
         with self._lock:
             return list(self._waiting.values())
 
-    def accept(self, name: str, board: int | None) -> None:
-        """A person compared its fingerprint. KeyError where nobody of that name waits."""
+    def accept(self, name: str, board: int | None, compared: str) -> None:
+        """A person compared this fingerprint. KeyError where nobody of that name waits, RefusedError where one with
+        other keys does: whoever has the line may have asked since the person looked."""
         with self._lock:
+            if self._waiting[name].fingerprint != compared:
+                raise RefusedError("changed", "Another station asked under this name meanwhile; compare again.")
             one = self._waiting.pop(name)
         self.house.enrol(one.name, one.bus, one.log, one.pages)
         self.model.seat(one.name, board)

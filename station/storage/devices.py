@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from station.storage.connection import is_of_disk
 from station.storage.second_copy import read_copy, write_copy
 
 logger = logging.getLogger(__name__)
@@ -67,8 +68,8 @@ class Devices:
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
         try:
             self._db = self._opened()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):  # locked, full or not writable: no reason to forget anybody
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter: what SQLite says quotes the file
+            if is_of_disk(error):  # locked, full or not writable: no reason to forget anybody
                 raise
             logger.error("the list of paired devices is damaged, and does not tell who was revoked: %s", error)
             self._path.replace(folder / DAMAGED_DEVICES_FILE)
@@ -103,9 +104,10 @@ class Devices:
             db.execute(_SCHEMA)
             if "side" not in {row[1] for row in db.execute("PRAGMA table_info(devices)")}:  # before tablets had one
                 db.execute("ALTER TABLE devices ADD COLUMN side TEXT NOT NULL DEFAULT ''")
-            (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
+            self._rows(db)  # letters that are none are found by reading alone
         except BaseException:
             db.close()
             raise

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from station.evidence.note import Checkpoint, Note, Signature
-from station.storage.connection import connected
+from station.storage.connection import connected, is_of_disk
 
 logger = logging.getLogger(__name__)
 HEADS_FILE = "heads.sqlite3"
@@ -53,8 +53,8 @@ class Heads:
         self._lock = threading.Lock()
         try:
             self._db = self._opened()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter: what SQLite says quotes the file
+            if is_of_disk(error):
                 raise
             logger.error("the signed heads cannot be read: %s", error)
             self._path.replace(self._path.with_suffix(".sqlite3.damaged"))
@@ -69,6 +69,7 @@ class Heads:
             (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
+            db.execute(f"SELECT {_COLUMNS} FROM heads LIMIT 0")
         except BaseException:
             db.close()
             raise

@@ -378,7 +378,7 @@ class Log:
         """Whether something can be written now: tried out."""
         try:
             self.set("opened", "1")
-        except sqlite3.Error:
+        except (sqlite3.Error, OSError):
             return False
         return True
 

@@ -148,7 +148,7 @@ def _moves(now: Snapshot) -> tuple[int, int]:
 def _unsure(now: Snapshot, sighting: Sighting) -> bool:
     """Whether somebody should look: a record that the disk does not take, a doubtful last move, an open incident, no
     board in sight during a game."""
-    if not sighting.writable:
+    if sighting.stuck:
         return True
     if now.game is None or now.game.over:
         return False

@@ -130,17 +130,19 @@ class Session:
         logger.error("the record cannot be written: %s", error)
         stuck = Reason(Code.RECORD_STUCK, {"why": str(error)})
         while not self.worker.closing and not self._table.writable():
-            self._show(self._sightings.lost(stuck, writable=False))
+            self._sightings.kept(stuck)
+            self._show(self._sightings.lost(stuck))
             self.worker.rest(PAUSE_S)
+        self._sightings.kept(None)
         self._table.recover()
 
-    def _caught_up(self) -> bool:
-        """Whether the disk takes again what was kept in memory; asked once a second."""
-        now_s = time.monotonic()
-        if now_s - self._asked_s < PAUSE_S:
-            return False
-        self._asked_s = now_s
-        return self._table.writable()
+    def _saved(self) -> Sighting:
+        """The sighting with whether the disk takes what was told; one that did not is asked again once a second."""
+        trouble, now_s = self._table.trouble, time.monotonic()
+        if trouble is not None and now_s - self._asked_s >= PAUSE_S:
+            self._asked_s = now_s
+            trouble = None if self._table.writable() else trouble
+        return self._sightings.kept(Reason(Code.RECORD_STUCK, {"why": trouble}) if trouble else None)
 
     def _look(self, seer: Seer, frame: Frame) -> None:
         at = self._clock.now()
@@ -150,9 +152,7 @@ class Session:
         taken = taken_at(frame, at) if self._camera.live else at
         self._looked(taken.monotonic_ns // 1_000_000, sight)
         self._table.see(frame, sight, sighting, taken)
-        trouble = self._table.trouble
-        if trouble is not None and not self._caught_up():
-            sighting = self._sightings.unsaved(Reason(Code.RECORD_STUCK, {"why": trouble}))
+        sighting = self._saved()
         self._ring.see(frame, sight, at)
         if self._setup is not None:
             self._setup.see(frame, sight, self._table.awaiting)
@@ -164,7 +164,8 @@ class Session:
             self._tell(Fault.GONE if found is None else found.fault, reason)
         if self._setup is not None:
             self._setup.lost()
-        self._show(self._sightings.lost(reason))
+        self._sightings.lost(reason)
+        self._show(self._saved())
 
     def _hear(self) -> None:
         """A picture came: the camera is back, unless it is known to be slow."""

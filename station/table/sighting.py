@@ -31,9 +31,9 @@ class Unsure:
 class Sighting:
     """The view at one moment. Points are 0..360, row-major.
 
-    reason -- why there is no picture or no board, or why the record is not written; None while all is well
+    reason -- why there is no picture or no board; None while all is well
+    stuck -- why the record is not written; None while it is
     hidden -- point and since when it is not seen, on the station's monotonic clock, as `frame_ns`
-    writable -- whether the log takes what is seen
     seen -- 361 letters ".", "B", "W", "?" (not seen for sure within the last ten seconds)
     """
 
@@ -41,14 +41,19 @@ class Sighting:
     connected: bool = False
     board_found: bool = False
     reason: Reason | None = NO_PICTURE_YET
+    stuck: Reason | None = None
     quality: float | None = None
     frames_per_s: float = 0.0
     frame_ms: float = 0.0
     frame_ns: int | None = None
     hidden: tuple[tuple[int, int], ...] = ()
     unsure: tuple[Unsure, ...] = ()
-    writable: bool = True
     seen: str = field(default="?" * POINTS, repr=False)
+
+    @property
+    def trouble(self) -> Reason | None:
+        """What people are told first."""
+        return self.stuck or self.reason
 
     @property
     def seen_rows(self) -> list[str] | None:
@@ -65,15 +70,15 @@ class Sightings:
         self._sure_ns: Ints = np.zeros(POINTS, np.int64)
         self._hidden_ns: Ints = np.full(POINTS, -1, np.int64)  # -1: in sight
 
-    def lost(self, reason: Reason, *, writable: bool = True) -> Sighting:
-        """No picture came, or none could be used as the log takes nothing."""
+    def lost(self, reason: Reason) -> Sighting:
+        """No picture came, or none could be used."""
         away = replace(self.now, connected=False, board_found=False, frames_per_s=0.0, unsure=())
-        self.now = replace(away, reason=reason, writable=writable)
+        self.now = replace(away, reason=reason)
         return self.now
 
-    def unsaved(self, reason: Reason) -> Sighting:
-        """All is seen, and the disk does not take what is told of it."""
-        self.now = replace(self.now, reason=reason, writable=False)
+    def kept(self, stuck: Reason | None) -> Sighting:
+        """Why the disk does not take what is told; None: it does. Holds until it is said anew, whatever is seen."""
+        self.now = replace(self.now, stuck=stuck)
         return self.now
 
     def see(self, sight: Sight, time_ns: int, took_s: float) -> Sighting:
@@ -87,7 +92,6 @@ class Sightings:
             connected=True,
             board_found=sight.observation is not None,
             reason=sight.reason,
-            writable=True,
             quality=None,
             frames_per_s=smooth * self.now.frames_per_s + (1 - smooth) * per_s,
             frame_ms=smooth * self.now.frame_ms + (1 - smooth) * took_s * 1000,

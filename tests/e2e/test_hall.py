@@ -41,7 +41,7 @@ def hall(tmp_path: Path) -> Iterator[tuple[Pages, Staged]]:
         pages = Pages(app, running, auth, clock, streams)
         for board in (1, 2):
             running.ask(Waiting(f"t0{board}", LOG, BUS[:-1] + str(board), "", 1))
-            running.accept(f"t0{board}", board)
+            running.accept(f"t0{board}", board, running.waiting[0].fingerprint)
         running.organizer.start(swiss_of("天元杯", 3), [Person(f"p{n}", f"Player {n}") for n in range(1, 5)], "owner")
         running.organizer.publish(running.organizer.draw("seed"), "chief")
         yield pages, opened.enter_context(closing(Staged(tmp_path / "t01")))

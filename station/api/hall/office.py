@@ -17,7 +17,7 @@ from station.api.schemas import hall as schemas
 from station.errors import InputError
 from station.evidence.note import Checkpoint
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
-from station.hall.membership import Invitation, fingerprint
+from station.hall.membership import Invitation
 from station.hall.office.entries import Opened, TablesFixed
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -48,7 +48,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
             line=str(said), qr_svg=qr_svg(str(said)), fingerprint=said.fingerprint,
             waiting=[
                 schemas.HallWaiting(
-                    name=one.name, fingerprint=fingerprint(one.log, one.bus), pages=one.pages,
+                    name=one.name, fingerprint=one.fingerprint, pages=one.pages,
                     since_ms=one.wall_ns // _MS_NS,
                 )
                 for one in hall.waiting
@@ -103,10 +103,10 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/stations/{name}/accept")
     @allow(Role.OWNER)
-    def accept(name: Name, body: schemas.Seated, request: Request) -> schemas.HallOffice:
-        """A person compared the fingerprint."""
+    def accept(name: Name, body: schemas.Accepted, request: Request) -> schemas.HallOffice:
+        """A person compared the fingerprint that is named."""
         try:
-            hall.accept(name, body.board)
+            hall.accept(name, body.board, body.fingerprint)
         except (KeyError, InputError):
             raise RefusedRequestError(404, "hall_no_table", "There is no such table.") from None
         return now(request)

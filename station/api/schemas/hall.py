@@ -277,6 +277,12 @@ class Seated(Request):
     board: BoardNumber | None
 
 
+class Accepted(Seated):
+    """POST /api/hall/stations/{name}/accept. fingerprint -- what was compared"""
+
+    fingerprint: Annotated[str, StringConstraints(max_length=40)]
+
+
 class EventAsked(Request):
     """POST /api/hall/event: the event begins. answers -- to each question of the texts"""
 

@@ -49,10 +49,10 @@ class Pages:
         return client
 
     def joined(self, name: str = "t01", board: int = 1) -> None:
-        client = self.client("owner")
+        client, compared = self.client("owner"), {"fingerprint": fingerprint(LOG, BUS)}
         asked = {"token": self.hall.house.token, "name": name, "log": LOG, "bus": BUS, "pages": "http://10.0.0.7:8000/"}
         assert client.post("/api/hall/join", json=asked).status_code == 200
-        assert client.post(f"/api/hall/stations/{name}/accept", json={"board": board}).status_code == 200
+        assert client.post(f"/api/hall/stations/{name}/accept", json=compared | {"board": board}).status_code == 200
 
     def begun(self, players: int = 2) -> TestClient:
         owner = self.client("owner")
@@ -117,8 +117,14 @@ def test_a_station_is_let_in_after_its_fingerprint_was_compared(pages: Pages) ->
     assert pages.hall.model.nkeys() == {}, "nobody compared anything yet"
     (waiting,) = owner.get("/api/hall/office").json()["waiting"]
     assert waiting["fingerprint"] == fingerprint(LOG, BUS)
-    assert stranger.post("/api/hall/stations/t01/accept", json={"board": 1}).status_code == 403
-    office = owner.post("/api/hall/stations/t01/accept", json={"board": 1}).json()
+    compared = {"board": 1, "fingerprint": waiting["fingerprint"]}
+    assert stranger.post("/api/hall/stations/t01/accept", json=compared).status_code == 403
+    elsewhere = asked | {"token": line.token, "bus": "U" + "C" * 55}
+    assert stranger.post("/api/hall/join", json=elsewhere).status_code == 200
+    gone = owner.post("/api/hall/stations/t01/accept", json=compared)
+    assert (gone.status_code, pages.hall.model.nkeys()) == (409, {}), "another one asked under this name meanwhile"
+    assert stranger.post("/api/hall/join", json=asked | {"token": line.token}).status_code == 200
+    office = owner.post("/api/hall/stations/t01/accept", json=compared).json()
     assert (office["waiting"], office["stations"][0]["board"]) == ([], 1)
     another = asked | {"token": line.token, "bus": "U" + "B" * 55}
     assert stranger.post("/api/hall/join", json=another).json()["code"] == "hall_name"

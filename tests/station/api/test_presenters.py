@@ -8,7 +8,7 @@ import pytest
 from station.api import presenters
 from station.game.logged import LoggedGame
 from station.game.summary import Summary
-from station.table.sighting import Sighting, Unsure
+from station.table.sighting import NO_PICTURE_YET, Sighting, Unsure
 from station.table.snapshot import Snapshot
 from station.timebase import Instant
 from tests.station.told import NOON_NS, entries, event, logged, numbered
@@ -54,7 +54,7 @@ def test_what_the_camera_sees_changes_the_word() -> None:
     away = replace(SIGHT, board_found=False)
     assert presenters.word(snapshot(), away) == "waiting"
     assert presenters.word(snapshot(START, MOVE), away) == "blocked"
-    assert presenters.word(snapshot(START, MOVE), replace(SIGHT, writable=False)) == "attention"
+    assert presenters.word(snapshot(START, MOVE), replace(SIGHT, stuck=NO_PICTURE_YET)) == "attention"
     assert presenters.word(snapshot(START, MOVE, calls=True), SIGHT) == "attention"
 
 

@@ -129,7 +129,7 @@ def test_a_station_joins_plays_a_round_and_its_result_comes_by_itself(
         assert waiting["name"] == "t07" and waiting["fingerprint"] in told
         with pytest.raises(urllib.error.HTTPError):
             stranger.ask("GET", "api/hall/office")
-        owner.ask("POST", "api/hall/stations/t07/accept", {"board": 7})
+        owner.ask("POST", "api/hall/stations/t07/accept", {"board": 7, "fingerprint": waiting["fingerprint"]})
         begin(owner)
         with closing(staged(tmp_path / "t07")) as table:
             waited(lambda: stranger.ask("GET", "api/hall")["boards"][0]["taken"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.storage.devices import DEVICES_COPY, DEVICES_FILE, Device, Devices
+from station.storage.second_copy import read_copy
 
 
 def test_a_device_is_found_again_by_another_process(tmp_path: Path) -> None:
@@ -98,15 +99,47 @@ def damaged(file: Path) -> None:
     file.write_bytes(b"no database at all" * 100)
 
 
+def head_damaged(file: Path) -> None:
+    """SQLite calls this an unsupported format, as it calls a program's mistake."""
+    at(file, 40, bytes(range(100, 160)))
+
+
+def schema_damaged(file: Path) -> None:
+    """SQLite quotes it, in letters that are none."""
+    at(file, file.read_bytes().index(b"CREATE TABLE devices"), b"CRE\xa0\xff")
+
+
+def index_damaged(file: Path) -> None:
+    """The list is whole, and nobody is found in it by id."""
+    ((id_, *_), *_) = read_copy(file.with_name(DEVICES_COPY)) or []
+    at(file, file.read_bytes().rindex(str(id_).encode()), b"0" * 16)
+
+
+def letters_damaged(file: Path) -> None:
+    """SQLite's own check finds nothing."""
+    at(file, file.read_bytes().rindex("一".encode()), b"\xff\xfe\xff")
+
+
+def at(file: Path, place: int, other: bytes) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole[:place] + other + whole[place + len(other) :])
+
+
 def emptied(file: Path) -> None:
     file.write_bytes(b"")
 
 
-@pytest.mark.parametrize("harm", [damaged, emptied, Path.unlink], ids=["damaged", "emptied", "gone"])
+@pytest.mark.parametrize(
+    "harm",
+    [damaged, head_damaged, schema_damaged, index_damaged, letters_damaged, emptied, Path.unlink],
+    ids=["damaged", "head", "schema", "index", "letters", "emptied", "gone"],
+)
 def test_a_list_that_is_damaged_or_gone_goes_on_from_its_copy(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     listed = paired(tmp_path)
     harm(tmp_path / DEVICES_FILE)
-    assert Devices(tmp_path).all() == listed, "who was revoked stays so, and nobody has to pair again"
+    again = Devices(tmp_path)
+    assert again.all() == listed, "who was revoked stays so, and nobody has to pair again"
+    assert [again.get(one.id) for one in listed] == listed
     (tmp_path / DEVICES_COPY).unlink()
     assert Devices(tmp_path).all() == listed, "it is the list again, not the copy alone"
     assert (tmp_path / DEVICES_COPY).exists()

@@ -338,9 +338,14 @@ def test_a_fault_is_told_until_somebody_hears_it(tmp_path: Path, monkeypatch: py
     assert heard == [Code.KEY_LOST] * 4, "and no longer"
 
 
-def test_a_damaged_file_of_heads_is_set_aside(tmp_path: Path) -> None:
+@pytest.mark.parametrize("at", ["all", "head", "schema"])
+def test_a_damaged_file_of_heads_is_set_aside(tmp_path: Path, at: str) -> None:
     DataFolder(tmp_path).close()
-    (tmp_path / "heads.sqlite3").write_bytes(b"nothing " * 999)
+    file = tmp_path / "heads.sqlite3"
+    whole = file.read_bytes()
+    place = 40 if at == "head" else whole.index(b"CREATE TABLE")
+    harmed = whole[:place] + bytes(range(160, 190)) + whole[place + 30 :]
+    file.write_bytes(b"nothing " * 999 if at == "all" else harmed)
     heads = Heads(tmp_path)
     assert heads.all("any") == [] and (tmp_path / "heads.sqlite3.damaged").exists()
     heads.close()

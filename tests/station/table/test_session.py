@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,17 @@ class FullLog(Log):
     def writable(self) -> bool:
         self.asked += 1
         return self.asked >= 3
+
+
+class StuckLog(Log):
+    """From the third event on its disk takes nothing until it is `well`."""
+
+    well = False
+
+    def _catch_up(self) -> None:
+        if self.last_seq() >= 3 and not self.well:
+            raise OSError(ENOSPC, "No space left on device")
+        super()._catch_up()
 
 
 def watched(
@@ -124,6 +136,30 @@ def test_a_full_disk_does_not_end_the_evening(tmp_path: Path, trouble: set[int])
     assert types.count("move") == 4
     assert "the record cannot be written: database or disk is full" in {english(one.reason) for one in shown}
     assert not any(sighting.connected for sighting in shown if "cannot be written" in english(sighting.reason))
+
+
+def test_a_full_disk_is_told_all_the_while_also_without_a_camera(tmp_path: Path) -> None:
+    """Not only between two pictures: whoever asks while one is worked on hears the same. What waits in memory is
+    written once the disk is well, though no picture comes."""
+    log, clock, over = StuckLog(tmp_path), WaitingClock(), threading.Event()
+    pictures = IncidentPictures(StillRing(), KeptPictures(tmp_path / "evidence"))
+    table = Table(log, pictures, clock, make_tracker, lambda _: None)
+    script, told, shown = each(boards("Q16 D4 D16 Q4")), list[bool](), list[Sighting]()
+
+    def ask(*_: object) -> None:
+        told.append(session.sighting.stuck is None)
+
+    camera = StagedCamera(script, then=over.set)
+    session = Session(camera, lambda: StagedSeer(script, set()), table, pictures.ring, clock, shown.append, looked=ask)
+    session.start()
+    assert over.wait(60)
+    assert wait_for(lambda: shown[-1].stuck and not shown[-1].connected, "a lost camera, and the disk is full still")
+    assert not any(told[told.index(False) :])
+    assert log.unsaved
+    log.well = True
+    wait_for(lambda: not log.unsaved and shown[-1].stuck is None, "what was kept in memory")
+    session.close()
+    log.close()
 
 
 def test_no_board_is_a_reason_and_no_event(tmp_path: Path) -> None:

@@ -42,7 +42,8 @@ export function StationsCard({ now }: { now: HallOffice }) {
 
 function Asks({ one, free }: { one: HallWaiting; free: number }) {
   const [board, setBoard] = useState(String(free));
-  const accept = () => act("POST", `stations/${one.name}/accept`, { board: Number(board) || null });
+  const accept = () =>
+    act("POST", `stations/${one.name}/accept`, { board: Number(board) || null, fingerprint: one.fingerprint });
   return (
     <article class="asks">
       <p>{t("hall_asks", { name: one.name })}</p>
