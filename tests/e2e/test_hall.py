@@ -12,9 +12,10 @@ from station.api.auth import Auth, Role
 from station.api.hall.app import HallParts, create_hall_app
 from station.api.hall.stream import HallStreams
 from station.hall.house import House
+from station.hall.office.entries import Checked
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall, Waiting
-from station.hall.tournament.journal import Released
+from station.hall.tournament.journal import Released, Warned
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices
 from station.timebase import SystemClock
@@ -87,4 +88,36 @@ def test_what_a_table_does_is_on_every_page(
     pages.hall.organizer.enter(Released(1, "Chen", "2026-11-22T10:00:00Z"), "chief Chen")
     screen.goto(f"{served.url}/standings")
     expect(screen.locator(".released")).to_contain_text("Chen")
+    assert errors == []
+
+
+SHEETS = {
+    "results": ["成绩记录单", "中盘胜", "执行裁判"],
+    "report": ["裁判长报告", "警告: ", "器材不合格的台", "裁判长(签名)"],
+    "equipment": ["器材检查表", "不合格", "no battery", "chief Chen"],
+}
+
+
+def test_sheets_are_said_in_chinese_and_the_readers_words(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    pages, table = hall
+    (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
+    table.orders.take(first.order)
+    table.play()
+    table.resign("B")
+    pages.hears(table)
+    pages.hall.organizer.enter(Warned("p1", 2), "chief Chen")
+    pages.hall.organizer.enter(Checked(9, {"clock": False}, "no battery"), "chief Chen")
+    errors: list[str] = []
+    page = page_of(browser, errors)
+    page.goto(f"{serve(pages.app).url}/sheets#pin={pages.auth.official_pin(Role.CHIEF, 'Chen').token}")
+    for paper, chinese in SHEETS.items():
+        page.get_by_role("radio").nth(1 + list(SHEETS).index(paper)).check(force=True)
+        own = page.locator("article[lang=en]")
+        expect(page.locator("article[lang=zh-Hans]").first).to_be_visible()
+        told = page.locator("article[lang=zh-Hans]").first.inner_text()
+        assert [one for one in chinese if one not in told] == []
+        assert not any("一" <= letter <= "鿿" for letter in own.inner_text().replace("天元杯", ""))
+        photograph(page, f"hall-sheet-{paper}", whole=True)
     assert errors == []
