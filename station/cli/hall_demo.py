@@ -23,11 +23,13 @@ from station.cameras.simulation.staging import Staging
 from station.cli.demo import GAME
 from station.cli.output import complain
 from station.errors import StationError
+from station.hall.engine.leash import Leash
 from station.hall.office.organizer import USUAL
 
 _SIZE, _FPS = "640x480", 2
 _STEP_S = 1.0
 _START_S = 120.0
+_END_S = 20.0
 _ROUND_S = 3600.0
 _INCIDENTS = ("stone_moved", "stone_removed", "two_moves", "takeback")
 _NAMES = ("Li Ming", "Wang Fang", "Zhang Wei", "Liu Yang", "Chen Jing", "Zhao Lei", "Sun Yan", "Zhou Hao")
@@ -63,15 +65,20 @@ class _Browser:
 
 
 class _Process:
-    """A command of this program. Its address, and the owner's token that it tells on standard error."""
+    """A command of this program. Its address, and the owner's token that it tells on standard error.
 
-    def __init__(self, log: Path, *arguments: object) -> None:
+    crew -- it is one of these from its start on, whatever becomes of it
+    """
+
+    def __init__(self, crew: "list[_Process]", log: Path, *arguments: object) -> None:
         self.told: list[str] = []
         self._log = log.open("w")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "station", *map(str, arguments)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
+        crew.append(self)
+        self._leash = Leash(self._process.pid)
         threading.Thread(target=self._listen, daemon=True).start()
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()
@@ -83,20 +90,24 @@ class _Process:
 
     def _listen(self) -> None:
         assert self._process.stderr is not None
-        for line in self._process.stderr:
-            self.told.append(line)
-            self._log.write(line)
-            self._log.flush()
+        with self._log:
+            for line in self._process.stderr:
+                self.told.append(line)
+                self._log.write(line)
+                self._log.flush()
 
-    def end(self) -> None:
-        """In order; at once where that takes too long."""
-        self._process.send_signal(signal.SIGTERM)
+    def ask_to_end(self) -> None:
+        """In order."""
+        self._leash.let_go()
+        self._process.terminate()
+
+    def ended(self) -> None:
+        """At once where that takes too long."""
         try:
-            self._process.wait(20)
+            self._process.wait(_END_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self._log.close()
 
 
 def waited(found: Callable[[], Any], most_s: float, what: str) -> Any:
@@ -112,7 +123,7 @@ def waited(found: Callable[[], Any], most_s: float, what: str) -> Any:
 class _Table:
     """A station with the hands at its board."""
 
-    def __init__(self, data: Path, number: int, line: str, interval: float) -> None:
+    def __init__(self, crew: list[_Process], data: Path, number: int, line: str, interval: float) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self.number, self.name = number, f"t{number:02}"
         self.incident: str = ""
@@ -121,7 +132,7 @@ class _Table:
             f"sim:{GAME}?seed={number}&fps={_FPS}&size={_SIZE}&interval={interval:g}&orders={orders}&paused=yes"
         )  # fmt: skip
         self.process = _Process(
-            data / "station.log", "serve", "--camera", camera, "--data", data, "--port", 0, "--hall", line,
+            crew, data / "station.log", "serve", "--camera", camera, "--data", data, "--port", 0, "--hall", line,
             "--hall-name", self.name,
         )  # fmt: skip
         self.client = OrderClient(orders)
@@ -183,14 +194,16 @@ def play(
     """All rounds; then, where it stays, until it is stopped. Prints the hall's address, and a line for each step."""
     chance = random.Random(seed)
     data.mkdir(parents=True, exist_ok=True)
-    with contextlib.ExitStack() as opened:
+    crew: list[_Process] = []
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
+    try:
         hub = _Process(
-            data / "hall.log", "hall", "serve", "--data", data / "hub", "--port", port, "--bus-port", bus_port
+            crew, data / "hall.log", "hall", "serve", "--data", data / "hub", "--port", port, "--bus-port", bus_port
         )  # fmt: skip
-        opened.callback(hub.end)
         print(hub.url, flush=True)
         complain("".join(hub.told))
-        tables = list(_joined(hub, data, stations, interval, opened))
+        tables = list(_joined(hub, crew, data, stations, interval))
         _begin(hub, stations, rounds)
         _said("joined", stations=len(tables))
         for round_ in range(1, rounds + 1):
@@ -199,16 +212,18 @@ def play(
         _said("places", places=[(one["place"], one["player"], one["total"]) for one in state["event"]["places"]])
         if stay:
             _wait()
+    finally:
+        for one in crew:
+            one.ask_to_end()
+        for one in crew:
+            one.ended()
 
 
-def _joined(
-    hub: _Process, data: Path, stations: int, interval: float, opened: contextlib.ExitStack
-) -> Iterator[_Table]:
+def _joined(hub: _Process, crew: list[_Process], data: Path, stations: int, interval: float) -> Iterator[_Table]:
     """Each asks to be let in; both fingerprints are compared, as people do."""
     for number in range(1, stations + 1):
         line = hub.browser.ask("GET", "api/hall/office")["line"]
-        table = _Table(data / f"t{number:02}", number, line, interval)
-        opened.callback(table.process.end)
+        table = _Table(crew, data / f"t{number:02}", number, line, interval)
         office = hub.browser.ask("GET", "api/hall/office")
         known = {one["name"] for one in office["stations"]}
         if table.name not in known:
@@ -247,7 +262,7 @@ def _round(hub: _Process, tables: list[_Table], round_: int, moves: int, chance:
         except StationError as error:
             failures.append(f"{table.name}: {error}")
 
-    hands = [threading.Thread(target=at, args=(one, random.Random(chance.random()))) for one in tables]
+    hands = [threading.Thread(target=at, args=(one, random.Random(chance.random())), daemon=True) for one in tables]
     for one in hands:
         one.start()
     for one in hands:
@@ -267,6 +282,10 @@ def _said(step: str, **told: object) -> None:
     print(json.dumps({"step": step, **told}, ensure_ascii=False), flush=True)
 
 
+def _stop(number: int, _frame: object) -> None:
+    raise SystemExit(128 + number)
+
+
 def _wait() -> None:
-    with contextlib.suppress(KeyboardInterrupt):
-        signal.sigwait({signal.SIGTERM, signal.SIGINT})
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):
+        threading.Event().wait()

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from station.errors import InputError, RefusedError, StationError
@@ -19,6 +19,7 @@ from station.hall.house import House
 from station.hall.membership import fingerprint, pinned
 from station.hall.office.entries import Witnessed
 from station.hall.office.ledger import DamagedError, Ledger
+from station.hall.office.orders import Sent as Ordered
 from station.hall.office.organizer import Organizer
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
@@ -124,6 +125,19 @@ class Hall:
             return game
         details = replace(game.details, black=sent.order.black, white=sent.order.white, round=str(sent.order.round))
         return replace(game, state=replace(game.state, details=details))
+
+    def played(self, round_: int) -> Iterator[tuple[TableNow, Ordered]]:
+        """Each game of a round as its table recorded it; the last one, where it was played again."""
+        for station in self.model.stations():
+            now = self.floor.table(station.name)
+            for number in reversed(self.model.games(station.name)):
+                here = now.game is not None and now.game.number == number
+                table = now if here else self.floor.earlier(station.name, number)
+                sent = self.organizer.orders.of(table.ordered) if table is not None else None
+                if table is not None and sent is not None and sent.game[0] <= round_:
+                    if sent.game[0] == round_:
+                        yield table, sent
+                    break
 
     def witness(self, by: str) -> None:
         """The stations' last cosigned heads go into the hall's own log: its head then holds all of theirs fast."""

@@ -1,5 +1,6 @@
 """The hall's pages in a real browser: what a table does is on a second page by itself."""
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -12,13 +13,15 @@ from station.api.auth import Auth, Role
 from station.api.hall.app import HallParts, create_hall_app
 from station.api.hall.stream import HallStreams
 from station.hall.house import House
+from station.hall.office.entries import Checked
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall, Waiting
-from station.hall.tournament.journal import Released
+from station.hall.tournament.journal import Released, Warned
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices
 from station.timebase import SystemClock
 from tests.e2e.conftest import Photograph, Serve
+from tests.e2e.opened import FAULTS, LANGUAGES, SIZES, opened, serious
 from tests.station.api.test_hall import BUS, LOG, Pages
 from tests.station.hall.joined import Staged
 from tests.station.stage import StandingClock
@@ -88,3 +91,69 @@ def test_what_a_table_does_is_on_every_page(
     screen.goto(f"{served.url}/standings")
     expect(screen.locator(".released")).to_contain_text("Chen")
     assert errors == []
+
+
+SHEETS = {
+    "results": ["成绩记录单", "中盘胜", "执行裁判"],
+    "report": ["裁判长报告", "警告: ", "器材不合格的台", "裁判长(签名)"],
+    "equipment": ["器材检查表", "不合格", "no battery", "chief Chen"],
+}
+
+
+def test_sheets_are_said_in_chinese_and_the_readers_words(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    pages, table = hall
+    (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
+    table.orders.take(first.order)
+    table.play()
+    table.resign("B")
+    pages.hears(table)
+    pages.hall.organizer.enter(Warned("p1", 2), "chief Chen")
+    pages.hall.organizer.enter(Checked(9, {"clock": False}, "no battery"), "chief Chen")
+    errors: list[str] = []
+    page = page_of(browser, errors)
+    page.goto(f"{serve(pages.app).url}/sheets#pin={pages.auth.official_pin(Role.CHIEF, 'Chen').token}")
+    for paper, chinese in SHEETS.items():
+        page.get_by_role("radio").nth(1 + list(SHEETS).index(paper)).check(force=True)
+        own = page.locator("article[lang=en]")
+        expect(page.locator("article[lang=zh-Hans]").first).to_be_visible()
+        told = page.locator("article[lang=zh-Hans]").first.inner_text()
+        assert [one for one in chinese if one not in told] == []
+        assert not any("一" <= letter <= "鿿" for letter in own.inner_text().replace("天元杯", ""))
+        photograph(page, f"hall-sheet-{paper}", whole=True)
+    assert errors == []
+
+
+def speak(page: Page, language: str) -> None:
+    """Chooses a language, and waits until its words have come; the projector's screen has no choice."""
+    chosen = page.get_by_role("banner").get_by_role("combobox").first
+    if chosen.count():
+        chosen.select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", re.compile(language))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_pages_fit_and_are_accessible(
+    place: str, hall: tuple[Pages, Staged], browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    """As the station's: at each size in the language whose turn it is."""
+    pages, table = hall
+    (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
+    table.orders.take(first.order)
+    table.play()
+    table.table.call_help(True)
+    pages.hears(table)
+    url, found = serve(pages.app).url, {}
+    pin = pages.auth.owner_pin.token
+    page, complaints = opened(browser, f"{url}{place}#pin={pin}", SIZES["desktop"], "zh-CN")
+    for at, (size, (width, height)) in enumerate(SIZES.items()):
+        page.set_viewport_size({"width": width, "height": height})
+        language = list(LANGUAGES)[(PLACES.index(place) + at) % len(LANGUAGES)]
+        speak(page, language)
+        found[f"{size} {language}"] = page.evaluate(FAULTS)
+        found[f"axe {size}"] = serious(page)
+        photograph(page, f"hall{place.replace('/', '-')}-{size}-{language}")
+    found["console"] = complaints
+    page.context.close()
+    assert {where: what for where, what in found.items() if what} == {}

@@ -11,7 +11,7 @@ from fastapi import Depends, FastAPI
 from station.api import events
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
-from station.api.hall import access, boards, join, office
+from station.api.hall import access, boards, join, office, reports
 from station.api.hall.stream import HallStreams
 from station.api.headers import SecurityHeaders
 from station.api.pages import Pages
@@ -74,6 +74,7 @@ def create_hall_app(parts: HallParts) -> FastAPI:
         events.routes(parts.streams, turns),
         boards.routes(parts.hall, parts.streams),
         office.routes(parts.hall, parts.devices, parts.pages),
+        reports.routes(parts.hall),
         access.routes(parts.auth),
         join.routes(parts.hall, parts.bus, parts.bus_port),
     ):

@@ -31,15 +31,17 @@ Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
 _MS_NS = 1_000_000
 
 
+def who(request: Request) -> str:
+    """As the log names whoever asks: his role, and his name where he told one."""
+    device = device_of(request.scope)
+    role = role_as(device).name.lower()
+    return f"{role} {device.name}".strip() if device else role
+
+
 def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     """Each act answers with the office as it is then. pages -- the hall's own address"""
     router = APIRouter(prefix="/api/hall", tags=["office"], responses=REPLIES)
     organizer, drafts = hall.organizer, _Drafts()
-
-    def who(request: Request) -> str:
-        device = device_of(request.scope)
-        role = role_as(device).name.lower()
-        return f"{role} {device.name}".strip() if device else role
 
     def now(request: Request) -> schemas.HallOffice:
         said = Invitation(_own(request, pages), hall.house.token, hall.house.keys.fingerprint)

@@ -1,17 +1,31 @@
 """From the hall's own types to what goes over the wire."""
 
+from collections.abc import Iterable
+
 from rules.points import point_name
 from rules.rulings.state import State
 from station.api.schemas import hall as schemas
+from station.api.schemas.hall_report import HallCheck, HallEntry
 from station.game.desk import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
-from station.hall.office.entries import EventNow
+from station.hall.office.entries import Checked, Erased, EventNow, Made, OfficeEntry, from_table
 from station.hall.office.orders import Sent
 from station.hall.tables.table import TableNow
 from station.hall.told import mixed
-from station.hall.tournament.journal import Version
+from station.hall.tournament.journal import (
+    Cancelled,
+    GameKey,
+    Locked,
+    Lot,
+    Ordered,
+    Paired,
+    Released,
+    Version,
+    Warned,
+    Withdrew,
+)
 from station.hall.tournament.standings import Standing, standings
 from station.hall.tournament.tournament import Game, Person
 
@@ -154,6 +168,57 @@ def game_shown(one: Game) -> schemas.HallGame:
         result=None if one.result is None else str(one.result), played=one.played,
         cancelled=sorted(one.cancelled), handicap=one.handicap,
     )  # fmt: skip
+
+
+def checks(now: EventNow) -> list[HallCheck]:
+    """By board, the last word on each."""
+    return [
+        HallCheck(
+            board=board, parts=dict(made.entry.parts), remark=made.entry.remark, by=made.by,
+            at_ms=made.wall_ns // MS_NS,
+        )
+        for board, made in sorted(now.checks.items()) if isinstance(made.entry, Checked)
+    ]  # fmt: skip
+
+
+def entries(log: Iterable[Made]) -> list[HallEntry]:
+    """What people decided: results of tables stand in the table of results."""
+    found, during = [], 0
+    for made in log:
+        if isinstance(made.entry, Paired):
+            during = max((game.round for game in made.entry.games), default=during)
+        said = None if from_table(made.by) else _decided(made.entry)
+        if said is not None:
+            game, players, what, why = said
+            found.append(HallEntry(
+                type=made.entry.type, by=made.by, at_ms=made.wall_ns // MS_NS, during=during,
+                round=game[0] if game else None, black=game[1] if game else None, players=players, what=what, why=why,
+            ))  # fmt: skip
+    return found
+
+
+def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] | None:
+    """Which game, which players, what, why. None for what is no decision about the event."""
+    match entry:
+        case Paired(seed=seed, why=why):
+            return None, [], seed, why
+        case Locked(game=game, result=result, ground=ground):
+            return game, [], result, ground
+        case Cancelled(game=game, sides=sides, decision=decision):
+            return game, [], sides, decision
+        case Lot(game=game, winner=winner, drew=drew, before=before):
+            return game, [], winner, f"{drew} · {before}"
+        case Withdrew(player=player, after=after, why=why):
+            return None, [player], str(after), why
+        case Warned(player=player, times=times):
+            return None, [player], str(times), ""
+        case Ordered(names=names, how=how):
+            return None, list(names), "", how
+        case Released(after=after):
+            return None, [], str(after), ""
+        case Erased(player=player, why=why):
+            return None, [player], "", why
+    return None
 
 
 def _player(one: Person, now: EventNow) -> schemas.HallPlayer:

@@ -283,6 +283,12 @@ class SqliteReadModel:
             ).fetchone()
         return (int(row[0]), int(row[1])) if row else None
 
+    def games(self, station: str) -> list[int]:
+        """Numbers of all that it began, in order."""
+        with self._lock:
+            rows = self._db.execute("SELECT game FROM begun WHERE station = ? ORDER BY game", (station,)).fetchall()
+        return [game for (game,) in rows]
+
     def _begins(self, station: str, sent: Sent) -> None:
         """Where games begin, so that nobody reads a whole log for the last one."""
         record = sent.record or b""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from station.hall.engine import wire
+from station.hall.engine.leash import Leash
 
 _READY_S = 20.0
 _STEP_S = 0.02
@@ -72,13 +73,13 @@ def binary() -> Path | None:
 class Engine:
     """One running server. `start` returns once it takes connections. OSError where it does not come up.
 
-    It dies with the hub, however that ends: beside it a shell reads a pipe that nobody writes into.
+    It dies with the hub, however that ends.
     """
 
     def __init__(self, settings: Settings, folder: Path) -> None:
         self.settings, self._folder = settings, folder
         self._process: subprocess.Popen[bytes] | None = None
-        self._leash: subprocess.Popen[bytes] | None = None
+        self._leash: Leash | None = None
 
     @property
     def conf_path(self) -> Path:
@@ -97,10 +98,7 @@ class Engine:
             self._process = subprocess.Popen(
                 [str(program), "-c", str(self.conf_path)], stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
-        self._leash = subprocess.Popen(
-            ["/bin/sh", "-c", 'read -r _; kill -TERM "$0"', str(self._process.pid)],
-            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+        self._leash = Leash(self._process.pid)
         until = time.monotonic() + _READY_S
         while time.monotonic() < until and self._process.poll() is None:
             try:
@@ -138,10 +136,8 @@ class Engine:
     def _end(self, *, kill: bool) -> None:
         process, self._process = self._process, None
         leash, self._leash = self._leash, None
-        if leash is not None and leash.stdin is not None:  # first: the number may be another program's soon
-            leash.kill()
-            leash.wait()
-            leash.stdin.close()
+        if leash is not None:
+            leash.let_go()
         if process is None:
             return
         (process.kill if kill else process.terminate)()

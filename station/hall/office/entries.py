@@ -73,9 +73,19 @@ class Witnessed:
     type: Literal["witnessed"] = "witnessed"
 
 
+@dataclass(frozen=True)
+class Checked:
+    """The equipment of a table (§30.5, §31.5). parts -- whether each passed: board, stones, clock, station"""
+
+    board: int
+    parts: Mapping[str, bool] = field(hash=False)
+    remark: str = ""
+    type: Literal["checked"] = "checked"
+
+
 OfficeEntry = Annotated[
     Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | Released
-    | Opened | TablesFixed | Erased | Witnessed,
+    | Opened | TablesFixed | Erased | Witnessed | Checked,
     Field(discriminator="type"),
 ]  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
@@ -93,12 +103,17 @@ class Made:
 
 @dataclass(frozen=True)
 class EventNow:
-    """Where the event is. opened -- None before it began; by_hand -- games whose result a person entered here"""
+    """Where the event is.
+
+    opened -- None before it began; by_hand -- games whose result a person entered here
+    checks -- the last one of each board: a `Checked` with its maker
+    """
 
     opened: Opened | None = None
     fixed: TablesFixed = TablesFixed()
     book: Book = field(default_factory=lambda: Book(Tournament(1, Format.SWISS, ())))
     by_hand: frozenset[GameKey] = frozenset()
+    checks: Mapping[int, Made] = field(default_factory=dict, hash=False)
 
     def after(self, made: Made) -> "EventNow":
         """With one entry more. KeyError for one about a game that was not paired."""
@@ -109,11 +124,19 @@ class EventNow:
                 return replace(self, fixed=fixed)
             case Erased() | Witnessed():
                 return self
+            case Checked(board=board):
+                return replace(self, checks={**self.checks, board: made})
             case Locked(game=key) as locked:
                 hands = self.by_hand - {key} if from_table(made.by) else self.by_hand | {key}
                 return replace(self, book=step(locked, self.book), by_hand=hands)
             case entry:
                 return replace(self, book=step(entry, self.book))
+
+    @property
+    def failed(self) -> frozenset[int]:
+        """Boards at which nobody is to play: a part of theirs did not pass."""
+        told = ((board, made.entry) for board, made in self.checks.items())
+        return frozenset(board for board, one in told if isinstance(one, Checked) and not all(one.parts.values()))
 
     @property
     def round(self) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import count
 
 from station.errors import RefusedError
 from station.hall.engine.read_model import Enrolled
@@ -69,8 +70,8 @@ class Organizer:
 
     def enter_players(self, persons: Iterable[Person], by: str) -> None:
         """More of them, before the event or in its course."""
-        count = len(self._now.book.tournament.players)
-        self._add([Entered(_numbered(one, f"p{count + n}")) for n, one in enumerate(persons, 1)], by)
+        had = len(self._now.book.tournament.players)
+        self._add([Entered(_numbered(one, f"p{had + n}")) for n, one in enumerate(persons, 1)], by)
 
     def draw(self, seed: str) -> Drawn:
         """The next round as it would be; nobody hears of it before it is published."""
@@ -80,9 +81,13 @@ class Organizer:
         round_ = now.round + 1
         pair = swiss if now.book.tournament.format.swiss else round_robin
         try:
-            return pair(for_pairing(now.book, round_), round_, seed)
+            drawn = pair(for_pairing(now.book, round_), round_, seed)
         except PairingError as error:
             raise RefusedError("hall_no_pairing", str(error.reason)) from None
+        fit = (board for board in count(1) if board not in now.failed)
+        return replace(drawn, games=tuple(
+            one if one.board is None else replace(one, board=next(fit)) for one in drawn.games
+        ))  # fmt: skip
 
     def publish(self, drawn: Drawn, by: str) -> None:
         """The round stands: tables are told at once."""
@@ -151,6 +156,8 @@ class Organizer:
 
     def _check(self, games: Iterable[Game]) -> None:
         tournament = self._now.book.tournament
+        if bad := sorted({one.board for one in games if one.board} & self._now.failed):
+            raise RefusedError("hall_failed", f"Nobody plays at table {bad[0]}: its equipment did not pass.")
         tried = replace(tournament, games=(*tournament.games, *games))
         for where, reason in faults(tried):
             raise RefusedError("hall_fault", f"{where}: {reason}")

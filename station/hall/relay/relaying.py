@@ -21,7 +21,7 @@ class Relay:
 
     def __init__(self, target: Target, delayed: Delayed, organizer: Organizer, head: Callable[[], str]) -> None:
         self._target, self._delayed, self._organizer, self._head = target, delayed, organizer, head
-        self._known = dict(target.known())
+        self._known: dict[str, bytes] | None = None
         self._last: tuple[object, ...] = ()
         self._played: dict[GameKey, LoggedGame] = {}
         self._records = Records()
@@ -48,8 +48,10 @@ class Relay:
         state = (self._organizer.rev, *lengths)
         if state == self._last or self._organizer.now.opened is None:
             return None
+        if self._known is None:
+            self._known = self._target.known()
         made = tree(self._organizer.now, played, self._known, self._head(), self._records)
+        self._known = dict(made.files)  # a part of them may be seen even where the target then fails
         self._target.put(made.files)
-        self._known = dict(made.files)
         self._last = state
         return made

@@ -1,17 +1,19 @@
 """Where the tree goes: a folder, a web server that takes WebDAV, or a host by rsync. Only what changed is sent."""
 
 import base64
+import json
 import os
 import subprocess
 import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
+from http.client import HTTPException
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from station.hall.relay.tree import in_order
+from station.hall.relay.tree import LIVE, board_path, in_order
 
 _WAIT_S = 20.0
 _RSYNC_S = 120
@@ -21,7 +23,7 @@ class Target(Protocol):
     """Takes files. OSError where it cannot."""
 
     def known(self) -> dict[str, bytes]:
-        """What stands there from before, as far as that can be told."""
+        """Boards and `live.json` that stand there from before: revisions go on from them."""
 
     def put(self, files: Mapping[str, bytes]) -> None:
         """All of them as they are now; those that are as before are not sent."""
@@ -36,7 +38,7 @@ class FolderTarget:
 
     def known(self) -> dict[str, bytes]:
         """See Target."""
-        found = self._folder.rglob("board-*.json") if self._folder.is_dir() else ()
+        found = (*self._folder.rglob("board-*.json"), *self._folder.glob(LIVE)) if self._folder.is_dir() else ()
         self._sent = {path.relative_to(self._folder).as_posix(): path.read_bytes() for path in found}
         return dict(self._sent)
 
@@ -67,8 +69,15 @@ class WebDavTarget:
         self._made: set[str] = set()
 
     def known(self) -> dict[str, bytes]:
-        """What this program left there is not asked for: `rev` goes on from what is in the hall's own folder."""
-        return {}
+        """What viewers may have seen: the server is asked, for the hall's folder may be an old copy."""
+        live = self._get(LIVE)
+        try:
+            boards = [str(one) for one in json.loads(live or b"{}").get("boards", ())]
+        except (ValueError, AttributeError, TypeError):
+            raise OSError(f"GET {LIVE}: this is no {LIVE} of a hall") from None
+        found = {LIVE: live} | {path: self._get(path) for path in map(board_path, boards)}
+        self._sent = {path: content for path, content in found.items() if content is not None}
+        return dict(self._sent)
 
     def put(self, files: Mapping[str, bytes]) -> None:
         """See Target."""
@@ -77,19 +86,27 @@ class WebDavTarget:
                 continue
             folder = path.rpartition("/")[0]
             if folder and folder not in self._made:
-                self._ask("MKCOL", f"{folder}/", None, allowed=(405, 301))  # it is there
+                self._ask("MKCOL", f"{folder}/", allowed=(405, 301))  # it is there
                 self._made.add(folder)
             self._ask("PUT", path, files[path])
             self._sent[path] = files[path]
 
-    def _ask(self, method: str, path: str, content: bytes | None, allowed: tuple[int, ...] = ()) -> None:
+    def _get(self, path: str) -> bytes | None:
+        """None where nothing stands there."""
+        return self._ask("GET", path, allowed=(404, 410))
+
+    def _ask(self, method: str, path: str, content: bytes | None = None, allowed: tuple[int, ...] = ()) -> bytes | None:
+        """What it answers; None where that is one of the allowed refusals."""
         request = urllib.request.Request(self._url + path, content, self._headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=_WAIT_S):
-                pass
+            with urllib.request.urlopen(request, timeout=_WAIT_S) as answer:
+                return bytes(answer.read())
         except urllib.error.HTTPError as error:
             if error.code not in allowed:
                 raise OSError(f"{method} {path}: {error.code}") from None
+            return None
+        except HTTPException as error:
+            raise OSError(f"{method} {path}: {error!r}") from None
 
 
 class RsyncTarget:

@@ -56,14 +56,14 @@ def tree(
         for game in games:
             if game.board is None or game.white is None:
                 continue
-            path = f"round-{round_}/board-{game.board}"
+            name = f"{round_}/{game.board}"
+            path = board_path(name)
             shown = played.get((round_, game.black))
             said = _board(game, shown, names)
-            rev = _rev(known.get(f"{path}.json"), said)
-            files[f"{path}.json"] = _json({"rev": rev, **said})
-            revs[f"{round_}/{game.board}"] = rev
+            rev = revs[name] = _next("rev", known.get(path), said)
+            files[path] = _json({"rev": rev, **said})
             if shown is not None:
-                files[f"{path}.sgf"] = sgf.of(shown, game, names)
+                files[f"{path.removesuffix('.json')}.sgf"] = sgf.of(shown, game, names)
         files[f"round-{round_}/index.json"] = _pairings(round_, games, names)
     released = next((one for one in reversed(now.book.versions) if one.by), None)
     places = [as_dict(one) | {"name": names.get(one.player, "")} for one in released.lines] if released else []
@@ -78,9 +78,15 @@ def tree(
     })  # fmt: skip
     for one in sorted(_VIEWER.iterdir()):
         files[one.name] = one.read_bytes()
-    seq = sum(revs.values()) + len(files["standings.json"]) + len(now.book.versions)
-    files[LIVE] = _json({"seq": seq, "round": now.round, "boards": revs, "digest": _digest(files)})
+    live = {"round": now.round, "boards": revs, "digest": _digest(files)}
+    files[LIVE] = _json({"seq": _next("seq", known.get(LIVE), live), **live})
     return Files(files, revs)
+
+
+def board_path(board: str) -> str:
+    """Of a board "round/board"."""
+    round_, _, number = board.partition("/")
+    return f"round-{round_}/board-{number}.json"
 
 
 def _board(game: Game, played: LoggedGame | None, names: Mapping[str, str]) -> dict[str, Any]:
@@ -141,13 +147,14 @@ def _silent(step: Move | SetUp) -> Move | SetUp:
     return replace(step, comment="")
 
 
-def _rev(known: bytes | None, said: Mapping[str, Any]) -> int:
+def _next(count: str, known: bytes | None, said: Mapping[str, Any]) -> int:
+    """Of a file that counts its revisions under this name: the same while it says the same."""
     try:
         had = json.loads(known or b"null")
-        rev = int(had.pop("rev"))
+        last = int(had.pop(count))
     except (ValueError, AttributeError, KeyError, TypeError):
         return 1
-    return rev if had == json.loads(_json(said)) else rev + 1
+    return last if had == json.loads(_json(said)) else last + 1
 
 
 def _json(said: Mapping[str, Any]) -> bytes:

@@ -270,6 +270,48 @@ def test_a_page_hears_what_changed_and_nothing_else(pages: Pages) -> None:
     assert [one.station for one in later.boards] == ["t02"] and later.event is None
 
 
+def test_what_was_decided_and_recorded_is_reported(pages: Pages, table: Staged) -> None:
+    """With the names of the pairing, that the table's log holds as MACs alone; of an earlier round too."""
+    pages.joined()
+    owner = pages.begun()
+    (game,) = owner.get("/api/hall").json()["event"]["games"]
+    (sent,) = pages.hall.organizer.orders.last().values()
+    table.orders.take(sent.order)
+    table.play()
+    table.resign("B")
+    pages.hears(table)
+    owner.post("/api/hall/warnings", json={"player": game["white"], "times": 2})
+    assert owner.post("/api/hall/draft", json={}).status_code == 409, "they have met"
+    assert pages.client("executing_referee").get("/api/hall/reports?round=1").status_code == 403
+    told = pages.client("chief").get("/api/hall/reports?round=1").json()
+    (one,) = told["games"]
+    assert (one["board"], one["black"], one["moves"], one["report"]["result"]) == (1, game["black"], 4, "B+R")
+    assert {one["report"]["game"]["black"], one["report"]["game"]["white"]} == {"Player 1", "Player 2"}
+    assert [(made["type"], made["during"], made["what"]) for made in told["entries"]][1:] == [("warned", 1, "2")]
+    pages.hall.model.enrol("t02", "U2", bytes(32), 2)
+    assert pages.client("chief").get("/api/hall/reports?round=2").json()["games"] == []
+
+
+def test_nobody_plays_at_a_table_that_failed(pages: Pages) -> None:
+    owner = pages.begun(4)
+    for one in owner.get("/api/hall").json()["event"]["games"]:
+        owner.post("/api/hall/results", json={"round": 1, "black": one["black"], "result": "B+R"})
+    referee, drawn = pages.client("executing_referee"), owner.post("/api/hall/draft", json={}).json()
+    assert [one["board"] for one in drawn["draft"]["games"]] == [1, 2]
+    assert (
+        pages.client("referee").post("/api/hall/checks", json={"board": 1, "parts": {"clock": True}}).status_code == 403
+    )
+    given = {"board": 1, "parts": {"board": True, "clock": False}, "remark": "no battery"}
+    (check,) = referee.post("/api/hall/checks", json=given).json()["checks"]
+    assert (check["parts"], check["by"]) == ({"board": True, "clock": False}, "executing_referee Chen")
+    assert owner.post("/api/hall/rounds").json()["code"] == "hall_failed"
+    drawn = owner.post("/api/hall/draft", json={}).json()
+    assert [one["board"] for one in drawn["draft"]["games"]] == [2, 3]
+    assert owner.post("/api/hall/rounds").status_code == 200
+    referee.post("/api/hall/checks", json={"board": 1, "parts": {"clock": True}})
+    assert pages.hall.organizer.now.failed == frozenset()
+
+
 @pytest.mark.parametrize("path", ["/", "/desk", "/board/t01", "/organizer", "/screen", "/standings"])
 def test_every_page_is_the_halls_document(pages: Pages, path: str) -> None:
     answer = pages.client().get(path)

@@ -9,7 +9,7 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
   return (
     <article class={`hall-card call${call.referred ? " referred" : ""}`}>
       <h2>
-        <a href={href("board", one.station)}>
+        <a class="to-board" href={href("board", one.station)}>
           {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
         </a>{" "}
         {callText(call)}

@@ -3,6 +3,7 @@
 import { t } from "../i18n";
 import { Version } from "./standings";
 import { NoRound } from "./no-round";
+import { Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
 import type { HallEvent, HallGame, HallPlayer } from "./types";
 import { pointsOf } from "./words";
@@ -25,7 +26,7 @@ export function Chart({ now }: { now: HallEvent }) {
   const place = new Map(now.places.map((one) => [one.player, one]));
   const numbers = new Map(now.players.map((one, index) => [one.id, index + 1]));
   return (
-    <div class="scrolls">
+    <Scrolls label={t("hall_nav_chart")}>
       <table class="hall-table chart">
         <thead>
           <tr>
@@ -54,7 +55,7 @@ export function Chart({ now }: { now: HallEvent }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolls>
   );
 }
 

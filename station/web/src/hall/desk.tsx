@@ -39,7 +39,7 @@ function Tables({ title, tables }: { title: string; tables: Glance[] }) {
       <ul>
         {tables.map((one) => (
           <li key={one.station}>
-            <a href={href("board", one.station)}>
+            <a class="to-board" href={href("board", one.station)}>
               {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
             </a>{" "}
             {one.black} – {one.white} · {stateText(one)}

@@ -1,41 +1,75 @@
-// What is printed after a round: pairings with results, wall chart, places, equipment; in Chinese and the reader's words.
+// What is printed: a round, result sheets, the chief's report, equipment; in Chinese and the reader's words.
 
 import { useEffect, useState } from "preact/hooks";
+import { get } from "../api/client";
 import { inLanguage, language, load, t, type Language } from "../i18n";
+import { Choice } from "../parts/choice";
+import { attempt } from "../parts/notice";
 import { Chart } from "./chart";
-import { NoRound } from "./no-round";
+import { CheckForm } from "./check-form";
+import { chiefsReport, equipment, resultSheets } from "./papers";
 import { Pairings, RoundPicker } from "./pairings";
+import { PairCard } from "./pair-card";
 import { Notes, Places, Version } from "./standings";
 import { chief, event } from "./store";
-import type { HallEvent } from "./types";
+import type { HallEvent, HallReports } from "./types";
+import "../styles/report.css";
+
+const PAPERS = ["round", "results", "report", "equipment"] as const;
+type Paper = (typeof PAPERS)[number];
 
 export function SheetsPage() {
   const now = event.value;
   const [chosen, setChosen] = useState(0);
+  const [paper, setPaper] = useState<Paper>("round");
   const [ready, setReady] = useState(false);
+  const [told, setTold] = useState<HallReports | null>(null);
+  const round = chosen || now?.round || 1;
+  const may = chief.value;
   useEffect(() => {
     void load("zh").then(() => setReady(true));
   }, []);
-  if (!chief.value || !now?.round || !ready) return <NoRound />;
-  const round = chosen || now.round;
+  useEffect(() => {
+    if (may) void attempt(get<HallReports>(`/api/hall/reports?round=${round}`).then(setTold));
+  }, [may, round, now?.rev]);
+  if (!may) return <PairCard />;
+  if (!now || !ready || !told) return <p class="loading">{t("loading")}</p>;
   const languages: Language[] = language.value === "zh" ? ["zh"] : ["zh", language.value];
   return (
     <section class="hall-page">
       <div class="no-print">
         <h1>{t("hall_nav_sheets")}</h1>
-        <RoundPicker round={round} rounds={now.round} onChange={setChosen} />
+        <Choice
+          label={t("hall_sheet")}
+          value={paper}
+          options={PAPERS.map((value) => ({ value, text: t(`hall_sheet_${value}`) }))}
+          onChange={setPaper}
+        />
+        {paper !== "equipment" && now.round > 0 && (
+          <RoundPicker round={round} rounds={now.round} onChange={setChosen} />
+        )}
+        {paper === "equipment" && <CheckForm onChecked={(checks) => setTold({ ...told, checks })} />}
         <button onClick={() => print()}>{t("button_print")}</button>
       </div>
       {languages.map((code) => (
-        <Sheet key={code} now={now} round={round} code={code} />
+        <article key={code} class={`paper paper-${paper}`} lang={code === "zh" ? "zh-Hans" : code}>
+          {inLanguage(code, () => said(paper, now, round, told))}
+        </article>
       ))}
     </section>
   );
 }
 
-function Sheet({ now, round, code }: { now: HallEvent; round: number; code: Language }) {
-  return inLanguage(code, () => (
-    <article class="paper" lang={code}>
+/** Functions, no components: each is said at once, in the language that it is asked for in. */
+function said(paper: Paper, now: HallEvent, round: number, told: HallReports) {
+  if (paper === "results") return resultSheets(now, round, told);
+  if (paper === "report") return chiefsReport(now, round, told);
+  return paper === "equipment" ? equipment(now, told) : sheetOf(now, round);
+}
+
+function sheetOf(now: HallEvent, round: number) {
+  return (
+    <>
       <h2>{now.name}</h2>
       <h3>{t("hall_round_n", { n: round })}</h3>
       {Pairings({ all: now, round })}
@@ -45,6 +79,6 @@ function Sheet({ now, round, code }: { now: HallEvent; round: number; code: Lang
       {Notes({ now })}
       {Version({ now })}
       <p class="signed">{t("hall_signed_chief")}</p>
-    </article>
-  ));
+    </>
+  );
 }

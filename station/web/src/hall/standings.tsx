@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { dateOf } from "../format";
 import { t } from "../i18n";
 import { NoRound } from "./no-round";
+import { Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
 import type { HallEvent, HallPlace } from "./types";
 
@@ -61,7 +62,7 @@ export function Notes({ now }: { now: HallEvent }) {
 export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean }) {
   const boards = Math.max(0, ...places.map((one) => one.boards?.length ?? 0));
   return (
-    <div class="scrolls">
+    <Scrolls label={t("hall_places")}>
       <table class="hall-table places">
         <thead>
           <tr>
@@ -96,6 +97,6 @@ export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean 
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolls>
   );
 }

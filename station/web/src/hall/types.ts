@@ -1,6 +1,6 @@
 // What the hall sends, as station/api/schemas/hall.py has it; tests/station/api/test_typescript.py compares.
 
-import type { Color } from "../api/types";
+import type { Color, Report } from "../api/types";
 
 export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
 export type Format = "swiss" | "round_robin" | "team_swiss" | "team_round_robin";
@@ -198,4 +198,40 @@ export interface HallCredential {
   pin: string;
   url: string;
   qr_svg: string;
+}
+
+export interface HallCheck {
+  board: number;
+  parts: Record<string, boolean>;
+  remark: string;
+  by: string;
+  at_ms: number;
+}
+
+export interface HallEntry {
+  type: string;
+  by: string;
+  at_ms: number;
+  during: number;
+  round: number | null;
+  black: string | null;
+  players: string[];
+  what: string;
+  why: string;
+}
+
+export interface HallGameReport {
+  round: number;
+  board: number;
+  station: string;
+  black: string;
+  moves: number;
+  used_s: number[] | null;
+  report: Report;
+}
+
+export interface HallReports {
+  games: HallGameReport[];
+  entries: HallEntry[];
+  checks: HallCheck[];
 }

@@ -2,8 +2,9 @@
 
 import http.server
 import json
+import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,7 +21,7 @@ from station.hall.office.ledger import Ledger
 from station.hall.office.organizer import Organizer, swiss_of
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
-from station.hall.relay.target import FolderTarget, RsyncTarget, WebDavTarget, target_of
+from station.hall.relay.target import FolderTarget, RsyncTarget, Target, WebDavTarget, target_of
 from station.hall.tables.floor import Floor
 from station.hall.tournament.tournament import Person
 from tests.station.hall.joined import Staged
@@ -48,10 +49,10 @@ class Stage:
         self.out = folder / "out"
         self.relay = self.relaying()
 
-    def relaying(self) -> Relay:
+    def relaying(self, target: Target | None = None) -> Relay:
         delayed = Delayed(self.floor.tables(), self.now, lambda: self.organizer.now.fixed.delay_s)
         self.floor.recorded = delayed.hear
-        return Relay(FolderTarget(self.out), delayed, self.organizer, lambda: str(self.ledger.head))
+        return Relay(target or FolderTarget(self.out), delayed, self.organizer, lambda: str(self.ledger.head))
 
     def hears(self, now_s: int) -> None:
         self.now = now_s * S
@@ -159,6 +160,7 @@ class Server(http.server.BaseHTTPRequestHandler):
 
     kept: ClassVar[dict[str, bytes]] = {}
     asked: ClassVar[list[str]] = []
+    broken: ClassVar[int] = 0
 
     def do_PUT(self) -> None:
         Server.kept[self.path] = self.rfile.read(int(self.headers["Content-Length"]))
@@ -167,29 +169,125 @@ class Server(http.server.BaseHTTPRequestHandler):
     def do_MKCOL(self) -> None:
         self._answer(201)
 
-    def _answer(self, status: int) -> None:
+    def do_GET(self) -> None:
+        found = Server.kept.get(self.path)
+        self._answer(Server.broken or (404 if found is None else 200), found or b"")
+
+    def _answer(self, status: int, content: bytes = b"") -> None:
         Server.asked.append(f"{self.command} {self.path} {self.headers.get('Authorization', '')}".strip())
         self.send_response(status)
-        self.send_header("Content-Length", "0")
+        self.send_header("Content-Length", str(len(content)))
         self.end_headers()
+        self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:
         pass
 
 
-def test_a_web_server_gets_what_changed_and_live_last() -> None:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        target = WebDavTarget(f"http://u:p@127.0.0.1:{server.server_port}/cup")
-        target.put({"live.json": b"1", "round-1/board-1.json": b"a"})
-        first = list(Server.asked)
-        target.put({"live.json": b"2", "round-1/board-1.json": b"a"})
-        server.shutdown()
+@pytest.fixture
+def server() -> Iterator[str]:
+    Server.kept, Server.asked, Server.broken = {}, [], 0
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://u:p@127.0.0.1:{serving.server_port}/cup"
+        serving.shutdown()
+
+
+def test_a_web_server_gets_what_changed_and_live_last(server: str) -> None:
+    target = WebDavTarget(server)
+    target.put({"live.json": b"1", "round-1/board-1.json": b"a"})
+    first = list(Server.asked)
+    target.put({"live.json": b"2", "round-1/board-1.json": b"a"})
     assert [one.split()[:2] for one in first] == [
         ["MKCOL", "/cup/round-1/"], ["PUT", "/cup/round-1/board-1.json"], ["PUT", "/cup/live.json"],
     ]  # fmt: skip
     assert all(one.endswith("Basic dTpw") for one in first)
     assert Server.asked[len(first) :] == ["PUT /cup/live.json Basic dTpw"] and Server.kept["/cup/live.json"] == b"2"
+
+
+def told(path: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(Server.kept[f"/cup/{path}"])
+    return found
+
+
+def test_revisions_go_on_from_what_stands_on_the_server(server: str, tmp_path: Path) -> None:
+    """Whatever was lost here: a hub that starts anew, or from an old copy, asks what viewers have seen."""
+    with staged(tmp_path) as stage:
+        stage.relay = stage.relaying(WebDavTarget(server))
+        stage.table.play("Q16 D4")
+        stage.hears(100)
+        for at_s in (999, 1000):
+            stage.relay.turn(at_s * S)
+        board, live = told("round-1/board-1.json"), told("live.json")
+        assert (board["rev"], len(board["moves"])) == (2, 2)
+        stage.now = 1001 * S
+        stage.relay = stage.relaying(WebDavTarget(server))
+        stage.relay.turn(1001 * S)
+        after = told("round-1/board-1.json")
+        assert (after["rev"], after["state"]) == (3, "waiting")
+        assert told("live.json")["seq"] > live["seq"] and told("live.json")["boards"] == {"1/1": 3}
+
+
+def test_nothing_is_written_before_the_server_said_what_it_has(server: str, tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.relay = stage.relaying(WebDavTarget(server))
+        Server.broken = 503
+        with pytest.raises(OSError, match=r"GET live\.json: 503"):
+            stage.relay.turn(S)
+        Server.broken, Server.kept["/cup/live.json"] = 0, b"[]"
+        with pytest.raises(OSError, match=r"no live\.json of a hall"):
+            stage.relay.turn(S)
+        assert list(Server.kept) == ["/cup/live.json"]
+
+
+class Failing(FolderTarget):
+    """Takes boards, and then no more."""
+
+    def put(self, files: Mapping[str, bytes]) -> None:
+        super().put({path: content for path, content in files.items() if "board-" in path})
+        raise OSError("away")
+
+
+def test_what_was_half_written_has_had_its_revision(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.relay = stage.relaying(Failing(stage.out))
+        stage.table.play("Q16 D4")
+        stage.hears(0)
+        for _ in range(2):
+            with pytest.raises(OSError, match="away"):
+                stage.board(1)
+        written = json.loads((stage.out / "round-1/board-1.json").read_text("utf-8"))
+        assert (written["rev"], written["state"]) == (1, "waiting")
+        with pytest.raises(OSError, match="away"):
+            stage.board(900)
+        written = json.loads((stage.out / "round-1/board-1.json").read_text("utf-8"))
+        assert (written["rev"], len(written["moves"])) == (2, 2)
+
+
+@pytest.mark.skipif(shutil.which("rsync") is None, reason="no rsync here")
+def test_rsync_itself_brings_the_tree_to_another_folder(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        there, own = tmp_path / "there", tmp_path / "own"
+        there.mkdir()
+        stage.relay = stage.relaying(RsyncTarget(f"{there}/", own))
+        stage.table.play("Q16 D4")
+        stage.hears(0)
+        stage.relay.turn(S)
+        stage.relay.turn(901 * S)
+        assert {path.relative_to(there) for path in there.rglob("*") if path.is_file()} == {
+            path.relative_to(own) for path in own.rglob("*") if path.is_file()
+        }
+        board = json.loads((there / "round-1/board-1.json").read_text("utf-8"))
+        assert (board["rev"], len(board["moves"])) == (2, 2)
+        stage.now = 902 * S
+        stage.relay = stage.relaying(RsyncTarget(f"{there}/", own))
+        stage.relay.turn(902 * S)
+        assert json.loads((there / "round-1/board-1.json").read_text("utf-8"))["rev"] == 3
+        (there / "live.json").unlink()
+        there.rename(tmp_path / "gone")
+        (tmp_path / "there").write_text("no folder")
+        with pytest.raises(OSError, match="rsync"):
+            RsyncTarget(f"{there}/", own).put({"live.json": b"{}"})
 
 
 def test_a_target_that_is_away_is_an_error_that_passes(tmp_path: Path) -> None:

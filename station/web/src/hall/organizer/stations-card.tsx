@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { elapsed } from "../../format";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { Scrolls } from "../scrolls";
 import { act, aheadMs, nowMs, owner } from "../store";
 import type { HallOffice, HallStation, HallWaiting } from "../types";
 
@@ -20,13 +21,15 @@ export function StationsCard({ now }: { now: HallOffice }) {
       {now.waiting.map((one) => (
         <Asks key={one.name} one={one} free={free} />
       ))}
-      <table class="hall-table">
-        <tbody>
-          {now.stations.map((one) => (
-            <Row key={one.name} one={one} />
-          ))}
-        </tbody>
-      </table>
+      <Scrolls label={t("hall_stations")}>
+        <table class="hall-table">
+          <tbody>
+            {now.stations.map((one) => (
+              <Row key={one.name} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </Scrolls>
       <details>
         <summary>{t("hall_invite")}</summary>
         <p class="hint">{t("hall_join_how")}</p>

@@ -1,0 +1,55 @@
+"""/api/hall/reports and checks: what the chief's report, result sheets and the equipment list are printed from."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from rules.rulings.decider import Role as Office
+from station.api.auth import Role
+from station.api.guard import allow
+from station.api.hall import shown
+from station.api.hall.office import who
+from station.api.problems import REPLIES
+from station.api.report import report
+from station.api.schemas.hall_report import CheckGiven, HallGameReport, HallReports
+from station.hall.office.entries import Checked
+from station.hall.running import Hall
+
+
+def routes(hall: Hall) -> APIRouter:
+    """The chief's; a referee enters what he checked."""
+    router = APIRouter(prefix="/api/hall", tags=["reports"], responses=REPLIES)
+
+    @router.get("/reports")
+    @allow(Role.CHIEF)
+    def reports(round_: Annotated[int, Query(alias="round", ge=1, le=100)]) -> HallReports:
+        """Of one round; decisions and checks of the whole event."""
+        return HallReports(
+            games=sorted(_games(hall, round_), key=lambda one: one.board),
+            entries=shown.entries(hall.ledger.entries()),
+            checks=shown.checks(hall.organizer.now),
+        )
+
+    @router.post("/checks")
+    @allow(Role.EXECUTING_REFEREE)
+    def check(body: CheckGiven, request: Request) -> HallReports:
+        """Before the first round (§30.5, §31.5); the last word on a table holds."""
+        parts = {str(part): passed for part, passed in body.parts.items()}
+        hall.organizer.enter(Checked(body.board, parts, body.remark), who(request))
+        return HallReports(games=[], entries=[], checks=shown.checks(hall.organizer.now))
+
+    return router
+
+
+def _games(hall: Hall, round_: int) -> Iterator[HallGameReport]:
+    for table, sent in hall.played(round_):
+        game = hall.named(table)
+        if game is None:
+            continue
+        used = game.clock.used_ms(game.last.at)
+        yield HallGameReport(
+            round=round_, board=sent.order.board, station=table.station, black=sent.game[1],
+            moves=len(game.state.moves), used_s=[ms // 1000 for ms in used] if used else None,
+            report=report(game, Office.CHIEF, "", {}),
+        )  # fmt: skip

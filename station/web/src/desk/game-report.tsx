@@ -1,0 +1,198 @@
+// One game's report, in the language that it is said in: every incident, what was asked, ruled and done.
+
+import type { Desk, DeskIncident, DeskRuling, Details, Report } from "../api/types";
+import { Diagram } from "../board/diagram";
+import { dateOf, elapsed, timeOf } from "../format";
+import { t, type Key } from "../i18n";
+import { articleName, lawText, whoText } from "../told";
+import { replayText } from "../view/replay";
+import { resultWords } from "../view/result-words";
+import { usedText } from "./given";
+import {
+  deciderText,
+  factText,
+  givenText,
+  kindText,
+  questionText,
+  seenText,
+  stateText,
+  valueText,
+  windowText,
+} from "./words";
+
+// Functions, no components: each is said at once, in the language that it is asked for in.
+
+export function gameReport(report: Report) {
+  const { game, desk } = report;
+  const line = (label: string, value: string | undefined) =>
+    value && (
+      <tr key={label}>
+        <th scope="row">{label}</th>
+        <td>{value}</td>
+      </tr>
+    );
+  return (
+    <>
+      <h1>{t("desk_report_title")}</h1>
+      <table>
+        <tbody>
+          {line(t("event"), game.event)}
+          {line(t("amend_round"), game.round)}
+          {line(t("board_number"), game.board_number)}
+          {line(t("black"), game.black)}
+          {line(t("white"), game.white)}
+          {line(t("rules"), t(`rules_${game.rules}` as Key))}
+          {line(t("started_at"), dateOf(game.started))}
+          {line(t("drawn"), [report.drawn_black, report.drawn_by].filter(Boolean).join(" · "))}
+          {line(t("term_chief"), report.terms.chief)}
+          {line(t("replay"), replayText(game))}
+          {line(t("result"), resultWords(report.result, game.rules) ?? "")}
+          {line(t("ledger_title"), `${t("black")} ${desk.warnings.B} · ${t("white")} ${desk.warnings.W}`)}
+        </tbody>
+      </table>
+      {desk.incidents.length === 0 && <p>{t("desk_report_none")}</p>}
+      {desk.incidents.map((one, index) => incidentReport(one, index + 1, report))}
+      {report.signatures.length > 0 && (
+        <ul>
+          {report.signatures.map((one) => (
+            <li key={one.who}>
+              {t("confirmed_by", { who: [officeText(one.who), one.name].filter(Boolean).join(" ") })} {dateOf(one.time)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="signatures">
+        <span>{t("desk_report_signed")}</span>
+        <span>{t("report_chief")}</span>
+      </div>
+    </>
+  );
+}
+
+function officeText(who: string): string {
+  return who === "B" || who === "W" ? whoText(who) : t(`role_${who.replace(" ", "_")}` as Key) || who;
+}
+
+function incidentReport(one: DeskIncident, number: number, report: Report) {
+  const { game, desk } = report;
+  const at = (t_s: number) => timeOf({ time: null, t: t_s }, game);
+  const articles = [one.broken, one.rules].filter((article) => article !== null);
+  return (
+    <article key={one.seq}>
+      <h2>
+        {number}. {kindText(one.kind)} {one.term && one.term !== kindText(one.kind) && <span>({one.term})</span>}
+      </h2>
+      <p>
+        {t("after_move", { n: one.number })} · {timeOf(one, game)} · {stateText(one.state)}
+        {one.side && ` · ${whoText(one.side)}`}
+        {one.points.length > 0 && ` · ${one.points.slice(0, 12).join(", ")}`}
+      </p>
+      {[...new Set(articles)].map((article) => (
+        <p key={article}>
+          {articleName(article)} {lawText(article)}
+        </p>
+      ))}
+      <ul>
+        {report.boards[one.seq]?.facts.map((fact, index) => (
+          <li key={`fact${index}`}>{seenText(fact, game)}</li>
+        ))}
+        {report.boards[one.seq]?.blind.map((hidden) => (
+          <li key={`blind${hidden.since}`}>
+            {t(hidden.until === null ? "blind_still" : "blind_between", {
+              points: hidden.points.join(", "),
+              since: elapsed(hidden.since),
+              until: elapsed(hidden.until ?? 0),
+            })}
+          </li>
+        ))}
+        {!one.window.open && <li>{windowText(one.window)}</li>}
+        {one.claims.map((claim, index) => (
+          <li key={`claim${index}`}>
+            {at(claim.t)}{" "}
+            {t(claim.by === "ex officio" ? "claim_ex_officio" : claim.in_time ? "claim_by" : "claim_late", {
+              who: whoText(claim.by),
+            })}{" "}
+            {claim.why}
+          </li>
+        ))}
+        {one.questions.map((asked) => (
+          <li key={asked.seq}>
+            {at(asked.t)} {questionText(asked)}{" "}
+            {asked.answers
+              .map((said) => {
+                const words = [said.value && valueText(asked.fact, said.value), said.text].filter(Boolean).join(" ");
+                return `${whoText(said.by)}: ${words || t("not_answered")}`;
+              })
+              .join("; ")}
+          </li>
+        ))}
+        {Object.entries(one.found).map(([fact, value]) => (
+          <li key={fact}>
+            {factText(fact)} {valueText(fact, value)} ({t("found_by_referee")})
+          </li>
+        ))}
+        {one.referrals.map((passed, index) => (
+          <li key={`referral${index}`}>
+            {at(passed.t)} {t("referred_by", { who: passed.by })} {passed.why}
+          </li>
+        ))}
+      </ul>
+      {one.rulings
+        .map((seq) => desk.rulings.find((ruling) => ruling.seq === seq))
+        .map((ruling) => ruling && rulingReport(ruling, game, desk))}
+    </article>
+  );
+}
+
+function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
+  const later = desk.rulings.find((other) => other.seq === one.superseded_by);
+  const changed = one.before.join() !== one.after.join();
+  return (
+    <section key={one.seq} class="ruling-report">
+      <h3>
+        {t("ruling_n", { n: one.number })} · {one.article ? articleName(one.article) : t("not_in_text")} ·{" "}
+        {timeOf(one, game)}
+      </h3>
+      <p>
+        <strong>{givenText(one.effects) || one.ruling}</strong>
+        {later && ` (${t("superseded_by", { n: later.number })})`}
+      </p>
+      <p>
+        {[one.decider && deciderText([one.decider]), one.name, one.assents.map(whoText).join(", ")]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {one.text && (
+        <p>
+          <q lang="zh-Hans">{one.text}</q>
+        </p>
+      )}
+      {one.used_ms.length === 4 && <p>{usedText(one.used_ms)}</p>}
+      {one.why && <p>{one.why}</p>}
+      {one.confirmed.length > 0 && <p>{t("heard_by", { who: one.confirmed.map(whoText).join(", ") })}</p>}
+      {one.appeals.map((appeal, index) => (
+        <p key={`appeal${index}`}>
+          {timeOf({ time: null, t: appeal.t }, game)} {t("appealed_by", { who: whoText(appeal.by) })} {appeal.why}
+        </p>
+      ))}
+      {one.executed_at && (
+        <p>
+          {t("report_executed", { time: timeOf(one.executed_at, game) })}
+          {one.went_on && ` · ${t("report_went_on", { time: timeOf(one.went_on, game) })}`}
+        </p>
+      )}
+      {changed && (
+        <div class="diagrams">
+          <figure>
+            <Diagram rows={one.before} />
+            <figcaption>{t("moment_before")}</figcaption>
+          </figure>
+          <figure>
+            <Diagram rows={one.after} />
+            <figcaption>{t("moment_after")}</figcaption>
+          </figure>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+// Papers that are signed: result sheets (2002 §16.4), the chief's report (§30.6, §30.8), the equipment list (§30.5).
+
+import { dateOf, elapsed } from "../format";
+import { gameReport } from "../desk/game-report";
+import { t, type Key } from "../i18n";
+import { gamesOf } from "./pairings";
+import { glances, nameOf } from "./store";
+import type { HallCheck, HallEntry, HallEvent, HallGame, HallReports } from "./types";
+import { resultText } from "./words";
+
+export const PARTS = ["board", "stones", "clock", "station"] as const;
+
+function line(label: string, value: string | number | null | undefined) {
+  return (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      <td>{value}</td>
+    </tr>
+  );
+}
+
+function signatures(...who: string[]) {
+  return (
+    <div class="signatures">
+      {who.map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+    </div>
+  );
+}
+
+/** Of a time in Unix milliseconds. */
+function at(ms: number): string {
+  return dateOf(new Date(ms).toISOString());
+}
+
+export function resultSheets(now: HallEvent, round: number, told: HallReports) {
+  return gamesOf(now, round)
+    .filter((one) => one.white !== null)
+    .map((one) => resultSheet(now, one, told));
+}
+
+function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
+  const found = told.games.find((one) => one.black === game.black);
+  const used = found?.used_s?.map(elapsed);
+  const warned = found?.report.desk.warnings;
+  const rank = (id: string | null) => now.players.find((one) => one.id === id)?.rank ?? "";
+  return (
+    <section key={game.black} class="printed-report sheet">
+      <h2>
+        {now.name}: {t("hall_sheet_results")}
+      </h2>
+      <table>
+        <tbody>
+          {line(t("hall_rounds"), game.round)}
+          {line(t("hall_column_table"), game.board)}
+          {line(t("black"), `${nameOf(game.black)} ${rank(game.black)}`)}
+          {line(t("white"), `${nameOf(game.white)} ${rank(game.white)}`)}
+          {line(t("hall_rules"), t(`rules_${found?.report.game.rules ?? now.rules}` as Key))}
+          {line(t("hall_used"), used && `${t("black")} ${used[0]} · ${t("white")} ${used[1]}`)}
+          {line(t("hall_moves"), found?.moves)}
+          {line(t("hall_column_warnings"), warned && `${t("black")} ${warned.B} · ${t("white")} ${warned.W}`)}
+          {line(t("hall_incidents"), found?.report.desk.incidents.length)}
+          {line(t("hall_column_result"), game.result && resultText(game.result, game.played))}
+        </tbody>
+      </table>
+      {signatures(t("black"), t("white"), t("hall_role_executing_referee"))}
+    </section>
+  );
+}
+
+export function chiefsReport(now: HallEvent, round: number, told: HallReports) {
+  const decided = told.entries.filter((one) => Math.max(one.during, 1) === round);
+  const notable = told.games.filter((one) => one.report.desk.incidents.length > 0);
+  const failed = told.checks.filter((one) => Object.values(one.parts).includes(false));
+  return (
+    <div class="printed-report">
+      <h2>
+        {now.name}: {t("hall_sheet_report")}
+      </h2>
+      <table>
+        <tbody>
+          {line(t("hall_rounds"), `${round} / ${now.rounds}`)}
+          {line(t("hall_chief"), now.chief)}
+          {line(t("hall_rules"), t(`rules_${now.rules}` as Key))}
+          {line(
+            t("hall_games_recorded"),
+            `${told.games.length} / ${gamesOf(now, round).filter((one) => one.white).length}`,
+          )}
+          {line(
+            t("hall_incidents"),
+            notable.reduce((sum, one) => sum + one.report.desk.incidents.length, 0),
+          )}
+          {line(
+            t("hall_rulings"),
+            notable.reduce((sum, one) => sum + one.report.desk.rulings.length, 0),
+          )}
+          {line(t("hall_tables_silent"), silent().join(", "))}
+          {line(t("hall_equipment_failed"), failed.map((one) => one.board).join(", "))}
+        </tbody>
+      </table>
+      <h3>{t("hall_decisions")}</h3>
+      {decided.length === 0 && <p>–</p>}
+      <ul>{decided.map((one, index) => entryLine(one, index))}</ul>
+      <h3>{t("hall_remarks")}</h3>
+      <p class="ruled" />
+      <p class="ruled" />
+      {notable.map((one) => (
+        <article key={one.black} class="game-report">
+          {gameReport(one.report)}
+        </article>
+      ))}
+      <p class="signed">{t("hall_signed_chief")}</p>
+    </div>
+  );
+}
+
+function silent(): (number | string)[] {
+  return [...glances.values()].filter((one) => one.value.silent).map((one) => one.value.board ?? one.value.station);
+}
+
+function entryLine(one: HallEntry, key: number) {
+  const game = one.black && `${t("hall_round_n", { n: one.round ?? 0 })}, ${nameOf(one.black)}`;
+  const what = one.type === "locked" ? resultText(one.what) : one.what;
+  const said = [game, one.players.map(nameOf).join(", "), what, one.why].filter(Boolean).join(" · ");
+  return (
+    <li key={key}>
+      {at(one.at_ms)} {t(`hall_entry_${one.type}` as Key)}
+      {said && `: ${said}`} ({one.by})
+    </li>
+  );
+}
+
+export function equipment(now: HallEvent, told: HallReports) {
+  const boards = new Set([
+    ...[...glances.values()].flatMap((one) => one.value.board ?? []),
+    ...now.games.flatMap((one) => one.board ?? []),
+    ...told.checks.map((one) => one.board),
+  ]);
+  const found = new Map(told.checks.map((one) => [one.board, one]));
+  return (
+    <div class="printed-report">
+      <h2>
+        {now.name}: {t("hall_sheet_equipment")}
+      </h2>
+      <table class="equipment">
+        <thead>
+          <tr>
+            <th>{t("hall_column_table")}</th>
+            {PARTS.map((one) => (
+              <th key={one}>{t(`hall_part_${one}`)}</th>
+            ))}
+            <th>{t("hall_column_remark")}</th>
+            <th>{t("hall_column_checked")}</th>
+          </tr>
+        </thead>
+        <tbody>{[...boards].sort((a, b) => a - b).map((board) => checkRow(board, found.get(board)))}</tbody>
+      </table>
+      <p class="signed">{t("hall_signed_chief")}</p>
+    </div>
+  );
+}
+
+function checkRow(board: number, check: HallCheck | undefined) {
+  return (
+    <tr key={board}>
+      <td class="n">{board}</td>
+      {PARTS.map((one) => (
+        <td key={one}>{check && one in check.parts ? t(check.parts[one] ? "hall_passed" : "hall_not_passed") : ""}</td>
+      ))}
+      <td>{check?.remark}</td>
+      <td>{check && `${check.by}, ${at(check.at_ms)}`}</td>
+    </tr>
+  );
+}
