@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-C4v39XzL.js";var t=e(0);export{t};
