@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-DcuC0efY.js";var t=e(0);export{t};

@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-BguwTI7M.js";var t=e(0);export{t};
