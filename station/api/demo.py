@@ -7,18 +7,36 @@ from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES
 from station.cameras.simulation.staging import Staging
+from station.game.state import GameState, letter_of
 from station.table.table import Table
 
 
 def routes(table: Table, staging: Staging | None) -> APIRouter:
     """staging -- None for a station that is no demo."""
     router = APIRouter(prefix="/api/demo", tags=["demo"], responses=REPLIES)
+    made_after: int | None = None  # the record's last event before the incident that was made
+
+    def ruled() -> GameState | None:
+        """The record, once what has happened is ruled on or lies behind: so the board should be."""
+        game = table.game
+        if game is None:
+            return None
+        told = made_after is not None and any(one.seq > made_after for one in game.desk.incidents)
+        return game.state if game.state.expected or (told and not game.desk.open) else None
+
+    def shown(staging: Staging) -> schemas.DemoStage:
+        record = ruled()
+        to_move = letter_of(record.to_move) if record is not None and record.to_move is not None else None
+        now = staging.stage(None if record is None else record.rows, to_move)
+        goes_on = now.goes_on and (record is None or record.phase != "ended")
+        can = list(now.can) if goes_on else []
+        return schemas.DemoStage(state=now.state, incident=now.incident, can=can, right=now.right, goes_on=goes_on)
 
     @router.get("")
     @allow(Role.SPECTATOR)
     def stage() -> schemas.DemoStage | None:
         """How the simulated table stands; null where this is no demo."""
-        return None if staging is None else _shown(staging)
+        return None if staging is None else shown(staging)
 
     if staging is None:
         return router
@@ -27,28 +45,27 @@ def routes(table: Table, staging: Staging | None) -> APIRouter:
     @allow(Role.TABLE)
     def incident(body: schemas.DemoIncident) -> schemas.DemoStage:
         """The game waits, and that happens."""
+        nonlocal made_after
+        before = 0 if table.game is None else table.game.state.seq
         staging.make(body.name)
-        return _shown(staging)
+        made_after = before
+        return shown(staging)
 
     @router.post("/right")
     @allow(Role.TABLE)
     def right() -> schemas.DemoStage:
-        """Hands carry out what was ruled; without a ruling they make the board as it was."""
-        game = table.game
-        ruled = game is not None and bool(game.state.expected)
-        staging.put_right(game.state.rows if game is not None and ruled else None)
-        return _shown(staging)
+        """Hands carry out what was ruled, or lets stand; without a ruling they make the board as it was."""
+        record = ruled()
+        staging.put_right(None if record is None else record.rows)
+        return shown(staging)
 
     @router.post("/play")
     @allow(Role.TABLE)
     def play(body: schemas.DemoPlay) -> schemas.DemoStage:
         """The game goes on, or another one begins."""
+        nonlocal made_after
         staging.play_on(anew=body.anew)
-        return _shown(staging)
+        made_after = None
+        return shown(staging)
 
     return router
-
-
-def _shown(staging: Staging) -> schemas.DemoStage:
-    now = staging.stage
-    return schemas.DemoStage(state=now.state, incident=now.incident, can=list(now.can), right=now.right)

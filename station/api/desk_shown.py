@@ -19,14 +19,14 @@ from station.api.presenters import iso
 from station.api.schemas import referee as schemas
 from station.api.schemas.game import Moment
 from station.game import catalog as c
-from station.game.desk import DeskIncident, DeskRuling, Said, window_of
+from station.game.desk import DeskIncident, DeskRuling, Said
 from station.game.event import Event
-from station.game.fold import apply
 from station.game.logged import Entry, LoggedGame
 from station.game.state import GameState, letter_of
-from station.refereeing.account import Fact, account
+from station.refereeing.account import Fact, account, hides_answer
 from station.refereeing.binding import of_a_side
 from station.refereeing.desk import RefereesDesk, preferred
+from station.refereeing.past import Past
 
 Pictured = Mapping[int, Sequence[Moment]]
 """Which pictures there are of which event."""
@@ -57,34 +57,25 @@ def desk_state(
     )
 
 
-def boards_of(game: LoggedGame, seq: int) -> schemas.DeskBoards:
+def boards_of(past: Past, seq: int) -> schemas.DeskBoards:
     """The board right before and after an incident of that event. What is not seen to be otherwise stands as recorded.
 
     blind -- what was told to be out of sight since the move before, or since the start
     """
+    game = past.game
     one = game.desk.incident(seq)
     assert one is not None
-    state, before, since = GameState(), GameState(), 0.0
-    told: list[c.ViewBlocked | c.ViewCleared] = []
-    points: frozenset[str] = frozenset()
-    for entry in game.entries:
-        what = entry.event.what
-        if entry.event.seq == seq:
-            before = state
-            points = frozenset(what.at) if isinstance(what, c.Incident) else frozenset()
-        elif isinstance(what, c.Played) and entry.event.seq < seq:
-            since = entry.event.t_ns / 1e9
-        if isinstance(what, c.ViewBlocked | c.ViewCleared):
-            told.append(what)
-        state = apply(state, entry.event)
-        if entry.event.seq == max(seq, one.elsewhere):
-            break
     at = {entry.event.seq: entry for entry in game.entries}
+    until, what = max(seq, one.elsewhere), at[seq].event.what
+    told = [entry.event for entry in game.entries if entry.event.seq <= until]
+    moves = [event.t_ns / 1e9 for event in told if isinstance(event.what, c.Played) and event.seq < seq]
+    points = frozenset(what.at) if isinstance(what, c.Incident) else frozenset()
+    hidden = [event.what for event in told if isinstance(event.what, c.ViewBlocked | c.ViewCleared)]
     return schemas.DeskBoards(
-        before=before.rows,
-        after=state.rows,
-        facts=[_fact(fact, at.get(fact.seq)) for fact in account(one, game)],
-        blind=_blind(told, points, since),
+        before=past.before(seq).rows,
+        after=past.after(until).rows,
+        facts=[_fact(fact, at.get(fact.seq)) for fact in account(one, past)],
+        blind=_blind(hidden, None if hides_answer(one.kind) else points, moves[-1] if moves else 0.0),
     )
 
 
@@ -99,11 +90,12 @@ def _time(entry: Entry | None) -> schemas.DeskTime | None:
 
 
 def _blind(
-    told: Sequence[c.ViewBlocked | c.ViewCleared], points: frozenset[str], since: float
+    told: Sequence[c.ViewBlocked | c.ViewCleared], points: frozenset[str] | None, since: float
 ) -> list[schemas.DeskBlind]:
+    """Of these points, or of all (None)."""
     found = []
     for at, one in enumerate(told):
-        hidden = sorted(points & set(one.points))
+        hidden = sorted(one.points if points is None else points & set(one.points))
         if not hidden or not isinstance(one, c.ViewBlocked):
             continue
         cleared = [later for later in told[at:] if isinstance(later, c.ViewCleared) and set(hidden) & set(later.points)]
@@ -165,7 +157,9 @@ class _Shown:
                 schemas.DeskAssent(by=by, ruling=said.ruling, choice=said.choice) for by, said in one.assents.items()
             ],
             referrals=[
-                schemas.DeskReferral(by=said.what.by, why=said.what.why, t=_seconds(said.t_ns))
+                schemas.DeskReferral(
+                    by=said.what.by, why=said.what.why, t=_seconds(said.t_ns), answered=self._chief(one, said.seq)
+                )
                 for said in one.said
                 if isinstance(said.what, c.Referred)
             ],
@@ -175,6 +169,13 @@ class _Shown:
             choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
             rulings=list(one.rulings),
             pictures=list(self.pictured.get(one.seq, ())),
+        )
+
+    def _chief(self, one: DeskIncident, since: int) -> schemas.DeskTime | None:
+        """When the chief answered what was passed on to him then."""
+        later = (self.at[seq] for seq in one.rulings if seq > since)
+        return next(
+            (_time(e) for e in later if isinstance(e.event.what, c.Ruled) and e.event.what.role == _CHIEF), None
         )
 
     def _points(self, one: DeskIncident, what: c.Occurrence) -> list[str]:
@@ -224,7 +225,7 @@ class _Shown:
             went_on=_time(self._went_on(one)),
             confirmed=list(one.confirmed),
             appeals=[
-                schemas.DeskClaim(by=a.by, in_time=True, why=a.why, closed_by=None, t=_seconds(one.t_ns))
+                schemas.DeskClaim(by=a.by, in_time=True, why=a.why, closed_by=None, t=_seconds(one.t_ns), used_ms=[])
                 for a in one.appeals
             ],
         )
@@ -241,7 +242,7 @@ class _Shown:
         return next(later, None)
 
     def _window(self, one: DeskIncident) -> schemas.DeskWindow:
-        window = window_of(one, self.desk.game.state, self.desk.t_ns, self.desk.event.immediate_s)
+        window = self.desk.game.window(one, self.desk.t_ns, self.desk.event.immediate_s)
         name = about(one.kind, self.desk.rules.text).window
         closed = window.closed_by
         return schemas.DeskWindow(
@@ -253,6 +254,7 @@ class _Shown:
             closed_number=closed.number if closed else None,
             closed_at=_time(self.at[closed.seq]) if closed else None,
             heard_now=window.now,
+            late=window.late,
             pictures=list(self.pictured.get(closed.seq, ())) if closed else [],
         )
 
@@ -287,6 +289,7 @@ def _took_nothing(what: c.Ruled) -> bool:
     return bool(what.voids) and all(was != "." or now == "." for was, now in rows)
 
 
+_CHIEF = Role.CHIEF.value
 _BACK = Effect(Do.RESTORE, "captured")
 
 
@@ -315,8 +318,9 @@ def _claim(said: Said) -> schemas.DeskClaim:
     what = said.what
     assert isinstance(what, c.Claimed)
     return schemas.DeskClaim(
-        by=what.by, in_time=what.in_time, why=what.why, closed_by=what.closed_by, t=_seconds(said.t_ns)
-    )
+        by=what.by, in_time=what.in_time, why=what.why, closed_by=what.closed_by, t=_seconds(said.t_ns),
+        used_ms=list(what.used_ms),
+    )  # fmt: skip
 
 
 def _question(said: Said, one: DeskIncident) -> schemas.DeskQuestion:

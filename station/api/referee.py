@@ -25,6 +25,7 @@ from station.game.logged import LoggedGame
 from station.refereeing.binding import OTHER, Touched
 from station.refereeing.desk import Choice, RefereesDesk
 from station.refereeing.known import Earlier, alone, read_facts
+from station.refereeing.past import Past
 from station.refereeing.timing import Times
 from station.table.table import Table
 
@@ -75,7 +76,7 @@ def routes(
         found = now.game.desk.incident(seq)
         if found is None or not shown(who(request))(found):
             raise RefusedRequestError(404, "no_incident", "There is no such incident.")
-        return boards_of(now.game, seq)
+        return boards_of(Past(now.game), seq)
 
     @router.post("/incident")
     @allow(Role.TABLE)

@@ -24,6 +24,7 @@ from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 from station.refereeing.binding import Touched
 from station.refereeing.desk import Choice, RefereesDesk
+from station.refereeing.past import Past
 from station.storage.archive import Archive
 from station.table.table import Table
 
@@ -120,7 +121,7 @@ def _entered(game: LoggedGame, one: Who, why: str = "") -> tuple[RefereesDesk, l
 
 def report(game: LoggedGame, role: Office, name: str, pictured: Pictured) -> schemas.Report:
     """The whole of one game."""
-    state, known = game.state, game.details
+    state, known, past = game.state, game.details, Past(game)
     at = {entry.event.seq: entry for entry in game.entries}
     locked = next((one.event.what for one in game.entries if isinstance(one.event.what, c.ResultLocked)), None)
     return schemas.Report(
@@ -130,7 +131,7 @@ def report(game: LoggedGame, role: Office, name: str, pictured: Pictured) -> sch
         drawn=known.drawn,
         drawn_by=known.drawn_by,
         desk=desk_state(_desk(game, game.last.event.t_ns), role, name, pictured=pictured),
-        boards={one.seq: boards_of(game, one.seq) for one in game.desk.incidents},
+        boards={one.seq: boards_of(past, one.seq) for one in game.desk.incidents},
         ended=state.ended,
         result=state.result,
         result_text=locked.text if locked else None,

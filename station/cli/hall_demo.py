@@ -175,10 +175,10 @@ class _Table:
         try:
             self.staging.make(name)  # type: ignore[arg-type]
             self.incident = name
-            waited(lambda: self.staging.stage.state != "busy", 60, "the hands")
+            waited(lambda: self.staging.stage().state != "busy", 60, "the hands")
             time.sleep(6)
             self.staging.put_right(None)
-            waited(lambda: self.staging.stage.state != "busy", 60, "the hands")
+            waited(lambda: self.staging.stage().state != "busy", 60, "the hands")
             time.sleep(4)
             self.staging.play_on()
         except StationError as error:

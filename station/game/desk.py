@@ -189,11 +189,20 @@ def text_of(game: GameState) -> str:
 
 
 def window_of(
-    one: DeskIncident, game: GameState, now_ns: int | None = None, immediate_s: float | None = None
+    one: DeskIncident,
+    game: GameState,
+    now_ns: int | None = None,
+    immediate_s: float | None = None,
+    *,
+    confirmed: frozenset[Color] = frozenset(),
+    locked: bool = False,
 ) -> Standing:
-    """Who may still claim an incident, until which move, or which move closed its window."""
-    window = about(one.kind, text_of(game)).window
-    return standing(window, course_of(one, game, now_ns), immediate_s=immediate_s)
+    """Who may still claim an incident, until which move, or which move closed its window.
+
+    confirmed, locked -- how far the result is: see `Course`
+    """
+    course = replace(course_of(one, game, now_ns), confirmed=confirmed, locked=locked)
+    return standing(about(one.kind, text_of(game)).window, course, immediate_s=immediate_s)
 
 
 def closing_moves(desk: DeskState, game: GameState) -> frozenset[int]:

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from rules.color import Color
+from rules.rulings.window import Standing
 from station.game.catalog import GameStarted, RecordAmended
 from station.game.clock import ClockState
 from station.game.counting import CountingState
-from station.game.desk import DeskState
+from station.game.desk import DeskIncident, DeskState, window_of
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.state import GameState
@@ -56,6 +58,12 @@ class LoggedGame:
             clock = clock.apply(entry.event, entry.at)
         entries = (*self.entries, *entries)
         return replace(self, entries=entries, state=state, counting=counting, desk=desk, clock=clock)
+
+    def window(self, one: DeskIncident, now_ns: int, immediate_s: float | None) -> Standing:
+        """Who may still claim an incident, now that the result is confirmed so far."""
+        confirmed = frozenset(Color.from_letter(said.color) for said in self.counting.assents)
+        locked = self.counting.phase == "locked"
+        return window_of(one, self.state, now_ns, immediate_s, confirmed=confirmed, locked=locked)
 
     @property
     def details(self) -> GameStarted:

@@ -1,9 +1,11 @@
 """What the record knows of an incident: the facts of DESK.md §4. Of whose fault it is, it says nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from rules.cycles import cycle_between
+from rules.game import PlayedMove
 from rules.points import parse_point
 from rules.rulings.incident import about
 from rules.rulings.kind import Kind
@@ -11,16 +13,15 @@ from rules.rulings.window import CORRECTED_UNTIL
 from station.game import catalog as c
 from station.game.catalog import Letter, Vertex
 from station.game.desk import DeskIncident, text_of
-from station.game.event import Event
 from station.game.fold import apply
-from station.game.logged import LoggedGame
 from station.game.state import GameState, color_of, letter_of, name_all, points_of
 from station.game.timeline import SIZE, Recorded
+from station.refereeing.past import Past
 
 Says = Literal[
-    "move", "took", "replied", "not_replied", "presses", "hidden_between", "lay", "lifted", "set_down", "was_move",
-    "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle_took",
-    "drawn", "correctable", "not_correctable",
+    "move", "took", "replied", "not_replied", "pressed", "hidden_between", "lay", "lifted", "set_down", "was_move",
+    "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle",
+    "cycle_took", "drawn", "correctable", "not_correctable",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
 _CYCLES = frozenset((Kind.REPETITION, Kind.LONG_CYCLE))
@@ -32,7 +33,8 @@ _HIDDEN_ANSWER = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE))
 class Fact:
     """One fact, worded by whoever shows it: `seen_…` in the catalogs.
 
-    color, points -- of what; n, m -- numbers; name -- a person's; seq -- the event whose time it has; 0: none
+    color, points -- of what; n, m -- numbers; name -- a person's, or the class of a cycle
+    seq -- the event whose time it has; 0: none
     """
 
     says: Says
@@ -44,15 +46,20 @@ class Fact:
     seq: int = 0
 
 
-def account(one: DeskIncident, game: LoggedGame) -> tuple[Fact, ...]:
+def account(one: DeskIncident, past: Past) -> tuple[Fact, ...]:
     """The facts of that incident, in the order in which things happened."""
-    return tuple(_Witness(one, game).tells())
+    return tuple(_Witness(one, past).tells())
+
+
+def hides_answer(kind: Kind) -> bool:
+    """Whether any point out of sight matters, because something may have been played there that nobody saw."""
+    return kind in _HIDDEN_ANSWER
 
 
 class _Witness:
-    def __init__(self, one: DeskIncident, game: LoggedGame) -> None:
-        self._one, self._game = one, game
-        self._told = {entry.event.seq: entry.event for entry in game.entries}
+    def __init__(self, one: DeskIncident, past: Past) -> None:
+        self._one, self._game, self._past = one, past.game, past
+        self._told = {entry.event.seq: entry.event for entry in past.game.entries}
         self._what = self._told[one.seq].what
 
     def tells(self) -> Iterator[Fact]:
@@ -63,7 +70,7 @@ class _Witness:
                 yield from self._cycle(what, what.repeats)
         elif one.kind is Kind.TAKEBACK and isinstance(what, c.MoveWithdrawn):
             yield from self._taken_back(what)
-        elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged):
+        elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded):
             yield from self._shifted(what)
         elif isinstance(what, c.WrongCapture):
             yield from self._lifted_alive(what)
@@ -71,6 +78,8 @@ class _Witness:
             yield from self._scattered(what)
         elif one.kind is Kind.COLORS_TAKEN_WRONG:
             yield from self._colors()
+        if isinstance(what, c.StonePlayed | c.StoneIncident) and what.confidence is not None:
+            yield Fact(says="sure", n=round(100 * what.confidence))
         yield from self._replied()
 
     # ---- by kind ----
@@ -89,18 +98,20 @@ class _Witness:
 
     def _between(self, since: int) -> Iterator[Fact]:
         """Presses of the clock, and points that nobody could see."""
-        between = [self._told[seq].what for seq in self._told if since < seq < self._one.seq]
-        for color in ("B", "W"):
-            pressed = sum(isinstance(what, c.ClockPressed) and what.color == color for what in between)
-            if pressed:
-                yield Fact(says="presses", color=color, n=pressed)
-        hidden = {point for what in between if isinstance(what, c.ViewBlocked) for point in what.points}
-        hidden |= set(name_all(self._state_at(since).blocked))
+        between = {seq: told.what for seq, told in self._told.items() if since < seq < self._one.seq}
+        for seq, what in between.items():
+            if isinstance(what, c.ClockPressed):
+                yield Fact(says="pressed", color=what.color, seq=seq)
+        hidden = {point for what in between.values() if isinstance(what, c.ViewBlocked) for point in what.points}
+        hidden |= set(name_all(self._past.after(since).blocked))
         if hidden:
             yield Fact(says="hidden_between", n=len(hidden))
 
     def _cycle(self, what: c.IllegalMove, repeats: int) -> Iterator[Fact]:
         yield Fact(says="repeats", n=repeats, m=what.number - repeats)
+        moves = [PlayedMove(m.number, m.color, m.point, m.captures) for m in self._moves]
+        found = cycle_between(moves, repeats, what.number)
+        yield Fact(says="cycle", name=found.kind.value, n=found.kos)
         for color in ("B", "W"):
             rounds = [m for m in self._moves if repeats < m.number <= what.number and letter_of(m.color) == color]
             yield Fact(says="cycle_took", color=color, n=sum(len(m.captures) for m in rounds))
@@ -118,14 +129,12 @@ class _Witness:
         if isinstance(down, c.StonePlayed):
             yield Fact(says="set_down", color=down.color, points=(down.point,), seq=self._one.elsewhere)
 
-    def _shifted(self, what: c.StoneMoved | c.StoneRemoved | c.StoneExchanged) -> Iterator[Fact]:
-        before, lay = self._state_at(self._one.seq - 1), what.at[0]
+    def _shifted(self, what: c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded) -> Iterator[Fact]:
+        before, lay = self._past.before(self._one.seq), what.at[0]
         at = parse_point(lay, SIZE)
         there = [m for m in before.moves if m.point == at]
         if there:
             yield _move(there[-1])
-        if what.confidence is not None:
-            yield Fact(says="sure", n=round(100 * what.confidence))
         if before.position.stones[at] and isinstance(what, c.StoneMoved):
             after = apply(before, self._told[self._one.seq]).position
             to = parse_point(what.to, SIZE)
@@ -135,14 +144,14 @@ class _Witness:
         yield Fact(says="since", n=since)
 
     def _lifted_alive(self, what: c.WrongCapture) -> Iterator[Fact]:
-        position = self._state_at(self._one.seq - 1).position
+        position = self._past.before(self._one.seq).position
         alive = [p for p in points_of(what.points) if position.stones[p]]
         free = {point for p in alive for point in position.liberties_of(p)}
         if alive:
             yield Fact(says="had_liberties", color=what.color, points=name_all(alive), n=len(free))
 
     def _scattered(self, what: c.BoardScattered) -> Iterator[Fact]:
-        state = self._state_at(self._one.seq)
+        state = self._past.after(self._one.seq)
         doubtful = {m.point for m in state.moves if m.point is not None and _elsewhere(m, state)} | state.blocked
         number = len(state.moves)
         if doubtful:
@@ -173,17 +182,6 @@ class _Witness:
     @property
     def _moves(self) -> tuple[Recorded, ...]:
         return self._game.state.moves
-
-    def _state_at(self, seq: int) -> GameState:
-        """The record after that event."""
-        return _folded(event for event in self._told.values() if event.seq <= seq)
-
-
-def _folded(events: Iterable[Event]) -> GameState:
-    state = GameState()
-    for event in events:
-        state = apply(state, event)
-    return state
 
 
 def _elsewhere(move: Recorded, state: GameState) -> bool:

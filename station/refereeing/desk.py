@@ -20,7 +20,7 @@ from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter
 from station.game.clock import ClockState
-from station.game.desk import DeskIncident, DeskRuling, window_of
+from station.game.desk import DeskIncident, DeskRuling
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.law import under
@@ -98,15 +98,16 @@ class RefereesDesk:
         self._not_the_owner(role)
         one = self._incident(seq)
         known = about(one.kind, self.rules.text)
+        said = c.Claimed(incident=seq, by=by or "ex officio", why=why, used_ms=self._timing(role, "").used_ms or ())
         if by is None:
             if role is Role.SIDE_TABLET or not known.ex_officio:
                 raise RefusedError("not_ex_officio", "Only the opponent's own claim counts here.")
-            return [self._event(c.Claimed(incident=seq, by="ex officio", why=why)), *self._taken_up(role, one)]
+            return [self._event(said), *self._taken_up(role, one)]
         if known.offence and by == one.side:
             raise RefusedError("own_offence", "Nobody claims against himself.")
-        window = window_of(one, self.game.state, self.t_ns, self.event.immediate_s)
+        window = self.game.window(one, self.t_ns, self.event.immediate_s)
         closed = window.closed_by.seq if window.closed_by else None
-        return [self._event(c.Claimed(incident=seq, by=by, why=why, in_time=window.open, closed_by=closed))]
+        return [self._event(replace(said, in_time=window.open, closed_by=closed))]
 
     def answer(self, role: Role, question: int, by: Letter, value: str = "", text: str = "") -> list[Event]:
         """A side answers; with neither value nor text: it did not."""

@@ -11,6 +11,7 @@ from station.api.desk_shown import boards_of, desk_state, previewed
 from station.api.report import report
 from station.game.state import letter_of
 from station.refereeing.desk import Choice
+from station.refereeing.past import Past
 from station.table.sighting import Sighting
 from station.table.snapshot import Snapshot
 from station.timebase import Instant
@@ -64,7 +65,7 @@ def shown(
     station.answers["referee"] = state
     station.answers[f"games/{game.number}/report"] = report(game, role, state.name, pictures)  # type: ignore[arg-type]
     for seq in seqs:
-        boards = boards_of(game, seq)
+        boards = boards_of(Past(game), seq)
         station.answers[f"referee/incidents/{seq}"] = boards
         station.pictures[f"{seq}/before-board"] = straight_jpeg(tuple(boards.before))
         station.pictures[f"{seq}/after-board"] = straight_jpeg(tuple(boards.after))

@@ -11,13 +11,15 @@ class DemoStage(Reply):
     """GET /api/demo.
 
     incident -- made and not yet put right; can -- what can be made now
-    right -- the stones lie as the game goes on from
+    right -- the stones lie as they should: as ruled, else as the recorded game left them
+    goes_on -- the recorded game goes on from there
     """
 
     state: Literal["plays", "waits", "ended", "busy"]
     incident: Staged | Literal[""]
     can: list[Staged]
     right: bool
+    goes_on: bool
 
 
 class DemoIncident(Request):

@@ -141,13 +141,17 @@ class DeskChoice(Reply):
 
 
 class DeskClaim(Reply):
-    """Whoever brought it up; closed_by -- the event that closed the window."""
+    """Whoever brought it up; closed_by -- the event that closed the window.
+
+    used_ms -- Black's and White's used time then; empty without a clock that had begun
+    """
 
     by: str
     in_time: bool
     why: str
     closed_by: int | None
     t: float
+    used_ms: list[int]
 
 
 class DeskTime(Reply):
@@ -162,6 +166,7 @@ class DeskWindow(Reply):
 
     closed_number -- of that move, closed_at -- when it was seen; pictures -- that were kept of it
     heard_now -- a claim is heard at once; else noted, and heard at the claimant's own turn (older D2.7.2)
+    late -- still heard, though both sides have confirmed the result (2002 §16.4 is silent between that and the lock)
     """
 
     name: str | None
@@ -172,6 +177,7 @@ class DeskWindow(Reply):
     closed_number: int | None
     closed_at: DeskTime | None
     heard_now: bool
+    late: bool
     pictures: list[Moment]
 
 
@@ -204,11 +210,12 @@ class DeskAssent(Reply):
 
 
 class DeskReferral(Reply):
-    """Passed on to the chief."""
+    """Passed on to the chief. answered -- when he ruled; null: not yet, or somebody else did."""
 
     by: str
     why: str
     t: float
+    answered: DeskTime | None
 
 
 class DeskIncident(Reply):

@@ -15,7 +15,7 @@ from rules.illegality import Kind
 from rules.points import Point, neighbors, point_name
 from rules.presets import CHINESE_2002
 from rules.record import GameRecord
-from station.cameras.simulation.answers import Looked
+from station.cameras.simulation.answers import Letter, Looked
 from station.cameras.simulation.client import OrderClient, OrderRefusedError
 from station.errors import RefusedError
 
@@ -35,13 +35,15 @@ class Stage:
 
     state -- "plays", "waits", "ended" (the game is over) or "busy" (hands are carrying something out)
     incident -- the one that was made and not put right; "" for none; can -- what can be made now
-    right -- whether the stones lie as the game goes on from
+    right -- whether the stones lie as they should: as ruled, else as the script left them
+    goes_on -- whether the script goes on from there
     """
 
     state: State
     incident: Name | Literal[""]
     can: tuple[Name, ...]
     right: bool
+    goes_on: bool
 
 
 class Staging:
@@ -58,15 +60,15 @@ class Staging:
         self._hands: threading.Thread | None = None
         self._incident: Name | Literal[""] = ""
 
-    @property
-    def stage(self) -> Stage:
-        """How the table stands."""
+    def stage(self, ruled: Sequence[str] | None = None, to_move: Letter | None = None) -> Stage:
+        """How the table stands. ruled -- the board as a ruling wants it, if there is one; to_move -- and whose turn"""
         seen = self._look()
-        right = seen.board == seen.left
+        right = seen.board == (seen.left if ruled is None else tuple(ruled))
+        goes_on = seen.board == seen.left and (to_move is None or self._plays_next(seen.number, to_move))
         busy = self._hands is not None and self._hands.is_alive()
         state: State = "busy" if busy else seen.state
-        can = self._can(seen) if state in ("plays", "waits") and right else ()
-        return Stage(state, self._incident if busy or not right else "", can, right)
+        can = self._can(seen) if state in ("plays", "waits") and right and goes_on else ()
+        return Stage(state, self._incident if busy or not right else "", can, right, goes_on)
 
     def make(self, name: Name) -> None:
         """The script waits, and it happens."""
@@ -155,6 +157,10 @@ class Staging:
         if self._next_ko(seen.number) is not None:
             can.append("ko_retake")
         return tuple(can)
+
+    def _plays_next(self, number: int, side: Letter) -> bool:
+        """Whether the script's next move is that side's: after a pass that was ruled it is not."""
+        return number == len(self._moves) or self._moves[number].color.letter == side
 
     def _next_ko(self, number: int) -> int | None:
         """The next move that begins a ko, if it comes soon."""

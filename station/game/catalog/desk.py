@@ -57,6 +57,7 @@ class Claimed(Occurrence, type="claim", level=Level.SOMEBODY, causes=PEOPLE):
     """Somebody brings an incident up. Late: kept, and refused (2002 §17.3, §16.3).
 
     by -- the side, or "ex officio" the referee of his own motion; closed_by -- the event that closed the window
+    used_ms -- Black's and White's used time then; empty without a clock that had begun
     """
 
     incident: EventSeq
@@ -64,6 +65,7 @@ class Claimed(Occurrence, type="claim", level=Level.SOMEBODY, causes=PEOPLE):
     why: str = ""
     in_time: bool = True
     closed_by: EventSeq | None = None
+    used_ms: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

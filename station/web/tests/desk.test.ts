@@ -96,6 +96,7 @@ describe("a window", () => {
     closed_number: null,
     closed_at: null,
     heard_now: true,
+    late: false,
     pictures: [],
     ...over,
   });
@@ -108,6 +109,10 @@ describe("a window", () => {
     ],
     [window({ heard_now: false }), "Black may claim; it is noted, and heard at the next own turn."],
     [window({ open: false }), "Too late to claim."],
+    [
+      window({ late: true, who: null, until: null }),
+      "Both sides have confirmed the result; a claim is still heard until it is locked.",
+    ],
   ])("%#", (one, text) => expect(windowText(one)).toBe(text));
 });
 
@@ -142,7 +147,10 @@ test("a fact has its own values, and each is in words", () => {
 });
 
 test("a late claim calls the referee though nobody may claim any more", () => {
-  const late = incident({ state: "lapsed", claims: [{ by: "B", in_time: false, why: "", closed_by: 9, t: 1 }] });
+  const late = incident({
+    state: "lapsed",
+    claims: [{ by: "B", in_time: false, why: "", closed_by: 9, t: 1, used_ms: [] }],
+  });
   expect([awaits(late), calls(late)]).toEqual([false, true]);
   expect(calls(incident({ state: "lapsed" }))).toBe(false);
   expect(["open", "claimed", "asked", "referred"].every((state) => awaits(incident({ state })))).toBe(true);

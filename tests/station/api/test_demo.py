@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from rules.rulings.decider import Role
 from rules.sgf import read_sgf
 from station.api import demo
 from station.api.problems import handle_problems
@@ -15,6 +16,8 @@ from station.cameras.simulation import open_simulated
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import Staging
 from tests.station.api.hall import Hall
+from tests.station.api.test_desk_acceptance import Case
+from tests.station.refereeing.stage import move
 
 pytestmark = pytest.mark.slow
 GAME = b"(;GM[1]FF[4]SZ[19];B[pd];W[dp];B[pp];W[dd];B[jj];W[cj];B[jc];W[jq])"
@@ -60,6 +63,31 @@ def test_an_incident_is_made_carried_out_and_played_on(staged: Hall, staging: St
     until(lambda: stage()["state"] == "waits")
     assert client.post("/api/demo/play", json={}).json()["state"] == "plays"
     assert client.post("/api/demo/play", json={"anew": True}).json()["can"] == []
+
+
+def test_a_ruling_that_lets_a_stone_stand_is_carried_out(staging: Staging, tmp_path: Path) -> None:
+    """Older D8.3.2: what should lie there is the board of the record, not the one that the recorded game left."""
+    case = Case(tmp_path / "data", "older", move("B", "Q16"), move("W", "D4"))
+    app = FastAPI()
+    handle_problems(app)
+    app.include_router(demo.routes(case.evening.table, staging))
+    client = TestClient(app)
+
+    def stage() -> dict[str, object]:
+        return dict(client.get("/api/demo").json())
+
+    until(lambda: stage()["can"])
+    client.post("/api/demo/incident", json={"name": "stone_moved"})
+    until(lambda: stage()["state"] == "waits")
+    case.tells(("stone_moved", {"from": "Q16", "to": "R14", "color": "B"}))
+    assert (stage()["right"], stage()["goes_on"]) == (False, False), "nobody has ruled: as it was"
+    case.rule("D8.3.2", Role.CHIEF)
+    client.post("/api/demo/right")
+    until(lambda: stage()["state"] == "waits")
+    now = stage()
+    assert (now["right"], now["goes_on"], now["incident"], now["can"]) == (True, False, "", [])
+    client.post("/api/demo/play", json={"anew": True})
+    assert stage()["state"] == "plays"
 
 
 def test_a_station_that_is_no_demo_has_no_buttons(staged: Hall) -> None:

@@ -59,7 +59,13 @@ def test_the_desk_shows_the_incident_and_what_may_be_ruled(desk: Desk) -> None:
     assert (one["kind"], one["side"], one["state"], one["broken"]) == ("two_moves", "W", "open", "2002 §2.3")
     assert one["quotes"] == ["黑先白后，交替着一子于棋盘的点上。"]
     window = {"name": "W-16.3", "open": True, "who": "B", "until": 6, "closed_by": None}
-    assert one["window"] == window | {"closed_number": None, "closed_at": None, "heard_now": True, "pictures": []}
+    assert one["window"] == window | {
+        "closed_number": None,
+        "closed_at": None,
+        "heard_now": True,
+        "late": False,
+        "pictures": [],
+    }
     assert (one["term"], one["points"], one["ex_officio"], one["pictures"]) == ("连下两着", ["R10"], True, ["after"])
     assert [row["id"] for row in one["choices"]] == ["17.2", "passed", "missed", "free"]
     assert one["choices"][0]["effects"][0] == {"do": "VOID", "of": "second", "at": ""}

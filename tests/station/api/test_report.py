@@ -21,11 +21,20 @@ def test_a_report_has_what_happened_what_was_ruled_and_who_signed(staged: Hall) 
         "/api/referee/ruling", json={"incident": seq, "ruling": "23.5", "choice": "warning", "why": "twice"}
     )
     assert ruled.status_code == 200, ruled.text
+    seq = referee.post("/api/referee/incident", json={"kind": "recount", "why": "a border"}).json()["seq"]
+    assert referee.post("/api/referee/ruling", json={"incident": seq, "ruling": "note"}).status_code == 200
     table.does("recount", by="B")
     table.marks()
     for color in ("B", "W"):
         table.agrees(color=color)
+
+    def window() -> tuple[bool, bool]:
+        told = referee.get("/api/games/1/report").json()["desk"]["incidents"][-1]["window"]
+        return told["open"], told["late"]
+
+    assert window() == (True, True), "2002 §16.4 is silent between both confirmations and the lock"
     table.agrees("sign", referee)
+    assert window() == (False, False)
     assert table.tablet.get("/api/games/1/report").status_code == 403
     told = referee.get("/api/games/1/report").json()
     assert (told["locked"], told["ended"], told["drawn"], told["drawn_by"]) == (True, "agreed", "nigiri", "Li")
@@ -33,7 +42,7 @@ def test_a_report_has_what_happened_what_was_ruled_and_who_signed(staged: Hall) 
         ("B", "甲"), ("W", "乙"), ("executing referee", "Li"),
     ]  # fmt: skip
     assert all(one["time"] and one["result"] == told["result"] for one in told["signatures"])
-    (incident,) = told["desk"]["incidents"]
+    incident, _ = told["desk"]["incidents"]
     assert (incident["kind"], incident["questions"][0]["text"]) == ("talk", "with whom?")
     assert told["desk"]["rulings"][0]["name"] == "Li"
     assert told["desk"]["warnings"] == {"B": 1, "W": 0}

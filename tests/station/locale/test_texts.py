@@ -97,3 +97,9 @@ def test_every_refusal_is_told_in_the_readers_language() -> None:
     codes = {code for path in sources for code in REFUSAL.findall(path.read_text())}
     assert len(codes) > 25
     assert {f"problem_{code}" for code in codes} - texts("en").keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dash_between_two_values_is_one_that_chinese_fonts_have(language: Language) -> None:
+    """U+301C shows as an empty box where a Chinese font writes Japanese; U+FF5E is in all of them."""
+    assert not [key for key, text in texts(language).items() if "\u301c" in text]

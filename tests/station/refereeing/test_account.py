@@ -1,12 +1,13 @@
 """What the desk tells of an incident from the record: DESK.md §4, "Facts"."""
 
 from station.refereeing.account import Fact, account
+from station.refereeing.past import Past
 from tests.station.refereeing.stage import KO, LIFTED, TWICE, Stage, move, started
 
 
 def told(stage: Stage, says: str = "") -> list[Fact]:
     """Of the last incident."""
-    return [one for one in account(stage.game.desk.incidents[-1], stage.game) if says in ("", one.says)]
+    return [one for one in account(stage.game.desk.incidents[-1], Past(stage.game)) if says in ("", one.says)]
 
 
 def words(stage: Stage) -> list[str]:
@@ -26,10 +27,17 @@ def test_both_moves_and_whether_the_opponent_answered() -> None:
 
 def test_what_may_have_gone_on_between_the_two_moves() -> None:
     """A clock pressed, and points out of sight in which an answer may be hidden."""
-    between = [("clock_pressed", {"color": "B", "number": 3}), ("view_blocked", {"points": ["K4", "L4"], "since": 3.0})]
+    between = [
+        *[("clock_pressed", {"color": side, "number": 3}) for side in "BW"],
+        ("view_blocked", {"points": ["K4", "L4"], "since": 3.0}),
+    ]
     stage = Stage(started(), *TWICE[:3], *between, TWICE[3])
-    assert words(stage) == ["move", "presses", "hidden_between", "move", "not_replied"]
-    assert (told(stage, "hidden_between")[0].n, told(stage, "presses")[0].n) == (2, 1)
+    assert words(stage) == ["move", "pressed", "pressed", "hidden_between", "move", "not_replied"]
+    assert told(stage, "hidden_between")[0].n == 2
+    pressed = told(stage, "pressed")
+    assert [(one.color, stage.game.entries[one.seq - 1].event.type) for one in pressed] == [
+        ("B", "clock_pressed"), ("W", "clock_pressed"),
+    ], "each with its own time"  # fmt: skip
 
 
 def test_what_the_move_took() -> None:
@@ -44,6 +52,8 @@ def test_a_cycle_says_where_it_began_and_what_each_side_took() -> None:
     stage = Stage(started(), *KO[:-1], taken, again)
     (repeats,) = told(stage, "repeats")
     assert (repeats.n, repeats.m) == (5, 2)
+    (cycle,) = told(stage, "cycle")
+    assert (cycle.name, cycle.n) == ("single-ko", 1)
 
 
 def test_a_takeback_says_where_it_lay_how_long_and_where_it_went() -> None:
@@ -55,7 +65,7 @@ def test_a_takeback_says_where_it_lay_how_long_and_where_it_went() -> None:
 def test_a_moved_stone_says_its_move_how_sure_and_what_was_played_since() -> None:
     pushed = ("stone_moved", {"from": "Q16", "to": "A1", "color": "B", "confidence": 0.97})
     stage = Stage(started(), move("B", "Q16"), pushed, move("W", "D4"))
-    made, sure, liberties, since = told(stage)
+    made, liberties, since, sure = told(stage)
     assert (made.n, sure.n, (liberties.n, liberties.m), since.n) == (1, 97, (4, 2), 1)
 
 
@@ -85,3 +95,9 @@ def test_colors_say_who_was_drawn_and_whether_move_ten_is_passed() -> None:
         moves = [move("BW"[n % 2], point) for n, point in enumerate(points[:number])]
         stage = Stage(started(), drawn, *moves, ("incident", {"kind": "colors_taken_wrong", "by": "station"}))
         assert (told(stage)[0].name, told(stage)[1].says) == ("B · Li", says)
+
+
+def test_an_added_stone_says_how_sure_the_camera_is_and_what_was_played_since() -> None:
+    added = ("stone_added", {"point": "K10", "color": "W", "confidence": 0.91})
+    stage = Stage(started(), move("B", "Q16"), added, move("W", "D4"))
+    assert [(one.says, one.n) for one in told(stage)] == [("since", 1), ("sure", 91)]

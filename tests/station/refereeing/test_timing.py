@@ -70,6 +70,19 @@ class Timed(Stage):
         self.takes([Event(c.Executed(ruling=now.seq), self.t_ns)])
 
 
+def test_a_claim_says_what_both_clocks_showed() -> None:
+    at = Timed(*TWICE)
+    before = at.used_s
+    seq = at.game.desk.incidents[-1].seq
+    at.takes(at.desk.claim(Role.SIDE_TABLET, seq, "W"))
+    (claim,) = at.game.desk.incidents[-1].claims
+    assert [ms // 1000 for ms in claim.used_ms] == before
+    assert sum(before) > 0
+    bare = Stage(started(), *TWICE)
+    bare.takes(bare.desk.claim(Role.SIDE_TABLET, bare.game.desk.incidents[-1].seq, "W"))
+    assert bare.game.desk.incidents[-1].claims[0].used_ms == ()
+
+
 @pytest.mark.parametrize(
     "step",
     [

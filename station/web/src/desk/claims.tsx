@@ -5,6 +5,7 @@ import { timeOf } from "../format";
 import { board } from "../api/live";
 import { t } from "../i18n";
 import { whoText, whyText } from "../told";
+import { usedText } from "./given";
 import { awaits, deskStep } from "./store";
 import { windowText } from "./words";
 
@@ -32,6 +33,7 @@ export function Claims({ incident, pictures, acts }: { incident: DeskIncident; p
             })}{" "}
             <time>{timeOf({ time: null, t: one.t }, game)}</time>
             {one.why && ` · ${whyText(one.why)}`}
+            {one.used_ms.length > 0 && <span class="hint"> · {usedText(one.used_ms)}</span>}
           </li>
         ))}
       </ul>

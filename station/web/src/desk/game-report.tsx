@@ -13,6 +13,7 @@ import {
   factText,
   givenText,
   kindText,
+  pointsText,
   questionText,
   seenText,
   stateText,
@@ -99,20 +100,20 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         {report.boards[one.seq]?.blind.map((hidden) => (
           <li key={`blind${hidden.since}`}>
             {t(hidden.until === null ? "blind_still" : "blind_between", {
-              points: hidden.points.join(", "),
+              points: pointsText(hidden.points),
               since: elapsed(hidden.since),
               until: elapsed(hidden.until ?? 0),
             })}
           </li>
         ))}
-        {!one.window.open && <li>{windowText(one.window)}</li>}
+        {(!one.window.open || one.window.late) && <li>{windowText(one.window)}</li>}
         {one.claims.map((claim, index) => (
           <li key={`claim${index}`}>
             {at(claim.t)}{" "}
             {t(claim.by === "ex officio" ? "claim_ex_officio" : claim.in_time ? "claim_by" : "claim_late", {
               who: whoText(claim.by),
             })}{" "}
-            {claim.why}
+            {[claim.why, claim.used_ms.length > 0 && usedText(claim.used_ms)].filter(Boolean).join(" · ")}
           </li>
         ))}
         {one.questions.map((asked) => (
@@ -134,6 +135,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         {one.referrals.map((passed, index) => (
           <li key={`referral${index}`}>
             {at(passed.t)} {t("referred_by", { who: passed.by })} {passed.why}
+            {passed.answered && ` · ${t("referral_answered", { time: timeOf(passed.answered, game) })}`}
           </li>
         ))}
       </ul>

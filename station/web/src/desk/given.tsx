@@ -37,10 +37,10 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   );
 }
 
-/** Both sides' used time at a ruling, and after it where it changed. */
+/** Both sides' used time at a claim or ruling, and after it where it changed. */
 export function usedText(ms: readonly number[]): string {
   const [black, white, ...after] = ms.map((one) => elapsed(one / 1000));
   const both = (b?: string, w?: string) => `${t("black")} ${b}, ${t("white")} ${w}`;
-  const now = both(after[0], after[1]);
+  const now = after.length > 0 ? both(after[0], after[1]) : both(black, white);
   return `${t("clock_needs_time")}: ${both(black, white)}${now === both(black, white) ? "" : ` → ${now}`}`;
 }

@@ -22,7 +22,7 @@ import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
 import { awaits, byWarnings, calls, deskStep, holding, standing } from "./store";
-import { factText, few, kindText, seenText, stateText, valuesOf, valueText } from "./words";
+import { factText, kindText, pointsText, seenText, stateText, valuesOf, valueText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -220,10 +220,10 @@ function Rebuilding() {
   if (wrong.length === 0 && hidden.length > 0)
     return (
       <p class="rebuilding" aria-live="polite">
-        {few(hidden)}: {t("not_in_sight")}
+        {pointsText(hidden)}: {t("not_in_sight")}
       </p>
     );
-  const points = few(wrong);
+  const points = pointsText(wrong);
   return (
     <p class="rebuilding" aria-live="polite">
       {wrong.length === 0 ? t("rebuilt_now") : t("still_otherwise", { n: wrong.length, points })}
@@ -239,14 +239,14 @@ function Blind({
   incident: DeskIncident;
   blind: { points: string[]; since: number; until: number | null }[];
 }) {
-  if (incident.points.length === 0) return null;
+  if (incident.points.length === 0 && blind.length === 0) return null;
   if (blind.length === 0) return <p class="hint">{t("in_sight")}</p>;
   return (
     <ul class="hint">
       {blind.map((one) => (
         <li key={one.since}>
           {t(one.until === null ? "blind_still" : "blind_between", {
-            points: one.points.join(", "),
+            points: pointsText(one.points),
             since: elapsed(one.since),
             until: elapsed(one.until ?? 0),
           })}

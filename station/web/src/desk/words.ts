@@ -142,19 +142,24 @@ export function windowText(window: DeskWindow): string {
           time: window.closed_at ? timeOf(window.closed_at, board.value?.game ?? null) : "",
         });
   const who = window.who ? colorText(window.who) : t("either_side");
+  if (window.late) return t("window_late");
   if (!window.heard_now) return t("window_own_turn", { who });
   return window.until === null ? t("window_open", { who }) : t("window_until", { who, n: window.until });
 }
 
-/** Points, the first dozen by name. */
-export function few(points: readonly string[]): string {
-  return points.slice(0, 12).join(", ") + (points.length > 12 ? " …" : "");
+const MANY = 12;
+
+/** Points by name; of many the first ones. */
+export function pointsText(points: readonly string[]): string {
+  return points.slice(0, MANY).join(", ") + (points.length > MANY ? " …" : "");
 }
 
 /** One fact of the record, as a sentence; with the time that it speaks of. */
 export function seenText(fact: DeskFact, game: Details | null): string {
-  const { says, color, points, n, m, name } = fact;
+  const { says, color, points, n, m } = fact;
   const key = points.length === 0 && ["move", "replied"].includes(says) ? `${says}_pass` : says;
-  const said = t(`seen_${key}` as Key, { color: color ? colorText(color) : "", points: few(points), n, m, name });
+  const shown = pointsText(points);
+  const name = says === "cycle" ? t(`cycle_${fact.name.replaceAll("-", "_")}` as Key) : fact.name;
+  const said = t(`seen_${key}` as Key, { color: color ? colorText(color) : "", points: shown, n, m, name });
   return fact.at ? `${said} · ${timeOf(fact.at, game)}` : said;
 }

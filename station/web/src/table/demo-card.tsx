@@ -43,12 +43,12 @@ export function DemoCard() {
             {t("demo_put_right")}
           </button>
         )}
-        {stage.state === "waits" && stage.right && (
+        {stage.state === "waits" && stage.right && stage.goes_on && (
           <button type="button" class="primary" onClick={() => ask("play", { anew: false })}>
             {t("demo_play_on")}
           </button>
         )}
-        {(stage.state === "ended" || (stage.state === "waits" && !stage.right)) && (
+        {(stage.state === "ended" || (stage.state === "waits" && !(stage.right && stage.goes_on))) && (
           <button type="button" onClick={() => ask("play", { anew: true })}>
             {t("demo_anew")}
           </button>
@@ -61,7 +61,9 @@ export function DemoCard() {
 function Told({ stage }: { stage: DemoStage }) {
   if (stage.state === "busy") return <p>{t("demo_busy")}</p>;
   if (stage.state === "ended") return <p>{t("demo_ended")}</p>;
-  if (stage.state === "waits") return <p>{t(stage.right ? "demo_is_right" : "demo_is_wrong")}</p>;
+  if (stage.state === "waits") {
+    return <p>{t(!stage.right ? "demo_is_wrong" : stage.goes_on ? "demo_is_right" : "demo_is_ruled")}</p>;
+  }
   return <p>{t("demo_hint")}</p>;
 }
 

@@ -9,6 +9,7 @@ import pytest
 from hardware.camera import Camera
 from rules.sgf import read_sgf
 from station.cameras.simulation import open_simulated
+from station.cameras.simulation.answers import Letter
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import MANY, Staging
 from station.errors import RefusedError
@@ -74,10 +75,10 @@ def changed(table: OrderClient) -> dict[str, int]:
 )
 def test_each_happens_stays_and_is_put_right(opened: Opened, name: str, change: dict[str, int]) -> None:
     staging, table = opened(8 if name == "ko_retake" else 10)
-    until(lambda: name in staging.stage.can)
+    until(lambda: name in staging.stage().can)
     staging.make(name)  # type: ignore[arg-type]
-    until(lambda: staging.stage.state == "waits")
-    assert (changed(table), staging.stage.incident, staging.stage.can) == (change, name, ())
+    until(lambda: staging.stage().state == "waits")
+    assert (changed(table), staging.stage().incident, staging.stage().can) == (change, name, ())
     with pytest.raises(RefusedError) as error:
         staging.play_on()
     assert error.value.code == "demo_differs"
@@ -85,17 +86,17 @@ def test_each_happens_stays_and_is_put_right(opened: Opened, name: str, change: 
     with pytest.raises(RefusedError) as error:
         staging.put_right(None)
     assert error.value.code == "demo_busy"
-    until(lambda: staging.stage.state == "waits")
-    now = staging.stage
+    until(lambda: staging.stage().state == "waits")
+    now = staging.stage()
     assert (now.right, now.incident) == (True, "")
     staging.play_on()
-    assert staging.stage.state == "plays"
-    until(lambda: staging.stage.state == "ended")
+    assert staging.stage().state == "plays"
+    until(lambda: staging.stage().state == "ended")
 
 
 def test_at_its_end_the_game_waits_until_another_one_is_asked_for(opened: Opened) -> None:
     staging, table = opened(12)
-    until(lambda: staging.stage.state == "ended")
+    until(lambda: staging.stage().state == "ended")
     with pytest.raises(RefusedError) as error:
         staging.make("two_moves")
     assert error.value.code == "demo_no_chance"
@@ -103,21 +104,40 @@ def test_at_its_end_the_game_waits_until_another_one_is_asked_for(opened: Opened
     time.sleep(0.5)
     assert table.board == lying
     staging.play_on(anew=True)
-    assert staging.stage.state == "plays"
+    assert staging.stage().state == "plays"
 
 
 def test_the_board_is_made_as_a_ruling_wants_it(opened: Opened) -> None:
     staging, table = opened(10)
-    until(lambda: staging.stage.can)
+    until(lambda: staging.stage().can)
     staging.make("stone_removed")
-    until(lambda: staging.stage.state == "waits")
+    until(lambda: staging.stage().state == "waits")
     wanted = table.board
     staging.put_right(wanted)
-    until(lambda: staging.stage.state == "waits")
+    until(lambda: staging.stage().state == "waits")
     assert table.board == wanted
+
+
+def test_what_a_ruling_lets_stand_is_what_the_board_should_show(opened: Opened) -> None:
+    """And whose turn it left: the script goes on from its own board alone, with its own next move."""
+    staging, table = opened(10)
+    until(lambda: staging.stage().can)
+    staging.make("stone_moved")
+    until(lambda: staging.stage().state == "waits")
+    stands = table.board
+    now = staging.stage(stands)
+    assert (now.right, now.goes_on, now.can) == (True, False, ())
+    staging.put_right(stands)
+    until(lambda: staging.stage().state == "waits")
+    assert table.board == stands
+    staging.put_right(None)
+    until(lambda: staging.stage().state == "waits")
+    seen = table.look()
+    turn: dict[bool, Letter] = {True: "BW"[seen.number % 2], False: "WB"[seen.number % 2]}  # type: ignore[dict-item]
+    assert all(staging.stage(seen.left, side).goes_on is mine for mine, side in turn.items())
 
 
 def test_a_table_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
     with pytest.raises(RefusedError) as error:
-        _ = Staging(OrderClient(tmp_path / "none.sock"), read_sgf(game(POINTS))).stage
+        _ = Staging(OrderClient(tmp_path / "none.sock"), read_sgf(game(POINTS))).stage()
     assert error.value.code == "demo_gone"

@@ -7,4 +7,5 @@ export interface DemoStage {
   incident: Staged | "";
   can: Staged[];
   right: boolean;
+  goes_on: boolean;
 }

@@ -897,6 +897,8 @@ interface Claimed {
   in_time?: boolean;
   /** the event that closed the window */
   closed_by?: number | null;
+  /** Black's and White's used time then; empty without a clock that had begun */
+  used_ms?: number[];
 }
 
 /** The desk asks a side, or both. */

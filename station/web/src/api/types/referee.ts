@@ -31,6 +31,7 @@ export interface DeskClaim {
   why: string;
   closed_by: number | null;
   t: number;
+  used_ms: number[];
 }
 
 export interface DeskTime {
@@ -47,6 +48,7 @@ export interface DeskWindow {
   closed_number: number | null;
   closed_at: DeskTime | null;
   heard_now: boolean;
+  late: boolean;
   pictures: Moment[];
 }
 
@@ -76,6 +78,7 @@ export interface DeskReferral {
   by: string;
   why: string;
   t: number;
+  answered: DeskTime | null;
 }
 
 export interface DeskIncident {

@@ -1,1 +1,0 @@
-import{O as e,t}from"./jsxRuntime.module-DhEbj1kg.js";function n(n){let r=e();return t(`fieldset`,{class:`choice`,children:[t(`legend`,{children:n.label}),t(`div`,{children:n.options.map(e=>t(`label`,{children:[t(`input`,{type:`radio`,name:r,checked:e.value===n.value,onChange:()=>n.onChange(e.value)}),t(`span`,{children:e.text})]},e.value))})]})}export{n as t};
