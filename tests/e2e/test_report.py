@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from rules.points import parse_point
 from station.api.auth import Role
-from tests.e2e.conftest import Serve
+from tests.e2e.conftest import Photograph, Serve
 from tests.e2e.test_desk import NAMED, QUIET, offend, opened, played, referee, tablet
 from tests.station.api.hall import hall
 
@@ -22,7 +22,7 @@ CHINESE_ARTICLE = re.compile(r"§|\b2002\b|裁判法则|围棋比赛规则|D8\."
 @pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
 @pytest.mark.parametrize("locale", ["ja-JP", "ko-KR"])
 def test_no_chinese_article_is_printed_under_other_rules(
-    rules: str, locale: str, tmp_path: Path, browser: Browser, serve: Serve, pictures: Path
+    rules: str, locale: str, tmp_path: Path, browser: Browser, serve: Serve, photograph: Photograph
 ) -> None:
     """Two moves, ruled on and carried out, in the reader's language and in Chinese, as the printer gets it."""
     with hall(tmp_path) as station:
@@ -48,7 +48,7 @@ def test_no_chinese_article_is_printed_under_other_rules(
             expect(page.locator(gone).first).to_be_hidden()
         expect(printed.locator(".ruling-report")).to_have_count(2)
         text, chinese = printed.inner_text(), printed.locator("section[lang=zh-Hans]").inner_text()
-        page.screenshot(path=pictures / f"report-{rules}-{locale[:2]}.png", full_page=True)
+        photograph(page, f"report-{rules}-{locale[:2]}")
         context.close()
     assert CHINESE_ARTICLE.findall(text) == []
     assert not re.search(r"[가-힣ぁ-ん]", chinese), "the Chinese part says its dates in Chinese too"
