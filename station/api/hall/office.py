@@ -14,10 +14,12 @@ from station.api.presenters import iso_ns
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
+from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
 from station.evidence.note import Checkpoint
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation
+from station.hall.office.drafts import Drafts, Pair, by_hand
 from station.hall.office.entries import Opened, TablesFixed
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -41,7 +43,13 @@ def who(request: Request) -> str:
 def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     """Each act answers with the office as it is then. pages -- the hall's own address"""
     router = APIRouter(prefix="/api/hall", tags=["office"], responses=REPLIES)
-    organizer, drafts = hall.organizer, _Drafts()
+    organizer, drafts = hall.organizer, Drafts(hall.ledger)
+
+    def drawn() -> Drawn:
+        found = drafts.now
+        if found is None:
+            raise RefusedRequestError(409, "hall_no_draft", "No round is drawn.")
+        return found
 
     def now(request: Request) -> schemas.HallOffice:
         said = Invitation(_own(request, pages), hall.house.token, hall.house.keys.fingerprint)
@@ -66,7 +74,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
                 schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
                 for one in asked(event.book.tournament.format)
             ],
-            draft=drafts.shown,
+            draft=_draft(drafts.now),
             fixed=schemas.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
@@ -191,25 +199,30 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     @allow(Role.CHIEF)
     def draw(body: schemas.DraftAsked, request: Request) -> schemas.HallOffice:
         """The next round, for the chief's eyes."""
-        drafts.now = organizer.draw(body.seed or secrets.token_hex(8))
+        drafts.keep(organizer.draw(body.seed or secrets.token_hex(8)))
+        return now(request)
+
+    @router.put("/draft")
+    @allow(Role.CHIEF)
+    def edit(body: DraftGiven, request: Request) -> schemas.HallOffice:
+        """The same players, as a person puts them."""
+        drafts.keep(by_hand(drawn(), [Pair(one.black, one.white, one.board) for one in body.games]))
         return now(request)
 
     @router.delete("/draft")
     @allow(Role.CHIEF)
     def drop(request: Request) -> schemas.HallOffice:
         """Not so."""
-        drafts.now = None
+        drafts.drop()
         return now(request)
 
     @router.post("/rounds")
     @allow(Role.CHIEF)
     def publish(request: Request) -> schemas.HallOffice:
         """The draft stands: every page shows it, and tables are told."""
-        if drafts.now is None:
-            raise RefusedRequestError(409, "hall_no_draft", "No round is drawn.")
-        organizer.publish(drafts.now, who(request))
+        organizer.publish(drawn(), who(request))
+        drafts.drop()
         hall.witness(who(request))
-        drafts.now = None
         return now(request)
 
     @router.post("/results")
@@ -275,18 +288,11 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     return router
 
 
-class _Drafts:
-    """The round that is drawn and not published; gone with a restart, as is the paper it stands on."""
-
-    now: Drawn | None = None
-
-    @property
-    def shown(self) -> schemas.HallDraft | None:
-        """For the chief's page."""
-        if self.now is None:
-            return None
-        games = [shown.game_shown(one) for one in self.now.games]
-        return schemas.HallDraft(round=self.now.games[0].round, seed=self.now.seed, games=games)
+def _draft(drawn: Drawn | None) -> schemas.HallDraft | None:
+    if drawn is None:
+        return None
+    games = [shown.game_shown(one) for one in drawn.games]
+    return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games)
 
 
 def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:

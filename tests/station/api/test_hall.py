@@ -292,6 +292,41 @@ def test_what_was_decided_and_recorded_is_reported(pages: Pages, table: Staged) 
     assert pages.client("chief").get("/api/hall/reports?round=2").json()["games"] == []
 
 
+def test_a_draft_is_edited_by_hand_and_outlives_the_hub(tmp_path: Path) -> None:
+    with opened(tmp_path / "hall") as pages:
+        owner = pages.begun(5)
+        for one in owner.get("/api/hall").json()["event"]["games"][:2]:
+            owner.post("/api/hall/results", json={"round": 1, "black": one["black"], "result": "B+R"})
+        games = owner.post("/api/hall/draft", json={"seed": "x"}).json()["draft"]["games"]
+        put = [{name: one[name] for name in ("black", "white", "board")} for one in games]
+        first, second, out = put
+        edited = [
+            {"black": first["white"], "white": out["black"], "board": 7}, second,
+            {"black": first["black"], "white": None, "board": None},
+        ]  # fmt: skip
+        for wrong, code in (
+            (put[:2], "hall_left_out"),
+            ([first, {**second, "black": first["black"]}, out], "hall_left_out"),
+            ([{**first, "board": second["board"]}, second, out], "hall_two_games"),
+        ):
+            assert owner.put("/api/hall/draft", json={"games": wrong}).json()["code"] == code
+        assert owner.put("/api/hall/draft", json={"games": edited}).status_code == 200
+        assert pages.client("referee").put("/api/hall/draft", json={"games": edited}).status_code == 403
+        assert pages.client().get("/api/hall").json()["event"]["round"] == 1
+    with opened(tmp_path / "hall") as pages:
+        owner = pages.client("owner")
+        draft = owner.get("/api/hall/office").json()["draft"]
+        assert (draft["round"], draft["seed"]) == (2, "x")
+        answer = owner.post("/api/hall/rounds")
+        assert answer.status_code == 200, answer.text
+        told = [one for one in pages.client().get("/api/hall").json()["event"]["games"] if one["round"] == 2]
+        assert [(one["black"], one["white"], one["board"]) for one in told] == [
+            (second["black"], second["white"], second["board"]), (first["white"], out["black"], 7),
+            (first["black"], None, None),
+        ]  # fmt: skip
+        assert told[2]["result"] == "bye" and owner.get("/api/hall/office").json()["draft"] is None
+
+
 def test_nobody_plays_at_a_table_that_failed(pages: Pages) -> None:
     owner = pages.begun(4)
     for one in owner.get("/api/hall").json()["event"]["games"]:

@@ -1,0 +1,22 @@
+"""A round that is drawn, put otherwise by hand before it is published."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from station.api.schemas.base import Request
+from station.api.schemas.hall import BoardNumber, PlayerId
+
+
+class PairGiven(Request):
+    """A game of the draft. white -- null: a bye"""
+
+    black: PlayerId
+    white: PlayerId | None
+    board: BoardNumber | None
+
+
+class DraftGiven(Request):
+    """PUT /api/hall/draft: the same players, as a person puts them."""
+
+    games: Annotated[list[PairGiven], Field(min_length=1, max_length=5_000)]

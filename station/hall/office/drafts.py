@@ -1,0 +1,78 @@
+"""The round that is drawn and not published: in the office's file, so that it outlives the hub; unsigned."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from station.errors import RefusedError
+from station.hall.office.entries import OFFICE_ENTRY
+from station.hall.office.ledger import Ledger
+from station.hall.pairing.swiss import Drawn
+from station.hall.tournament.journal import Paired
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.tournament import Game
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A game of a draft as a person put it. white -- None: a bye"""
+
+    black: str
+    white: str | None
+    board: int | None
+
+
+class Drafts:
+    """One at a time."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    @property
+    def now(self) -> Drawn | None:
+        """None where nothing is drawn."""
+        with self._ledger.lock:
+            row = self._ledger.db.execute("SELECT said FROM drafts ORDER BY round DESC LIMIT 1").fetchone()
+        if row is None:
+            return None
+        told = json.loads(row[0])
+        paired = OFFICE_ENTRY.validate_python(told["paired"])
+        assert isinstance(paired, Paired)
+        return Drawn(paired.games, paired.seed, told["why"])
+
+    def keep(self, drawn: Drawn) -> None:
+        """In place of the one before."""
+        paired = OFFICE_ENTRY.dump_python(Paired(drawn.games, drawn.seed), mode="json")
+        said = json.dumps({"paired": paired, "why": dict(drawn.why)}, ensure_ascii=False)
+        with self._ledger.lock:
+            self._ledger.db.execute("DELETE FROM drafts")
+            self._ledger.db.execute("INSERT INTO drafts VALUES (?, ?)", (drawn.games[0].round, said))
+
+    def drop(self) -> None:
+        """Not so, or published."""
+        with self._ledger.lock:
+            self._ledger.db.execute("DELETE FROM drafts")
+
+
+def by_hand(drawn: Drawn, pairs: Iterable[Pair]) -> Drawn:
+    """The same players as a person puts them. RefusedError where one is left out, or two games are at one table.
+
+    A game that the lot gave as it is keeps its handicap and why its colors are so; of any other that is "hand".
+    """
+    put = list(pairs)
+    given = {(one.black, one.white): one for one in drawn.games}
+    before = Counter(name for pair in given for name in pair if name is not None)
+    if Counter(name for one in put for name in (one.black, one.white) if name is not None) != before:
+        raise RefusedError("hall_left_out", "Everybody who was drawn stays in the draft, once.")
+    boards = [one.board for one in put if one.white is not None]
+    if None in boards or len(set(boards)) < len(boards):
+        raise RefusedError("hall_two_games", "Each game has a table of its own.")
+    games, why = [], {}
+    for one in sorted(put, key=lambda pair: (pair.white is None, pair.board or 0)):
+        had = given.get((one.black, one.white))
+        game = had or Game(drawn.games[0].round, one.black, one.white)
+        bye = Result(Kind.BYE) if one.white is None else None
+        games.append(replace(game, board=one.board if one.white is not None else None, result=bye))
+        why[one.black] = drawn.why.get(one.black, "hand") if had else "hand"
+    return Drawn(tuple(games), drawn.seed, why)
