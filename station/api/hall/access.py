@@ -17,6 +17,12 @@ def hall_auth(secret: bytes, devices: Devices, clock: Clock) -> Auth:
     return Auth(secret, devices, clock, cookie="tianyuan-hall")
 
 
+def owner_alone(request: Request) -> None:
+    """RefusedRequestError for everybody else."""
+    if role_as(device_of(request.scope)) < Role.OWNER:
+        raise RefusedRequestError(403, "not_allowed", "Only the owner may do this; pair by PIN first.")
+
+
 def routes(auth: Auth) -> APIRouter:
     """With `pairing`, which says what a browser may do."""
 
@@ -29,8 +35,8 @@ def routes(auth: Auth) -> APIRouter:
     @allow(Role.CHIEF)
     def official(body: schemas.CredentialAsked, request: Request) -> schemas.HallCredential:
         """A PIN and link that make one device this referee's credential. Only the organizers make a chief's."""
-        if body.role == "chief" and role_as(device_of(request.scope)) < Role.OWNER:
-            raise RefusedRequestError(403, "not_allowed", "Only the owner may do this; pair by PIN first.")
+        if body.role == "chief":
+            owner_alone(request)
         pin = auth.official_pin(Role[body.role.upper()], body.name)
         url = f"{request.url.scheme}://{request.url.netloc}/desk#pin={pin.token}"
         return schemas.HallCredential(pin=pin.digits, url=url, qr_svg=qr_svg(url))

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 from station.api.auth import Role, role_as
 from station.api.guard import allow, device_of
 from station.api.hall import shown
+from station.api.hall.access import owner_alone
 from station.api.presenters import iso_ns
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.qr import qr_svg
@@ -139,7 +140,10 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     @router.delete("/officials/{device}")
     @allow(Role.CHIEF)
     def revoke(device: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")], request: Request) -> schemas.HallOffice:
-        """A credential ends at once; what its holder ruled stands (§30.3: only the chief may)."""
+        """A credential ends at once; what its holder ruled stands (§30.3: only the chief may). A chief's or an owner's
+        is the owner's to end."""
+        if role_as(devices.get(device)) >= Role.CHIEF:
+            owner_alone(request)
         devices.revoke(device, time.time_ns())
         return now(request)
 

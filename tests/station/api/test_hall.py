@@ -39,6 +39,7 @@ class Pages:
     auth: Auth
     clock: StandingClock
     streams: HallStreams
+    devices: Devices
 
     def client(self, role: str = "spectator") -> TestClient:
         client = TestClient(self.app, base_url="http://127.0.0.1:8100")
@@ -91,7 +92,7 @@ def opened(folder: Path) -> Iterator[Pages]:
     ):
         auth, streams = hall_auth(bytes(32), devices, clock), HallStreams(hall)
         app = create_hall_app(HallParts(hall, auth, devices, streams, "http://10.0.0.1:8100/", "", 4222))
-        yield Pages(app, hall, auth, clock, streams)
+        yield Pages(app, hall, auth, clock, streams, devices)
         streams.close()
 
 
@@ -248,6 +249,17 @@ def test_the_chief_releases_and_cancels(pages: Pages) -> None:
         made.status_code == 200
         and chief.post("/api/hall/officials", json={"role": "chief", "name": "x"}).status_code == 403
     )
+
+
+def test_a_chief_ends_credentials_of_referees_alone(pages: Pages) -> None:
+    owner, chief = pages.client("owner"), pages.client("chief")
+    pages.client("referee")
+    of_role = {one.role: one.id for one in pages.devices.all()}
+    for role in ("owner", "chief"):
+        assert chief.delete(f"/api/hall/officials/{of_role[role]}").status_code == 403
+    assert chief.delete(f"/api/hall/officials/{of_role['referee']}").status_code == 200
+    assert owner.delete(f"/api/hall/officials/{of_role['chief']}").status_code == 200
+    assert [one.role for one in pages.devices.all() if one.revoked_ns is None] == ["owner"]
 
 
 def test_players_come_out_of_a_file_and_go_into_one(pages: Pages) -> None:
