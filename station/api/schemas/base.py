@@ -20,16 +20,17 @@ Point = Annotated[str, StringConstraints(pattern=r"^[A-HJ-T](1[0-9]|[1-9])$")]
 def plain(text: str) -> str:
     """One line that shows as it was written: it breaks no line, commands no terminal, turns nothing around beside it.
 
-    Joiners stay, which some scripts need within a word.
+    No letter that nobody sees tells two names apart; joiners stay, which some scripts need within a word.
     """
     spaced = "".join(" " if letter.isspace() or letter in BREAKS else letter for letter in text)
-    kept = (letter for letter in spaced if unicodedata.category(letter) not in ("Cc", "Cs") and letter not in TURNING)
+    kept = (letter for letter in spaced if unicodedata.category(letter) not in UNSEEN or letter in JOINERS)
     return " ".join("".join(kept).split())
 
 
 BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
-TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
-"""Marks and overrides of writing direction (Unicode's UAX 9), and the byte order mark."""
+UNSEEN = ("Cc", "Cs", "Cf")
+"""Categories of Unicode: controls, halves of pairs, and formats, writing directions and soft hyphens among them."""
+JOINERS = "\u200c\u200d"
 Plain = AfterValidator(plain)
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), Plain]
 RulesName = Literal["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"]

@@ -148,6 +148,7 @@ def test_a_resignation_for_the_wrong_side_is_taken_back(staged: Hall, table: Tes
         ("Lee\nresult B+R", "Lee result B+R"),
         ("Lee\x00\x1b[2J Kim\x07", "Lee[2J Kim"),
         ("\u202eeel\u202c \u2067Kim\u2069\u200f", "eel Kim"),
+        ("L\u200bee\u00ad\u2060\U000e0041", "Lee"),
         ("Lee\u2028\u0085\tKim  Park", "Lee Kim Park"),
         ("李世乭 이세돌 کی\u200cمن Ñ", "李世乭 이세돌 کی\u200cمن Ñ"),
     ],
