@@ -9,7 +9,7 @@ from hardware.camera import CameraError
 from hardware.found import FoundCamera
 from hardware.network import without_password
 from hardware.reasons import Code
-from hardware.sources import NETWORK
+from hardware.sources import NETWORK, camera_name, is_live
 from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
@@ -53,11 +53,13 @@ class CameraChoice:
     def _read(self) -> str | None:
         try:
             spec = json.loads(self._path.read_text("utf-8"))["camera"]
-            if isinstance(spec, str):
-                return spec
+            if not is_live(spec):
+                raise ValueError(f"no camera: {spec!r}")
+            camera_name(spec)  # CameraError for what is no address
+            return str(spec)
         except (FileNotFoundError, NotADirectoryError):  # what is wrong with the folder itself is told by who opens it
             return None
-        except (OSError, ValueError, TypeError, KeyError) as error:
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, CameraError) as error:
             logger.warning("%s cannot be read (%s): the station's own camera is used", self._path, error)
         return None
 

@@ -22,7 +22,10 @@ def test_a_choice_outlives_the_station_and_is_undone(tmp_path: Path) -> None:
     assert CameraChoice(tmp_path, None).spec is None
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"camera": 3}', "\xff"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"camera": 3}', "\xff", '{"camera": "file:///etc/passwd"}', '{"camera": "rtsp://"}'],
+)
 def test_a_damaged_choice_is_none(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, encoding="latin-1")
     assert CameraChoice(tmp_path, "v4l2:0").spec == "v4l2:0"
