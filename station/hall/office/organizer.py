@@ -100,6 +100,8 @@ class Organizer:
             raise RefusedError("hall_entry", "This is not entered so.")
         if not isinstance(entry, TablesFixed):
             self._going_on()
+        if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
+            raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
         self._add([entry], by)
 
     def erase(self, player: str, why: str, by: str) -> None:

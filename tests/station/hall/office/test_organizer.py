@@ -84,6 +84,17 @@ def test_results_places_and_versions(tmp_path: Path) -> None:
             organizer.enter(Locked((9, "p1"), "B+R"), "chief")
 
 
+def test_a_bye_keeps_its_result(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        organizer.enter_players([Person("E", "Wu")], "owner")
+        organizer.publish(organizer.draw("seed"), "chief")
+        bye = next(game for game in organizer.now.book.tournament.games if game.bye)
+        with pytest.raises(RefusedError, match="bye"):
+            organizer.enter(Locked((1, bye.black), "B+R"), "chief")
+        assert bye in organizer.now.book.tournament.games
+
+
 def test_the_log_is_signed_and_read_again(tmp_path: Path) -> None:
     with closing(ledger(tmp_path)) as book:
         organizer = begun(book)
