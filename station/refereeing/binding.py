@@ -127,12 +127,12 @@ class _Binder:
         return isinstance(self._what, c.StonePlayed)
 
     def _void(self) -> int:
-        """The event of the move that the incident is about; of one entered by hand the last of whoever did it."""
-        state = self._game.state
+        """The event of the move that the incident is about; of one entered by hand, the last before it."""
         if self._is_move:
             return self._one.seq
         side = self._touched.side or self._one.side
-        moves: list[Recorded] = [move for move in state.moves if side in (None, letter_of(move.color))]
+        before = [move for move in self._game.state.moves if move.seq < self._one.seq]
+        moves: list[Recorded] = [move for move in before if side in (None, letter_of(move.color))]
         if not moves:
             raise RefusedError("no_move", "There is no move that could be void.")
         return moves[0].seq if self._one.kind is Kind.WHITE_MOVED_FIRST else moves[-1].seq

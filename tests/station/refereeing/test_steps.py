@@ -234,6 +234,14 @@ def test_a_ko_or_a_forbidden_point_that_the_station_did_not_tell(
         assert stage.at("Q4") == ("W" if answered else ".")
 
 
+def test_what_is_played_on_after_it_was_entered_is_another_move(on: type[Stage]) -> None:
+    stage = on(started(), move("B", "Q16"), move("W", "D4"), move("B", "A19"))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="B"))
+    stage.happens(move("W", "Q4"), move("B", "K10"))
+    stage.rule("19", seq=seq)
+    assert (stage.at("A19"), stage.at("K10")) == (".", "B")
+
+
 def test_nobody_loses_a_move_of_the_other_side(on: type[Stage]) -> None:
     stage = on(started(), move("B", "Q16"))
     (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="W"))
