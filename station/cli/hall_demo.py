@@ -230,7 +230,8 @@ def _joined(hub: _Process, crew: list[_Process], data: Path, stations: int, inte
             (asked,) = (one for one in office["waiting"] if one["name"] == table.name)
             if asked["fingerprint"] not in "".join(table.process.told):
                 raise _FailedError(f"{table.name}: another fingerprint than its own screen shows")
-            hub.browser.ask("POST", f"api/hall/stations/{table.name}/accept", {"board": number})
+            accepted = {"board": number, "fingerprint": asked["fingerprint"]}
+            hub.browser.ask("POST", f"api/hall/stations/{table.name}/accept", accepted)
         yield table
 
 

@@ -1,6 +1,7 @@
 """`tianyuan devices`: the terminal lists and revokes beside a station that runs."""
 
 import json
+import re
 import subprocess
 import sys
 import urllib.error
@@ -11,7 +12,7 @@ import pytest
 
 from station.storage.devices import Devices
 from tests.station.commands import Command
-from tests.station.process import ROOT, Running
+from tests.station.process import ROOT, Running, wait_for
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_beside_a_station_that_runs(tmp_path: Path) -> None:
     """The owner pairs by the link of the start, the terminal revokes it: the station knows it no more."""
     with Running("serve", "--port", "0", "--data", tmp_path, "--lang", "en") as station:
         assert station.owner_pin.isdigit()
-        link = next(line for line in station.errors if "#pin=" in line).split("#pin=")[1]
+        (link,) = wait_for(lambda: re.findall(r"#pin=(\S+)", "\n".join(station.errors)), "the owner's link")
         body = json.dumps({"pin": link}).encode()
         request = urllib.request.Request(
             station.url + "api/auth/pair", body, {"Content-Type": "application/json"}, method="POST"
