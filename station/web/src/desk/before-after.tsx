@@ -15,19 +15,23 @@ type Shown = (typeof SIDES)[number];
 /** Of a scattered board no single point is looked at. */
 const FEW = 8;
 
-export function useBoards(incident: DeskIncident): DeskBoards | null {
-  const [boards, setBoards] = useState<{ of: string; found: DeskBoards } | null>(null);
+/** What is known of an incident; null where it cannot be had, undefined until the station answered. */
+export function useBoards(incident: DeskIncident): DeskBoards | null | undefined {
+  const [boards, setBoards] = useState<{ seq: number; found: DeskBoards | null } | null>(null);
   // a move that was played since is one of its facts
   const of = `${incident.seq} ${incident.state} ${board.value?.move_number ?? 0}`;
   useEffect(() => {
     const over = new AbortController();
     get<DeskBoards>(`/api/referee/incidents/${incident.seq}`, over.signal).then(
-      (found) => setBoards({ of, found }),
-      () => undefined, // the rest of the card says what happened
+      (found) => setBoards({ seq: incident.seq, found }),
+      () => {
+        const none = { seq: incident.seq, found: null };
+        if (!over.signal.aborted) setBoards((known) => (known?.seq === none.seq ? known : none));
+      },
     );
     return () => over.abort();
   }, [of]);
-  return boards?.of.startsWith(`${incident.seq} `) ? boards.found : null;
+  return boards?.seq === incident.seq ? boards.found : undefined;
 }
 
 /** Which moments have a straightened picture whose points are known. */

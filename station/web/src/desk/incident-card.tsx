@@ -41,13 +41,16 @@ export const OFFICES = ["referee", "executing referee", "chief"];
 
 export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
   const [chosen, setChosen] = useState<{ choice: DeskChoice; supersedes: number | null } | null>(null);
-  const boards = useBoards(incident);
+  const answer = useBoards(incident);
+  const boards = answer ?? null;
   const card = useInSight(`${incident.seq} ${incident.state === "executing"}`);
   const acts = OFFICES.includes(desk.role);
   const pictures = me.value?.pictures ?? false;
   const told = board.value?.incidents.find((one) => one.seq === incident.seq);
   const held = holding(desk, incident);
   const open = calls(incident);
+  // no button moves under the finger: what stands above them is there first
+  const steady = answer !== undefined;
   const proposed = incident.choices.filter(byWarnings);
   const rest = incident.choices.filter((one) => !byWarnings(one));
   // where only a side's own claim counts, nothing can be ruled before it
@@ -95,7 +98,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       {boards && <Seen facts={boards.facts} />}
       {boards && <Blind incident={incident} blind={boards.blind} />}
       {open && incident.kind === "board_scattered" && <Rebuilding />}
-      {proposed.length > 0 && (
+      {steady && proposed.length > 0 && (
         <Choices
           desk={desk}
           incident={incident}
@@ -109,7 +112,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       {first && claims}
       {causeFirst && acts && <Cause incident={incident} />}
       {causeFirst && !acts && questions}
-      {open && (
+      {steady && open && (
         <section aria-label={t("rulings_title")}>
           <h3>{t("rulings_title")}</h3>
           <Choices

@@ -53,7 +53,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
   const { desk, incident, onDismiss } = props;
   const told = board.value?.incidents.find((one) => one.seq === incident.seq);
   const [choice, setChoice] = useState<DeskChoice | null>(null);
-  const boards = useBoards(incident);
+  const boards = useBoards(incident) ?? null;
   const held = holding(desk, incident);
   const waits = incident.questions.filter((one) => unanswered(one).some((side) => mySides().includes(side)));
   const ground = incident.rules ?? incident.broken;
