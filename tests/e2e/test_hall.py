@@ -41,7 +41,7 @@ def hall(tmp_path: Path) -> Iterator[tuple[Pages, Staged]]:
         auth, streams = Auth(bytes(32), devices, clock), HallStreams(running)
         opened.callback(streams.close)
         app = create_hall_app(HallParts(running, auth, devices, streams, "http://127.0.0.1/", "", 4222))
-        pages = Pages(app, running, auth, clock, streams)
+        pages = Pages(app, running, auth, clock, streams, devices)
         for board in (1, 2):
             running.ask(Waiting(f"t0{board}", LOG, BUS[:-1] + str(board), "", 1))
             running.accept(f"t0{board}", board, running.waiting[0].fingerprint)
