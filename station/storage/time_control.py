@@ -13,7 +13,7 @@ from station.game.clock_records import control_of, set_up
 from station.storage.log import Log
 from station.storage.terms import TermsStore
 
-_NAME = "clock"
+_NAME = "time_control"
 
 
 class TimeControlStore:

@@ -11,7 +11,7 @@ from station.timebase import Instant
 logger = logging.getLogger(__name__)
 DRIFT_NS = 3600 * 10**9  # within one run of the machine; synchronization itself moves a running clock by seconds
 LONGEST_OFF_NS = 60 * 24 * 3600 * 10**9  # a club's summer: between two runs only the time of day tells
-_NAME = "clock"
+_NAME = "clock_seen"
 
 
 class ClockJumps:

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.timing.controls import control
+from station.game.clock_records import set_up
 from station.storage.log import Log
 from station.storage.settings import Settings, SettingsStore
+from station.storage.time_control import TimeControlStore
 from station.table.clock_jump import ClockJumps
 from station.timebase import Instant
 
@@ -41,4 +44,17 @@ def test_jumps(tmp_path: Path, moments: list[Instant], jumped: bool) -> None:
     for moment in moments:
         again.see(moment)
     assert settings.retention_paused is jumped
+    log.close()
+
+
+def test_the_clock_of_the_game_is_another_one(tmp_path: Path) -> None:
+    """Both are kept in the log's settings, over a restart too."""
+    log = Log(tmp_path)
+    given = set_up(control("reading-1h-1"), "station")
+    TimeControlStore(log).put(given)
+    ClockJumps(log, SettingsStore(log, Settings())).keep(HERE)
+    assert TimeControlStore(log).get() == given
+    again = ClockJumps(log, SettingsStore(log, Settings()))
+    again.see(at(60, 2 * DAY))
+    assert SettingsStore(log, Settings()).retention_paused
     log.close()
