@@ -4,10 +4,11 @@ A browser pairs by a PIN (typed) or a token (from a QR code or link) and holds a
 SECURITY.md.
 """
 
+import hashlib
 import hmac
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -18,6 +19,7 @@ from station.storage.devices import Device, Devices
 from station.timebase import Clock
 
 COOKIE_S = 180 * 24 * 3600
+COOKIE_BEFORE = "tianyuan"  # of every station, until each had its own: whoever was paired then still is
 PIN_S = 600
 PIN_DIGITS = 6  # a table's: it holds ten minutes, so that some 150 of a million can be tried
 PIN_DIGITS_MOST = 12  # longer is a token: 128 bits, so that trying many is hopeless and needs no limit
@@ -149,14 +151,13 @@ class Auth:
 
     secret -- signs cookies; whoever has it can make itself owner
     owner_token -- of the owner's link that is printed on a sheet; None: a new one each start
-    cookie -- its name: a browser keeps those of all ports of a host together
+    cookie -- its name: each secret has one of its own, as a browser keeps those of all ports of a host together
     secure_cookie -- of what came over TLS, which does not go out without, nor is it replaced
     """
 
-    def __init__(
-        self, secret: bytes, devices: Devices, clock: Clock, owner_token: str | None = None, cookie: str = "tianyuan"
-    ) -> None:
-        self.cookie, self.secure_cookie = cookie, f"{cookie}-tls"
+    def __init__(self, secret: bytes, devices: Devices, clock: Clock, owner_token: str | None = None) -> None:
+        self.cookie = f"tianyuan-{hashlib.sha256(b'name of the cookie' + secret).hexdigest()[:12]}"
+        self.secure_cookie = f"{self.cookie}-tls"
         self._signer = URLSafeSerializer(secret, salt="tianyuan-device")
         self._devices, self._clock = devices, clock
         self._lock = threading.Lock()
@@ -218,6 +219,14 @@ class Auth:
     def again(self, device: Device) -> Device | None:
         """The device as it is now."""
         return self._devices.get(device.id)
+
+    def held(self, cookies: Mapping[str, str]) -> Device | None:
+        """The paired device that a browser with these cookies is."""
+        for name in (self.secure_cookie, self.cookie, COOKIE_BEFORE):
+            device = self.device(cookies.get(name))
+            if device is not None:
+                return device
+        return None
 
     def device(self, cookie: str | None) -> Device | None:
         """The paired device that holds this cookie; None for a missing or forged one, or where it was revoked."""

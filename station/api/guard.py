@@ -114,8 +114,7 @@ class Gate:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        told = cookie_parser(headers.get("cookie", ""))
-        device = self._auth.device(told.get(self._auth.secure_cookie)) or self._auth.device(told.get(self._auth.cookie))
+        device = self._auth.held(cookie_parser(headers.get("cookie", "")))
         scope["state"] = {**scope.get("state", {}), "device": device}
         refusal = self._refusal(scope, headers)
         if refusal:

@@ -8,13 +8,7 @@ from station.api.pairing import pairing
 from station.api.problems import RefusedRequestError
 from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
-from station.storage.devices import Device, Devices
-from station.timebase import Clock
-
-
-def hall_auth(secret: bytes, devices: Devices, clock: Clock) -> Auth:
-    """With cookies of its own: a station may run on the same machine, and neither unpairs the other's browsers."""
-    return Auth(secret, devices, clock, cookie="tianyuan-hall")
+from station.storage.devices import Device
 
 
 def owner_alone(request: Request) -> None:

@@ -9,8 +9,8 @@ from typing import Protocol
 
 import uvicorn
 
+from station.api.auth import Auth
 from station.api.connections import config_of
-from station.api.hall.access import hall_auth
 from station.api.hall.app import HallParts, create_hall_app
 from station.api.hall.stream import HallStreams
 from station.errors import InputError, RefusedError
@@ -62,7 +62,7 @@ def serve(
             _begin(hall, start, answers)
         if relay is not None:
             hall.relay(target_of(relay, data / "relay"))
-        auth = hall_auth(read_or_made(data / "cookies.key")[0], devices, clock)
+        auth = Auth(read_or_made(data / "cookies.key")[0], devices, clock)
         everywhere = place.reached_at is not None
         engine = house.engine("0.0.0.0" if everywhere else "127.0.0.1", bus_port)
         streams = HallStreams(hall)

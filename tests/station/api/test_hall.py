@@ -12,7 +12,6 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from station.api.auth import Auth, Role
-from station.api.hall.access import hall_auth
 from station.api.hall.app import HallParts, create_hall_app
 from station.api.hall.stream import HallStreams
 from station.evidence.note import KeyKind, Signer
@@ -90,7 +89,7 @@ def opened(folder: Path) -> Iterator[Pages]:
         closing(Devices(folder)) as devices,
         closing(Hall(house, clock)) as hall,
     ):
-        auth, streams = hall_auth(bytes(32), devices, clock), HallStreams(hall)
+        auth, streams = Auth(bytes(32), devices, clock), HallStreams(hall)
         app = create_hall_app(HallParts(hall, auth, devices, streams, "http://10.0.0.1:8100/", "", 4222))
         yield Pages(app, hall, auth, clock, streams, devices)
         streams.close()

@@ -71,3 +71,24 @@ def test_wrong_pins_are_refused_and_many_of_them_for_a_while(asked: Asked) -> No
     told = [client.post("/api/auth/pair", json={"pin": "000000"}).json()["code"] for _ in range(12)]
     assert told[0] == "wrong_pin" and told[-1] == "too_many_attempts"
     assert client.get("/api/auth/me").json()["role"] == "spectator"
+
+
+def test_one_browser_is_paired_with_two_stations_on_one_host(tmp_path: Path) -> None:
+    """Ports do not separate cookies: neither takes the other's away, and one of before still holds."""
+    with ExitStack() as stack:
+        stations = [station_at(tmp_path / name, stack) for name in "ab"]
+        browser: dict[str, str] = {}
+        for app, auth in stations:
+            client = TestClient(app, base_url="http://127.0.0.1:8000", cookies=browser)
+            client.post("/api/auth/pair", json={"pin": auth.owner_pin.digits})
+            browser.update(client.cookies)
+        assert [role_of(app, browser) for app, _ in stations] == ["owner", "owner"]
+        (app, auth), (other, _) = stations
+        before = {"tianyuan": browser[auth.cookie]}
+        assert role_of(app, before) == "owner"
+        assert role_of(other, before) == "spectator"
+
+
+def role_of(app: FastAPI, cookies: dict[str, str]) -> str:
+    client = TestClient(app, base_url="http://127.0.0.1:8000", cookies=cookies)
+    return str(client.get("/api/auth/me").json()["role"])
