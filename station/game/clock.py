@@ -291,6 +291,9 @@ class ClockState:
             case c.Resumed() if self.held_by_pause and clock.standing is Standing.STOPPED:
                 resumed = self._noted(event.seq, r.Resume(at_ms=at_ms, by=what.by), at.boot)
                 return replace(resumed, held_by_pause=False)
+            case c.MoveWithdrawn() if self.opened is not None and self.opened.played == next(reversed(self.stood), 0):
+                moves = {move: press for move, press in self.moves.items() if move != self.opened.played}
+                return replace(self, moves=moves, opened=replace(self.opened, played=None, told=False))
             case c.Ruled(ruling="22.5-pass"):
                 side = next((effect.side for effect in what.effects if effect.do == "PASS" and effect.side), None)
                 if side is not None:

@@ -109,3 +109,21 @@ def test_a_stone_that_was_set_before_it_was_opened_is_the_sealed_one(table: Watc
     table.hall.keeper.open_seal(REFEREE)
     assert table.state.opened is not None and table.state.opened.played in table.state.moves
     assert not table.state.unpressed
+
+
+def test_after_the_opened_move_was_lifted_again_its_side_still_owes_it(table: Watched) -> None:
+    """Set back it is the sealed one; another stone is told as one that came for it."""
+    opened(table, "Q16")
+    empty, there = boards("Q16")
+    for _ in range(2):
+        table.show(there, 2.0)
+        assert table.state.opened is not None and table.state.opened.played in table.state.moves
+        table.show(empty, 4.0)
+        game = table.hall.table.game
+        assert game is not None and not game.state.moves and table.state.opened.played is None
+        assert table.hall.client().get("/api/clock").json()["opened"] == {"side": "B", "move": "Q16", "taken": False}
+    table.show(boards("Q4")[1], 2.0)
+    table.witness.look()
+    game = table.hall.table.game
+    assert game is not None
+    assert "sealed_differs" in [str(incident.kind) for incident in game.desk.incidents]
