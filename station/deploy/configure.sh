@@ -39,10 +39,14 @@ fi
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
   systemctl restart systemd-journald
-  systemctl enable --quiet tianyuan
+  [ -z "${1:-}" ] || systemctl enable --quiet tianyuan
+  for unit in tianyuan tianyuan-hotspot; do # of the package: as its owner left it, on where it is new
+    [ -e "/usr/lib/systemd/system/$unit.service" ] || continue
+    if deb-systemd-helper --quiet was-enabled "$unit.service"; then act=enable; else act=update-state; fi
+    deb-systemd-helper --quiet "$act" "$unit.service" || true
+  done
+  systemctl daemon-reload
   systemctl restart tianyuan
-  # who wants no Wi-Fi of the station's own: systemctl mask tianyuan-hotspot
-  [ ! -e /usr/lib/systemd/system/tianyuan-hotspot.service ] || systemctl enable --quiet tianyuan-hotspot || true
   [ -z "$sheet" ] || echo "to print: $sheet"
   echo "http://$(hostname).local:${port:-8000}"
 fi

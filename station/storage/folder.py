@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import logging
 import os
 import re
 import secrets
@@ -20,6 +21,8 @@ from station.storage.salvage import mend
 from station.storage.signing import Signing
 from station.timebase import Clock, SystemClock
 from vision.reasons import Reason, system_error
+
+logger = logging.getLogger(__name__)
 
 PICTURES = "evidence"
 OWNER_TOKEN = "owner.token"
@@ -127,8 +130,16 @@ def _secret(path: Path) -> bytes:
 
 
 def _printed(path: Path) -> str | None:
-    """None where nobody put one there, or what lies there can be guessed: 22 letters are 128 bits."""
-    if not path.exists():
+    """None where nobody put one there, what lies there can be guessed (22 letters are 128 bits), or cannot be read.
+
+    No door opens then: the owner's link is made anew at each start, and only who started the station sees it.
+    """
+    try:
+        lies = path.read_text("ascii", errors="replace")
+    except FileNotFoundError:
         return None
-    found = re.fullmatch(r"([\w-]{22})\s*", path.read_text("ascii", errors="replace"), re.ASCII)
+    except OSError as error:
+        logger.warning("no printed owner's link holds, %s cannot be read: %s", path, error.strerror)
+        return None
+    found = re.fullmatch(r"([\w-]{22})\s*", lies, re.ASCII)
     return found[1] if found else None

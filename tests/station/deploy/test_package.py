@@ -111,6 +111,7 @@ def test_the_first_evening_needs_the_printed_sheet_alone(guest: Guest) -> None:
 
 def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:
     guest.run(f"echo kept >{DATA}/game.mark; chown tianyuan {DATA}/game.mark")
+    guest.run("systemctl disable --now tianyuan-hotspot")
     before = kept(guest), guest.run("md5sum /etc/tianyuan.env")
     guest.run(
         "sed -i 's/^Version: .*/Version: 9.9.9/' /src/newer/DEBIAN/control\n"
@@ -121,6 +122,8 @@ def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:
         assert guest.run("dpkg-query -W -f '${Version}' tianyuan").startswith(version)
         wait_for(lambda: answers(guest), "the pages")
         assert (kept(guest), guest.run("md5sum /etc/tianyuan.env")) == before
+        assert guest.try_("systemctl is-enabled tianyuan-hotspot").stdout.strip() == "disabled", "as its owner left it"
+        assert guest.run("systemctl is-enabled tianyuan") == "enabled"
 
 
 def test_removal_and_purge_leave_the_records(guest: Guest) -> None:

@@ -170,6 +170,13 @@ def test_a_printed_owners_token_holds_only_where_nobody_guesses_it(
     folder.close()
 
 
+def test_a_printed_token_that_cannot_be_read_is_none_and_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "owner.token").mkdir()
+    folder = DataFolder(tmp_path)
+    assert folder.owner_token is None and "owner.token cannot be read: Is a directory" in caplog.text
+    folder.close()
+
+
 def test_a_lock_that_somebody_removed_still_keeps_others_out(tmp_path: Path) -> None:
     first = DataFolder(tmp_path / "data")
     (tmp_path / "data" / "lock").unlink()
