@@ -14,6 +14,7 @@ from station.table.panel import PanelDesk
 from station.table.retention import LOW_BYTES, Retention
 from tests.station.api.hall import Hall, hall
 from tests.station.api.test_erasure import erasures
+from tests.station.stage import StandingClock, boards
 
 pytestmark = pytest.mark.slow
 
@@ -137,3 +138,26 @@ def test_a_weak_power_supply_is_told_once_and_lights_the_lamp(tmp_path: Path) ->
         events = [entry.event.what for entry in staged.folder.log.entries() if isinstance(entry.event.what, PowerLow)]
         assert [what.trouble for what in events] == ["under-voltage, throttled", "under-voltage"]
         assert lamps == [False, True, True, False, True, False]
+
+
+def test_an_evening_with_a_time_system_and_a_trusted_clock_begins_again(tmp_path: Path) -> None:
+    """What each part keeps in the log's settings is its own: a start after an orderly stop finds all of it."""
+    systems, moves, clock = [], [], StandingClock()
+    for evening in range(2):
+        with hall(tmp_path, clock) as staged:
+            watch, table = retention(staged, [10**12]), staged.client("table")
+            assert staged.clock.now().trusted
+            staged.show([boards("")[0]], each=40)
+            if evening == 0:
+                assert table.put("/api/clock/control", json={"control": "reading-1h-5"}).status_code == 200
+            staged.play()
+            watch.tidy()
+            game = staged.table.snapshot.game
+            moves.append(len(game.state.moves) if game else 0)
+            systems.append(table.get("/api/clock").json()["system"])
+            ended = table.post("/api/table/end", json={"result": "B+R", "by": "both"})
+            assert ended.status_code == 200, (evening, ended.text)
+            watch.tidy()
+            assert not SettingsStore(staged.folder.log, Settings()).retention_paused
+    assert moves == [4, 4]
+    assert systems[0] is not None and systems[0] == systems[1]
