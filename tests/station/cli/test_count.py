@@ -10,7 +10,6 @@ from rules.points import point_name
 from rules.sgf import read_sgf
 from station.advice.installed import which
 from station.locale.catalog import LANGUAGES, Language
-from tests.rules.vectors import VECTORS
 from tests.station.commands import Command
 
 ROWS = ["..BW.", "W.BW.", "..BW.", "..BWB", "..BW."]
@@ -194,31 +193,6 @@ def test_bad_input_is_told_in_that_language(count: Command, tmp_path: Path, lang
     (found,), told = count(path, "--lang", language, status=2)
     assert told == f"tianyuan: {found['reason']}\n"
     assert str(path) in told and said[language] in told
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ["japanese", "korean", "ing"])
-def test_no_article_of_the_chinese_texts_is_shown_under_other_rules(count: Command, tmp_path: Path, rules: str) -> None:
-    """Of all shapes that advisers have a word for: kos, fake life, bent four."""
-    found, _ = count(all_shapes(tmp_path), "--rules", rules, "--dead", "auto")
-    codes = {one["why"] for answer in found for one in answer["advice"]}
-    assert {"ko", "fake_life", "bent_four"} <= codes
-    assert not any(text in str(answer) for answer in found for text in ("§", "2002 ", "older D", "旧规则"))
-
-
-@pytest.mark.slow
-def test_under_the_chinese_rules_it_is_that_text_s_alone(count: Command, tmp_path: Path) -> None:
-    chinese, _ = count(all_shapes(tmp_path), "--rules", "chinese-2002", "--dead", "auto")
-    assert any("(2002 §21.2)" in one["reason"] for answer in chinese for one in answer["advice"])
-    assert not any("older" in str(answer["advice"]) for answer in chinese)
-
-
-def all_shapes(folder: Path) -> Path:
-    """Boards to be counted."""
-    shapes = (VECTORS.parent / "advice" / "shapes.jsonl").read_text("utf-8").splitlines()
-    path = folder / "shapes.jsonl"
-    path.write_text("\n".join(json.dumps({"id": "x", "board": json.loads(line)["board"]}) for line in shapes))
-    return path
 
 
 def test_a_ruleset_that_is_unknown_is_asked_for(count: Command, tmp_path: Path) -> None:
