@@ -71,6 +71,7 @@ def test_what_the_owner_takes_and_takes_out(tmp_path: Path, browser: Browser, se
             expect(page.get_by_text("Björn")).to_have_count(0)
 
             page.get_by_role("button", name="Delete", exact=True).click()
-            confirm(page)
+            with page.expect_response(lambda answer: answer.request.method == "DELETE"):
+                confirm(page)
             expect(page.get_by_role("link", name="李")).to_have_count(0)
         assert erased(station) == [("picture", WHY), ("name", WHY), ("game", WHY)]
