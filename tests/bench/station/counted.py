@@ -1,8 +1,8 @@
-"""What `python -m tests.bench instructions` counts: one frame of each kind. `python -m … PICTURES REQUESTS`.
+"""What `python -m tests.bench instructions` counts: a frame of one kind. `python -m … PICTURES REQUESTS KIND`.
 
 PICTURES -- a .npz with `board`, (H, W, 3) BGR, and `played`, the same with another stone
 REQUESTS -- a library that speaks to callgrind
-Prints the CPU seconds of each kind, a line each.
+Prints its CPU seconds.
 """
 
 import ctypes
@@ -72,16 +72,15 @@ def main() -> None:
     callgrind = ctypes.CDLL(sys.argv[2])
     with np.load(sys.argv[1]) as stored:
         pictures = dict(stored)
-    for kind in KINDS:
-        once = work(kind, pictures)
-        once()
-        callgrind.count_begin()
-        once()  # the simulated cache begins cold
-        callgrind.count_anew()
-        began = time.process_time()
-        once()
-        print(time.process_time() - began)
-        callgrind.count_end(kind.encode())
+    once = work(sys.argv[3], pictures)
+    once()
+    callgrind.count_begin()
+    once()  # the simulated cache begins cold
+    callgrind.count_anew()
+    began = time.process_time()
+    once()
+    print(time.process_time() - began)
+    callgrind.count_end(sys.argv[3].encode())
 
 
 if __name__ == "__main__":

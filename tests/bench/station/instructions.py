@@ -1,10 +1,10 @@
 """What a frame costs in instructions and in memory traffic: idle, changed, and a board found and read anew.
 
-Counted by valgrind's callgrind in one run: what is measured is done once uncounted and once to warm the simulated
+Counted by valgrind's callgrind, a run a kind: what is measured is done once uncounted and once to warm the simulated
 cache, then counted once, so that neither start nor load of the machine is in it. The last level of that cache has
 1 MB, less than any Pi's that a station runs on has for four cores: what misses it is traffic to memory. Valgrind shows
 the program a processor with AVX2 (eight numbers at once); a Pi's NEON has four, so its nets take up to twice as many:
-HARDWARE.md has the budget. Needs valgrind and a C compiler; half an hour and more where other work goes on.
+HARDWARE.md has the budget. Needs valgrind and a C compiler. TIANYUAN_KINDS names some of the kinds alone.
 """
 
 import os
@@ -27,6 +27,7 @@ from vision.synthetic.stage import Stage
 
 SIZE = (1280, 720)
 CACHE = ("--I1=32768,8,64", "--D1=32768,8,64", "--LL=1048576,16,64")
+CHOSEN = os.environ.get("TIANYUAN_KINDS", ",".join(KINDS)).split(",")
 LONGEST_S = float(os.environ.get("TIANYUAN_SECONDS", "1200"))
 _TOTALS = re.compile(r"^totals: +(.*)$", re.MULTILINE)
 _EVENTS = re.compile(r"^events: +(.*)$", re.MULTILINE)
@@ -45,22 +46,24 @@ def run(sheet: Sheet) -> bool:
     for tool, package in (("valgrind", "valgrind"), ("cc", "gcc")):
         if shutil.which(tool) is None:
             raise InputError(f"{tool} is not installed: apt install {package}")
+    if unknown := set(CHOSEN) - set(KINDS):
+        raise InputError(f"TIANYUAN_KINDS: {', '.join(sorted(unknown))}: there are {', '.join(KINDS)}")
     with tempfile.TemporaryDirectory() as folder:
         pictures, requests = Path(folder) / "pictures.npz", Path(folder) / "requests.so"
         _paint(pictures)
         subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", requests], input=REQUESTS.encode(), check=True)
-        plain_s = [float(line) for line in _worked([], pictures, requests).split()]
-        words = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", "--cache-sim=yes", *CACHE]
-        _worked([*words, f"--callgrind-out-file={folder}/counts"], pictures, requests)
-        counted = dict(_read(path) for path in Path(folder).glob("counts.*"))
-    for kind, here_s in zip(KINDS, plain_s, strict=True):
-        counts = counted[kind]
-        million = counts["Ir"] / 1e6
-        megabytes = (counts["DLmr"] + counts["DLmw"]) * 64 / 1e6
-        sheet.put(f"instructions.{kind}.million", million)
-        sheet.put(f"instructions.{kind}.traffic", megabytes, unit="MB")
-        sheet.put(f"instructions.{kind}.here", 1000 * here_s, unit="ms")
-        print(f"{kind}: {million:.1f} million instructions, {megabytes:.1f} MB of traffic, {1000 * here_s:.1f} ms here")
+        for kind in CHOSEN:
+            here_s = float(_worked([], pictures, requests, kind))
+            words = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", "--cache-sim=yes", *CACHE]
+            _worked([*words, f"--callgrind-out-file={folder}/{kind}"], pictures, requests, kind)
+            counts = dict(_read(path) for path in Path(folder).glob(f"{kind}.*"))[kind]
+            million = counts["Ir"] / 1e6
+            megabytes = (counts["DLmr"] + counts["DLmw"]) * 64 / 1e6
+            sheet.put(f"instructions.{kind}.million", million)
+            sheet.put(f"instructions.{kind}.traffic", megabytes, unit="MB")
+            sheet.put(f"instructions.{kind}.here", 1000 * here_s, unit="ms")
+            counted = f"{million:.1f} million instructions, {megabytes:.1f} MB of traffic"
+            print(f"{kind}: {counted}, {1000 * here_s:.1f} ms here", flush=True)
     return True
 
 
@@ -77,8 +80,8 @@ def _paint(place: Path) -> None:
     np.savez(place, board=shown["board"], played=shown["played"])
 
 
-def _worked(under: list[str], pictures: Path, requests: Path) -> str:
-    words = [*under, sys.executable, "-m", "tests.bench.station.counted", str(pictures), str(requests)]
+def _worked(under: list[str], pictures: Path, requests: Path, kind: str) -> str:
+    words = [*under, sys.executable, "-m", "tests.bench.station.counted", str(pictures), str(requests), kind]
     environment = os.environ | {"OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
     done = subprocess.run(
         words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True, timeout=LONGEST_S

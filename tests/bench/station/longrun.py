@@ -44,13 +44,27 @@ class Reading:
     threads: int
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What the log holds at the end. events -- of games that are still there; written -- all"""
+
+    pictures: int
+    games: int
+    events: int
+    written: int
+    wal_mb: float
+    drift_s: float
+
+
 def run(sheet: Sheet) -> bool:
     """Prints the figures; True when all bars are met."""
     with tempfile.TemporaryDirectory(prefix="tianyuan-longrun-") as folder:
         place = Path(folder)
         (place / "stick").mkdir()
         with hall(place / "data") as staged:
-            return _told(_lived(staged, place), staged, place, sheet)
+            readings = _lived(staged, place)
+            kept = _kept(staged)
+        return _told(readings, kept, place, sheet)  # what was in the write-ahead log is in the file now
 
 
 def _lived(staged: Hall, place: Path) -> list[Reading]:
@@ -100,30 +114,35 @@ def _reading() -> Reading:
     return Reading(resident_mb, len(list(Path("/proc/self/fd").iterdir())), threading.active_count())
 
 
-def _told(readings: list[Reading], staged: Hall, place: Path, sheet: Sheet) -> bool:
+def _kept(staged: Hall) -> Kept:
     log = staged.folder.log
-    settled, end = readings[min(len(readings) - 1, round(SETTLED_SHARE * len(readings)))], readings[-1]
-    events, games, written = log.count(), log.games(), log.last_seq()
-    wal = Path(f"{log.path}-wal")
+    games, wal = log.games(), Path(f"{log.path}-wal")
     wal_mb = wal.stat().st_size / 1e6 if wal.exists() else 0.0
     drift_s = max(abs(_drift_s(staged, game)) for game in games)
-    log.close()  # what is in the write-ahead log goes into the file
-    bytes_each = log.path.stat().st_size / max(1, events)
-    print(f"{HOURS} h in {staged.frames} pictures: {len(games)} games, {events} events kept, {written} written")
+    return Kept(staged.frames, len(games), log.count(), log.last_seq(), wal_mb, drift_s)
+
+
+def _told(readings: list[Reading], kept: Kept, place: Path, sheet: Sheet) -> bool:
+    settled, end = readings[min(len(readings) - 1, round(SETTLED_SHARE * len(readings)))], readings[-1]
+    log, copy = place / "data" / FILE, place / "stick" / FILE
+    bytes_each = log.stat().st_size / max(1, kept.events)
+    print(
+        f"{HOURS} h in {kept.pictures} pictures: {kept.games} games, {kept.events} events kept, {kept.written} written"
+    )
     figures = (
         ("memory grown, MB", end.resident_mb - settled.resident_mb, MORE_MB),
         ("descriptors grown", end.descriptors - settled.descriptors, MORE_DESCRIPTORS),
         ("threads grown", end.threads - settled.threads, 1),
-        ("write-ahead log, MB", wal_mb, MOST_WAL_MB),
+        ("write-ahead log, MB", kept.wal_mb, MOST_WAL_MB),
         ("log, bytes an event", bytes_each, EVENT_BYTES),
-        ("drift of a game's time, s", drift_s, MOST_DRIFT_S),
+        ("drift of a game's time, s", kept.drift_s, MOST_DRIFT_S),
     )
     met = True
     for name, value, most in figures:
         print(f"  {name}: {value:.4g} (at most {most:g})")
         sheet.put(f"longrun.{name.split(',')[0].replace(' ', '_')}", value)
         met &= value <= most
-    sound = fault_of(log.path) is None and fault_of(place / "stick" / FILE) is None
+    sound = fault_of(log) is None and fault_of(copy) is None
     print(f"  log and copy are sound: {'yes' if sound else 'NO'}")
     return met and sound
 
