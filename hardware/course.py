@@ -175,7 +175,10 @@ class Attended:
 
     def _hold(self, t: float) -> None:
         done = self._acts[self._next - 1].t if self._next else 0.0
-        self._held_at, self._hold_before = max(done, t - self._begun - self._behind), None
+        now = t - self._begun - self._behind
+        if self._next < len(self._acts):
+            now = min(now, self._acts[self._next].t - LEAD_S)  # who looks late must not make it go on too early
+        self._held_at, self._hold_before = max(done, now), None
         self._left = self._round.last
 
     def _play_next(self) -> None:

@@ -59,6 +59,16 @@ def test_it_holds_before_a_move_that_was_named() -> None:
     assert table.waits(100.0) and not table.ended
 
 
+def test_a_late_look_does_not_let_the_script_go_on_before_what_was_done_meanwhile() -> None:
+    table = attended()
+    table.hold(0.5, before=3)
+    assert table.waits(50.0)  # nobody looked in between: the next act was written for 12.0
+    done = table.act(Put(52.0, 200, 1, HERE, SOUTH))
+    table.go_on(52.0)
+    assert stones(table, done) == [61, 200]
+    assert stones(table, done + 5.0) == [61, 100, 200]
+
+
 def test_who_acts_while_it_plays_is_refused() -> None:
     with pytest.raises(ValueError, match="plays"):
         attended().act(Put(5.0, 200, 1, HERE, SOUTH))
