@@ -1,7 +1,7 @@
 // A sheet over the page: the browser's own dialog, which keeps focus and closes on Escape.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Close } from "./icons";
 import { PulseBanner } from "./pulse-banner";
@@ -9,7 +9,8 @@ import { PulseBanner } from "./pulse-banner";
 export function Dialog(props: { title: string; onClose: () => void; wide?: boolean; children: ComponentChildren }) {
   const { title, onClose, wide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the browser paints: an Escape that comes at once must find the sheet open.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   return (
