@@ -15,7 +15,7 @@ from rules.rulings.kind import Kind
 from rules.rulings.ledger import Warned
 from rules.rulings.ruling import CHINESE, Ruling
 from rules.rulings.tables import TABLES
-from station.api.presenters import iso
+from station.api.presenters import iso, iso_ns
 from station.api.schemas import referee as schemas
 from station.api.schemas.game import Moment
 from station.game import catalog as c
@@ -74,15 +74,22 @@ def boards_of(past: Past, seq: int) -> schemas.DeskBoards:
     return schemas.DeskBoards(
         before=past.before(seq).rows,
         after=past.after(until).rows,
-        facts=[_fact(fact, at.get(fact.seq)) for fact in account(one, past)],
+        facts=[_fact(fact, at.get(fact.seq), at[seq]) for fact in account(one, past)],
         blind=_blind(hidden, None if hides_answer(one.kind) else points, moves[-1] if moves else 0.0),
     )
 
 
-def _fact(fact: Fact, entry: Entry | None) -> schemas.DeskFact:
+def _fact(fact: Fact, entry: Entry | None, told: Entry) -> schemas.DeskFact:
+    """told -- the incident, by which a second of the record gets its time of day"""
+    at = _time(entry) if fact.t_s is None else _time_of(fact.t_s, told)
     return schemas.DeskFact(
-        says=fact.says, color=fact.color, points=list(fact.points), n=fact.n, m=fact.m, name=fact.name, at=_time(entry)
+        says=fact.says, color=fact.color, points=list(fact.points), n=fact.n, m=fact.m, name=fact.name, at=at
     )  # fmt: skip
+
+
+def _time_of(t_s: float, told: Entry) -> schemas.DeskTime:
+    ago_ns = told.event.t_ns - round(t_s * 1e9)
+    return schemas.DeskTime(time=iso_ns(told.at.wall_ns - ago_ns), t=t_s)
 
 
 def _time(entry: Entry | None) -> schemas.DeskTime | None:

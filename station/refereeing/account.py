@@ -13,6 +13,7 @@ from rules.rulings.window import CORRECTED_UNTIL
 from station.game import catalog as c
 from station.game.catalog import Letter, Vertex
 from station.game.desk import DeskIncident, text_of
+from station.game.event import Event
 from station.game.fold import apply
 from station.game.state import GameState, color_of, letter_of, name_all, points_of
 from station.game.timeline import SIZE, Recorded
@@ -21,7 +22,8 @@ from station.refereeing.past import Past
 Says = Literal[
     "move", "took", "replied", "not_replied", "pressed", "hidden_between", "lay", "lifted", "set_down", "was_move",
     "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle",
-    "cycle_took", "drawn", "correctable", "not_correctable",
+    "cycle_took", "drawn", "correctable", "not_correctable", "last_so", "first_so",
+    "first_look", "hand", "hand_unknown", "no_hand",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
 _CYCLES = frozenset((Kind.REPETITION, Kind.LONG_CYCLE))
@@ -34,7 +36,7 @@ class Fact:
     """One fact, worded by whoever shows it: `seen_…` in the catalogs.
 
     color, points -- of what; n, m -- numbers; name -- a person's, or the class of a cycle
-    seq -- the event whose time it has; 0: none
+    seq -- the event whose time it has; 0: none. t_s -- that second since the record's first frame, where no event's
     """
 
     says: Says
@@ -44,6 +46,7 @@ class Fact:
     m: int = 0
     name: str = ""
     seq: int = 0
+    t_s: float | None = None
 
 
 def account(one: DeskIncident, past: Past) -> tuple[Fact, ...]:
@@ -78,6 +81,7 @@ class _Witness:
             yield from self._scattered(what)
         elif one.kind is Kind.COLORS_TAKEN_WRONG:
             yield from self._colors()
+        yield from self._bounds(what)
         if isinstance(what, c.StonePlayed | c.StoneIncident) and what.confidence is not None:
             yield Fact(says="sure", n=round(100 * what.confidence))
         yield from self._replied()
@@ -119,7 +123,7 @@ class _Witness:
     def _taken_back(self, what: c.MoveWithdrawn) -> Iterator[Fact]:
         played = [e for e in self._told.values() if e.seq < self._one.seq and _plays(e.what, what)]
         if played:
-            lay_s = (self._told[self._one.seq].t_ns - played[-1].t_ns) / 1e9
+            lay_s = _lay_s(played[-1], self._told[self._one.seq])
             yield Fact(says="lay", color=what.color, points=(what.point,), n=what.number, m=round(lay_s))
             stone = played[-1].what
             if isinstance(stone, c.StonePlayed) and stone.captures:
@@ -160,6 +164,18 @@ class _Witness:
             yield Fact(says="known_until", n=number)
         yield Fact(says="to_rebuild", n=len(what.restore))
 
+    def _bounds(self, what: c.Occurrence) -> Iterator[Fact]:
+        """The last picture of what was, the first of what is, and whose hand lay between; older logs do not say."""
+        if isinstance(what, c.StonePlayed) and what.hand is not None:
+            yield _hand(what.hand)
+        elif isinstance(what, c.Witnessed) and what.first_seen is not None:
+            if what.last_seen is None:
+                yield Fact(says="first_look", t_s=what.first_seen)
+            else:
+                yield Fact(says="last_so", t_s=what.last_seen)
+                yield Fact(says="first_so", name=f"{what.first_seen - what.last_seen:.1f}", t_s=what.first_seen)
+            yield _hand(what.hand)
+
     def _colors(self) -> Iterator[Fact]:
         known = self._game.details
         if known.drawn_black:
@@ -197,3 +213,17 @@ def _plays(what: c.Occurrence, lifted: c.MoveWithdrawn) -> bool:
 def _move(move: Recorded) -> Fact:
     points = () if move.point is None else name_all((move.point,))
     return Fact(says="move", color=letter_of(move.color), points=points, n=move.number, seq=move.seq)
+
+
+def _hand(whose: c.Hand | None) -> Fact:
+    if whose is None:
+        return Fact(says="no_hand")
+    return Fact(says="hand_unknown") if whose == "unknown" else Fact(says="hand", color=whose)
+
+
+def _lay_s(played: Event, lifted: Event) -> float:
+    """How long a stone lay free of a hand; from telling to telling where the record knows no pictures."""
+    stone, gone = played.what, lifted.what
+    if isinstance(stone, c.StonePlayed) and stone.released and isinstance(gone, c.MoveWithdrawn) and gone.last_seen:
+        return max(0.0, gone.last_seen - stone.released[1])
+    return (lifted.t_ns - played.t_ns) / 1e9

@@ -10,20 +10,19 @@ from rules.ruleset import Ruleset
 from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.game.event import Event
 from station.game.state import GameState
-from station.tracking.beginning import handicap_of
-from station.tracking.belief import Belief
-from station.tracking.disorder import judge
-from station.tracking.gap import tell_gap
-from station.tracking.labels import UNKNOWN, Bools, Labels
-from station.tracking.lifting import Lifting
-from station.tracking.narrator import Narrator
-from station.tracking.patience import UNLIKELY
-from station.tracking.search import stories
-from station.tracking.situation import situation
-from station.tracking.sloppy import OffPoints
-from station.tracking.story import Story
-from station.tracking.teller import Teller, named
-from station.tracking.upheaval import turned
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import UNKNOWN, Bools, Labels
+from station.tracking.belief.lifting import Lifting
+from station.tracking.policy.patience import UNLIKELY
+from station.tracking.stories.search import stories
+from station.tracking.stories.situation import situation
+from station.tracking.stories.story import Story
+from station.tracking.telling.gap import tell_gap
+from station.tracking.telling.narrator import Narrator
+from station.tracking.telling.teller import Teller, named
+from station.tracking.watchers.beginning import handicap_of
+from station.tracking.watchers.disorder import judge
+from station.tracking.watchers.upheaval import turned
 from vision.observation import Observation
 from vision.sight import Sight
 
@@ -40,7 +39,7 @@ class PhotoSeries:
     def __init__(self, ruleset: Ruleset, *, details: GameStarted | None = None, handicap: int = 0) -> None:
         """details -- told with `game_started`; handicap -- so many black stones are no moves but set up."""
         self._teller = Teller(ruleset)
-        self._narrator = Narrator(self._teller, Lifting(), OffPoints(self._teller))
+        self._narrator = Narrator(self._teller, Lifting(), lambda _point: None)
         self._details = details or GameStarted()
         self._handicap = handicap
         self._evidence = Belief()
@@ -111,7 +110,7 @@ class PhotoSeries:
         if _one_order(found) and not (wrong & came_to_light).any():
             self._narrator.tell(found, self._evidence)
         else:
-            tell_gap(self._teller, self._board().astype(np.uint8).tobytes(), self._evidence.first_frame)
+            tell_gap(self._teller, self._board().astype(np.uint8).tobytes(), self._evidence)
 
     @property
     def _started(self) -> bool:

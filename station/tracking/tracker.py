@@ -12,17 +12,11 @@ from rules.ruleset import Ruleset
 from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
-from station.tracking.accusation import faulted, hazy_points, incidents_first, incidents_ready
-from station.tracking.belief import NONE, Belief
-from station.tracking.commands import Commands
-from station.tracking.gap import TOGETHER, tell_gap
-from station.tracking.halves import straddled
-from station.tracking.labels import UNKNOWN, Bools
-from station.tracking.life import Life
-from station.tracking.lifting import Lifting
-from station.tracking.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
-from station.tracking.narrator import Narrator
-from station.tracking.patience import (
+from station.tracking.belief.belief import NONE, Belief
+from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.lifting import Lifting
+from station.tracking.policy.accusation import faulted, hazy_points, incidents_first, incidents_ready
+from station.tracking.policy.patience import (
     NEIGHBORS_NS,
     changed_points,
     may_explain,
@@ -31,16 +25,22 @@ from station.tracking.patience import (
     rests,
     sure_moves,
 )
-from station.tracking.resumption import Resumption
-from station.tracking.search import DOUBTFUL, stories
-from station.tracking.situation import at_once, back, last_came, situation
-from station.tracking.sloppy import OffPoints
-from station.tracking.story import Story
-from station.tracking.teller import Teller, named
-from station.tracking.turn import hazed, holds_for_order, unseen_answer
-from station.tracking.upheaval import SETTLED_NS, Upheaval
-from station.tracking.view import View
-from station.tracking.world import World
+from station.tracking.stories.search import DOUBTFUL, stories
+from station.tracking.stories.situation import at_once, back, last_came, situation
+from station.tracking.stories.story import Story
+from station.tracking.stories.turn import hazed, holds_for_order, unseen_answer
+from station.tracking.telling.commands import Commands
+from station.tracking.telling.gap import TOGETHER, tell_gap
+from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
+from station.tracking.telling.narrator import Narrator
+from station.tracking.telling.teller import Teller, named
+from station.tracking.watchers.halves import straddled
+from station.tracking.watchers.life import Life
+from station.tracking.watchers.resumption import Resumption
+from station.tracking.watchers.sloppy import OffPoints
+from station.tracking.watchers.upheaval import SETTLED_NS, Upheaval
+from station.tracking.watchers.view import View
+from station.tracking.watchers.world import World
 from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
@@ -75,7 +75,7 @@ class Tracker(Commands):
         self._upheaval = Upheaval(self._teller, self._view)
         self._resumption = Resumption(self._teller, self._view)
         self._off_points = OffPoints(self._teller)
-        self._narrator = Narrator(self._teller, self._lifting, self._off_points)
+        self._narrator = Narrator(self._teller, self._lifting, self._off_points.between)
         self._sought: tuple[bytes, int] | None = None
         self._stories: list[Story] = []
 
@@ -180,7 +180,7 @@ class Tracker(Commands):
             waits = may_explain(self._evidence, found[0], t_ns)
             if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
                 self._lifting.forget()
-                tell_gap(self._teller, lies, self._evidence.first_frame)
+                tell_gap(self._teller, lies, self._evidence)
                 self._narrator.tell(found, self._evidence)
         elif self._resumption.missed(lies):
             self._gap(self._view.wrong())
@@ -324,7 +324,7 @@ class Tracker(Commands):
     def _gap(self, wrong: Bools) -> None:
         self._life.start(wrong)
         self._lifting.forget()
-        tell_gap(self._teller, self.board_now(), self._evidence.first_frame)
+        tell_gap(self._teller, self.board_now(), self._evidence)
 
     @property
     def _evidence(self) -> Belief:

@@ -14,6 +14,7 @@ from station.game.catalog.bases import (
     EditsBoard,
     Incident,
     UnderLaw,
+    Witnessed,
 )
 from station.game.catalog.clock import ClockActed, ClockCalled, ClockJudged, ClockMoveEnded, ClockPressed, ClockSetUp
 from station.game.catalog.corrections import (
@@ -83,6 +84,7 @@ from station.game.catalog.occurrence import (
     Cause,
     DataError,
     EventSeq,
+    Hand,
     Letter,
     Level,
     Occurrence,
@@ -184,6 +186,7 @@ __all__ = [
     "GameStarted",
     "Gap",
     "Ground",
+    "Hand",
     "HandicapFound",
     "HelpCalled",
     "IllegalMove",
@@ -249,6 +252,7 @@ __all__ = [
     "ViewBlocked",
     "ViewCleared",
     "WhiteMovedFirst",
+    "Witnessed",
     "WrongCapture",
     "json_schema",
     "kinds",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from station.game.catalog.occurrence import Letter, Occurrence, Stone, Turn, Vertex
+from station.game.catalog.occurrence import Hand, Letter, Occurrence, Stone, Turn, Vertex
 
 KEPT: Literal["kept"] = "kept"
 """In place of a turn: whoever was to move still is."""
@@ -64,6 +64,20 @@ class Incident(UnderLaw, pictured=True):
     def opens(self) -> bool:
         """Whether this one is an incident: some only tell the end of another."""
         return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Witnessed(Occurrence):
+    """A change that no move explains, as the pictures bound it. Logs of earlier programs hold none of these fields.
+
+    last_seen -- the second of the last picture that showed all its points as before; None: none is known
+    first_seen -- of the first one that showed any of them otherwise (a stone that moved: where it went)
+    hand -- the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen
+    """
+
+    last_seen: float | None = None
+    first_seen: float | None = None
+    hand: Hand | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,13 +1,12 @@
 """Moves, as what happened: forbidden ones too."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from rules.articles import INCIDENT
 from rules.illegality import Kind as Forbidden
 from rules.rulings.kind import Kind
-from station.game.catalog.bases import Alternative, ChangesRecord, Incident, UnderLaw
-from station.game.catalog.occurrence import Cause, Letter, Level, Vertex
+from station.game.catalog.bases import Alternative, ChangesRecord, Incident, UnderLaw, Witnessed
+from station.game.catalog.occurrence import Cause, Hand, Letter, Level, Vertex
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +39,7 @@ class StonePlayed(Played):
     doubtful: bool
     alternatives: tuple[Alternative, ...] = ()
     released: tuple[float, float] | None = None
-    hand: Literal["B", "W", "unknown"] | None = None
+    hand: Hand | None = None
     absent: float | None = None
 
     @property
@@ -93,7 +92,7 @@ class Pass(Played, UnderLaw, type="pass", causes=frozenset((Cause.SIDE, Cause.TA
 
 
 @dataclass(frozen=True, kw_only=True)
-class MoveWithdrawn(ChangesRecord, Incident, type="move_withdrawn", law=Kind.TAKEBACK):
+class MoveWithdrawn(ChangesRecord, Witnessed, Incident, type="move_withdrawn", law=Kind.TAKEBACK):
     """The last stone was lifted again. No offence yet: whether it is set elsewhere shows later (2002 §17.3)."""
 
     number: int

@@ -26,6 +26,8 @@ Vertex = Annotated[str, Field(json_schema_extra={"format": "point"})]
 Letter = Literal["B", "W"]
 Stone = Literal["B", "W", "."]
 """What stands on a point; "." for nothing."""
+Hand = Literal["B", "W", "unknown"]
+"""Whose hand was seen; "unknown" where nobody can say whose."""
 Turn = Literal["B", "W"] | None
 """Who moves next; None where either side may."""
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rules.points import point_name
 from rules.rulings.kind import Kind
-from station.game.catalog.bases import BoardEdit, ChangesRecord, EditsBoard, Incident
+from station.game.catalog.bases import BoardEdit, ChangesRecord, EditsBoard, Incident, Witnessed
 from station.game.catalog.occurrence import EventSeq, Letter, Level, Occurrence, Stone, Turn, Vertex
 
 
@@ -34,7 +34,7 @@ class CaptureIncomplete(Incident, type="capture_incomplete", level=Level.SIDE, l
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoneIncident(EditsBoard, Incident):
+class StoneIncident(EditsBoard, Witnessed, Incident):
     """A stone that is not where the record has it. `color` is the stone's."""
 
     color: Letter
@@ -155,7 +155,7 @@ class StoneOffPoint(Incident, type="stone_off_point"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardScattered(Incident, type="board_scattered", level=Level.SOMEBODY, law=Kind.BOARD_SCATTERED):
+class BoardScattered(Witnessed, Incident, type="board_scattered", level=Level.SOMEBODY, law=Kind.BOARD_SCATTERED):
     """Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on.
 
     restore -- what to put where; last_frame -- the last one that showed the whole board as recorded
@@ -207,7 +207,7 @@ class StoneSupplyExceeded(Incident, type="stone_supply_exceeded", level=Level.SO
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gap(EditsBoard, Incident, type="gap"):
+class Gap(EditsBoard, Witnessed, Incident, type="gap"):
     """More happened out of sight than any order explains; the record goes on by set-up.
 
     points -- that changed; before, after -- 19 rows of ".", "B", "W"

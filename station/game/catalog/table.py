@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields
 
-from station.game.catalog.bases import Incident, UnderLaw
+from station.game.catalog.bases import Incident, UnderLaw, Witnessed
 from station.game.catalog.corrections import Correction
 from station.game.catalog.explained import explained, summary
 from station.game.catalog.notation import notation
@@ -12,7 +12,7 @@ from station.game.catalog.occurrence import PEOPLE, Cause, Occurrence, json_sche
 
 MODULES = ("course", "moves", "stones", "corrections", "ending", "desk", "clock", "world")
 """Modules of the catalog in the order in which a reader meets their kinds; others follow."""
-COMMON = (UnderLaw, Incident, Correction)
+COMMON = (UnderLaw, Incident, Witnessed, Correction)
 """Their fields are explained once, above the table."""
 HEAD = "| type | what it is | asks | caused by | fields | article | v |\n|---|---|---|---|---|---|---|"
 

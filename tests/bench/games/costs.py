@@ -13,11 +13,11 @@ import numpy as np
 
 from rules.presets import CHINESE_2002
 from station.game.event import Event
-from station.tracking.costs import COSTS
-from station.tracking.labels import Bools
-from station.tracking.search import stories
-from station.tracking.situation import situation
-from station.tracking.story import Story
+from station.tracking.belief.labels import Bools
+from station.tracking.stories.costs import COSTS
+from station.tracking.stories.search import stories
+from station.tracking.stories.situation import situation
+from station.tracking.stories.story import Story
 from station.tracking.tracker import Tracker
 from tests.bench.figures.figure import Sheet
 from tests.bench.games.difficulty import Difficulty

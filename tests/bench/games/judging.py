@@ -16,7 +16,7 @@ from station.game.catalog import GameEnded, Incident
 from station.game.event import Event
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
-from station.tracking.commands import CommandError
+from station.tracking.telling.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.round import Round

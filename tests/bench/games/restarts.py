@@ -22,7 +22,7 @@ from station.game.state import GameState
 from station.game.timeline import Recorded
 from station.storage.log import Log
 from station.timebase import Instant
-from station.tracking.commands import CommandError
+from station.tracking.telling.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.figures.figure import Sheet
 from tests.bench.games.difficulty import Difficulty

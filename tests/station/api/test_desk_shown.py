@@ -1,5 +1,6 @@
 """What the desk shows of an incident beyond its facts: when the chief answered, and what nobody could see between."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -31,3 +32,17 @@ def test_between_two_moves_every_hidden_point_is_told_with_its_times(tmp_path: P
     case = Case(tmp_path / "other", "2002", *TWICE[:3], hidden, seen, MOVED)
     told = case.client.get(f"/api/referee/incidents/{case.last['seq']}", headers={"role": "referee"}).json()
     assert told["blind"] == [], "of a moved stone its own two points alone"
+
+
+def test_seconds_of_the_record_are_told_with_their_time_of_day(tmp_path: Path) -> None:
+    """The pictures that bound an incident are earlier than its telling."""
+    seen = {"last_seen": 1.5, "first_seen": 2.25, "hand": "unknown"}
+    case = Case(tmp_path, "2002", move("B", "Q16"), (MOVED[0], MOVED[1] | seen))
+    told = case.client.get(f"/api/referee/incidents/{case.last['seq']}", headers={"role": "referee"}).json()
+    facts = {fact["says"]: fact["at"] for fact in told["facts"]}
+    assert (facts["last_so"]["t"], facts["first_so"]["t"]) == (1.5, 2.25)
+    last, first = (datetime.fromisoformat(facts[says]["time"]) for says in ("last_so", "first_so"))
+    assert (first - last).total_seconds() == 0.75
+    told_at = datetime.fromisoformat(case.last["time"])
+    assert (told_at - first).total_seconds() == pytest.approx(case.last["t"] - 2.25, abs=0.002)
+    assert facts["hand_unknown"] is None

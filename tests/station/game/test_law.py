@@ -17,7 +17,7 @@ from station.game.catalog import (
 )
 from station.game.event import Event
 from station.game.law import under
-from station.tracking.commands import CommandError
+from station.tracking.telling.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.games.difficulty import Difficulty
 from tests.bench.games.round import Round

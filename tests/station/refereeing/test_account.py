@@ -101,3 +101,37 @@ def test_an_added_stone_says_how_sure_the_camera_is_and_what_was_played_since() 
     added = ("stone_added", {"point": "K10", "color": "W", "confidence": 0.91})
     stage = Stage(started(), move("B", "Q16"), added, move("W", "D4"))
     assert [(one.says, one.n) for one in told(stage)] == [("since", 1), ("sure", 91)]
+
+
+def test_a_shift_is_bounded_by_two_pictures_and_says_whose_hand_lay_there() -> None:
+    pushed = {"from": "Q16", "to": "A1", "color": "B", "last_seen": 4.2, "first_seen": 7.5, "hand": "W"}
+    stage = Stage(started(), move("B", "Q16"), ("stone_moved", pushed))
+    last, first, hand = (one for one in told(stage) if one.says in ("last_so", "first_so", "hand"))
+    assert (last.t_s, first.t_s, first.name, hand.color) == (4.2, 7.5, "3.3", "W")
+    for whose, says in (("unknown", "hand_unknown"), (None, "no_hand")):
+        stage = Stage(started(), move("B", "Q16"), ("stone_moved", pushed | {"hand": whose}))
+        assert words(stage)[-1] == says
+
+
+def test_what_an_older_log_does_not_hold_is_not_said() -> None:
+    """No hand "was not seen" by a program that did not look for one."""
+    stage = Stage(started(), move("B", "Q16"), ("stone_removed", {"point": "Q16", "color": "B"}))
+    assert words(stage) == ["move", "since"]
+
+
+def test_what_lay_so_at_the_first_look_has_no_picture_before_it() -> None:
+    stage = Stage(started(), move("B", "Q16"), ("stone_added", {"point": "K10", "color": "W", "first_seen": 7.5}))
+    assert words(stage) == ["since", "first_look", "no_hand"]
+
+
+def test_a_takeback_counts_from_the_hand_that_left_to_the_last_picture_of_the_stone() -> None:
+    lay, lifted, down = LIFTED[-3:]
+    lay = (lay[0], lay[1] | {"released": [1.0, 2.0]})
+    stage = Stage(started(), *LIFTED[:-3], lay, (lifted[0], lifted[1] | {"last_seen": 9.1, "first_seen": 9.9}), down)
+    assert told(stage, "lay")[0].m == 7
+
+
+def test_a_second_stone_says_whose_hand_set_it() -> None:
+    kind, second = TWICE[-1]
+    stage = Stage(started(), *TWICE[:-1], (kind, second | {"hand": "B"}))
+    assert told(stage, "hand")[0].color == "B"

@@ -7,9 +7,9 @@ from rules.points import parse_point
 from rules.rulings.kind import Kind
 from station.game.desk import kind_of
 from station.game.fold import fold
-from station.tracking.belief import Belief
-from station.tracking.patience import sure_moves
-from station.tracking.story import Step, Story
+from station.tracking.belief.belief import Belief
+from station.tracking.policy.patience import sure_moves
+from station.tracking.stories.story import Step, Story
 from station.tracking.tracker import Tracker
 from tests.station.tracking.film import RULES, Film
 from tests.station.tracking.sights import area

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from rules.points import parse_point, point_name
-from station.tracking.belief import Belief
-from station.tracking.labels import STONE
-from station.tracking.lifting import Lifting
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import STONE
+from station.tracking.belief.lifting import Lifting
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import POSE, area, board, sight
 from vision.observation import Observation

@@ -267,6 +267,12 @@ interface WrongCapture {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   color: "B" | "W";
   confidence?: number | null;
   points: Point[];
@@ -278,6 +284,12 @@ interface StoneMoved {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   color: "B" | "W";
   confidence?: number | null;
   from: Point;
@@ -292,6 +304,12 @@ interface StoneRemoved {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   color: "B" | "W";
   confidence?: number | null;
   point: Point;
@@ -303,6 +321,12 @@ interface StoneAdded {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   color: "B" | "W";
   confidence?: number | null;
   point: Point;
@@ -314,6 +338,12 @@ interface StoneExchanged {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   color: "B" | "W";
   confidence?: number | null;
   point: Point;
@@ -338,6 +368,12 @@ interface BoardScattered {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   /** what to put where */
   restore: [Point, "B" | "W" | "."][];
   /** the last one that showed the whole board as recorded */
@@ -381,6 +417,12 @@ interface Gap {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   to_move: "B" | "W" | null;
   /** that changed */
   points: Point[];
@@ -1106,6 +1148,12 @@ interface MoveWithdrawn {
   article?: string;
   /** the last frame that showed things as they were before, for the picture */
   before_frame?: number | null;
+  /** the second of the last picture that showed all its points as before; None: none is known */
+  last_seen?: number | null;
+  /** of the first one that showed any of them otherwise (a stone that moved: where it went) */
+  first_seen?: number | null;
+  /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
+  hand?: "B" | "W" | "unknown" | null;
   number: number;
   color: "B" | "W";
   point: Point;

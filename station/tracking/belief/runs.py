@@ -1,0 +1,106 @@
+"""What the clear views of each point show in a row, sure or not, and the stone that was seen there before."""
+
+import numpy as np
+
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
+from vision.observation import POINTS
+
+LATELY_NS = 10_000_000_000  # for `unseen_ns`
+SETTING_NS = 2_000_000_000  # no hand covers a point for longer to set a stone there: the stone may lie under it since
+
+
+class Runs:
+    """Follows clear views. Arrays are (361,), points row-major; frames are indices of the source.
+
+    shown -- what the last clear views show; frame, ns -- since when; before -- the last frame that showed otherwise;
+        was -- what that was
+    held_ns -- the last time before `ns` that a hand lay over the point, or that it showed otherwise; -1: never
+    absent_ns -- the last clear view before `ns`, which showed otherwise; -1: never
+    views -- how many clear views; any_open, first_open -- any of them, the first one was away from hands
+    seen_frame, seen_ns -- the last clear view
+    unseen_ns -- the longest time between two clear views, within the last seconds; back_frame -- when it ended
+    glimpse -- the stone (of a color or STONE) that was last seen there and then not any more, decided or not; 0: none;
+        glimpse_frame -- when it first showed; glimpse_open -- it did so with no hand beside it
+    denied_frame -- when a view beside a hand showed no stone, or another one, where the same one showed again
+    """
+
+    def __init__(self) -> None:
+        self.shown: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.was: Labels = np.full(POINTS, UNKNOWN, np.int8)
+        self.frame, self.ns, self.before = _never(), _never(), _never()
+        self.held_ns: Ints = _never()
+        self.views: Ints = np.zeros(POINTS, np.int64)
+        self.any_open: Bools = np.zeros(POINTS, np.bool_)
+        self.first_open: Bools = np.zeros(POINTS, np.bool_)
+        self.seen_frame: Ints = _never()
+        self.seen_ns: Ints = np.zeros(POINTS, np.int64)
+        self.unseen_ns: Ints = np.zeros(POINTS, np.int64)
+        self.back_frame: Ints = _never()
+        self.glimpse: Labels = np.zeros(POINTS, np.int8)
+        self.glimpse_frame: Ints = _never()
+        self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
+        self.denied_frame: Ints = _never()
+        self.absent_ns, self._glimpse_ns, self._glimpse_before, self._glimpse_held_ns = (_never() for _ in range(4))
+        self._glimpse_absent_ns: Ints = _never()
+        self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
+        self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
+        self._back_ns: Ints = np.zeros(POINTS, np.int64)
+
+    def add(
+        self, raw: Labels, clear: Bools, near: Bools, returned: Bools, label: Labels, over_ns: Ints,
+        frame: int, t_ns: int,
+    ) -> None:  # fmt: skip
+        """One picture: what the `clear` points show, which lie `near` hands and which have `returned` to sight.
+
+        over_ns -- when a hand last lay over each
+        """
+        named = clear & (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
+        self.shown[named] = raw[named]
+        # Nobody exchanges a stone that is not even known yet: one of its views misread its color.
+        misread = clear & (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
+        self.shown[misread], self.views[misread] = raw[misread], 0
+        self._mixed[misread] = True
+        new = clear & (raw != self.shown)
+        # One view beside a hand that then covered the point may have been of the hand itself: it fixes no time.
+        fleeting = (self.views < 2) & ~self.any_open
+        again = clear & returned & ~new & (self.shown != label) & fleeting
+        self.frame[again], self.ns[again] = frame, t_ns
+        # A stone that one view beside a hand denied, and that shows again, never went.
+        still = new & (raw == self.glimpse) & self._denied & fleeting
+        self.denied_frame[still] = self.frame[still]
+        self._keep_glimpses(new, new & (self.shown > 0) & ~still)
+        self.any_open = (clear & ~near) | (self.any_open & ~new) | (still & self.glimpse_open)
+        self.first_open[new | again] = ~near[new | again]
+        self.absent_ns[new] = np.where(self.shown[new] == UNKNOWN, -1, self.seen_ns[new])
+        self.before[new], self.was[new] = self.seen_frame[new], self.shown[new]
+        begins = new | again
+        setting = (over_ns > self.absent_ns) & (over_ns - self.absent_ns <= SETTING_NS)
+        self.held_ns[begins] = np.where(setting, over_ns, self.absent_ns)[begins]
+        self.frame[new], self.ns[new], self.views[new], self.shown[new] = frame, t_ns, 0, raw[new]
+        self.before[still], self.frame[still] = self._glimpse_before[still], self.glimpse_frame[still]
+        self.ns[still], self.first_open[still] = self._glimpse_ns[still], self.glimpse_open[still]
+        self.held_ns[still], self.absent_ns[still] = self._glimpse_held_ns[still], self._glimpse_absent_ns[still]
+        self.glimpse[still] = 0
+        away = t_ns - self.seen_ns
+        longest = clear & ((away >= 0.9 * self.unseen_ns) | (t_ns - self._back_ns > LATELY_NS))
+        self.unseen_ns[longest], self._back_ns[longest], self.back_frame[longest] = away[longest], t_ns, frame
+        self.count(clear, frame, t_ns)
+
+    def count(self, clear: Bools, frame: int, t_ns: int) -> None:
+        """One view more of these points that shows what the one before showed."""
+        self.views += clear
+        self.seen_frame[clear] = frame
+        self.seen_ns[clear] = t_ns
+
+    def _keep_glimpses(self, new: Bools, gone: Bools) -> None:
+        self._denied[new] = gone[new]
+        self.glimpse[gone] = np.where(self._mixed[gone], STONE, self.shown[gone])
+        self._mixed[new] = False
+        self.glimpse_open[gone] = self.any_open[gone]
+        self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
+        self._glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]
+        self._glimpse_absent_ns[gone] = self.absent_ns[gone]
+
+
+def _never() -> Ints:
+    return np.full(POINTS, -1, np.int64)

@@ -1,0 +1,1 @@
+"""When a story is safe to tell."""

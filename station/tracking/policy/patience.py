@@ -1,0 +1,91 @@
+"""When moves are safe to tell: soon, unless what was seen may turn out to be something else."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from rules.points import Point, neighbors
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.stories.story import Step, Story
+
+QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it speaks of
+IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
+NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
+UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
+FRESH_VIEWS = 3
+NEAR = neighbors(19)
+
+
+def changed_points(story: Story) -> tuple[Point, ...]:
+    """Every point that the story speaks of."""
+    return tuple(dict.fromkeys(point for step in story.steps for point in step.points))
+
+
+def may_explain(belief: Belief, story: Story, t_ns: int) -> bool:
+    """Whether to wait for what is just coming to light: plain moves, but in an order that the frames speak against."""
+    return (
+        story.cost >= UNLIKELY and bool(belief.coming().any()) and quiet_ns(belief, story, t_ns) < IMPATIENT_NS
+    )  # fmt: skip
+
+
+def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: int) -> bool:
+    """Whether stones that look like moves may be told as such.
+
+    A stone of the same color that just went, or lies hidden within two lines, may be the same stone pushed aside; and
+    where a point was out of sight before this one changed, an earlier move may come to light.
+    """
+    record = np.frombuffer(stones, np.uint8)
+    for play in plays:
+        point = play.points[0]
+        if not belief.shows(point, play.color):
+            continue  # it was captured at once; the capturing stone speaks for it
+        if belief.raw[point] == 0:
+            return False  # the newest view does not show it any more
+        same = (record == play.color) & (belief.label == play.color)
+        lately = t_ns - belief.runs.ns < IMPATIENT_NS  # one that looks so for longer is an old stone hard to see
+        if (same & (belief.raw == 0) & lately).any():
+            return False
+        waited = t_ns - int(belief.first_ns[point])
+        if waited >= NEIGHBORS_NS:
+            continue
+        if (same & belief.hidden & around(point)).any() or belief.unseen_since(point).any():
+            return False
+        if any(belief.label[p] == 0 and belief.raw[p] == play.color for p in NEAR[point]):
+            return False  # one stone between two points may show on both
+    return True
+
+
+def quiet_ns(belief: Belief, story: Story, t_ns: int) -> int:
+    """How long ago the newest change of the story was first seen."""
+    seen = [p for p in changed_points(story) if belief.label[p] != UNKNOWN]
+    return t_ns - (int(belief.first_ns[seen].max()) if seen else t_ns)
+
+
+def rests(belief: Belief, points: list[Point], t_ns: int) -> bool:
+    """Whether what these points show has been seen often, and for long enough to be spoken of."""
+    runs = belief.runs
+    return bool((runs.views[points] >= FRESH_VIEWS).all() and (t_ns - runs.ns[points] >= QUIET_NS).all())
+
+
+def sure_moves(found: list[Story], belief: Belief) -> Iterator[Story]:
+    """The legal moves with which all good stories begin, up to one that shows; then ever fewer of them."""
+    plays = []
+    for steps in zip(*(story.steps for story in found), strict=False):
+        if len(set(steps)) > 1 or steps[0].kind != "play" or steps[0].fault:
+            break
+        plays.append(steps[0])
+    for count in range(len(plays), 0, -1):
+        if not belief.shows(plays[count - 1].points[0], plays[count - 1].color):
+            continue  # taken by what came next, which must be told with it
+        yield Story(0.0, tuple(plays[:count]), b"", {})
+
+
+def around(point: Point) -> Bools:
+    """The points (361,) within two lines of `point`, cornerwise too."""
+    result: Bools = _AROUND[point]
+    return result
+
+
+_ROW, _COLUMN = np.divmod(np.arange(361), 19)
+_AROUND: Bools = (np.abs(_ROW[:, None] - _ROW) <= 2) & (np.abs(_COLUMN[:, None] - _COLUMN) <= 2)

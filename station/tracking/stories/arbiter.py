@@ -1,0 +1,76 @@
+"""The rules' view of the record: what a move would be called, and which positions have stood before."""
+
+from rules.color import Color
+from rules.game import Game
+from rules.illegality import Illegality, Kind
+from rules.points import Point
+from rules.ruleset import Ruleset
+from station.game.state import GameState
+from station.game.timeline import Edit, Recorded, replayed
+from station.tracking.stories.story import Undo
+from station.tracking.stories.turn import turn
+
+UNDOABLE = 3  # so many of the last moves may be seen to be lifted again
+
+
+class Arbiter:
+    """A `rules.game.Game` kept level with a GameState. Follows one step cheaply, anything else by replay."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self.follow(GameState())
+
+    def follow(self, state: GameState) -> None:
+        """Takes the state's record over."""
+        known = getattr(self, "_state", None)
+        new = state.steps[len(known.steps) :] if known else ()
+        if known and len(new) == 1 and known.game == state.game and known.steps == state.steps[:-1]:
+            self._take(known, new[0])
+        elif known is None or known.position != state.position or known.steps != state.steps:
+            self._replay(state)
+        self._state = state
+
+    def faults(self, color: Color, point: Point) -> tuple[Illegality, ...]:
+        """What is wrong with the move; a turn that nobody knows is never wrong."""
+        found = self.game.illegalities(color, point)
+        if turn(self._state) in (None, color):
+            return tuple(fault for fault in found if fault.kind is not Kind.OUT_OF_TURN)
+        return found
+
+    def _replay(self, state: GameState) -> None:
+        base = GameState(setup_black=state.setup_black, setup_white=state.setup_white)
+        start = base.position.with_stones(black=state.setup_black, white=state.setup_white)
+        self.game = Game(self._ruleset, start=start, to_move=state.setup_to_move or Color.BLACK)
+        self.stood: set[bytes] = {start.stones}
+        self.undo: tuple[Undo, ...] = ()
+        position, to_move = start, state.setup_to_move
+        for step in state.steps:
+            self._take_step(position.stones, step)
+            after = replayed(position, to_move, step)
+            position, to_move = after.position, after.to_move
+
+    def _take(self, state: GameState, step: Recorded | Edit) -> None:
+        self._take_step(state.position.stones, step)
+
+    def _take_step(self, before: bytes, step: Recorded | Edit) -> None:
+        if isinstance(step, Edit):
+            by_color: dict[Color, list[Point]] = {color: [] for color in Color}
+            for point, color in step.changes.items():
+                by_color[color].append(point)
+            self.game.set_up(
+                black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
+                to_move=step.to_move,
+            )  # fmt: skip
+            self.undo = ()
+        else:
+            if step.point is not None and before[step.point]:
+                self.game.set_up(empty=[step.point])
+            self.game.record(step.color, step.point)
+            if step.point is None:
+                self.undo = ()
+            else:
+                to_move = step.color.opponent if step.kind == "out_of_turn" else step.color
+                illegal = step.kind == "illegal_move"
+                newest = Undo(before, step.point, step.color, to_move, illegal, step.captures)
+                self.undo = (newest, *self.undo[: UNDOABLE - 1])
+        self.stood.add(self.game.position.stones)

@@ -1,0 +1,316 @@
+"""The cheapest stories that explain what is seen: a uniform-cost search over moves and incidents."""
+
+import heapq
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rules.points import Point, neighbors
+from rules.position import after_stone, connected
+from station.tracking.belief.hands import AT_LEAST_NS
+from station.tracking.belief.labels import STONE
+from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS
+from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
+
+WORST = 21.0  # beyond this it is no story but disorder
+KEEP = 4.0  # stories this much worse than the best are told too
+DOUBTFUL = 3.0  # nats by which another reading must be worse
+NODES = 400
+LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
+MOST_CAME = 8  # more stones than these at once are no story either
+FEW = 8  # incidents explain no more points than these: each of them is rare
+_RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3, "exchanged": 3}
+NEAR = neighbors(19)
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    stones: bytes
+    to_move: int
+    standing: dict[Point, int]
+    wrong: frozenset[Point]
+    steps: tuple[Step, ...]
+    withdrawn: int
+
+
+def stories(situation: Situation) -> list[Story]:
+    """Explanations, best first, all within KEEP of the best; none when nothing within WORST was found."""
+    start = _Node(situation.stones, situation.to_move, dict(situation.standing), frozenset(), (), 0)
+    start = _Node(
+        start.stones, start.to_move, start.standing, _wrong(situation, start, range(361)), (), 0
+    )  # fmt: skip
+    if sum(1 for p in start.wrong if situation.seen[p]) > MOST_CAME:
+        return []
+    heap: list[tuple[float, int, _Node]] = [(0.0, 0, start)]
+    found: list[Story] = []
+    told: set[tuple[Step, ...]] = set()
+    pushed = popped = 0
+    nats = sorted(nats for _, nats in situation.glimpses.values())
+    limit, keep = WORST, KEEP + sum(nats[-2:])  # what stories that explain no glimpse pay for a stone and its answer
+    while heap and popped < NODES:
+        cost, _, node = heapq.heappop(heap)
+        popped += 1
+        if cost > limit:
+            break
+        if not node.wrong:
+            if node.steps not in told:
+                told.add(node.steps)
+                found.append(Story(cost, node.steps, node.stones, node.standing))
+                limit = min(limit, found[0].cost + keep)
+            if node.steps or not situation.glimpses:
+                continue
+        for more, child in _children(situation, node):
+            pushed += 1
+            if cost + more <= limit:
+                heapq.heappush(heap, (cost + more, pushed, child))
+    return _ranked(situation, found)
+
+
+def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
+    """Best first, once each story has paid for the glimpses that only others explain; nobody is accused by a hair."""
+    glimpses = situation.glimpses
+    explained = [
+        {p for step in story.plays for p in step.points if _fits(glimpses.get(p, (NOT_KNOWN, 0))[0], step.color)}
+        for story in found
+    ]
+    any_ = set().union(*explained)
+    paid = [
+        replace(story, cost=story.cost + sum(glimpses[p][1] for p in any_ - own))
+        for story, own in zip(found, explained, strict=True)
+    ]
+    paid.sort(key=lambda story: story.cost)
+    paid = [story for story in paid if story.cost <= paid[0].cost + KEEP]
+    innocent = next((s for s in paid if s.innocent and s.cost - paid[0].cost < DOUBTFUL), None)
+    return sorted(paid, key=lambda story: story is not innocent) if innocent else paid
+
+
+def _wrong(situation: Situation, node: _Node, points: Iterable[Point]) -> frozenset[Point]:
+    """Those of `points` that do not look as they should after the node."""
+    seen, stones, standing = situation.seen, node.stones, node.standing
+    return frozenset(
+        p for p in points if seen[p] != NOT_KNOWN and not _fits(seen[p], stones[p])
+        and not _fits(seen[p], standing.get(p, NOT_KNOWN))
+    )  # fmt: skip
+
+
+def _fits(seen: int, held: int) -> bool:
+    """Whether what is seen on a point may be what should be there: 0 empty, 1 black, 2 white."""
+    return seen == held or (seen == STONE and held in (1, 2))
+
+
+def _colors(situation: Situation, point: Point) -> tuple[tuple[float, int], ...]:
+    """The colors that the stone on a point may have, each with what speaks against it, in nats."""
+    seen, lean = situation.seen[point], situation.lean[point]
+    return ((max(0.0, lean), 1), (max(0.0, -lean), 2)) if seen == STONE else ((0.0, seen),)
+
+
+def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    """One step more, in one canonical order: withdrawals, things made good, plays, then what cannot be a move."""
+    rank, highest = (_RANK[node.steps[-1].kind], node.steps[-1].points[0]) if node.steps else (0, -1)
+    for cost, child in _all_children(situation, node):
+        step = child.steps[len(node.steps)]
+        kind = _RANK[step.kind]
+        if kind > rank or (kind == rank and (kind in (0, 2) or step.points[0] > highest)):
+            yield cost, child
+
+
+def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    seen, stones = situation.seen, node.stones
+    came = [p for p in node.wrong if seen[p] and not stones[p]]
+    played = {step.points[0] for step in node.steps if step.kind == "play"} - situation.glimpses.keys()
+    gone = [p for p in node.wrong if stones[p] and p not in played]  # what is played now goes only by being taken
+    for point in came:
+        for against, color in _colors(situation, point):
+            yield from _play(situation, node, point, color, against)
+    for point, color in node.standing.items():
+        if color == node.to_move and not stones[point] and seen[point] and _fits(seen[point], color):
+            seen_gone = point in situation.glimpses
+            yield from _play(situation, node, point, color, 0.0 if seen_gone else situation.costs.replayed)
+    for point, (glimpse, _) in situation.glimpses.items():
+        for color in (1, 2) if not node.to_move else (node.to_move,):
+            gone_again = _fits(glimpse, color) and not stones[point] and not _fits(seen[point], color)
+            if gone_again and _takes_part(node, point, color, came):
+                yield from _play(situation, node, point, color, situation.costs.glimpsed)
+    yield from _withdraw(situation, node)
+    for point in came:
+        yield from _vanished(situation, node, point)
+        yield from _restored(situation, node, point)
+    for point in gone:
+        if situation.mended.get(point, NOT_KNOWN) == seen[point]:
+            yield from _restored(situation, node, point)
+        if len(node.wrong) <= FEW:
+            yield from _moved(situation, node, point, came)
+            yield from _thrown_in(situation, node, point)
+        yield from _removed(situation, node, point)
+        if point in situation.exchanged and node.stones[point] == 3 - seen[point]:
+            step = Step("exchanged", seen[point], (point,))
+            yield situation.costs.exchanged, _changed(situation, node, {point: seen[point]}, step)
+    for point in came if len(node.wrong) <= FEW else ():
+        against, color = min(_colors(situation, point))
+        yield situation.costs.added + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
+
+
+def _play(situation: Situation, node: _Node, point: Point, color: int, against: float) -> Iterator[tuple[float, _Node]]:
+    stones, captured, lost = after_stone(node.stones, point, color, NEAR)
+    cost, fault = against, ""
+    if node.to_move not in (0, color):
+        begun = node.steps or situation.begun
+        cost, fault = cost + (situation.costs.out_of_turn if begun else situation.costs.white_first), "out_of_turn"
+    elif color == 3 - situation.lifted and not node.steps:
+        cost += situation.costs.passed_over
+    if lost:
+        cost, fault = cost + situation.costs.suicide, "suicide"
+    elif captured and stones in situation.stood:
+        previous = situation.undo[0].before if situation.undo else None
+        if node.steps:
+            previous = situation.stones if len(node.steps) == 1 else None
+        fault = "ko" if stones == previous else "superko"
+        cost += situation.costs.ko if fault == "ko" else situation.costs.superko
+    if situation.mended.get(point) == color and point not in situation.half_mended:
+        cost += situation.costs.onto_mended
+    if _fits(situation.seen[point], color):
+        earlier = (
+            step for step in node.steps if step.kind == "play" and _fits(situation.seen[step.points[0]], step.color)
+        )
+        cost += sum(situation.order(step.points[0], point) for step in earlier)
+    standing = {p: c for p, c in node.standing.items() if p != point}
+    standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
+    steps = (*node.steps, Step("play", color, (point,), fault))
+    yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
+
+
+def _takes_part(node: _Node, point: Point, color: int, came: list[Point]) -> bool:
+    """Whether a stone that came and went there may have been taken by one of those that came, or took any itself."""
+    stones, captured, _ = after_stone(node.stones, point, color, NEAR)
+    return bool(captured) or any(n in came for p in connected(stones, point, NEAR) for n in NEAR[p])
+
+
+def _mover(situation: Situation, node: _Node) -> int:
+    """The side that may have moved unseen: 0 where nobody knows whose turn it was."""
+    return node.to_move or (0 if node.steps else situation.lifted)
+
+
+def _vanished(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
+    """The side to move played where nobody looked, and the stone now seen on `point` took it at once."""
+    mover = _mover(situation, node)
+    if mover and _fits(situation.seen[point], 3 - mover):
+        strings = [connected(node.stones, n, NEAR) for n in NEAR[point] if node.stones[n] == mover]
+        gaps = {n for string in strings for p in string for n in NEAR[p]} | set(NEAR[point])
+        for gap in sorted(gaps - {point}):
+            yield from _exchange(situation, node, gap, point)
+
+
+def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple[float, _Node]]:
+    """The same, where the answer was made on a point from which the unseen move had just taken a stone.
+
+    What was taken and given back looks untouched: only the stones `gone` with it tell of it, of either color, and their
+    last liberty is where it was.
+    """
+    string = connected(node.stones, gone, NEAR)
+    liberties = {n for p in string for n in NEAR[p] if not node.stones[n]}
+    mover = _mover(situation, node)
+    if not mover or len(liberties) != 1 or gone != min(p for p in string if p in node.wrong):
+        return
+    gap = liberties.pop()
+    _, captured, _ = after_stone(node.stones, gap, mover, NEAR)
+    for point in captured:
+        if _fits(situation.seen[point], node.stones[point]):
+            yield from _exchange(situation, node, gap, point)
+
+
+def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> Iterator[tuple[float, _Node]]:
+    """The side to move plays on `gap` unseen, and the other one takes that stone by playing on `point`."""
+    costs, unseen_ns, mover = situation.costs, situation.unseen_ns(gap), _mover(situation, node)
+    glimpsed = _fits(situation.glimpses.get(gap, (NOT_KNOWN, 0.0))[0], mover)  # then it is a play like others
+    if node.stones[gap] or gap in node.wrong or glimpsed or unseen_ns < AT_LEAST_NS:
+        return
+    stones, captured, lost = after_stone(node.stones, gap, mover, NEAR)
+    if lost or stones[point]:
+        return
+    color = 3 - mover
+    answered, taken, _ = after_stone(stones, point, color, NEAR)
+    if gap not in taken or answered in situation.stood:
+        return
+    standing = {p: c for p, c in node.standing.items() if p != point}
+    standing |= {p: node.stones[p] for p in captured if p != point} | {p: stones[p] for p in taken}
+    steps = (*node.steps, Step("play", mover, (gap,)), Step("play", color, (point,)))
+    touched = (gap, point, *captured, *taken)
+    left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
+    hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
+    cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
+    cost += LONGER * COME_AND_GONE_NS / unseen_ns + max(0.0, situation.hand(gap, mover))
+    yield cost, _node(situation, node, answered, mover, standing, steps, touched)
+
+
+def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    """The newest move that still stands was lifted: only before anything else, and only if its stone is seen gone."""
+    if node.withdrawn != len(node.steps) or node.withdrawn >= len(situation.undo):
+        return
+    undo = situation.undo[node.withdrawn]
+    if situation.seen[undo.point] == NOT_KNOWN or _fits(situation.seen[undo.point], undo.color):
+        return
+    costs = situation.costs
+    cost = costs.withdrawn_illegal if undo.illegal else costs.withdrawn_more if node.withdrawn else costs.withdrawn
+    away = {p: color for p, color in node.standing.items() if not undo.before[p]}
+    away |= {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
+    cost += 0 if undo.illegal or not undo.captured else costs.put_back
+    steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
+    to_move = 0 if undo.illegal else undo.to_move
+    child = _Node(undo.before, to_move, away, frozenset(), steps, node.withdrawn + 1)
+    child = _Node(child.stones, to_move, away, _wrong(situation, child, range(361)), steps, child.withdrawn)
+    yield cost, child
+
+
+def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
+    color = situation.mended.get(point, NOT_KNOWN)
+    if _fits(situation.seen[point], color) and color != node.stones[point]:
+        step = Step("restored", color, (point,))
+        cost = situation.costs.half_restored if point in situation.half_mended else situation.costs.restored
+        yield cost, _changed(situation, node, {point: color}, step)
+
+
+def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:
+    costs, color = situation.costs, node.stones[point]
+    for target in came:
+        if not _fits(situation.seen[target], color):
+            continue
+        away = ((point // 19 - target // 19) ** 2 + (point % 19 - target % 19) ** 2) ** 0.5
+        cost = costs.moved_near if away <= 1.5 else costs.moved if away <= 3 else costs.moved_far
+        if situation.undo and point == situation.undo[0].point and not node.steps:
+            cost += costs.moved_last
+        cost += situation.order(point, target)  # one stone is never seen on both
+        yield cost, _changed(situation, node, {point: 0, target: color}, Step("moved", color, (point, target)))
+
+
+def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
+    color = node.stones[point]
+    if len(node.wrong) <= FEW:
+        yield situation.costs.removed, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
+    string = connected(node.stones, point, NEAR)
+    last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
+    if last is None and situation.undo:
+        last = situation.undo[0].point
+    if last is None or node.stones[last] == color or not all(p in node.wrong for p in string):
+        return
+    if (len(string) > 1 or node.standing) and (any(last in NEAR[p] for p in string) or node.standing):
+        step = Step("lifted", color, tuple(sorted(string)))
+        fleeting = any(s.kind == "play" and s.points[0] in string for s in node.steps)
+        cost = situation.costs.lifted + (situation.costs.fleeting if fleeting else 0)
+        yield cost, _changed(situation, node, dict.fromkeys(string, 0), step)
+
+
+def _changed(situation: Situation, node: _Node, changes: dict[Point, int], step: Step) -> _Node:
+    stones = bytearray(node.stones)
+    for point, color in changes.items():
+        stones[point] = color
+    return _node(
+        situation, node, bytes(stones), node.to_move, node.standing, (*node.steps, step), tuple(changes)
+    )  # fmt: skip
+
+
+def _node(
+    situation: Situation, node: _Node, stones: bytes, to_move: int, standing: dict[Point, int],
+    steps: tuple[Step, ...], touched: tuple[Point, ...],
+) -> _Node:  # fmt: skip
+    child = _Node(stones, to_move, standing, frozenset(), steps, node.withdrawn)
+    wrong = (node.wrong - set(touched)) | _wrong(situation, child, touched)
+    return _Node(stones, to_move, standing, wrong, steps, node.withdrawn)

@@ -1,0 +1,153 @@
+"""What the search needs to know, taken from the record, the rules and the belief."""
+
+import numpy as np
+
+from rules.color import Color
+from rules.points import Point, parse_point
+from station.game.catalog import BoardScattered, MoveWithdrawn, StoneAdded, StoneExchanged, StoneIncident, StoneMoved
+from station.game.state import GameState
+from station.game.timeline import LETTERS
+from station.tracking.belief.belief import NONE, Belief
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools
+from station.tracking.stories.arbiter import Arbiter
+from station.tracking.stories.story import NOT_KNOWN, Situation, Story
+from station.tracking.stories.turn import turn
+
+AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
+AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
+EARLIER = 0.1
+GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
+PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
+EMPTY_BOARD = bytes(361)
+
+
+def situation(
+    state: GameState, arbiter: Arbiter, belief: Belief, standing: dict[Point, int], started: bool,
+    doubted: Bools = NONE, coming: Bools = NONE,
+) -> Situation:  # fmt: skip
+    """The search's view; before a game started the record is an empty board with Black to move.
+
+    doubted -- (361,): what these points show says nothing; coming -- (361,): taken to hold the stones they seem to hold
+    """
+    since = last_came(state, belief) if started else -1
+
+    stones = state.position.stones if started else EMPTY_BOARD
+
+    def order(a: Point, b: Point) -> float:
+        first = int(belief.first_frame[b])
+        if state.phase == "scattered" or b in standing or stones[b]:  # set again out of sight, where one lay before
+            first = max(first, int(belief.hidden_frame[b]))
+        late = int(belief.before_frame[a]) - first  # b seen while a was seen not to be there
+        if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
+            return EARLIER if belief.before_frame[a] > belief.before_frame[b] else 0.0
+        against = AGAINST_OPEN if belief.first_open[b] else AGAINST
+        return min(AGAINST_MOST, against + AGAINST_FRAME * late)
+
+    def unseen_ns(point: Point) -> int:
+        latest = max(int(belief.hidden_frame[point]), int(belief.runs.back_frame[point]))
+        return max(belief.pace_ns, int(belief.runs.unseen_ns[point]) if latest > since else 0)
+
+    unknown = (belief.label == UNKNOWN) | doubted
+    labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them
+    labels[unknown] = NOT_KNOWN
+    labels[coming] = STONE
+    seen = labels.tobytes()
+    lean = [
+        nats + belief.hands.against(point, Color.BLACK) if labels[point] == STONE else nats
+        for point, nats in enumerate(belief.lean.tolist())
+    ]
+    if not started:
+        return Situation(EMPTY_BOARD, seen, lean, 1, {}, (), {EMPTY_BOARD}, order, unseen_ns, {}, begun=False)
+    return Situation(
+        stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
+        unseen_ns, mended(state), hand=belief.hands.against_over, half_mended=half_mended(state, belief),
+        lifted=lifted(state), exchanged=exchanged(state, belief),
+        glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
+    )  # fmt: skip
+
+
+def lifted(state: GameState) -> int:
+    """The color of an illegal move that was lifted before anything else was played; 0 where none was."""
+    last = state.withdrawn[-1][1] if state.to_move is None and state.withdrawn else None
+    return int(last.color) if last is not None and last.kind == "illegal_move" else 0
+
+
+def last_came(state: GameState, belief: Belief) -> int:
+    """The last frame before the last move, or in which one was lifted again: what came and went since says something of
+    the next moves."""
+    last = state.moves[-1] if state.moves else None
+    since = -1 if last is None or last.frame is None else last.frame - 1
+    again = last is not None and len(state.moves) > 1 and last.point in state.moves[-2].captures
+    if last is not None and last.point is not None and not again and belief.shows(last.point, last.color):
+        came = max(int(belief.before_frame[last.point]), int(belief.runs.before[last.point]))
+        since = min(since, came)  # it lay there before it was told, unless that was one taken just before
+    withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, MoveWithdrawn)), None)
+    return since if withdrawn is None else max(since, withdrawn.first_frame or -1)
+
+
+def back(
+    stones: bytes, belief: Belief, standing: dict[Point, int], since: int
+) -> dict[Point, tuple[int, float]]:  # fmt: skip
+    """Stones, captured ones too, that were seen gone since that frame and show again: somebody played there anew."""
+    runs = belief.runs
+    lay = {p: standing.get(p) or stones[p] for p in np.flatnonzero((runs.was == 0) & (runs.before > since)).tolist()}
+    return {p: (color, GLIMPSED) for p, color in lay.items() if color and runs.shown[p] == color}
+
+
+def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[int, float]]:
+    """Stones that came and went since that frame on points that the record holds empty: color, and how sure in nats."""
+    runs, free = belief.runs, np.frombuffer(state.position.stones, np.uint8) == 0
+    seen = free & (runs.glimpse > 0) & (runs.glimpse_frame > since) & (belief.label != runs.glimpse)
+    return {
+        point: (int(runs.glimpse[point]), GLIMPSED if runs.glimpse_open[point] else GLIMPSED_BESIDE)
+        for point in np.flatnonzero(seen).tolist()
+    }
+
+
+def mended(state: GameState) -> dict[Point, int]:
+    """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
+    wanted: dict[Point, int] = {}
+    for incident in state.incidents:
+        what = incident.what
+        if not incident.open:
+            continue
+        if isinstance(what, BoardScattered) and state.phase == "playing":  # play went on before it was put right
+            wanted |= {parse_point(name): int(LETTERS[held]) for name, held in what.restore if name in incident.wrong}
+        if not isinstance(what, StoneIncident):
+            continue
+        color = int(LETTERS[what.color])
+        if isinstance(what, StoneExchanged):
+            color = int(LETTERS[what.was])
+        empty = what.to if isinstance(what, StoneMoved) else what.point if isinstance(what, StoneAdded) else None
+        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
+    return wanted
+
+
+def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
+    """Points that plainly hold the other color than the record, since a hand was over them, and held theirs plainly.
+
+    A shine turns no stone under a hand, and a poor light not one alone. Where every stone changed, colors were swapped.
+    """
+    record = np.frombuffer(state.position.stones, np.uint8)
+    recolored = (record > 0) & (belief.label > 0) & (belief.label == 3 - record)
+    if np.count_nonzero(recolored) == np.count_nonzero(record) > 1:
+        return frozenset()
+    doubted = {move.point for move in state.moves if move.doubtful or move.shows_other}
+    plain = recolored & belief.covered & (np.abs(belief.lean) > PLAIN_COLOR)
+    return frozenset(np.flatnonzero(plain).tolist()) - doubted
+
+
+def half_mended(state: GameState, belief: Belief) -> frozenset[Point]:
+    """Points from which a stone was pushed that still lies where it was pushed to: what comes there is another one."""
+    points = set()
+    for incident, pushed in state.pushed():
+        if pushed.to in incident.wrong and belief.shows(parse_point(pushed.to), LETTERS[pushed.color]):
+            points.add(parse_point(pushed.from_))
+    return frozenset(points)
+
+
+def at_once(belief: Belief, story: Story) -> int:
+    """Largest number of the story's moves that appeared between the same two clear views."""
+    points = [step.points[0] for step in story.plays if belief.shows(step.points[0], step.color)]
+    spans = [(int(belief.before_frame[p]), int(belief.first_frame[p])) for p in points]
+    return max((sum(b < first <= f for b, f in spans) for _, first in spans), default=0)

@@ -1,0 +1,109 @@
+"""Words for what may have happened between the record and what is seen now."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.points import Point
+from station.tracking.stories.costs import COSTS, Costs
+
+Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "exchanged", "restored"]
+NOT_KNOWN = 255  # in `Situation.seen`
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened.
+
+    kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
+    taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good)
+    color -- 1 black, 2 white
+    points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
+    fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
+    """
+
+    kind: Kind
+    color: int
+    points: tuple[Point, ...]
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Steps in order that turn the record's position into what is seen.
+
+    cost -- negative log of how likely such things are, in nats; 0 for plain moves
+    uncaptured -- points whose stones these steps captured and that may still be standing, with their color
+    """
+
+    cost: float
+    steps: tuple[Step, ...]
+    stones: bytes
+    uncaptured: Mapping[Point, int]
+
+    @property
+    def innocent(self) -> bool:
+        """Only legal moves and things made good."""
+        return all(step.kind == "restored" or (step.kind == "play" and not step.fault) for step in self.steps)
+
+    @property
+    def plays(self) -> tuple[Step, ...]:
+        """The moves among the steps."""
+        return tuple(step for step in self.steps if step.kind == "play")
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """One move that may have been lifted again: what stood before it, whose turn it was, and whether it was illegal."""
+
+    before: bytes
+    point: Point
+    color: int
+    to_move: int
+    illegal: bool
+    captured: tuple[Point, ...]
+
+
+def _no_hand(_point: Point, _color: int) -> float:
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 is a stone
+    of doubtful color, NOT_KNOWN a point that nobody saw.
+
+    lean -- 361 numbers: nats by which white is likelier than black, for stones of doubtful color
+    to_move -- 1 black, 2 white, 0 either
+    standing -- captured stones that may still lie on the board, point to color
+    undo -- the last moves, newest first
+    stood -- whether a position has stood before
+    order -- how much the frames speak against the first point having changed before the second, in nats
+    unseen_ns -- how long the point was out of sight last, since the last decision; no less than between two pictures
+    hand -- nats by which the last hand over a point was rather the other side's than that color's
+    begun -- whether anything was played or set up yet
+    mended -- point to color of what open incidents would have restored: 0 empty
+    exchanged -- points whose stone may have been exchanged for one of the other color
+    half_mended -- those of its points from which a stone was pushed that still lies beside
+    glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
+        where captured ones stood; and how sure that is, nats
+    lifted -- the color of an illegal move that was just lifted, 0: none; that side moves again, or lost its turn
+    """
+
+    stones: bytes
+    seen: bytes
+    lean: Sequence[float]
+    to_move: int
+    standing: Mapping[Point, int]
+    undo: tuple[Undo, ...]
+    stood: Collection[bytes]
+    order: Callable[[Point, Point], float]
+    unseen_ns: Callable[[Point], int]
+    mended: Mapping[Point, int]
+    hand: Callable[[Point, int], float] = _no_hand
+    begun: bool = True
+    glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
+    half_mended: frozenset[Point] = frozenset()
+    exchanged: frozenset[Point] = frozenset()
+    lifted: int = 0
+    costs: Costs = COSTS

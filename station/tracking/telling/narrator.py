@@ -1,0 +1,273 @@
+"""A story becomes events: names, numbers, articles, what was doubtful."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from math import exp
+from typing import TypedDict
+
+import numpy as np
+
+from rules.color import Color
+from rules.illegality import Illegality, Kind
+from rules.points import Point, neighbors, point_name
+from station.game.catalog import (
+    Alternative,
+    IllegalMove,
+    Move,
+    MoveWithdrawn,
+    OutOfTurn,
+    PositionRestored,
+    Retract,
+    Stone,
+    StoneAdded,
+    StoneExchanged,
+    StoneIncident,
+    StoneMoved,
+    StoneOffPoint,
+    StonePlayed,
+    StoneRemoved,
+    StoneSupplyExceeded,
+    Vertex,
+    WrongCapture,
+)
+from station.game.reasons import Mending
+from station.game.state import GameState
+from station.game.timeline import Recorded
+from station.locale.catalog import catalog
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import STONE
+from station.tracking.belief.lifting import Lifting
+from station.tracking.stories.search import DOUBTFUL
+from station.tracking.stories.story import Step, Story
+from station.tracking.stories.turn import BETWEEN, seen_twice, set_again, unseen_answer
+from station.tracking.telling.mending import mend_order
+from station.tracking.telling.teller import Teller, letter, mended, named, stone
+from station.tracking.telling.witness import hand_at, witnessed
+
+STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
+FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
+NEAR = neighbors(19)
+
+
+class Narrator:
+    """Tells stories with the belief at hand."""
+
+    def __init__(self, teller: Teller, lifting: Lifting, between: Callable[[Point], Point | None]) -> None:
+        """between -- the other point of a stone that lies between two; None for one that does not."""
+        self._teller = teller
+        self._lifting = lifting
+        self._between = between
+
+    def tell(self, found: Sequence[Story], belief: Belief) -> None:
+        """The first story of `found` as events; the others only make its moves doubtful."""
+        best = found[0]
+        certainty = 1 / sum(exp(best.cost - story.cost) for story in found)
+        unlikely = best.innocent and best.cost >= DOUBTFUL  # plain moves, but not as the frames show them
+        late = _late(best, belief, self._teller.state)
+        restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
+        told_restored = False
+        plays = 0
+        for step in best.steps:
+            match step.kind:
+                case "play":
+                    others = [
+                        s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
+                    ]
+                    others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
+                    self._play(step, others, certainty, belief, unlikely=unlikely or step.points[0] in late)
+                    plays += 1
+                case "withdraw" | "removed" if never := _never_showed(self._teller.state, step, belief):
+                    self._retract(never, Mending.NEVER_SHOWED)
+                case "withdraw":
+                    self._withdraw(step, belief)
+                case "restored":
+                    if not told_restored:
+                        told_restored = True
+                        self._restored({point_name(s.points[0]): stone(s.color) for s in restored})
+                case _:
+                    self._stones(step, certainty, belief)
+
+    def _restored(self, changes: Mapping[Vertex, Stone]) -> None:
+        """Stones put right again; one pushed back is told as moved too, which nobody is asked about."""
+        for incident, pushed in self._teller.state.pushed():
+            if incident.wrong <= changes.keys():
+                self._teller.tell(
+                    StoneMoved(from_=pushed.to, to=pushed.from_, color=pushed.color, restores=incident.event.seq)
+                )
+        self._teller.tell(PositionRestored(points=tuple(changes), changes=changes))
+
+    def _play(
+        self, step: Step, others: list[Step], certainty: float, belief: Belief, *, unlikely: bool
+    ) -> None:  # fmt: skip
+        teller, point, color = self._teller, step.points[0], Color(step.color)
+        anew = point in self._lifting.standing  # where one lay before: the label tells of that one
+        came_frame = int(belief.first_frame[point])
+        if anew:  # seen all the while or under a hand
+            came_frame = max(int(belief.runs.frame[point]), int(belief.hidden_frame[point]) + 1)
+        first = came_frame if belief.shows(point, color) else None
+        mend_order(teller, color)
+        state = teller.state
+        other_color = Step("play", color.opponent, (point,))
+        if belief.label[point] == STONE and other_color not in others:
+            others = [*others, other_color]
+        if (between := self._between(point)) is not None and not state.position.stones[between]:
+            others = [*others, Step("play", color, (between,))]
+        faults = teller.arbiter.faults(color, point)
+        wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
+        seen = belief.probability(point, color) if first is not None else 0.9
+        after = state.position.play(point, color)
+        in_pause = first is not None and first <= state.resumed_frame
+        there = not anew and not belief.bare[point]  # it may have lain there since long, or there is none
+        doubtful = bool(others) or first is None or unlikely or in_pause or anew or there
+        unseen = unseen_answer(belief, state, point).any()
+        hand = None if first is None or anew else hand_at(belief, point)
+        of_the_other = hand == letter(color.opponent)
+        doubtful |= of_the_other
+        if wrong is not None and wrong.kind in BETWEEN and unseen:
+            doubtful, wrong = True, None  # a move between, or a threat and its answer, may lie out of sight
+        elif (
+            wrong is not None
+            and wrong.kind is Kind.OUT_OF_TURN
+            and (of_the_other or not seen_twice(belief, state, point))
+        ):
+            doubtful, wrong = True, None
+            others = [*others, *(Step("play", color.opponent, (p,)) for p in set_again(belief, state, point))]
+        elif wrong is not None and wrong.repeats is not None:
+            doubtful |= any(move.doubtful for move in state.moves[wrong.repeats :])
+        number = state.next_number
+        played = StonePlayed(
+            number=number, color=letter(color), point=point_name(point),
+            captures=named(sorted((*after.captured, *after.lost))),
+            confidence=round(min(seen, 0.9999) * certainty, 4), doubtful=doubtful,
+            alternatives=tuple(Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
+            released=None if first is None or anew else _released(point, belief), hand=hand,
+            absent=None if first is None or anew else _absent(point, belief),
+        )  # fmt: skip
+        teller.tell(_told(played, wrong, before(belief, point)), first)
+        if wrong is None and not doubtful:
+            belief.hands.made(color, point)
+        frame = teller.frame or 0
+        self._lifting.moved_on(point, frame if first is None else first, belief, frame, teller.t_ns)
+        self._lifting.captured(after.captured, color.opponent, number)
+        self._lifting.void(after.lost, color, number)
+        self._supply(color)
+
+    def _withdraw(self, step: Step, belief: Belief) -> None:
+        teller, point = self._teller, step.points[0]
+        last = teller.state.last
+        assert last is not None
+        self._lifting.taken_back(last.number, (p for p in last.captures if belief.label[p] == 0))
+        fleeting = belief.was_views[point] <= FLEETING_VIEWS and belief.was_ns[point] < FLEETING_NS
+        if fleeting and belief.near_ns[point] >= belief.first_ns[point] - FLEETING_NS:
+            self._retract(last, Mending.BESIDE_HAND)
+            return
+        if _lay_between(teller.state, last):
+            self._retract(last, Mending.LAY_BETWEEN)
+            return
+        what = MoveWithdrawn(
+            number=last.number, color=letter(step.color), point=point_name(point), before_frame=before(belief, point),
+            **witnessed(belief, (point,)),
+        )  # fmt: skip
+        teller.tell(what, int(belief.first_frame[point]))
+        back = [p for p in last.captures if belief.label[p] == teller.state.position.stones[p]]
+        if back:
+            teller.tell(PositionRestored(points=named(back)))
+
+    def _retract(self, move: Recorded, code: Mending) -> None:
+        """Strikes a move that was none: nobody withdrew anything."""
+        assert move.point is not None
+        why = mended(code, point=point_name(move.point))
+        self._teller.tell(Retract(**why, corrects=move.seq, retracts=(move.seq,)))
+
+    def _stones(self, step: Step, certainty: float, belief: Belief) -> None:
+        names = named(step.points)
+        runs, points = belief.runs, list(step.points)
+        fleeting = runs.glimpse_frame[points] > belief.first_frame[points]  # it was gone before it was sure
+        first = int(np.where(fleeting, runs.frame[points], belief.first_frame[points]).min())
+        earlier = int(np.where(fleeting, runs.before[points], belief.before_frame[points]).min())
+        color, known = letter(step.color), _Known(confidence=round(certainty, 4), before_frame=max(0, earlier))
+        moved = step.kind == "moved"
+        times = witnessed(belief, points[:1], points[1:]) if moved else witnessed(belief, points)
+        what: StoneIncident
+        match step.kind:
+            case "moved":
+                what = StoneMoved(from_=names[0], to=names[1], color=color, **known, **times)
+            case "removed":
+                what = StoneRemoved(point=names[0], color=color, **known, **times)
+            case "exchanged":
+                what = StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known, **times)
+            case "lifted":
+                what = WrongCapture(points=names, color=color, **known, **times)
+            case _:
+                what = StoneAdded(point=names[0], color=color, **known, **times)
+        self._teller.tell(what, first)
+
+    def _supply(self, color: Color) -> None:
+        state = self._teller.state
+        setup = state.setup_black if color is Color.BLACK else state.setup_white
+        used = len(setup) + sum(move.color is color and move.point is not None for move in state.moves)
+        if used == STONES_OF_A_SET + 1:
+            self._teller.tell(StoneSupplyExceeded(color=letter(color), stones=used))
+
+
+class _Known(TypedDict):
+    """Fields that incidents of stones share."""
+
+    confidence: float
+    before_frame: int
+
+
+def _late(story: Story, belief: Belief, state: GameState) -> set[Point]:
+    """Stones of both colors that came to light together and may all have lain there before the last move was made."""
+    last = state.last
+    if last is None or last.point is None:
+        return set()
+    since = int(belief.first_frame[last.point])
+    late = [s for s in story.plays if belief.shows(s.points[0], s.color) and belief.before_frame[s.points[0]] < since]
+    return {step.points[0] for step in late} if len({step.color for step in late}) > 1 else set()
+
+
+def _never_showed(state: GameState, step: Step, belief: Belief) -> Recorded | None:
+    """The move that put the stone there, told because others made it likely, where none was ever seen."""
+    (point,) = step.points
+    move = next((m for m in reversed(state.moves) if m.point == point), None)
+    empty = belief.label[point] == 0 and move is not None and belief.first_frame[point] < (move.frame or 0)
+    return move if empty else None
+
+
+def _lay_between(state: GameState, last: Recorded) -> bool:
+    """Whether the stone of the last move was told to lie off its point, or off the empty one beside it."""
+    assert last.point is not None
+    names = {point_name(p) for p in (last.point, *(n for n in NEAR[last.point] if not state.position.stones[n]))}
+    return any(
+        isinstance(i.what, StoneOffPoint) and i.what.point in names and i.number >= last.number - 1
+        for i in state.incidents
+    )  # fmt: skip
+
+
+def _released(point: Point, belief: Belief) -> tuple[float, float] | None:
+    """Between which seconds the stone on the point left the hand; None where nobody looked before it lay there."""
+    held_ns, lies_ns = int(belief.held_ns[point]), int(belief.first_ns[point])
+    return (round(held_ns / 1e9, 3), round(lies_ns / 1e9, 3)) if held_ns >= 0 else None
+
+
+def _absent(point: Point, belief: Belief) -> float | None:
+    """The last second in which the point lay in sight without the stone."""
+    absent_ns = int(belief.absent_ns[point])
+    return round(absent_ns / 1e9, 3) if absent_ns >= 0 else None
+
+
+def before(belief: Belief, point: Point) -> int:
+    """Last frame that showed the point as it was before, for the picture "before"."""
+    return max(0, int(belief.before_frame[point]))
+
+
+def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> StonePlayed:
+    """The stone as a move, or as what was wrong with it."""
+    told = {field.name: getattr(played, field.name) for field in fields(played)}
+    if wrong is None:
+        return Move(**told)
+    told |= {"article": wrong.article or "", "reason": catalog("en").say(wrong.reason), "before_frame": before_frame}
+    if wrong.kind is Kind.OUT_OF_TURN:
+        return OutOfTurn(**told | {"article": ""})  # which one its own law says
+    return IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)

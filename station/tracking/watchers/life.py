@@ -1,0 +1,110 @@
+"""The life of a game without an operator: it begins with the first stone and ends with the cleared board."""
+
+import numpy as np
+
+from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
+from station.tracking.belief.labels import Bools, Labels
+from station.tracking.belief.lifting import Lifting
+from station.tracking.telling.teller import Teller, named
+from station.tracking.watchers.beginning import first_board, handicap_of
+from station.tracking.watchers.handicap import HandicapWatch
+from station.tracking.watchers.view import View
+
+LAST_NS = 1 << 62  # longer than anybody waits
+
+
+class Life:
+    """Tells of starts, set-ups, handicaps and ends.
+
+    begun -- the board as it lay at first was taken in: what comes now is played
+    """
+
+    def __init__(
+        self, teller: Teller, view: View, lifting: Lifting, details: GameStarted, handicap: int
+    ) -> None:  # fmt: skip
+        """See Tracker."""
+        self._teller, self._view, self._lifting = teller, view, lifting
+        self._details = details
+        self._handicap = HandicapWatch(handicap)
+        self.begun = view.started
+        # whether the board was empty since the last game
+        self._cleared = teller.state.phase != "ended" or teller.state.ended == "cleared"
+        self._first_ns: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """A game ended, and its stones still lie there: what happens to them is nobody's move."""
+        return self._teller.state.phase == "ended" and not self._cleared
+
+    def see(self, t_ns: int) -> bool:
+        """After one picture more: whether a game is going on, or begins with the next stone."""
+        if self._first_ns is None:
+            self._first_ns = t_ns
+        if self.over:
+            self._wait_for_clear_board()
+            return False
+        if self.begun:
+            return True
+        self._begin(t_ns - self._first_ns)
+        return False
+
+    def see_last(self) -> bool:
+        """No further picture will come: what was seen must do. Returns what `see` does."""
+        if not self.begun and not self.over and self._first_ns is not None:
+            self._begin(LAST_NS)
+        return self.begun and not self.over
+
+    def start(self, wrong: Bools) -> None:
+        """The first stones came, on the `wrong` points: a game has started, unless one is going on."""
+        if not self._view.started:
+            first = int(self._view.belief.first_frame[wrong].min())
+            self._teller.tell(self._details, first)
+            self._cleared = False
+            self._lifting.forget()
+
+    def gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
+        """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
+        view, belief = self._view, self._view.belief
+        game, board = self._teller.state if view.started else None, view.seen()
+        quiet = t_ns - int(belief.first_ns[board > 0].max(initial=0))
+        waits = self._handicap.holds(game, board, quiet)
+        stones = self._handicap.complete(game, board, belief, quiet)
+        if waits and last:
+            stones = set(np.flatnonzero(board == 1).tolist())
+        if stones and (last or not belief.hidden[board > 0].any()):
+            self.start(wrong)
+            self._handicap.set_up(self._teller, stones)
+        return waits or bool(stones)
+
+    def end(self, reason: str) -> None:
+        """The record is closed; the next game begins on the board as it is now."""
+        self._teller.tell(GameEnded(reason=reason, last_frame=self._view.agreed_frame))
+        self._renew()
+
+    def _begin(self, waited_ns: int) -> None:
+        board = first_board(self._view.belief, waited_ns)
+        if board is None:
+            return
+        self.begun = True
+        if (board > 0).any():
+            self._set_up(board)
+
+    def _wait_for_clear_board(self) -> None:
+        """The next game begins on an empty board."""
+        if not self._view.belief.label.any() and not self._view.belief.hidden.any():
+            self._renew()
+
+    def _renew(self) -> None:
+        self._view.forget()
+        self._first_ns = None
+        self.begun = False
+        self._cleared = True
+        self._handicap = HandicapWatch(0)
+
+    def _set_up(self, board: Labels) -> None:
+        stones = handicap_of(board)
+        self.start(board > 0)
+        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
+        turn: Turn = "W" if stones else None
+        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=stones))
+        self._handicap.done = True

@@ -1,0 +1,50 @@
+"""Play that goes on from a board that nobody put right: it is no disorder any more."""
+
+from dataclasses import replace
+
+from station.tracking.stories.costs import COSTS
+from station.tracking.stories.search import DOUBTFUL, stories
+from station.tracking.stories.situation import at_once, back, glimpses, situation
+from station.tracking.stories.story import Step, Story
+from station.tracking.telling.gap import TOGETHER
+from station.tracking.telling.teller import Teller
+from station.tracking.watchers.view import View
+
+GOES_ON = 2  # so many moves, one after the other, show that play goes on
+
+
+class Resumption:
+    """Looks for the first moves after an upheaval.
+
+    lies -- the 361 stones that they are played on; since_frame -- when the board came to lie so
+    """
+
+    def __init__(self, teller: Teller, view: View) -> None:
+        self._teller, self._view = teller, view
+        self._sought = b""
+        self._found: list[Story] = []
+        self._paid = 0.0  # nats that its first story costs for stones that were seen only for a moment
+
+    def seek(self, lies: bytes, since_frame: int) -> list[Story]:
+        """Stories of plain moves, sought again only when something changed; [] before play goes on."""
+        belief = self._view.belief
+        key = lies + belief.label.tobytes() + self._view.doubted.tobytes()
+        if key != self._sought:
+            self._sought = key
+            known = situation(self._teller.state, self._teller.arbiter, belief, {}, True, self._view.doubted)
+            seen = glimpses(self._teller.state, belief, since_frame) | back(lies, belief, {}, since_frame)
+            taken_up = replace(known, stones=lies, to_move=0, undo=(), stood=(), mended={}, exchanged=frozenset())
+            self._found = stories(replace(taken_up, glimpses=seen))
+            self._paid = COSTS.glimpsed * sum(p in seen for step in self._plays for p in step.points)
+        plays = self._plays
+        plain = bool(plays) and self._found[0].innocent and self._found[0].cost < DOUBTFUL + self._paid
+        return self._found if plain and len(plays) >= GOES_ON and at_once(belief, self._found[0]) < len(plays) else []
+
+    @property
+    def _plays(self) -> tuple[Step, ...]:
+        return self._found[0].plays if self._found else ()
+
+    def missed(self, lies: bytes) -> bool:
+        """Whether stones of both sides, more than have an order, came: play, though nobody saw how."""
+        came = [int((self._view.seen() == color).sum()) - lies.count(color) for color in (1, 2)]
+        return min(came) > 0 and sum(came) > TOGETHER and abs(came[0] - came[1]) <= 1

@@ -1,0 +1,80 @@
+"""How long stones lie off their points: until a hand comes over them, or they are seen to lie better."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.points import Point
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import Bools
+from station.tracking.belief.masks import beside
+from station.tracking.belief.outlines import credible
+from station.tracking.watchers.halves import PLAIN_HALF_NATS
+
+AWAY_CELLS = 0.44  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
+AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 98 %): few that lie on their points are
+NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
+CORRECTED_NS = 400_000_000  # one that lay so for so long before a hand came may have been put right by it
+
+
+@dataclass(slots=True)
+class Stay:
+    """How one stone lies, or lay, farther off its point than a doubted one may.
+
+    until_ns, offset_cells -- the last picture that showed it so with no hand near, and where it lay
+    far -- the newest picture shows it, so far off that it is told; plain -- so it was read when a hand came over it
+    """
+
+    since_ns: int
+    since_frame: int
+    until_ns: int
+    offset_cells: npt.NDArray[np.float32]
+    far: bool = False
+    plain: bool = False
+
+
+class Stays:
+    """Follows the stones' distances from their points; few stones are ever off theirs at once.
+
+    offsets_cells, away -- the newest picture's, (361, 2) and (361,); NaN: not measured
+    covered -- the stays that a hand ended, until somebody takes them out; a point may have a new one since
+    """
+
+    def __init__(self) -> None:
+        self.offsets_cells: npt.NDArray[np.float32] = np.full((361, 2), np.nan, np.float32)
+        self.away: npt.NDArray[np.float32] = self.offsets_cells[:, 0]
+        self.covered: dict[Point, Stay] = {}
+        self._open: dict[Point, Stay] = {}
+
+    def see(
+        self, offsets_cells: npt.NDArray[np.float32], belief: Belief, hands: Bools, frame: int, t_ns: int
+    ) -> None:  # fmt: skip
+        """Takes the distances of one picture, with `hands` (361,) over the board."""
+        self.offsets_cells = offsets_cells
+        self.away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
+        self._end(hands, belief)
+        off = (self.away > AWAY_DOUBTED_CELLS) & (self.away < NEAREST_CELLS)
+        if not off.any():
+            return
+        for point in np.flatnonzero(off & ~beside(hands)).tolist():
+            if credible(point, offsets_cells, belief):
+                offset_cells = offsets_cells[point].copy()
+                stay = self._open.setdefault(point, Stay(t_ns, frame, t_ns, offset_cells))
+                stay.until_ns, stay.offset_cells = t_ns, offset_cells
+                doubted = belief.margin[point] < DOUBTED_NATS
+                stay.far = bool(self.away[point] > (AWAY_DOUBTED_CELLS if doubted else AWAY_CELLS))
+
+    def far(self) -> dict[Point, Stay]:
+        """The stones that lie so far off now that they are told, in the order of their points."""
+        return {point: self._open[point] for point in sorted(self._open) if self._open[point].far}
+
+    def _end(self, hands: Bools, belief: Belief) -> None:
+        for point in sorted(self._open):
+            stay = self._open[point]
+            stay.far = False  # unless this picture shows it
+            if hands[point] and stay.until_ns - stay.since_ns >= CORRECTED_NS:
+                stay.plain = bool(belief.margin[point] >= PLAIN_HALF_NATS)
+                self.covered[point] = stay
+            if hands[point] or not self.away[point] > AWAY_DOUBTED_CELLS:  # or it was not measured
+                del self._open[point]

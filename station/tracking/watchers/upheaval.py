@@ -1,0 +1,164 @@
+"""More than moves: the board turned, scattered, tidied by handfuls, its colors exchanged."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from rules.points import point_name
+from station.game.catalog import (
+    BoardScattered,
+    BoardShifted,
+    ColorsSwapped,
+    PositionRestored,
+    RecordFrozen,
+    RecordResumed,
+)
+from station.tracking.belief.belief import NONE
+from station.tracking.belief.labels import Bools
+from station.tracking.policy.patience import QUIET_NS
+from station.tracking.stories.story import Step
+from station.tracking.telling.mending import tell_doubted
+from station.tracking.telling.teller import Teller, named, stone
+from station.tracking.telling.witness import witnessed
+from station.tracking.watchers.disorder import Verdict, judge
+from station.tracking.watchers.view import View
+
+SWEPT_NS, SWEPT = 2_000_000_000, 4  # within so long at least so many stones come, and go, in one sweep
+MOST_STAY = 0.7  # of the stones are still on the board after a sweep that clears nothing
+SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
+HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
+
+
+def turned(quarters: int) -> BoardShifted:
+    """The board was turned by so many quarters."""
+    return BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
+
+
+class Upheaval:
+    """Tells what befell the whole board, and when it is right again."""
+
+    def __init__(self, teller: Teller, view: View) -> None:
+        self._teller, self._view = teller, view
+        self._wrong: Bools = NONE
+        self._mended_frame = -1  # when a wrong point was last put right
+        self._resumed = self.waiting  # after a restart: what lies there at the first look came before it
+        self._resumed_frame = -1
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the record stands still until the board is as it was."""
+        return self._teller.state.phase == "scattered" or self._teller.state.frozen
+
+    def see(self, wrong: Bools, lasting: Bools, t_ns: int, *, last: bool) -> Verdict | None:
+        """No story explains the `wrong` points: what it is, once that is plain. Tells all but "gap" and "cleared".
+
+        lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
+        """
+        belief = self._view.belief
+        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
+        sudden = self._swept(wrong, t_ns)
+        if not (settled or hands_off or sudden):
+            return None
+        stones, seen = self._view.stones(), self._view.seen()
+        found = judge(stones, seen)
+        if found.verdict == "scattered" and (vague := self._view.vague(wrong)).any():
+            as_recorded = np.where(vague, np.frombuffer(stones, np.int8), seen)
+            if judge(stones, as_recorded).verdict != "scattered":
+                self._view.doubted |= vague  # nobody swept the board because some stones hardly show
+                return None
+        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict == "gap")):
+            return None
+        match found.verdict:
+            case "turned":
+                self._view.turn(found.quarter_turns)
+                self._teller.tell(turned(found.quarter_turns))
+            case "recolored":
+                self._teller.tell(ColorsSwapped(recolored=True))
+            case "tidied" if not last:
+                agreed = self._view.agreed_frame
+                self._teller.tell(RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
+            case "scattered" if not last:
+                self._scatter(wrong)
+            case _:
+                pass  # told by others; or the source ended in the middle of it, and nothing is certain
+        return found.verdict
+
+    def quiet(self, t_ns: int) -> bool:
+        """Whether the board lies open and still, so that it can be compared with what it should be again."""
+        quiet = not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        if quiet and self._resumed:
+            self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
+        return quiet
+
+    def cleared(self) -> bool:
+        """Whether hardly a stone is left."""
+        return judge(self._view.stones(), self._view.seen()).verdict == "cleared"
+
+    def over(self) -> None:
+        """The board is right again, but for stones of doubtful color."""
+        if self._teller.state.phase == "scattered":
+            doubted = np.flatnonzero(self._view.doubted).tolist()
+            self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
+            tell_doubted(self._teller, doubted, put_back=True)
+        elif self._teller.state.frozen:
+            self._teller.tell(RecordResumed())
+
+    def played_on(self, plays: Iterable[Step]) -> bool:
+        """Whether the moves of a story that explains all came after the upheaval; stones left lying are none."""
+        first = self._view.belief.first_frame
+        return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
+
+    def see_scattered(self, wrong: Bools) -> bool:
+        """The board lies still, and the record waits: tells where one sweep has scattered the stones since.
+
+        A scattered board is scattered anew once something had been put right: before that it is the same sweep.
+        """
+        late = wrong & (self._view.belief.first_frame > self.lies_since_frame)
+        anew = self._teller.state.frozen or self._mended_frame > self._told_frame()
+        scattered = anew and self._swept(late, self._teller.t_ns)
+        if scattered:
+            self._scatter(wrong)
+        return scattered
+
+    def as_it_lies(self, wrong: Bools) -> bytes:
+        """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
+
+        To be asked whenever the board lies still.
+        """
+        belief = self._view.belief
+        mended = self._wrong & ~wrong
+        self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
+        late = wrong & (belief.first_frame > self.lies_since_frame)
+        self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
+        record = np.frombuffer(self._view.stones(), np.uint8)
+        return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
+
+    @property
+    def lies_since_frame(self) -> int:
+        """When it was last put right, or told to wait."""
+        return max(self._mended_frame, self._told_frame())
+
+    def _swept(self, wrong: Bools, t_ns: int) -> bool:
+        """Whether stones came and went at once on the `wrong` points, and most are still there: no matter what is done
+        about it since, and unlike a board that is being cleared."""
+        first_ns, record, seen = self._view.belief.first_ns, self._view.stones(), self._view.seen()
+        times = np.sort(first_ns[wrong])
+        if len(times) < 2 * SWEPT or np.count_nonzero(seen) < MOST_STAY * (361 - record.count(0)):
+            return False
+        together = np.searchsorted(times, times + SWEPT_NS, "right") - np.arange(len(times))
+        since_ns = times[together.argmax()]
+        swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
+        came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
+        return min(came, gone) >= SWEPT and t_ns - int(first_ns[swept].max()) >= QUIET_NS
+
+    def _told_frame(self) -> int:
+        """The frame in which the record was told to wait, or the first look after a restart since."""
+        return max(self._resumed_frame, self._teller.state.waits_since_frame)
+
+    def _scatter(self, wrong: Bools) -> None:
+        record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
+        restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
+        times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
+        what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0, **times)
+        self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))

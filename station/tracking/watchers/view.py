@@ -1,0 +1,149 @@
+"""The board as seen against the board as recorded, and which way round it lies."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.points import Point
+from station.tracking.belief.belief import DOUBTED, PLAIN, Belief
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
+from station.tracking.belief.lifting import Lifting
+from station.tracking.policy.patience import FRESH_VIEWS
+from station.tracking.telling.teller import Teller
+from vision.observation import Observation
+
+EMPTY_BOARD = bytes(361)
+
+
+class View:
+    """Adds up what is seen of one board, in the names that its points had at the start.
+
+    belief -- of the game going on; changed_ns -- when it last changed what is known
+    agreed_frame -- the last one that showed the whole board just as recorded
+    doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
+        were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
+        though never plainly: left as they are
+    outranked -- points that a person said to be otherwise, and the label they showed then; UNKNOWN after a restart
+    shared -- points that show a stone, and the one on which it is recorded: it lies between them
+    """
+
+    def __init__(self, teller: Teller, lifting: Lifting) -> None:
+        self._teller, self._lifting = teller, lifting
+        self._order = _turned(np.arange(361), teller.state.quarter_turns if self.started else 0)
+        self.belief = Belief(self._lay())
+        self.changed_ns = 0
+        self.agreed_frame: int | None = None
+        record = self._record()
+        self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
+        self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
+        self.shared: dict[Point, Point] = {}
+
+    @property
+    def started(self) -> bool:
+        """Whether a game is going on."""
+        return self._teller.state.phase not in ("waiting", "ended")
+
+    def add(self, seen: Observation, frame: int, t_ns: int) -> None:
+        """One picture more."""
+        if self._order[0]:
+            order = self._order
+            seen = Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+        if self.belief.add(seen, frame, t_ns).any():
+            self.changed_ns = t_ns
+
+    def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        """What was measured of the points (361, …) as they lie, by their names."""
+        return points[self._order] if self._order[0] else points
+
+    def forget(self) -> None:
+        """What was seen says nothing any more."""
+        self.belief = Belief()
+        self.doubted = np.zeros(361, np.bool_)
+        self.outranked = {}
+        self.shared = {}
+
+    def turn(self, quarters: int) -> None:
+        """The board was turned: its points keep their names."""
+        self._order = _turned(self._order, quarters)
+        self.forget()
+
+    def stones(self) -> bytes:
+        """The record's 361 stones; an empty board before a game."""
+        return self._teller.state.position.stones if self.started else EMPTY_BOARD
+
+    def seen(self) -> Labels:
+        """(361,) as seen; as recorded where nobody can tell."""
+        label, record = self.belief.label, self._record()
+        as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0)) | self.doubted
+        return np.where(as_recorded, record, self.belief.leaning(label)).astype(np.int8)
+
+    def wrong(self) -> Bools:
+        """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
+        label, record = self.belief.label, self._record()
+        recolored = (label > 0) & (record > 0)
+        self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
+        unclear = (self.belief.plain < FRESH_VIEWS) | self.vague(label != record)
+        self.doubted &= (label != record) & (recolored | unclear)
+        self.doubted[[*self.shared, *self.outranked]] = True
+        return self.against(self.stones()) & ~self.doubted
+
+    def outrank(self, against: Mapping[Point, int]) -> None:
+        """A person says that these points hold something else than they show: what they show says nothing, until it
+        changes."""
+        self.outranked |= against
+
+    def agreed(self) -> list[Point]:
+        """Points that a person said to be otherwise than they showed, and that are so now: each is named once."""
+        label, record = self.belief.label, self._record()
+        agreed = [p for p in self.outranked if label[p] == record[p]]
+        shown = {p: label[p] if was == UNKNOWN else was for p, was in self.outranked.items() if p not in agreed}
+        self.outranked = {p: int(was) for p, was in shown.items() if label[p] == was}
+        return agreed
+
+    def against(self, stones: bytes) -> Bools:
+        """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
+        label, record = self.belief.label, np.frombuffer(stones, np.uint8).astype(np.int8)
+        wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
+        for point, color in self._lifting.standing.items():
+            wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
+        return wrong
+
+    def undone(self, ordered: Mapping[int, int]) -> list[int]:
+        """Those of the ordered points that are seen for sure to hold something else."""
+        label = self.belief.label
+        right = {p for p, color in ordered.items() if label[p] in (UNKNOWN, color) or (label[p] == STONE and color)}
+        return sorted(ordered.keys() - right)
+
+    def recolored(self, wrong: Bools) -> Bools:
+        """Those of the `wrong` points that hold a stone of the other color: an old stone, by its belief alone."""
+        return wrong & (self.belief.label > 0) & (self._record() > 0)
+
+    def vague(self, wrong: Bools) -> Bools:
+        """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
+        result: Bools = wrong & (self.belief.label == 0) & (self._record() > 0) & (self.belief.margin < DOUBTED)
+        return result
+
+    def pale(self, wrong: Bools) -> Bools:
+        """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""
+        lean = np.where(self.belief.label == 1, -self.belief.lean, self.belief.lean)
+        return self.recolored(wrong) & (lean <= PLAIN)
+
+    def _lay(self) -> Labels | None:
+        """After a restart (361,): the board as the log left it; None where the log does not say how it lies."""
+        if self._teller.state.phase not in ("playing", "paused") or self._teller.state.frozen:
+            return None
+        lay = self._record().copy()
+        for move in self._teller.state.moves:
+            if move.shows_other and move.point is not None and lay[move.point] == move.color:
+                lay[move.point] = move.color.opponent
+        lay[list(self._lifting.standing)] = list(self._lifting.standing.values())
+        lay[list(self._teller.state.outranked)] = UNKNOWN
+        return lay
+
+    def _record(self) -> Labels:
+        return np.frombuffer(self.stones(), np.uint8).astype(np.int8)
+
+
+def _turned(order: Ints, quarters: int) -> Ints:
+    return order[np.rot90(np.arange(361).reshape(19, 19), quarters).ravel()]
