@@ -2,31 +2,17 @@
 
 A sound card counts by a crystal of its own, some fifty millionths off: in an hour it is a fifth of a second away from
 the station's clock. So nobody here guesses how long a sample takes to the ear: the device is asked, and samples are
-numbered. `pulse` is the one that can tell; a program at the end of a pipe can only be reckoned with.
+numbered. `pulse` is the one that can tell; a program at the end of a pipe (`speakers`) can only be reckoned with.
 """
 
-import contextlib
-import logging
-import shutil
-import subprocess
-from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-logger = logging.getLogger(__name__)
 Samples = npt.NDArray[np.int16]
 STREAM_HZ = 22_050
 """Of every stream here; one channel, 16 bits."""
-PIPE_AHEAD_MS = 60
-"""So much lies ready at a program: what lies there is heard, whatever is pressed meanwhile."""
-PIPE_DEVICE_MS = 60
-"""From such a program to the ear, with the buffer asked for below; reckoned, no device tells it."""
-PIPE: Sequence[str] = (
-    *("aplay", "-q", "-t", "raw", "-f", "S16_LE", "-c", "1"),
-    *("-r", str(STREAM_HZ), "--buffer-time=60000", "-"),
-)
 
 
 class Loudspeaker(Protocol):
@@ -46,46 +32,3 @@ class Loudspeaker(Protocol):
 
     def close(self) -> None:
         """May be called twice."""
-
-
-class PipeSpeaker:
-    """A program that plays its standard input, where there is no sound server."""
-
-    ahead_ms, rewrites = PIPE_AHEAD_MS, False
-
-    def __init__(self, command: Sequence[str], now_ms: Callable[[], float]) -> None:
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self._now_ms = now_ms
-        self._written, self._ends_ms = 0, now_ms()  # it has played all of them then
-
-    def heard(self) -> float:
-        """See Loudspeaker."""
-        return self._written + (self._now_ms() - self._ends_ms - PIPE_DEVICE_MS) * STREAM_HZ / 1000
-
-    def write(self, first: int, samples: Samples) -> None:
-        """See Loudspeaker. What lies before `first` and was not written was a pause of the program."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(samples.astype("<i2").tobytes())
-        self._process.stdin.flush()
-        self._ends_ms = max(self._ends_ms, self._now_ms()) + len(samples) * 1000 / STREAM_HZ
-        self._written = first + len(samples)
-
-    def close(self) -> None:
-        """See Loudspeaker."""
-        if self._process.stdin is not None:
-            with contextlib.suppress(OSError):  # it ended with samples left
-                self._process.stdin.close()
-        self._process.terminate()
-        self._process.wait(2.0)
-
-
-def found_loudspeaker(now_ms: Callable[[], float]) -> Loudspeaker | None:
-    """What this machine has: a sound server, else ALSA's own player; None without either."""
-    from hardware.pulse import PulseSpeaker
-
-    try:
-        return PulseSpeaker()
-    except OSError as error:
-        logger.info("no sound server: %s", error)
-    path = shutil.which(PIPE[0])
-    return None if path is None else PipeSpeaker([path, *PIPE[1:]], now_ms)

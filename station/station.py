@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 
 from hardware.found import found_cameras
-from hardware.loudspeaker import found_loudspeaker
+from hardware.speakers import found_loudspeaker
 from hardware.supervised import SupervisedCamera
 from hardware.thresholds import HANGS_S
 from hardware.watchdog import Watchdog

@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware import loudspeaker, pulse
-from hardware.loudspeaker import PIPE_DEVICE_MS, STREAM_HZ, PipeSpeaker, found_loudspeaker
+from hardware import speakers
+from hardware.loudspeaker import STREAM_HZ
+from hardware.speakers import PIPE_DEVICE_MS, PipeSpeaker, found_loudspeaker
 
 SECOND = np.arange(STREAM_HZ, dtype=np.int16)
 
@@ -31,6 +32,6 @@ def test_a_machine_without_sound_has_none(monkeypatch: pytest.MonkeyPatch) -> No
     def none() -> object:
         raise OSError("no sound server answers")
 
-    monkeypatch.setattr(pulse, "PulseSpeaker", none)
-    monkeypatch.setattr(loudspeaker, "PIPE", ["no-such-player"])
+    monkeypatch.setattr(speakers, "PulseSpeaker", none)
+    monkeypatch.setattr(speakers, "PIPE", ["no-such-player"])
     assert found_loudspeaker(lambda: 0.0) is None
