@@ -15,8 +15,9 @@ from station.locale.catalog import LANGUAGES, catalog
 
 ADDRESS = "10.42.0.1"
 _STYLE = (
-    "body{font-family:sans-serif;text-align:center}section{display:inline-block;margin:1em 2em}p{font-size:1.2em}"
-    "hr{border:0;border-top:2px dashed;margin:1em}ul{display:inline-block;text-align:left}"
+    "body{font-family:sans-serif;text-align:center;max-width:50em;margin:auto}h1{font-size:1.4em}h2{font-size:1.1em}"
+    "section{display:inline-block;vertical-align:top;width:46%;margin:0 1%}p{margin-top:0;overflow-wrap:anywhere}"
+    "hr{border:0;border-top:2px dashed;margin:1em}ul{display:inline-block;text-align:left;margin:0}"
 )
 
 
