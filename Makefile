@@ -72,7 +72,7 @@ sbom: $(SBOM)/.installed
 	@cd station/web && npm sbom --sbom-format cyclonedx --package-lock-only 2>/dev/null > $(CURDIR)/out/sbom/pages.cdx.json
 	@echo "out/sbom/tianyuan.cdx.json out/sbom/pages.cdx.json"
 
-$(SBOM)/.installed: .ci/sbom.lock | $(VENV)/bin/python
+$(SBOM)/.installed: .ci/sbom.lock | $(VENV)/bin/pip
 	@$(BIN)/python -m venv $(SBOM)
 	@$(SBOM)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r .ci/sbom.lock
 	@touch $@
@@ -98,12 +98,13 @@ $(WEB_MODULES): station/web/package-lock.json station/web/package.json
 clean:
 	rm -rf $(VENV) build dist
 
-$(VENV)/bin/python:
+# pip comes last: an environment that was interrupted before has none, and is made anew.
+$(VENV)/bin/pip:
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11 or newer is missing: sudo apt-get install python3 python3-venv"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
 
-$(VENV)/.installed: requirements.lock pyproject.toml | $(VENV)/bin/python
+$(VENV)/.installed: requirements.lock pyproject.toml | $(VENV)/bin/pip
 	@echo "installing into $(VENV) (once) …"
 	@set -o pipefail; $(BIN)/pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements.lock \
 	  | awk -v all=$$(grep -c == requirements.lock) '/^Collecting/ {printf "  %d of %d: %s\n", ++n, all, $$2; fflush()}'

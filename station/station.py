@@ -182,7 +182,7 @@ class Station:
         self._authority = own_authority(data, self._time_of_day)
         log = self._folder.log
         self._clock.keep_in(log)
-        self.auth = Auth(self._folder.secret, self._folder.devices, self._clock, self._folder.owner_token)
+        self.auth = Auth(self._folder.secret, self._folder.devices, self._clock, self._folder.printed)
         self._settings = SettingsStore(log, settings or Settings())
         self._live = Streams(log, lambda: self._table.terms)
         self._pictures = IncidentPictures(StillRing(), self._folder.pictures, whole=whole_pictures)

@@ -16,12 +16,14 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from station.api.addresses import HERE
 from station.storage.devices import Device, Devices
+from station.storage.printed import PrintedLink
 from station.timebase import Clock
 
 COOKIE_S = 180 * 24 * 3600
 COOKIE_BEFORE = "tianyuan"  # of every station, until each had its own: whoever was paired then still is
 PIN_S = 600
 PIN_DIGITS = 6  # a table's: it holds ten minutes, so that some 150 of a million can be tried
+TOKEN_BYTES, TOKEN_LETTERS = 16, 22
 PIN_DIGITS_MOST = 12  # longer is a token: 128 bits, so that trying many is hopeless and needs no limit
 OWNER_DIGITS = 8  # holds as long as the station runs: all strangers together try one in 7,000 in a day
 OFFICIAL_DIGITS = 8  # a referee's: several may wait at once
@@ -130,11 +132,10 @@ class Pin:
         *,
         once: bool = False,
         name: str = "",
-        token: str | None = None,
     ) -> "Pin":
-        """With so many digits. token -- one that holds from start to start; None: a new one"""
+        """With so many digits."""
         typed = f"{secrets.randbelow(10**digits):0{digits}d}"
-        return cls(role, typed, token or secrets.token_urlsafe(16), until_s, once, name)
+        return cls(role, typed, secrets.token_urlsafe(TOKEN_BYTES), until_s, once, name)
 
 
 class TooManyAttemptsError(Exception):
@@ -150,21 +151,21 @@ class Auth:
     those get in.
 
     secret -- signs cookies; whoever has it can make itself owner
-    owner_token -- of the owner's link that is printed on a sheet; None: a new one each start
+    printed -- the owner's link on a sheet, if there may be one; it serves once
     cookie -- its name: each secret has one of its own, as a browser keeps those of all ports of a host together
     secure_cookie -- of what came over TLS, which does not go out without, nor is it replaced
     """
 
-    def __init__(self, secret: bytes, devices: Devices, clock: Clock, owner_token: str | None = None) -> None:
+    def __init__(self, secret: bytes, devices: Devices, clock: Clock, printed: PrintedLink | None = None) -> None:
         self.cookie = f"tianyuan-{hashlib.sha256(b'name of the cookie' + secret).hexdigest()[:12]}"
         self.secure_cookie = f"{self.cookie}-tls"
         self._signer = URLSafeSerializer(secret, salt="tianyuan-device")
-        self._devices, self._clock = devices, clock
+        self._devices, self._clock, self._printed = devices, clock, printed
         self._lock = threading.Lock()
         self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
         self._known = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
         self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, self._now_s())
-        self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS, token=owner_token)
+        self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS)
         self._pins = [self.owner_pin]
 
     def table_pin(self) -> Pin:
@@ -185,7 +186,7 @@ class Auth:
         return pin
 
     def pair(self, typed: str, address: str, held: Device | None = None, name: str = "") -> str | None:
-        """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError.
+        """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError, UsedLinkError.
 
         held -- what the browser was paired as until now; ends with this
         name -- of the device, as people call it
@@ -193,20 +194,25 @@ class Auth:
         with self._lock:
             if len(typed) <= PIN_DIGITS_MOST and not self._may_try(address, held):
                 raise TooManyAttemptsError
-            found = None
-            for pin in self._pins:  # all are compared, whichever fits
-                fits = [hmac.compare_digest(of.encode(), typed.encode()) for of in (pin.digits, pin.token)]
-                if any(fits) and (pin.until_s is None or self._now_s() < pin.until_s):
-                    found = pin
-            if found is None:
+            found = self._fitting(typed)
+            if found is None and not (len(typed) == TOKEN_LETTERS and self._printed and self._printed.take(typed)):
                 return None
-            called = found.name or name or (held.name if held else "")
-            device = self._devices.add(found.role.name.lower(), called, self._clock.now().wall_ns)
-            if found.once:
+            role = found.role if found else Role.OWNER
+            called = (found.name if found else "") or name or (held.name if held else "")
+            device = self._devices.add(role.name.lower(), called, self._clock.now().wall_ns)
+            if found and found.once:
                 self._pins.remove(found)
         if held is not None:
             self.leave(held)
         return str(self._signer.dumps(device.id))
+
+    def _fitting(self, typed: str) -> Pin | None:
+        found = None
+        for pin in self._pins:  # all are compared, whichever fits
+            fits = [hmac.compare_digest(of.encode(), typed.encode()) for of in (pin.digits, pin.token)]
+            if any(fits) and (pin.until_s is None or self._now_s() < pin.until_s):
+                found = pin
+        return found
 
     def leave(self, device: Device) -> None:
         """It is none of ours any more."""

@@ -11,6 +11,7 @@ from station.api.guard import allow, device_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import Pair
 from station.storage.devices import Device
+from station.storage.printed import UsedLinkError
 
 Me = TypeVar("Me")
 
@@ -33,6 +34,8 @@ def pairing(auth: Auth, shown: type[Me], me_of: Callable[[Device | None], Me]) -
             cookie = auth.pair(body.pin, address_of(request), device_of(request.scope), body.name)
         except TooManyAttemptsError:
             raise RefusedRequestError(429, "too_many_attempts", "Too many wrong PINs; wait half a minute.") from None
+        except UsedLinkError:
+            raise RefusedRequestError(403, "link_used", "The printed link was used already.") from None
         if cookie is None:
             raise RefusedRequestError(403, "wrong_pin", "This PIN is not valid, or no more.")
         secure = request.url.scheme == "https"

@@ -1,5 +1,6 @@
 """The sheet to print beside a station with a Wi-Fi of its own: `python hotspot_sheet.py SSID PASSWORD PORT NAME`, with
-the owner's token on standard input, HTML to standard output. The lower half, the owner's, is to be cut off and kept.
+the owner's token on standard input, HTML to standard output. The lower half, the owner's, is to be cut off and kept;
+without a token, as it was used, it says how to come by another.
 
 The address is the one that NetworkManager gives a machine that shares its connection; NAME is the machine's, for the
 club's own network.
@@ -10,10 +11,13 @@ from html import escape
 
 import segno
 
+from station.locale.catalog import LANGUAGES, catalog
+
 ADDRESS = "10.42.0.1"
 _STYLE = (
-    "body{font-family:sans-serif;text-align:center}section{display:inline-block;margin:1em 2em}p{font-size:1.2em}"
-    "hr{border:0;border-top:2px dashed;margin:1em}"
+    "body{font-family:sans-serif;text-align:center;max-width:50em;margin:auto}h1{font-size:1.4em}h2{font-size:1.1em}"
+    "section{display:inline-block;vertical-align:top;width:46%;margin:0 1%}p{margin-top:0;overflow-wrap:anywhere}"
+    "hr{border:0;border-top:2px dashed;margin:1em}ul{display:inline-block;text-align:left;margin:0}"
 )
 
 
@@ -26,18 +30,29 @@ def wifi_text(ssid: str, password: str) -> str:
 
 
 def sheet(ssid: str, password: str, port: int, token: str, name: str) -> str:
-    """The whole page."""
-    url, owners = f"http://{ADDRESS}:{port}/", f"setup#pin={token}"
+    """The whole page. token -- "" where it was used"""
+    url = f"http://{ADDRESS}:{port}/"
     for_all = [
         ("1. Wi-Fi · 无线网 · 無線LAN · 와이파이", wifi_text(ssid, password), f"{ssid} / {password}"),
         ("2. 天元 Tianyuan", url, url),
     ]
-    at_home = f"http://{name}.local:{port}/{owners}"
-    for_owner = [(f"Wi-Fi {ssid}", url + owners, url + owners), ("Wi-Fi · LAN", at_home, at_home)]
     return (
-        f'<!doctype html><meta charset="utf-8"><title>天元 Tianyuan</title><style>{_STYLE}</style>{_sections(for_all)}'
-        f"<hr><h1>✂ 管理员 · owner · 管理者 · 관리자</h1>{_sections(for_owner)}\n"
+        f'<!doctype html><meta charset="utf-8"><title>天元 Tianyuan</title><style>{_STYLE}</style>'
+        f"{_sections(for_all)}<br>{_said('sheet_offline')}"
+        f"<hr><h1>✂ 管理员 · owner · 管理者 · 관리자</h1>{_owners(ssid, port, token, name)}\n"
     )
+
+
+def _owners(ssid: str, port: int, token: str, name: str) -> str:
+    if not token:
+        return _said("sheet_used")
+    here, at_home = (f"http://{host}:{port}/setup#pin={token}" for host in (ADDRESS, f"{name}.local"))
+    return f"{_sections([(f'Wi-Fi {ssid}', here, here), ('Wi-Fi · LAN', at_home, at_home)])}<br>{_said('sheet_once')}"
+
+
+def _said(message: str) -> str:
+    said = "".join(f"<li lang={language}>{escape(catalog(language).text(message))}" for language in LANGUAGES)
+    return f"<ul>{said}</ul>"
 
 
 def _sections(parts: list[tuple[str, str, str]]) -> str:

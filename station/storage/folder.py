@@ -2,9 +2,7 @@
 
 import contextlib
 import fcntl
-import logging
 import os
-import re
 import secrets
 import shutil
 import sqlite3
@@ -17,16 +15,13 @@ from station.storage.archive import PASSING
 from station.storage.binding import Binding
 from station.storage.devices import Devices
 from station.storage.log import Log
+from station.storage.printed import PrintedLink
 from station.storage.salvage import mend
 from station.storage.signing import Signing
 from station.timebase import Clock, SystemClock
 from vision.reasons import Reason, system_error
 
-logger = logging.getLogger(__name__)
-
 PICTURES = "evidence"
-OWNER_TOKEN = "owner.token"
-"""Whoever prints the owner's link on a sheet (`station/deploy/hotspot.sh`) puts its token there."""
 
 
 class DataFolder:
@@ -63,8 +58,8 @@ class DataFolder:
             self.binding = Binding(self.log, clock or SystemClock())
             self.pictures = KeptPictures(path / PICTURES, self.binding.bind)
             self.secret = _secret(path / "secret")
-            self.owner_token = _printed(path / OWNER_TOKEN)
             self.devices = Devices(path)
+            self.printed = PrintedLink(path, had_owner=any(device.role == "owner" for device in self.devices.all()))
         except (OSError, sqlite3.Error, InputError) as error:
             self._let_go()
             if isinstance(error, InputError):
@@ -127,19 +122,3 @@ def _secret(path: Path) -> bytes:
             os.fsync(file.fileno())
         fresh.rename(path)
     return path.read_bytes()
-
-
-def _printed(path: Path) -> str | None:
-    """None where nobody put one there, what lies there can be guessed (22 letters are 128 bits), or cannot be read.
-
-    No door opens then: the owner's link is made anew at each start, and only who started the station sees it.
-    """
-    try:
-        lies = path.read_text("ascii", errors="replace")
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        logger.warning("no printed owner's link holds, %s cannot be read: %s", path, error.strerror)
-        return None
-    found = re.fullmatch(r"([\w-]{22})\s*", lies, re.ASCII)
-    return found[1] if found else None

@@ -11,6 +11,7 @@ from station.api.auth import (
     ATTEMPTS,
     ATTEMPTS_ALL,
     PIN_S,
+    TOKEN_LETTERS,
     Auth,
     Buckets,
     Role,
@@ -18,6 +19,7 @@ from station.api.auth import (
     role_as,
 )
 from station.storage.devices import Device, Devices
+from station.storage.printed import PrintedLink, UsedLinkError
 from tests.station.stage import StandingClock
 
 
@@ -58,6 +60,21 @@ def test_table_pin_pairs_one_tablet_in_time(auth: Auth, clock: StandingClock, ty
     late = auth.table_pin()
     clock.wait(PIN_S)
     assert auth.pair(typed(late), "a") is None
+
+
+def test_a_printed_link_makes_one_owner_whose_device_stays(tmp_path: Path, clock: StandingClock) -> None:
+    """Nothing limits who comes with a token, and nobody comes with a part of one."""
+    token = "T" * TOKEN_LETTERS
+    (tmp_path / "owner.token").write_text(f"once {token}\n", encoding="ascii")
+    auth = Auth(b"secret", Devices(tmp_path), clock, PrintedLink(tmp_path, had_owner=False))
+    storm(auth)
+    for wrong_one in ("t" * TOKEN_LETTERS, auth.owner_pin.token[::-1]):
+        assert auth.pair(wrong_one, "a") is None
+    cookie = auth.pair(token, "a")
+    with pytest.raises(UsedLinkError):
+        auth.pair(token, "a")
+    assert role(auth, cookie) is Role.OWNER
+    assert role(auth, auth.pair(auth.owner_pin.token, "a")) is Role.OWNER, "the start's own link is another"
 
 
 def test_a_fresh_pin_ends_the_one_before(auth: Auth) -> None:

@@ -92,3 +92,16 @@ def test_one_browser_is_paired_with_two_stations_on_one_host(tmp_path: Path) -> 
 def role_of(app: FastAPI, cookies: dict[str, str]) -> str:
     client = TestClient(app, base_url="http://127.0.0.1:8000", cookies=cookies)
     return str(client.get("/api/auth/me").json()["role"])
+
+
+def test_a_printed_link_that_was_used_says_so(tmp_path: Path) -> None:
+    """Whoever lost his phone, or scanned within another program, learns what to do, and no more."""
+    (tmp_path / "owner.token").write_text(f"once {'T' * 22}\n", encoding="ascii")
+    with ExitStack() as open_:
+        app, _ = station_at(tmp_path, open_)
+        told = [
+            TestClient(app, base_url="http://10.42.0.1:8000").post("/api/auth/pair", json={"pin": "T" * 22})
+            for _ in "ab"
+        ]
+    assert told[0].json()["role"] == "owner"
+    assert (told[1].status_code, told[1].json()["code"]) == (403, "link_used")

@@ -78,7 +78,8 @@ def asked(guest: Guest, address: str, body: str = "") -> str:
         "at = 'http://127.0.0.1:' + open('/src/port').read().strip()\n"
         f"of = u.Request(at + '/{address}', {body.encode() or None!r})\n"
         "of.add_header('Content-Type', 'application/json')\n"
-        "print(u.urlopen(of).status)"
+        "try: print(u.urlopen(of).status)\n"
+        "except u.HTTPError as refused: print(refused.status)"
     )
     return guest.try_("/opt/tianyuan/.venv/bin/python -", script.encode()).stdout.strip()
 
@@ -103,10 +104,20 @@ def test_the_first_evening_needs_the_printed_sheet_alone(guest: Guest) -> None:
     ssid, password = guest.run("sed 's/.*=//' /etc/tianyuan-hotspot").split()
     assert f"ssid {ssid} password {password}" in guest.run("cat /src/nmcli") and f"{ssid} / {password}" in sheet
     (token,) = set(re.findall("setup#pin=([^<]+)<", sheet))
-    assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "200"
     guest.run("systemctl restart tianyuan")
     wait_for(lambda: answers(guest), "the pages")
     assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "200", "what was printed holds"
+    assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "403", "and serves once"
+
+
+def test_a_sheet_that_was_used_and_deleted_is_made_anew_at_a_start(guest: Guest) -> None:
+    """The way of a club whose phone was lost; the card's partition is one of the test's own."""
+    guest.run("mount -t tmpfs card /boot/firmware; systemctl restart tianyuan-hotspot")
+    (token,) = set(re.findall("setup#pin=([^<]+)<", guest.run("cat /boot/firmware/tianyuan.html")))
+    assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "200", "without a start of the station"
+    guest.run("systemctl restart tianyuan-hotspot")
+    assert token not in guest.run("cat /boot/firmware/tianyuan.html")
+    guest.run("umount /boot/firmware")
 
 
 def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:

@@ -158,25 +158,6 @@ def test_a_key_that_is_none_is_made_anew(tmp_path: Path, left: bytes) -> None:
     again.close()
 
 
-@pytest.mark.parametrize(
-    ("lies", "holds"), [("A-_9" * 5 + "Zz\n", "A-_9" * 5 + "Zz"), ("", None), ("12345678", None), ("é" * 22, None)]
-)
-def test_a_printed_owners_token_holds_only_where_nobody_guesses_it(
-    tmp_path: Path, lies: str, holds: str | None
-) -> None:
-    (tmp_path / "owner.token").write_text(lies, encoding="utf-8")
-    folder = DataFolder(tmp_path)
-    assert folder.owner_token == holds
-    folder.close()
-
-
-def test_a_printed_token_that_cannot_be_read_is_none_and_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    (tmp_path / "owner.token").mkdir()
-    folder = DataFolder(tmp_path)
-    assert folder.owner_token is None and "owner.token cannot be read: Is a directory" in caplog.text
-    folder.close()
-
-
 def test_a_lock_that_somebody_removed_still_keeps_others_out(tmp_path: Path) -> None:
     first = DataFolder(tmp_path / "data")
     (tmp_path / "data" / "lock").unlink()
