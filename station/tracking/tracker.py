@@ -87,6 +87,8 @@ class Tracker(Commands):
             self._evidence.blind(frame, t_ns)
             self._world.see_hidden(self._evidence.hidden, t_ns)
             return self._teller.take()
+        if sight.light_changed:
+            self._view.relit_ns = t_ns
         self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
         if self._life.see(t_ns):

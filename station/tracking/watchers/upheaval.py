@@ -41,6 +41,7 @@ class Upheaval:
         self._teller, self._view = teller, view
         self._wrong: Bools = NONE
         self._mended_frame = -1  # when a wrong point was last put right
+        self._lay = b""  # how the board lay then, as far as play went on from it; empty before it was looked at
         self._resumed = self.waiting  # after a restart: what lies there at the first look came before it
         self._resumed_frame = -1
 
@@ -55,6 +56,8 @@ class Upheaval:
         lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
         """
         belief = self._view.belief
+        if self._view.newcomers().any() and self.cleared():
+            return "cleared"
         settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
         hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
         sudden = self._swept(wrong, t_ns)
@@ -67,7 +70,7 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict == "gap")):
+        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict in ("gap", "cleared"))):
             return None
         match found.verdict:
             case "turned":
@@ -92,11 +95,13 @@ class Upheaval:
         return quiet
 
     def cleared(self) -> bool:
-        """Whether hardly a stone is left."""
-        return judge(self._view.stones(), self._view.seen()).verdict == "cleared"
+        """Whether hardly a stone is left, but for those that came when all had gone: they are the next game's."""
+        left = np.where(self._view.newcomers(), 0, self._view.seen()).astype(np.int8)
+        return judge(self._view.stones(), left).verdict == "cleared"
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color."""
+        self._lay = b""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
@@ -131,8 +136,9 @@ class Upheaval:
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
         late = wrong & (belief.first_frame > self.lies_since_frame)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
-        record = np.frombuffer(self._view.stones(), np.uint8)
-        return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
+        lay = np.frombuffer(self._lay or self._view.stones(), np.uint8)
+        self._lay = np.where(late, lay, self._view.seen()).astype(np.uint8).tobytes()
+        return self._lay
 
     @property
     def lies_since_frame(self) -> int:
@@ -161,4 +167,5 @@ class Upheaval:
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
         what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0, **times)
+        self._lay = b""
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))
