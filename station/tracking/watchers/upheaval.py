@@ -15,7 +15,7 @@ from station.game.catalog import (
 )
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import Bools
-from station.tracking.policy.patience import QUIET_NS
+from station.tracking.policy.odds import Rival
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
 from station.tracking.telling.teller import Teller, named, stone
@@ -70,7 +70,9 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict in ("gap", "cleared"))):
+        if not (
+            settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict in ("gap", "cleared"))
+        ):
             return None
         match found.verdict:
             case "turned":
@@ -89,7 +91,7 @@ class Upheaval:
 
     def quiet(self, t_ns: int) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        quiet = not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        quiet = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(t_ns - self._view.changed_ns)
         if quiet and self._resumed:
             self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
         return quiet
@@ -156,7 +158,7 @@ class Upheaval:
         since_ns = times[together.argmax()]
         swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
         came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
-        return min(came, gone) >= SWEPT and t_ns - int(first_ns[swept].max()) >= QUIET_NS
+        return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
 
     def _told_frame(self) -> int:
         """The frame in which the record was told to wait, or the first look after a restart since."""

@@ -9,7 +9,7 @@ from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, PLAIN, Belief
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
 from station.tracking.belief.lifting import Lifting
-from station.tracking.policy.patience import FRESH_VIEWS
+from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
 from vision.observation import Observation
 
@@ -101,7 +101,7 @@ class View:
         label, record = self.belief.label, self._record()
         recolored = (label > 0) & (record > 0)
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
-        unclear = (self.belief.plain < FRESH_VIEWS) | self.vague(label != record)
+        unclear = (self.belief.plain < VIEWS) | self.vague(label != record)
         self.doubted &= (label != record) & (recolored | unclear)
         self.doubted[[*self.shared, *self.outranked]] = True
         self.doubted |= self._relit(label != record)

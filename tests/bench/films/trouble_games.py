@@ -79,7 +79,7 @@ class TroubledGame(CollageGame):
     def scatter_restored(self) -> None:
         """A third of the stones slide; all are put back."""
         self._moves(BEFORE)
-        self._scatter_and_put_back(lambda slides: {})
+        self._scatter_and_put_back(lambda _: {})
         self._moves(AFTER)
 
     def scatter_one_off(self) -> None:
@@ -372,7 +372,7 @@ class TroubledGame(CollageGame):
 
     def _scatter(self) -> dict[Point, Point]:
         """A third of the stones slide to points beside theirs: from where to where."""
-        slides = self._slides(max(8, np.count_nonzero(self._table.stones) // 3))
+        slides = self._slides(max(8, int(np.count_nonzero(self._table.stones)) // 3))
         self._film.reach(1, 19 * 4 + 9, 2)
         self._slide(slides)
         self._film.tell("scattered")
@@ -412,7 +412,8 @@ class TroubledGame(CollageGame):
         slides: dict[Point, Point] = {}
         there = self._older(361)
         if near:
-            there.sort(key=lambda p: max(abs(p // 19 - there[0] // 19), abs(p % 19 - there[0] % 19)))
+            row, column = divmod(there[0], 19)
+            there.sort(key=lambda p: max(abs(p // 19 - row), abs(p % 19 - column)))
         for point in there:
             free = [n for n in NEAR[point] if not self._table.stones[n] and n not in slides.values()]
             if free and len(slides) < count:

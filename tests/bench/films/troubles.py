@@ -260,4 +260,4 @@ def _name(place: Sequence[int]) -> str:
 def _has_room(case: Case) -> bool:
     board = np.pad(case.stones.reshape(19, 19), 0)
     rooms = sum(not board[r : r + 5, c : c + 6].any() for r in range(15) for c in range(14))
-    return rooms >= ROOM and FEWEST_STONES <= np.count_nonzero(case.stones) <= MOST_STONES
+    return rooms >= ROOM and FEWEST_STONES <= int(np.count_nonzero(case.stones)) <= MOST_STONES
