@@ -5,36 +5,24 @@ board, `counted` (from here on the stones are tidied away and the record stays),
 says something at the table, before the next picture).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-
 import numpy as np
 
-from rules.points import Point, neighbors, point_name
-from rules.position import after_stone
-from tests.bench.films.collage_film import CollageFilm
-from tests.bench.films.collage_games import CollageGame
+from rules.points import point_name
+from tests.bench.films.trouble_hands import REST, TroubledHands, place
 
-NEAR = neighbors(19)
 BEFORE, AFTER = 4, 6  # moves, at least
-REST = 8  # pictures after something befell the board: four seconds
 DARK = 0.06  # of the light that is left when the lamp is out
 KNOCKED_CELLS = 0.9  # by which the far side of the board leaves the picture
 PUSHED_CELLS, PUSHED_DEG = 1.6, 3.0
-LATE = 3  # moves of the next game after which somebody says that the last one is over
-ROUND = (-1, 0), (0, -1), (0, 1), (1, 0)  # rows, columns
 
 
-class TroubledGame(CollageGame):
+class TroubledGame(TroubledHands):
     """A game before the camera: `play` once, with one of KINDS. The first side to move is random."""
-
-    def __init__(self, film: CollageFilm, rng: np.random.Generator) -> None:
-        super().__init__(film, rng)
-        self._kept: set[Point] = set()  # nobody plays there, or takes what lies there
 
     def play(self, kind: str) -> None:
         """All of it."""
         self._film.rest(6)
-        KINDS[kind](self)
+        getattr(self, kind)()
         self._film.rest(6)
 
     # ---- stones that are not what they were --------------------------------------------------------------------
@@ -82,6 +70,13 @@ class TroubledGame(CollageGame):
         self._scatter_and_put_back(lambda _: {})
         self._moves(AFTER)
 
+    def scatter_at_once(self) -> None:
+        """The same, and nobody waits before putting them back."""
+        self._moves(BEFORE)
+        self._put_back(self._scatter(rest=0))
+        self._film.rest(REST)
+        self._moves(AFTER)
+
     def scatter_one_off(self) -> None:
         """One of them comes back on the point beside its own."""
         self._moves(BEFORE)
@@ -110,13 +105,18 @@ class TroubledGame(CollageGame):
     def scatter_counted(self) -> None:
         """Dead stones are taken off before the count, and then the board is scattered."""
         self._moves(AFTER)
-        self._film.tell("counted")
-        for point in self._older(7):
-            self._film.reach(self._color, point)
-            self._table.lift(point)
-        self._film.rest(REST)
+        self._take_off(7)
         self._scatter()
         self._film.rest(REST)
+
+    def counted_next(self) -> None:
+        """Dead stones are taken off before the count, then all others; the next game begins."""
+        self._moves(BEFORE)
+        self._take_off(7)
+        self._clear()
+        self._film.tell("next_game")
+        self._film.rest(4)
+        self._moves(AFTER)
 
     # ---- the view ----------------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class TroubledGame(CollageGame):
             point, _ = self._legal_move(0, among=below)
             self._film.reach(2, 19 * 8 + 9, 3)
             self._table.put(point, self._color)
-            self._film.tell("move", color=".BW"[self._color], at=_place(point))
+            self._film.tell("move", color=".BW"[self._color], at=place(point))
             self._played.append(point)
             self._color = 3 - self._color
         self._film.reach(2, 19 * 8 + 9, 3)
@@ -222,13 +222,13 @@ class TroubledGame(CollageGame):
         point = next(p for p in self._shuffled(range(361)) if self._lonely(p))
         self._film.reach(self._color, point, 2)
         self._table.put(point, self._color, (0.5, 0.0))
-        self._film.tell("between", at=_place(point))
+        self._film.tell("between", at=place(point))
         self._film.reach(self._color, point)
         self._film.rest(6)
         self._film.reach(self._color, point, 2)
         self._table.lift(point)
         self._table.put(point, self._color)
-        self._film.tell("move", color=".BW"[self._color], at=_place(point))
+        self._film.tell("move", color=".BW"[self._color], at=place(point))
         self._film.reach(self._color, point)
         self._film.rest(5)
         self._played.append(point)
@@ -243,7 +243,7 @@ class TroubledGame(CollageGame):
         self._color = 3 - self._color
         self._kept.add(taken)
         self._moves(1)
-        self._film.tell("capture_incomplete", at=_place(taken))
+        self._film.tell("capture_incomplete", at=place(taken))
         self._film.rest(30)
         self._film.reach(self._color, taken, 2)
         self._table.lift(taken)
@@ -259,7 +259,7 @@ class TroubledGame(CollageGame):
         other = next(p for p in self._older(60) if self._table.stones[p] == 3 - self._color)
         self._film.reach(self._color, other)
         self._table.lift(other)
-        self._film.tell("removed_stone", at=_place(other), color=".BW"[3 - self._color])
+        self._film.tell("removed_stone", at=place(other), color=".BW"[3 - self._color])
         self._film.rest(REST)
         self._film.reach(self._color, other, 2)
         self._table.put(other, 3 - self._color)
@@ -284,7 +284,7 @@ class TroubledGame(CollageGame):
         self._film.rest(6)
         self._film.reach(self._color, taken, 2)
         self._table.lift(taken)
-        self._film.tell("withdrawn", at=_place(taken))
+        self._film.tell("withdrawn", at=place(taken))
         self._table.put(taking, 3 - self._color)
         self._film.reach(self._color, taken)
         self._film.rest(6)
@@ -302,7 +302,7 @@ class TroubledGame(CollageGame):
         number = len(self._played)
         color = 3 - self._color
         self._film.tell("command", name="replace_move", args=[number, color, point_name(to)])
-        self._film.tell("corrected", color=".BW"[color], **{"from": _place(point), "to": _place(to)})
+        self._film.tell("corrected", color=".BW"[color], **{"from": place(point), "to": place(to)})
         self._kept |= {point, to}
         self._film.rest(REST)
         self._moves(AFTER)
@@ -323,185 +323,11 @@ class TroubledGame(CollageGame):
         self._film.rest(4)
         self._moves(AFTER)
 
-    # ---- hands ------------------------------------------------------------------------------------------------
 
-    def _moves(self, count: int, *, among: Sequence[Point] | None = None, rest: int = 0) -> None:
-        for _ in range(count):
-            point, captured = self._legal_move(3, among=among)
-            self._play_on(point, *captured, rest=rest)
-
-    def _play_on(self, point: Point, *captured: Point, rest: int = 0) -> None:
-        self._set(point)
-        for taken in captured:
-            self._film.reach(self._color, taken)
-            self._table.lift(taken)
-        if captured:
-            self._film.reach(self._color, captured[-1])
-        self._film.rest(rest or int(self._rng.integers(3, 7)))
-        self._captured = captured
-        self._color = 3 - self._color
-
-    def _set(self, point: Point, *, hand: int | None = None, illegal: bool = False) -> None:
-        """A stone of the side to move, by its hand or the other's."""
-        side = hand or self._color
-        self._film.reach(side, point, int(self._rng.integers(1, 3)))
-        self._table.put(point, self._color, self._off(0.05, 0.12))
-        noted = {"illegal": True} if illegal else {}
-        self._film.tell("move", color=".BW"[self._color], at=_place(point), **noted, **self._note)
-        self._film.reach(side, point, int(self._rng.integers(0, 2)))
-        self._played.append(point)
-        self._note = {}
-
-    def _take_back(self, point: Point) -> None:
-        self._film.reach(self._color, point, 2)
-        self._film.tell("withdrawn", at=_place(point))
-        self._table.lift(point)
-        self._film.reach(self._color, point)
-        self._film.rest(REST)
-        self._played.pop()
-
-    def _turn_over(self, point: Point, *, told: bool = True) -> None:
-        self._film.reach(self._color, point, 2)
-        color = 3 - int(self._table.stones[point])
-        self._table.lift(point)
-        self._table.put(point, color)
-        if told:
-            self._film.tell("exchanged", at=_place(point))
-        self._film.reach(self._color, point)
-        self._film.rest(REST)
-
-    def _scatter(self) -> dict[Point, Point]:
-        """A third of the stones slide to points beside theirs: from where to where."""
-        slides = self._slides(max(8, int(np.count_nonzero(self._table.stones)) // 3))
-        self._film.reach(1, 19 * 4 + 9, 2)
-        self._slide(slides)
-        self._film.tell("scattered")
-        self._film.reach(1, 19 * 6 + 9)
-        self._film.rest(REST)
-        return slides
-
-    def _scatter_and_put_back(self, errors: Callable[[dict[Point, Point]], dict[Point, Point]]) -> None:
-        """errors -- those that come back where they slid to, or, onto themselves, in the other color."""
-        slides = self._scatter()
-        wrong = errors(slides)
-        self._put_back({p: to for p, to in slides.items() if wrong.get(p, p) == p})
-        for point, to in wrong.items():
-            if point == to:
-                color = 3 - int(self._table.stones[point])
-                self._table.lift(point)
-                self._table.put(point, color)
-        self._film.reach(2, 19 * 9 + 9)
-        self._film.rest(REST)
-
-    def _put_back(self, slides: dict[Point, Point]) -> None:
-        for number, (point, to) in enumerate(slides.items()):
-            if number % 4 == 0:
-                self._film.reach(1 + number // 4 % 2, point)
-            color = int(self._table.stones[to])
-            self._table.lift(to)
-            self._table.put(point, color)
-
-    def _slide(self, slides: dict[Point, Point]) -> None:
-        for point, to in slides.items():
-            color = int(self._table.stones[point])
-            self._table.lift(point)
-            self._table.put(to, color)
-
-    def _slides(self, count: int, *, near: bool = False) -> dict[Point, Point]:
-        """Up to so many stones, and the free points beside them: each to its own."""
-        slides: dict[Point, Point] = {}
-        there = self._older(361)
-        if near:
-            row, column = divmod(there[0], 19)
-            there.sort(key=lambda p: max(abs(p // 19 - row), abs(p % 19 - column)))
-        for point in there:
-            free = [n for n in NEAR[point] if not self._table.stones[n] and n not in slides.values()]
-            if free and len(slides) < count:
-                slides[point] = free[0]
-        return slides
-
-    def _clear(self, says_at: float = -1.0) -> None:
-        there = self._shuffled(np.flatnonzero(self._table.stones))
-        self._film.tell("counted")
-        for number, point in enumerate(there):
-            if number % 6 == 0:
-                self._film.reach(self._color, point)
-            if number == int(says_at * len(there)):
-                self._film.tell("command", name="agree_end", args=[])
-            self._table.lift(point)
-        self._film.reach(self._color, 19 * 9 + 9)
-        self._played.clear()
-        self._captured, self._color = (), 1
-
-    def _empty_board(self) -> None:
-        """The photograph's stones are gone from one picture to the next, and another game begins."""
-        self._film.tell("counted")
-        for point in np.flatnonzero(self._table.stones).tolist():
-            self._table.lift(point)
-        self._film.tell("next_game")
-        self._color = 1
-        self._film.rest(6)
-
-    # ---- points -------------------------------------------------------------------------------------------------
-
-    def _older(self, count: int) -> list[Point]:
-        """Stones other than the last two, in any order."""
-        there = (p for p in self._shuffled(np.flatnonzero(self._table.stones)) if self._table.can_lift(p))
-        return [p for p in there if p not in {*self._played[-2:], *self._kept}][:count]
-
-    def _legal_move(self, most_captured: int, among: Sequence[Point] | None = None) -> tuple[Point, tuple[Point, ...]]:
-        stones = self._table.stones.tobytes()
-        barred = {*self._played, *self._captured, *self._kept}
-        empty = self._shuffled(p for p in among or range(361) if not stones[p] and p not in barred)
-        empty.sort(key=lambda point: not any(stones[beside] for beside in NEAR[point]))
-        for point in empty:
-            _, captured, lost = after_stone(stones, point, self._color, NEAR)
-            if not lost and len(captured) <= most_captured and not self._kept.intersection(captured):
-                return point, captured
-        raise ValueError(f"{self._film.folder.name}: no legal move is left")
-
-    def _lonely(self, point: Point) -> bool:
-        """Whether it and all around it are empty."""
-        row, column = divmod(point, 19)
-        room = 1 <= row <= 17 and 1 <= column <= 17
-        return room and not self._table.stones.reshape(19, 19)[row - 1 : row + 2, column - 1 : column + 2].any()
-
-    def _surround(self) -> tuple[Point, Point]:
-        """One stone is left a single liberty, the other side playing elsewhere: that stone, and the liberty."""
-        row, column = next(self._rooms(3, 3))
-        taken = 19 * (row + 1) + column + 1
-        around = [19 * (row + 1 + r) + column + 1 + c for r, c in ROUND]
-        self._kept |= {19 * (row + r) + column + c for r in range(-1, 4) for c in range(-1, 4)}
-        self._play_on(taken)
-        for point in around[:-1]:
-            self._play_on(point)
-            self._moves(1)
-        return taken, around[-1]
-
-    def _rooms(self, rows: int, columns: int) -> Iterator[tuple[int, int]]:
-        """Empty rectangles, one empty line around each."""
-        board = self._table.stones.reshape(19, 19)
-        for place in self._shuffled(range(361)):
-            row, column = divmod(place, 19)
-            inside = 1 <= row <= 18 - rows and 1 <= column <= 18 - columns
-            if inside and not board[row - 1 : row + rows + 1, column - 1 : column + columns + 1].any():
-                yield row, column
-
-
-def _place(point: Point) -> list[int]:
-    return list(divmod(point, 19))
-
-
-KINDS: dict[str, Callable[[TroubledGame], None]] = {
-    "exchanged": TroubledGame.exchanged, "exchanged_early": TroubledGame.exchanged_early,
-    "two_exchanged": TroubledGame.two_exchanged, "dragged": TroubledGame.dragged,
-    "scatter_restored": TroubledGame.scatter_restored, "scatter_one_off": TroubledGame.scatter_one_off,
-    "scatter_other_color": TroubledGame.scatter_other_color, "scatter_twice": TroubledGame.scatter_twice,
-    "scatter_counted": TroubledGame.scatter_counted, "knocked": TroubledGame.knocked, "pushed": TroubledGame.pushed,
-    "light_off": TroubledGame.light_off, "hand_rests": TroubledGame.hand_rests, "two_unseen": TroubledGame.two_unseen,
-    "takeback": TroubledGame.takeback, "twice": TroubledGame.twice, "other_hand": TroubledGame.other_hand,
-    "between": TroubledGame.between, "capture_late": TroubledGame.capture_late,
-    "capture_wrong": TroubledGame.capture_wrong, "ko": TroubledGame.ko, "corrected": TroubledGame.corrected,
-    "next_game": TroubledGame.next_game, "late_end": TroubledGame.late_end,
-}  # fmt: skip
-"""By the name of what goes wrong."""
+KINDS = (
+    "exchanged", "exchanged_early", "two_exchanged", "dragged", "scatter_restored", "scatter_at_once",
+    "scatter_one_off", "scatter_other_color", "scatter_twice", "scatter_counted", "knocked", "pushed",
+    "light_off", "hand_rests", "two_unseen", "takeback", "twice", "other_hand", "between", "capture_late",
+    "capture_wrong", "ko", "corrected", "next_game", "counted_next", "late_end",
+)  # fmt: skip
+"""What goes wrong, each a method of the same name."""

@@ -86,7 +86,7 @@ class Outcome:
 
 def run(sheet: Sheet) -> bool:
     """A line for each film, and the sums; True when nine of ten are right and nobody was accused."""
-    cases = [case for case in photographs() if suits(case) and _has_room(case)]
+    cases = [case for case in photographs() if suits(case) and has_room(case)]
     cases = [case for case in cases if case.group not in TRAINED_GROUPS] or cases
     if not cases:
         print(f"troubled films: skipped, {DATA} has no photographs")
@@ -118,7 +118,7 @@ def draw(kind: str, case: Case, seed: int, out: Path) -> Path:
     if not folder.is_dir():
         part = out / f".{folder.name}.part"
         shutil.rmtree(part, ignore_errors=True)
-        rng = np.random.default_rng((seed, list(KINDS).index(kind)))
+        rng = np.random.default_rng((seed, KINDS.index(kind)))
         table = Table(Photograph.of(case, LONGEST_PX), rng)
         TroubledGame(CollageFilm(table, rng, part), rng).play(kind)
         part.rename(folder)
@@ -155,7 +155,7 @@ def told(folder: Path, sights_: Sequence[Sight]) -> list[Event]:
 
 def judge(folder: Path, events: Sequence[Event]) -> Outcome:
     """The record against the film's truth."""
-    games, incidents, board = _truth(rows_of(folder))
+    games, incidents, board = truth_of(rows_of(folder))
     recorded, left = _recorded(events)
     used: set[int] = set()
     untold = []
@@ -175,7 +175,7 @@ Moves = list[tuple[str, str]]
 Incident = tuple[int, str, str | None]
 
 
-def _truth(rows: Sequence[Json]) -> tuple[list[Moves], list[Incident], str]:
+def truth_of(rows: Sequence[Json]) -> tuple[list[Moves], list[Incident], str]:
     """Each game's moves, the incidents with their pictures and points, and what the record should hold in the end."""
     games: list[Moves] = [[]]
     incidents: list[Incident] = []
@@ -193,7 +193,7 @@ def _truth(rows: Sequence[Json]) -> tuple[list[Moves], list[Incident], str]:
                 case "corrected":
                     games[-1][-1] = detail["color"], _name(detail["to"])
                 case "counted":
-                    board = shown
+                    board = board or shown
                 case "next_game":
                     games.append([])
                     board = None
@@ -257,7 +257,8 @@ def _name(place: Sequence[int]) -> str:
     return point_name(19 * place[0] + place[1])
 
 
-def _has_room(case: Case) -> bool:
+def has_room(case: Case) -> bool:
+    """Whether it holds a game under way, and what is to happen finds its place."""
     board = np.pad(case.stones.reshape(19, 19), 0)
     rooms = sum(not board[r : r + 5, c : c + 6].any() for r in range(15) for c in range(14))
     return rooms >= ROOM and FEWEST_STONES <= int(np.count_nonzero(case.stones)) <= MOST_STONES
