@@ -98,8 +98,10 @@ class Upheaval:
 
     def cleared(self) -> bool:
         """Whether hardly a stone is left, but for those that came when all had gone: they are the next game's."""
-        left = np.where(self._view.newcomers(), 0, self._view.seen()).astype(np.int8)
-        return judge(self._view.stones(), left).verdict == "cleared"
+        record, seen, anew = self._view.stones(), self._view.seen(), self._view.newcomers()
+        put_back = (seen == np.frombuffer(record, np.uint8))[anew].all()  # who plays on puts none back
+        left = seen if put_back else np.where(anew, 0, seen).astype(np.int8)
+        return judge(record, left).verdict == "cleared"
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color."""

@@ -257,6 +257,22 @@ def test_a_second_scatter_before_the_first_is_put_right_is_told_too() -> None:
     assert not [i for i in game.film.tracker.state.incidents if i.open]
 
 
+def test_a_scattered_board_taken_off_and_set_up_again_is_no_next_game() -> None:
+    game = Game(moves=30)
+    black, white = list(game.black), list(game.white)
+    game.sweep()
+    game.black, game.white = [], []
+    game.show(6, EVERYTHING)
+    game.show(4)
+    for number in range(1, len(black) + 1):
+        game.black, game.white = black[:number], white[:number]
+        game.show(3, area(black[number - 1]))
+        game.show(25 if number == 2 else 3)
+    game.show(30)
+    game.play(NEXT[:2])
+    assert [event.type for event in game.film.events] == ["board_scattered", "position_restored", "move", "move"]
+
+
 def test_stones_taken_off_one_after_another_are_no_scatter() -> None:
     game = Game(moves=30)
     for name in ("E5", "J5", "O5", "E9", "J9", "O9"):
