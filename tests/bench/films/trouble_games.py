@@ -10,7 +10,7 @@ import numpy as np
 from rules.points import point_name
 from tests.bench.films.trouble_hands import REST, TroubledHands, place
 
-BEFORE, AFTER = 4, 6  # moves, at least
+BEFORE, AFTER, LEARNED = 4, 6, 14  # moves: at least; until sides are known by their hands
 DARK = 0.06  # of the light that is left when the lamp is out
 KNOCKED_CELLS = 0.9  # by which the far side of the board leaves the picture
 PUSHED_CELLS, PUSHED_DEG = 1.6, 3.0
@@ -208,9 +208,10 @@ class TroubledGame(TroubledHands):
         self._moves(AFTER)
 
     def other_hand(self) -> None:
-        """A stone of the right color is dropped by the other side's hand."""
-        self._moves(AFTER)
-        point, _ = self._legal_move(0)
+        """A stone of the right color is dropped by the other side's hand: no sure move."""
+        self._moves(LEARNED)
+        point, _ = self._legal_move(0, among=[p for p in range(361) if 4 <= p // 19 <= 14])
+        self._note = {"doubtful": "hand"}
         self._set(point, hand=3 - self._color)
         self._film.rest(5)
         self._color = 3 - self._color

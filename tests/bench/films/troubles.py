@@ -199,6 +199,8 @@ def truth_of(rows: Sequence[Json]) -> tuple[list[Moves], list[Incident], str]:
                     board = None
             if detail.get("illegal"):
                 incidents.append((row["t"], "illegal", point))
+            elif "doubtful" in detail:
+                incidents.append((row["t"], "doubtful", point))
             elif "note" in detail:
                 incidents.append((row["t"], "out_of_turn", point))
             elif type_ in ANSWERS:
@@ -231,8 +233,12 @@ def _moves(state: GameState) -> Moves:
 
 
 def _answers(event: Event, t: int, type_: str, point: str | None) -> bool:
-    kinds = {"illegal": {"illegal_move"}, "out_of_turn": {"out_of_turn"}}.get(type_) or ANSWERS[type_]
+    kinds = {"illegal": {"illegal_move"}, "out_of_turn": {"out_of_turn"}, "doubtful": {"move"}}.get(type_) or ANSWERS[
+        type_
+    ]
     near = -40 <= (event.frame or 0) - t <= 40
+    if type_ == "doubtful" and not event.as_dict().get("doubtful"):
+        return False
     return event.type in kinds and near and (point is None or type_ == "between" or point in _points(event))
 
 
