@@ -180,7 +180,7 @@ class Belief:
     def _note_hidden(self, frame: int, t_ns: int, before: Bools) -> None:
         if self._near is not self.hidden or self.hidden.any():
             slow = self.pace_ns >= AT_LEAST_NS  # a hand may come and go between two such pictures
-            self.hands.see(self.hidden, before, t_ns, self.pace_ns)
+            self.hands.see(self.hidden, before, t_ns, slow=slow)
             self.handled_ns[self.hidden if slow else handled(self.hidden, before)] = t_ns
             self.hidden_frame[self.hidden] = frame
             self.hidden_ns[self.hidden] = t_ns

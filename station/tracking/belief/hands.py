@@ -20,7 +20,6 @@ LEAST_MOVES = 3  # moves of each color whose hand was seen, before an edge is an
 PLAIN_NATS = 2.0  # from which a hand is named
 MOST_NATS = 4.0  # that a hand says at most: a referee, or a neighbor, may reach over as well
 AT_LEAST_NS = 400_000_000  # two stones set and one lifted never take less
-ANOTHER_NS = 700_000_000  # nor does another side's hand come to a point and leave a stone there after the first one did
 AGREE_SHARE = 0.7  # of the pictures of a hand must agree
 
 
@@ -34,15 +33,18 @@ class Hands:
         self._left: Ints = np.full(POINTS, NO_HAND, np.int64)
         self._moves: Mapping[int, Ints] = {color: np.zeros(EDGES, np.int64) for color in (1, 2)}
 
-    def see(self, hidden: Bools, before: Bools, t_ns: int, pace_ns: int) -> None:
-        """Takes the hidden points (361,) of one picture in, and those of the picture so long before it."""
+    def see(self, hidden: Bools, before: Bools, t_ns: int, *, slow: bool) -> None:
+        """Takes the hidden points (361,) of one picture in, and those of the picture before it.
+
+        slow -- between two pictures another hand may have come and gone
+        """
         fresh = hidden & ~before
         self._since_ns[fresh] = t_ns
         self._votes[:, fresh] = 0
         self._over_ns[hidden] = t_ns
         if np.count_nonzero(hidden) >= POINTS // 2:
             return
-        if pace_ns >= ANOTHER_NS:
+        if slow:
             self._votes[EDGES, hidden] += 1
             return
         points = np.flatnonzero(hidden)

@@ -45,7 +45,8 @@ LIMIT = int(os.environ.get("TIANYUAN_BENCH_LIMIT", "1000"))
 ASKED = os.environ.get("TIANYUAN_TROUBLES_KINDS", "").split()
 FIRST_SEED = 9000 + int(os.environ.get("TIANYUAN_BENCH_SEED", "0"))
 LONGEST_PX = 800
-STEP_NS = 500_000_000
+STEP_NS = 500_000_000  # between pictures
+QUICK_NS = {"other_hand": 250_000_000}  # two pictures a second say of no hand whose it was
 FEWEST_STONES, MOST_STONES = 20, 140  # of a photograph: fewer are no game to scatter, more leave no room
 ROOM = 2  # empty rectangles of four by six points, for a ko
 # what befell the board -> the events that say so
@@ -143,13 +144,14 @@ def seen(folder: Path) -> Iterator[Sight]:
 def told(folder: Path, sights_: Sequence[Sight]) -> list[Event]:
     """The events of a record of what was seen, with what was said at the table."""
     tracker, rows = Tracker(CHINESE_2002), rows_of(folder)
+    step_ns = next((ns for kind, ns in QUICK_NS.items() if folder.name.startswith(kind)), STEP_NS)
     events: list[Event] = []
     for number, sight in enumerate(sights_):
-        tracker.at(number, number * STEP_NS)
+        tracker.at(number, number * step_ns)
         for said in rows[number]["events"] if number < len(rows) else ():
             if said["type"] == "command":
                 events += _said(tracker, said["detail"]["name"], said["detail"]["args"])
-        events += tracker.see(number, number * STEP_NS, sight)
+        events += tracker.see(number, number * step_ns, sight)
     return [*events, *tracker.finish()]
 
 
