@@ -55,6 +55,7 @@ class TroubledGame(TroubledHands):
         """A sleeve drags four stones one line on; nobody puts them back."""
         self._moves(BEFORE)
         slides = self._slides(4, near=True)
+        self._kept |= slides.keys()  # a stone set there may be one put back
         self._film.reach(self._color, next(iter(slides)), 2)
         self._slide(slides)
         self._film.tell("scattered")
