@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import reduce
 
 import numpy as np
 
@@ -15,20 +14,13 @@ from station.game.fold import fold
 from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
-from station.tracking.policy.accusation import faulted, hazy_points, incidents_first, incidents_ready
-from station.tracking.policy.patience import (
-    NEIGHBORS_NS,
-    changed_points,
-    may_explain,
-    moves_ready,
-    quiet_ns,
-    rests,
-    sure_moves,
-)
+from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
+from station.tracking.policy.odds import MOVE_BAR, Rival
+from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
 from station.tracking.stories.search import DOUBTFUL, stories
 from station.tracking.stories.situation import at_once, back, last_came, situation
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import hazed, holds_for_order, unseen_answer
+from station.tracking.stories.turn import hazed, holds_for_order
 from station.tracking.telling.commands import Commands
 from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
@@ -44,8 +36,6 @@ from station.tracking.watchers.world import World
 from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
-GIVEN_UP_NS = 120_000_000_000  # so long what may be a second move waits for what a head hides, if nobody moves on
-OVERTAKEN_NS = 6_000_000_000  # then incidents are told without waiting for the end of quick moves after them
 MOVES_FIRST_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
@@ -87,6 +77,8 @@ class Tracker(Commands):
             self._evidence.blind(frame, t_ns)
             self._world.see_hidden(self._evidence.hidden, t_ns)
             return self._teller.take()
+        if sight.light_changed:
+            self._view.relit_ns = t_ns
         self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
         if self._life.see(t_ns):
@@ -228,9 +220,8 @@ class Tracker(Commands):
             waits = may_explain(belief, best, t_ns)
             ready = last or (not waits and moves_ready(belief, record, best.plays, t_ns))
         else:
-            lasting, haze = self._world.lasting(t_ns), hazed(belief, self.state)
-            answer = self._hidden_answer(best, t_ns)
-            ready = incidents_ready(belief, best, lasting, answer, haze, t_ns, last=last)
+            lasting = self._world.lasting(t_ns)
+            ready = incidents_ready(belief, self.state, best, lasting, t_ns, last=last)
             if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
@@ -238,8 +229,8 @@ class Tracker(Commands):
             # Who moved meanwhile waits for nothing that is hidden: it is told, and accuses nobody.
             if (
                 first
-                and quiet_ns(belief, first, t_ns) >= OVERTAKEN_NS
-                and incidents_ready(belief, first, lasting, NONE, haze, t_ns, last=False)
+                and Rival.ELSEWHERE.beaten(quiet_ns(belief, first, t_ns))
+                and incidents_ready(belief, self.state, first, lasting, t_ns, last=False, moved_on=True)
             ):
                 self._tell([first], wrong)
                 return
@@ -251,12 +242,6 @@ class Tracker(Commands):
             if quiet >= MOVES_FIRST_NS and moves_ready(belief, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
-
-    def _hidden_answer(self, best: Story, t_ns: int) -> Bools:
-        """Points (361,) out of sight that may hold a move between two of one side, for as long as anybody waits."""
-        points = faulted(best) if quiet_ns(self._evidence, best, t_ns) < GIVEN_UP_NS else []
-        hidden = (unseen_answer(self._evidence, self.state, point) for point in points)
-        return reduce(np.bitwise_or, hidden, NONE)
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
@@ -302,9 +287,10 @@ class Tracker(Commands):
         Its point is left as it will be recorded until it shows plainly what it holds.
         """
         belief, view = self._evidence, self._view
-        lately_plain = t_ns - belief.plain_ns < NEIGHBORS_NS
+        waits_ns = Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        lately_plain = t_ns - belief.plain_ns < waits_ns
         unsure = belief.coming() | (hazed(belief, self.state) & ~lately_plain)
-        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < NEIGHBORS_NS
+        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < waits_ns
         coming = unsure & (belief.label == 0) & ~belief.hidden & ~settling
         if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
             return []

@@ -6,6 +6,7 @@ SECTIONS = {
     "grid": "photographs.grid",
     "albums": "films.albums",
     "collages": "films.collages",
+    "troubles": "films.troubles",
     "sequences": "films.sequences",
     "drawing": "films.drawing",
     "tracking": "games.tracking",

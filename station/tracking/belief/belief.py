@@ -188,6 +188,13 @@ class Belief:
             if np.count_nonzero(self.hidden) < POINTS // 2:
                 self.over_ns[self.hidden] = t_ns
 
+    def begin_anew(self) -> None:
+        """Another game begins on the empty board; what has come since is played in it."""
+        self.origin = np.zeros(POINTS, np.int8)
+        self.origin_views = np.where(self.label == 0, self.views, self.was_views)
+        self.runs.forget_glimpses()
+        self.hands = Hands()
+
     def photograph(self, observation: Observation, frame: int, t_ns: int) -> None:
         """Takes in a picture that stands for itself: what is in sight is as it shows, however it looked before."""
         seen: Bools = ~observation.hidden

@@ -92,6 +92,10 @@ class Runs:
         self.seen_frame[clear] = frame
         self.seen_ns[clear] = t_ns
 
+    def forget_glimpses(self) -> None:
+        """What showed for a moment until now says nothing of what comes."""
+        self.glimpse[:] = 0
+
     def _keep_glimpses(self, new: Bools, gone: Bools) -> None:
         self._denied[new] = gone[new]
         self.glimpse[gone] = np.where(self._mixed[gone], STONE, self.shown[gone])

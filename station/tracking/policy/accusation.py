@@ -1,47 +1,46 @@
-"""When a story that accuses is safe to tell: only of what lies still and in full view.
+"""When a story that accuses is safe to tell: once its odds over every rival that has not shown yet pass the bar.
 
-Each reason to wait is a function of its own, which says it; `incidents_ready` lists them.
+What cannot be weighed stays a veto: what the story speaks of must be in sight, and look as it is known to.
 """
 
+from collections.abc import Iterator
+
+import numpy as np
+
 from rules.points import Point
+from station.game.state import GameState
 from station.tracking.belief.belief import DOUBTED, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
-from station.tracking.policy.patience import FRESH_VIEWS, IMPATIENT_NS, QUIET_NS, around, changed_points, quiet_ns
+from station.tracking.policy.odds import VIEWS, Rival
+from station.tracking.policy.patience import around, changed_points, quiet_ns
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import BETWEEN, DOUBT
+from station.tracking.stories.turn import BETWEEN, DOUBT, hazed, unseen_answer
 
-UNTOUCHED_NS = 2_000_000_000  # an accusation waits so long where no hand was seen near what it speaks of
+TOUCHED_NS = 2_000_000_000  # between a hand near a point and what it left there
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 LAST_VIEWS = 2  # so many clear ones do when no frame follows
 
 
 def incidents_ready(
-    belief: Belief, story: Story, lasting: Bools, hidden_answer: Bools, hazed: Bools, t_ns: int, *, last: bool
+    belief: Belief, state: GameState, story: Story, lasting: Bools, t_ns: int, *, last: bool, moved_on: bool = False
 ) -> bool:
-    """Whether a story that accuses may be told: all of it seen clearly, lying still, no hand about.
+    """Whether a story that accuses may be told.
 
     lasting -- points (361,) hidden for so long that nobody waits for what is done there
-    hidden_answer, hazed -- points (361,) that may hold the answer to the last move: nobody moved twice, or retook a ko,
-        while that may come to light, or settle
-    last -- no further frame will come: two clear views then do, whenever they were.
+    last -- no further frame will come: two clear views then do, whenever they were
+    moved_on -- play went on: nobody waits for what is hidden
     """
     points = list(changed_points(story))
     if belief.hidden[points].any() or _stirring(belief, points) or _going(belief, story):
         return False
     if last:
         return bool((belief.views[points] >= LAST_VIEWS).all())
+    seen_plainly = (belief.plain[points] >= VIEWS).all() and (belief.views[points] >= VIEWS).all()
+    if not seen_plainly or _hardly_gone(belief, story):
+        return False
     quiet = quiet_ns(belief, story, t_ns)
-    between = faulted(story)
-    return not (
-        _seldom_seen(belief, points)
-        or bool(_hardly_gone(belief, story))
-        or bool(between and hidden_answer.any())
-        or _answer_hazed(between, hazed, quiet)
-        or _coming(belief, points, between, quiet, t_ns)
-        or _new(belief, points, quiet)
-        or _beside_hidden(belief, points, t_ns)
-        or _hand_about(belief, lasting, quiet)
-    )
+    rivals = _rivals(belief, state, story, quiet, t_ns, lasting=lasting, moved_on=moved_on)
+    return all(rival.beaten(elapsed) for rival, elapsed in rivals)
 
 
 def faulted(story: Story) -> list[Point]:
@@ -51,7 +50,7 @@ def faulted(story: Story) -> list[Point]:
 
 def hazy_points(belief: Belief, story: Story, t_ns: int) -> list[Point]:
     """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
-    if quiet_ns(belief, story, t_ns) < IMPATIENT_NS:
+    if not Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns)):
         return []
     gone = _hardly_gone(belief, story)
     return [p for p in changed_points(story) if not (belief.plain[p] and p not in gone) and not belief.hidden[p]]
@@ -63,6 +62,27 @@ def incidents_first(story: Story) -> Story | None:
     while steps and steps[-1].kind == "play" and not steps[-1].fault:
         steps.pop()
     return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
+
+
+def _rivals(
+    belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, lasting: Bools, moved_on: bool
+) -> Iterator[tuple[Rival, int]]:
+    """Whatever may yet explain what the story accuses somebody of, and for how long it did not show."""
+    points, between = list(changed_points(story)), faulted(story)
+    near, first = belief.near_ns[points], belief.first_ns[points]
+    touched = ((near >= first - TOUCHED_NS) & (near >= 0)).all()
+    yield Rival.AT_WORK if touched else Rival.NOT_SEEN, quiet
+    if beside := _near(points, belief.hidden):  # the edge of a sleeve is read wrong as often as it is read
+        yield Rival.AT_WORK, t_ns - int(belief.handled_ns[beside].max())
+    if (belief.hidden & ~lasting).any():
+        yield Rival.ELSEWHERE, quiet
+    if between and hazed(belief, state).any():  # the move between is what makes a point look less plainly empty
+        yield Rival.ELSEWHERE, quiet
+    if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
+        yield Rival.HEAD, quiet
+    coming = belief.coming(DOUBT if between else 0.0) & (belief.label != UNKNOWN)  # one never clear is nothing new
+    if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
+        yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
 
 
 def _stirring(belief: Belief, points: list[Point]) -> bool:
@@ -77,45 +97,10 @@ def _going(belief: Belief, story: Story) -> bool:
     return not colors.isdisjoint(step.color for step in story.steps)
 
 
-def _seldom_seen(belief: Belief, points: list[Point]) -> bool:
-    """What was not seen several times, and plainly of late, may have been misread."""
-    return bool((belief.plain[points] < FRESH_VIEWS).any() or (belief.views[points] < FRESH_VIEWS).any())
-
-
 def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
     """A stone that went may just not show, in glare or on a board of its color; several hardly ever all do so."""
     gone = [step.points for step in story.steps if step.kind in ("removed", "lifted")]
     return [p for points in gone if (belief.margin[list(points)] < DOUBTED).all() for p in points]
-
-
-def _answer_hazed(between: list[Point], hazed: Bools, quiet: int) -> bool:
-    """The move between the two of one side may be what makes a point look less plainly empty."""
-    return bool(between and hazed.any()) and quiet < IMPATIENT_NS
-
-
-def _coming(belief: Belief, points: list[Point], between: list[Point], quiet: int, t_ns: int) -> bool:
-    """The stone that explains it all may just be coming to light: near it, or anywhere if a move between is missed."""
-    known = belief.label != UNKNOWN  # a point that was never clear tells of nothing new
-    lately = (quiet < IMPATIENT_NS) | (t_ns - belief.runs.ns < IMPATIENT_NS)
-    coming = belief.coming(DOUBT if between else 0.0) & known & lately
-    return bool(coming.any()) and (bool(between) or _near(points, coming))
-
-
-def _new(belief: Belief, points: list[Point], quiet: int) -> bool:
-    """What it speaks of changed a moment ago; where no hand was seen near it, the wait is longer."""
-    near, first = belief.near_ns[points], belief.first_ns[points]
-    touched = ((near >= first - UNTOUCHED_NS) & (near >= 0)).all()
-    return quiet < (QUIET_NS if touched else UNTOUCHED_NS)
-
-
-def _beside_hidden(belief: Belief, points: list[Point], t_ns: int) -> bool:
-    """The edge of a sleeve or a head is read wrong as often as it is read; what lies there and stirs not has none."""
-    return _near(points, belief.hidden & (t_ns - belief.handled_ns < QUIET_NS))
-
-
-def _hand_about(belief: Belief, lasting: Bools, quiet: int) -> bool:
-    """A hand elsewhere may be about to explain it; a head that stays, or a long wait, holds nothing up."""
-    return quiet < IMPATIENT_NS and bool((belief.hidden & ~lasting).any())
 
 
 def _otherwise(belief: Belief) -> Bools:
@@ -124,6 +109,6 @@ def _otherwise(belief: Belief) -> Bools:
     return result
 
 
-def _near(points: list[Point], others: Bools) -> bool:
-    """Whether any of `others` (361,) is within two lines of one of `points`."""
-    return any((others & around(point)).any() for point in points)
+def _near(points: list[Point], others: Bools) -> list[Point]:
+    """Those of `others` (361,) within two lines of one of `points`."""
+    return np.flatnonzero(others & np.logical_or.reduce([around(point) for point in points])).tolist()

@@ -7,13 +7,10 @@ import numpy as np
 from rules.points import Point, neighbors
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
 
-QUIET_NS = 1_000_000_000  # an accusation waits so long after the last change it speaks of
-IMPATIENT_NS = 6_000_000_000  # a hand elsewhere holds it up no longer than this
-NEIGHBORS_NS = 3_000_000_000  # so long a move waits for hidden stones of its color next to it
 UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
-FRESH_VIEWS = 3
 NEAR = neighbors(19)
 
 
@@ -24,9 +21,8 @@ def changed_points(story: Story) -> tuple[Point, ...]:
 
 def may_explain(belief: Belief, story: Story, t_ns: int) -> bool:
     """Whether to wait for what is just coming to light: plain moves, but in an order that the frames speak against."""
-    return (
-        story.cost >= UNLIKELY and bool(belief.coming().any()) and quiet_ns(belief, story, t_ns) < IMPATIENT_NS
-    )  # fmt: skip
+    beaten = Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns))
+    return story.cost >= UNLIKELY and bool(belief.coming().any()) and not beaten
 
 
 def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: int) -> bool:
@@ -43,11 +39,12 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
         if belief.raw[point] == 0:
             return False  # the newest view does not show it any more
         same = (record == play.color) & (belief.label == play.color)
-        lately = t_ns - belief.runs.ns < IMPATIENT_NS  # one that looks so for longer is an old stone hard to see
+        lately = (
+            t_ns - belief.runs.ns < Rival.ELSEWHERE.waits_ns()
+        )  # one that looks so for longer is an old stone hard to see
         if (same & (belief.raw == 0) & lately).any():
             return False
-        waited = t_ns - int(belief.first_ns[point])
-        if waited >= NEIGHBORS_NS:
+        if Rival.ELSEWHERE.beaten(t_ns - int(belief.first_ns[point]), MOVE_BAR):
             continue
         if (same & belief.hidden & around(point)).any() or belief.unseen_since(point).any():
             return False
@@ -65,7 +62,7 @@ def quiet_ns(belief: Belief, story: Story, t_ns: int) -> int:
 def rests(belief: Belief, points: list[Point], t_ns: int) -> bool:
     """Whether what these points show has been seen often, and for long enough to be spoken of."""
     runs = belief.runs
-    return bool((runs.views[points] >= FRESH_VIEWS).all() and (t_ns - runs.ns[points] >= QUIET_NS).all())
+    return bool((runs.views[points] >= VIEWS).all() and Rival.AT_WORK.beaten(t_ns - int(runs.ns[points].max())))
 
 
 def sure_moves(found: list[Story], belief: Belief) -> Iterator[Story]:

@@ -78,8 +78,9 @@ class Life:
 
     def end(self, reason: str) -> None:
         """The record is closed; the next game begins on the board as it is now."""
+        empty = not self._left().any()
         self._teller.tell(GameEnded(reason=reason, last_frame=self._view.agreed_frame))
-        self._renew()
+        self._renew(empty=empty)
 
     def _begin(self, waited_ns: int) -> None:
         board = first_board(self._view.belief, waited_ns)
@@ -91,13 +92,21 @@ class Life:
 
     def _wait_for_clear_board(self) -> None:
         """The next game begins on an empty board."""
-        if not self._view.belief.label.any() and not self._view.belief.hidden.any():
-            self._renew()
+        if not self._left().any():
+            self._renew(empty=True)
 
-    def _renew(self) -> None:
-        self._view.forget()
-        self._first_ns = None
-        self.begun = False
+    def _left(self) -> Bools:
+        """Points (361,) that are not seen to be empty, or to have been empty before a stone came."""
+        left: Bools = (self._view.belief.label != 0) & ~self._view.newcomers()
+        return left
+
+    def _renew(self, *, empty: bool) -> None:
+        if empty:
+            self._view.begin_anew()
+        else:
+            self._view.forget()
+            self._first_ns = None
+        self.begun = empty
         self._cleared = True
         self._handicap = HandicapWatch(0)
 

@@ -15,7 +15,7 @@ from station.game.catalog import (
 )
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import Bools
-from station.tracking.policy.patience import QUIET_NS
+from station.tracking.policy.odds import Rival
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
 from station.tracking.telling.teller import Teller, named, stone
@@ -41,6 +41,7 @@ class Upheaval:
         self._teller, self._view = teller, view
         self._wrong: Bools = NONE
         self._mended_frame = -1  # when a wrong point was last put right
+        self._lay = b""  # how the board lay then, as far as play went on from it; empty before it was looked at
         self._resumed = self.waiting  # after a restart: what lies there at the first look came before it
         self._resumed_frame = -1
 
@@ -55,6 +56,8 @@ class Upheaval:
         lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
         """
         belief = self._view.belief
+        if self._view.newcomers().any() and self.cleared():
+            return "cleared"
         settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
         hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
         sudden = self._swept(wrong, t_ns)
@@ -67,7 +70,9 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not (settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict == "gap")):
+        if not (
+            settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict in ("gap", "cleared"))
+        ):
             return None
         match found.verdict:
             case "turned":
@@ -86,17 +91,21 @@ class Upheaval:
 
     def quiet(self, t_ns: int) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        quiet = not self._view.belief.hidden.any() and t_ns - self._view.changed_ns >= QUIET_NS
+        quiet = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(t_ns - self._view.changed_ns)
         if quiet and self._resumed:
             self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
         return quiet
 
     def cleared(self) -> bool:
-        """Whether hardly a stone is left."""
-        return judge(self._view.stones(), self._view.seen()).verdict == "cleared"
+        """Whether hardly a stone is left, but for those that came when all had gone: they are the next game's."""
+        record, seen, anew = self._view.stones(), self._view.seen(), self._view.newcomers()
+        put_back = (seen == np.frombuffer(record, np.uint8))[anew].all()  # who plays on puts none back
+        left = seen if put_back else np.where(anew, 0, seen).astype(np.int8)
+        return judge(record, left).verdict == "cleared"
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color."""
+        self._lay = b""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
@@ -131,8 +140,9 @@ class Upheaval:
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
         late = wrong & (belief.first_frame > self.lies_since_frame)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
-        record = np.frombuffer(self._view.stones(), np.uint8)
-        return np.where(late, record, self._view.seen()).astype(np.uint8).tobytes()
+        lay = np.frombuffer(self._lay or self._view.stones(), np.uint8)
+        self._lay = np.where(late, lay, self._view.seen()).astype(np.uint8).tobytes()
+        return self._lay
 
     @property
     def lies_since_frame(self) -> int:
@@ -150,7 +160,7 @@ class Upheaval:
         since_ns = times[together.argmax()]
         swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
         came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
-        return min(came, gone) >= SWEPT and t_ns - int(first_ns[swept].max()) >= QUIET_NS
+        return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
 
     def _told_frame(self) -> int:
         """The frame in which the record was told to wait, or the first look after a restart since."""
@@ -161,4 +171,5 @@ class Upheaval:
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
         what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0, **times)
+        self._lay = b""
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))

@@ -9,11 +9,12 @@ from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, PLAIN, Belief
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
 from station.tracking.belief.lifting import Lifting
-from station.tracking.policy.patience import FRESH_VIEWS
+from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
 from vision.observation import Observation
 
 EMPTY_BOARD = bytes(361)
+RELIT_NS = 2_000_000_000  # between a change of the light and the views that it changed
 
 
 class View:
@@ -25,6 +26,7 @@ class View:
         were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
         though never plainly: left as they are
     outranked -- points that a person said to be otherwise, and the label they showed then; UNKNOWN after a restart
+    relit_ns -- when the light last changed; -1: never
     shared -- points that show a stone, and the one on which it is recorded: it lies between them
     """
 
@@ -34,6 +36,7 @@ class View:
         self.belief = Belief(self._lay())
         self.changed_ns = 0
         self.agreed_frame: int | None = None
+        self.relit_ns = -1
         record = self._record()
         self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
         self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
@@ -56,9 +59,24 @@ class View:
         """What was measured of the points (361, …) as they lie, by their names."""
         return points[self._order] if self._order[0] else points
 
+    def newcomers(self) -> Bools:
+        """Stones (361,) that came after the last of the record's stones that went had gone."""
+        label, first_ns = self.belief.label, self.belief.first_ns
+        gone = (label == 0) & (np.frombuffer(self._teller.state.position.stones, np.uint8) > 0)
+        result: Bools = (label > 0) & (first_ns > first_ns[gone].max(initial=-1)) & gone.any()
+        return result
+
+    def begin_anew(self) -> None:
+        """Another game begins on the empty board; what has come since is played in it."""
+        self._forget_game()
+        self.belief.begin_anew()
+
     def forget(self) -> None:
         """What was seen says nothing any more."""
         self.belief = Belief()
+        self._forget_game()
+
+    def _forget_game(self) -> None:
         self.doubted = np.zeros(361, np.bool_)
         self.outranked = {}
         self.shared = {}
@@ -83,9 +101,10 @@ class View:
         label, record = self.belief.label, self._record()
         recolored = (label > 0) & (record > 0)
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
-        unclear = (self.belief.plain < FRESH_VIEWS) | self.vague(label != record)
+        unclear = (self.belief.plain < VIEWS) | self.vague(label != record)
         self.doubted &= (label != record) & (recolored | unclear)
         self.doubted[[*self.shared, *self.outranked]] = True
+        self.doubted |= self._relit(label != record)
         return self.against(self.stones()) & ~self.doubted
 
     def outrank(self, against: Mapping[Point, int]) -> None:
@@ -122,6 +141,13 @@ class View:
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
         result: Bools = wrong & (self.belief.label == 0) & (self._record() > 0) & (self.belief.margin < DOUBTED)
+        return result
+
+    def _relit(self, differs: Bools) -> Bools:
+        """Recorded stones that look otherwise since the light changed, with no hand over them: nobody touched them."""
+        belief = self.belief
+        with_light = (belief.absent_ns < self.relit_ns) & (np.abs(belief.first_ns - self.relit_ns) <= RELIT_NS)
+        result: Bools = differs & with_light & (self._record() > 0) & (belief.over_ns <= belief.absent_ns)
         return result
 
     def pale(self, wrong: Bools) -> Bools:

@@ -55,7 +55,7 @@ class Collage:
 
 def run(sheet: Sheet) -> bool:
     """Prints a line for each film, and the sums; True when every film is exact."""
-    cases = [case for case in photographs() if _suits(case)]
+    cases = [case for case in photographs() if suits(case)]
     if not cases:
         print(f"films from photographs: skipped, {DATA} has no photographs")
         return True
@@ -106,6 +106,7 @@ def _scored(folder: Path) -> Score:
     return result
 
 
-def _suits(case: Case) -> bool:
+def suits(case: Case) -> bool:
+    """Whether films can be made of the photograph."""
     empty, black, white = np.bincount(case.stones, minlength=3)
     return not case.skip.any() and min(black, white) >= FEWEST_STONES and empty >= FEWEST_EMPTY

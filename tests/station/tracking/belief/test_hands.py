@@ -26,9 +26,9 @@ def reaching(point: str, side: str) -> list[int]:
 class Table:
     """Black sits in the south, White in the north, unless it is said otherwise."""
 
-    def __init__(self, black: str = SOUTH, white: str = NORTH) -> None:
+    def __init__(self, black: str = SOUTH, white: str = NORTH, *, moves: int = 6) -> None:
         self.film, self.black, self.white = Film().show(), list[str](), list[str]()
-        for b, w in zip(BLACK, WHITE, strict=True):
+        for b, w in zip(BLACK[:moves], WHITE[:moves], strict=True):
             self.move("B", b, black)
             self.move("W", w, white)
         self.film.events.clear()
@@ -51,6 +51,13 @@ def test_a_move_says_whose_hand_it_was_and_is_not_sure_by_the_wrong_one(side: st
     table = Table()
     table.move("B", "K10", side)
     assert table.told() == [("B", "K10", hand, hand == "W")]
+
+
+@pytest.mark.parametrize(("moves", "doubtful"), [(2, False), (4, True)])
+def test_sides_are_known_from_the_first_moves(moves: int, doubtful: bool) -> None:
+    table = Table(moves=moves)
+    table.move("B", "K10", NORTH)
+    assert table.told() == [("B", "K10", "W" if doubtful else "unknown", doubtful)]
 
 
 def test_who_sits_on_one_side_with_the_other_is_not_told_apart() -> None:

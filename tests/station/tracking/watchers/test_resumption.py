@@ -145,6 +145,20 @@ def test_a_scatter_put_back_with_one_error_costs_no_move(error: str) -> None:
     assert len([i for i in game.film.tracker.state.incidents if i.open]) == 2
 
 
+def test_the_first_move_after_a_scatter_may_lie_where_a_stone_was_missing() -> None:
+    game = Game(moves=30)
+    black, white = list(game.black), list(game.white)
+    game.sweep()
+    game.black, game.white = black, white
+    game.slide(["D10"])
+    game.show(20, EVERYTHING)
+    game.show(40)
+    moves = [NEXT[0], "D10", *NEXT[1:4]]
+    game.play(moves)
+    assert game.told_of("move") == numbered(moves, 41)
+    assert game.film.newest("gap").as_dict()["points"] == ["D11", "D10"]
+
+
 def with_a_ko_after_a_scatter() -> Game:
     """White may take A1 at B1; the board was scattered, and D10 put back in the other color."""
     game = Game()
@@ -241,6 +255,22 @@ def test_a_second_scatter_before_the_first_is_put_right_is_told_too() -> None:
     game.play(NEXT[:2])
     assert [event.type for event in game.film.events[2:]] == ["position_restored", "move", "move"]
     assert not [i for i in game.film.tracker.state.incidents if i.open]
+
+
+def test_a_scattered_board_taken_off_and_set_up_again_is_no_next_game() -> None:
+    game = Game(moves=30)
+    black, white = list(game.black), list(game.white)
+    game.sweep()
+    game.black, game.white = [], []
+    game.show(6, EVERYTHING)
+    game.show(4)
+    for number in range(1, len(black) + 1):
+        game.black, game.white = black[:number], white[:number]
+        game.show(3, area(black[number - 1]))
+        game.show(25 if number == 2 else 3)
+    game.show(30)
+    game.play(NEXT[:2])
+    assert [event.type for event in game.film.events] == ["board_scattered", "position_restored", "move", "move"]
 
 
 def test_stones_taken_off_one_after_another_are_no_scatter() -> None:

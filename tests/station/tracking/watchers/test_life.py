@@ -1,0 +1,66 @@
+"""One game after another on the same board: what is set while it is being cleared, or just after, is the next one's."""
+
+import pytest
+
+from rules.color import Color
+from tests.station.tracking.film import Film, opened
+from tests.station.tracking.sights import area
+
+BLACK, WHITE = "K10 C3 C16 D10", "Q16 R4 R10 E14"
+
+
+def moves(film: Film) -> list[tuple[object, ...]]:
+    """Of the game that the record is in now."""
+    return [(m.number, m.color.letter, m.point) for m in film.tracker.state.moves]
+
+
+def play(film: Film, black: str, white: str = "") -> None:
+    """The newest stone under a hand, then in the open, all within a second."""
+    point = (white or black).split()[-1]
+    film.show(black, white, area(point), 4).show(black, white, frames=6)
+
+
+def next_game(film: Film) -> None:
+    play(film, "Q4")
+    play(film, "Q4", "D4")
+    play(film, "Q4 C10", "D4")
+    film.show("Q4 C10", "D4", frames=30)
+
+
+def check_next_game(film: Film, reason: str) -> None:
+    assert film.told("game_ended") == [("game_ended", reason)]
+    assert film.told("setup", "board_scattered", "gap", "stone_removed", "record_frozen") == []
+    assert film.tracker.state.game == 2
+    assert film.told("move")[-3:] == [("move", "B", "Q4", 1), ("move", "W", "D4", 2), ("move", "B", "C10", 3)]
+
+
+@pytest.mark.parametrize("rest", [3, 6, 12, 40])
+def test_the_first_moves_on_a_cleared_board_are_moves_however_soon_they_come(rest: int) -> None:
+    film = opened(BLACK, WHITE)
+    film.show(BLACK[:3], hidden=area("K10", 6), frames=4).show(frames=rest)
+    next_game(film)
+    check_next_game(film, "cleared")
+
+
+def test_an_end_told_while_the_board_is_cleared_costs_the_next_game_no_move() -> None:
+    film = opened(BLACK, WHITE)
+    film.show("C3", "R10", area("K10", 6), 5)
+    film.events += film.tracker.agree_end()
+    film.show("C3", "R10", area("K10", 6), 5).show(frames=4)
+    next_game(film)
+    check_next_game(film, "agreed")
+
+
+def test_stones_taken_up_and_set_again_after_the_end_are_no_game() -> None:
+    film = opened(BLACK, WHITE)
+    film.events += film.tracker.agree_end()
+    film.show("K10 C3", "Q16", frames=20).show("K10 C3 D10", "Q16 E14", frames=20).show(BLACK, WHITE, frames=20)
+    assert [event.type for event in film.events if event.type == "game_started"] == ["game_started"]
+
+
+def test_a_board_that_was_turned_over_to_its_first_stones_ends_once() -> None:
+    film = opened("K10 C3", "Q16 R4")
+    film.show(frames=30)
+    film.show("D4", frames=30)
+    assert film.tracker.state.moves[-1].color is Color.BLACK
+    assert film.told("game_ended") == [("game_ended", "cleared")]
