@@ -9,8 +9,8 @@ from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter, RuledEffect, Stone, Vertex
-from station.game.desk import DeskIncident
 from station.game.effects import ON_TIME
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import letter_of, name_all
 from station.game.timeline import SIZE, Recorded

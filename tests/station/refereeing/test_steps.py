@@ -15,6 +15,7 @@ from rules.rulings.state import State
 from rules.sgf import read_sgf
 from station.counting.desk import Desk
 from station.errors import RefusedError
+from station.game.catalog import Appealed
 from station.game.document import sgf_of_game
 from station.game.score import counted
 from station.refereeing.binding import Touched
@@ -43,7 +44,9 @@ def test_the_way_of_an_incident(on: type[Stage]) -> None:
     stage.takes(stage.desk.appeal(ruling, "B", "he had passed"))
     told = stage.game.desk.ruling(ruling)
     assert told is not None
-    assert (told.confirmed, [one.why for one in told.appeals]) == (("B",), ["he had passed"])
+    assert (told.confirmed, [one.what for one in told.appeals]) == (
+        ("B",), [Appealed(ruling=ruling, by="B", why="he had passed")]
+    )  # fmt: skip
     assert told.what.facts == {"moves": "4", "claimed": "in_time", "passed": "no", "ended": "no", "locked": "no",
                                "supplement": "forbid", "resumable": "no", "smoking_banned": "no"}  # fmt: skip
     assert (told.what.before[16][2], told.what.after[16][2]) == ("B", ".")
@@ -247,3 +250,22 @@ def test_nobody_loses_a_move_of_the_other_side(on: type[Stage]) -> None:
     (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="W"))
     with pytest.raises(RefusedError, match="no move"):
         stage.rule("19", seq=seq)
+
+
+def test_nothing_is_claimed_of_what_is_closed() -> None:
+    """Not an error of the station's: it is refused."""
+    stage = Stage(started(), *TWICE)
+    seq = stage.game.desk.incidents[-1].seq
+    stage.rule("17.2")
+    with pytest.raises(RefusedError) as refused:
+        stage.desk.claim(Role.SIDE_TABLET, seq, "W")
+    assert refused.value.code == "not_open"
+
+
+def test_an_appeal_has_its_own_time() -> None:
+    stage = Stage(started(), *TWICE)
+    ruling = stage.rule("17.2")
+    stage.happens(move("W", "D16"), move("B", "D10"))
+    stage.takes(stage.desk.appeal(ruling, "B", "unclear"))
+    (one,) = stage.game.desk.rulings
+    assert one.appeals[0].t_ns > one.t_ns

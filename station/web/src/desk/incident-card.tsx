@@ -17,6 +17,7 @@ import { adds, Choices } from "./choices";
 import { Claims } from "./claims";
 import { Given } from "./given";
 import { Law } from "./law";
+import { Lot } from "./lot";
 import { Questions } from "./questions";
 import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
@@ -107,7 +108,10 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         />
       )}
       {standing(desk, incident).map((one) => (
-        <Given key={one.seq} desk={desk} ruling={one} />
+        <div key={one.seq}>
+          <Given desk={desk} ruling={one} />
+          <Lot ruling={one} acts={acts} />
+        </div>
       ))}
       {first && claims}
       {causeFirst && acts && <Cause incident={incident} />}

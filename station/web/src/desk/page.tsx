@@ -16,6 +16,7 @@ import { ReplayLinks } from "../view/replay";
 import { allowCalls, call, stopCalls, useCalling } from "./calling";
 import { ClockLine } from "./clock-line";
 import { EnterDialog } from "./enter";
+import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
 import { Needs, waiting } from "./needs";
@@ -95,6 +96,7 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
       </div>
       <div class="desk-more">
         <LedgerCard desk={desk} />
+        {desk.refereed && <Equipment desk={desk} acts={OFFICES.includes(desk.role)} />}
         {call.value === "on" && <CallSwitch />}
         <div class="buttons">
           <button onClick={() => setEntering(true)}>
