@@ -24,7 +24,7 @@ from station.game.event import Event
 from station.game.incident import DeskIncident, DeskRuling, Said
 from station.game.logged import Entry, LoggedGame
 from station.game.state import GameState, letter_of
-from station.refereeing.binding import of_a_side
+from station.refereeing.binding import moves_before, of_a_side
 from station.refereeing.desk import RefereesDesk, preferred
 
 Pictured = Mapping[int, Sequence[Moment]]
@@ -230,6 +230,17 @@ class _Shown:
         move = next((move for move in self.desk.game.state.moves if move.seq == one.seq), None)
         return effect == _BACK and (move is None or not move.captures)
 
+    def _moves(self, row: Ruling, one: DeskIncident) -> list[schemas.DeskMove]:
+        """Of an incident entered by hand, whose move is to be void: the side may have played on since."""
+        if Do.VOID not in row.does or isinstance(self.at[one.seq].event.what, c.StonePlayed | c.MoveWithdrawn):
+            return []
+        found = [move for move in moves_before(one, self.desk.game) if one.side in (None, letter_of(move.color))]
+        return [
+            schemas.DeskMove(seq=m.seq, number=m.number, color=letter_of(m.color), point=point_name(m.point))
+            for m in found[: -_LATEST - 1 : -1]
+            if m.point is not None
+        ]
+
     def _choice(self, row: Ruling, one: DeskIncident) -> schemas.DeskChoice:
         first = preferred(row, self.desk.event)
         return schemas.DeskChoice(
@@ -243,6 +254,7 @@ class _Shown:
             reasons=row.reasons,
             mine=may_enter(self.role, row.decides),
             wants=_wants(row, one, timed=self.desk.game.clock.begun),
+            moves=self._moves(row, one),
         )
 
 
@@ -256,6 +268,7 @@ def _took_nothing(what: c.Ruled) -> bool:
     return bool(what.voids) and all(was != "." or now == "." for was, now in rows)
 
 
+_LATEST = 6  # moves of a side among which a referee chooses
 _CHIEF = Role.CHIEF.value
 _BACK = Effect(Do.RESTORE, "captured")
 

@@ -227,7 +227,7 @@ def _choice(body: asked.GivenRuling) -> Callable[[str], Choice]:
             why=body.why,
             assents=frozenset(body.assents),
             facts=read_facts(body.facts),
-            touched=Touched(side=body.side, point=body.point, played=tuple(body.played)),
+            touched=Touched(side=body.side, point=body.point, played=tuple(body.played), move=body.move),
             times=_times(body.times),
             supersedes=body.supersedes,
         )

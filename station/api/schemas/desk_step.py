@@ -84,7 +84,10 @@ class GivenTimes(Request):
 
 
 class GivenRuling(Request):
-    """POST /api/referee/ruling, and /preview: the same without writing it."""
+    """POST /api/referee/ruling, and /preview: the same without writing it.
+
+    move -- the event of the move that an incident entered by hand is about; None: the last one of its side
+    """
 
     incident: int
     ruling: Word
@@ -95,6 +98,7 @@ class GivenRuling(Request):
     side: Color | None = None
     point: Point | None = None
     played: Annotated[list[tuple[Color, Point | None]], Field(max_length=20)] = []
+    move: int | None = None
     times: GivenTimes = GivenTimes()
     why: Reasons = ""
     supersedes: int | None = None

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from station.api.schemas.base import Color, Reply, Rows
+from station.api.schemas.base import Color, Point, Reply, Rows
 from station.api.schemas.game import Moment
 
 Want = Literal["side", "point", "moves", "used", "reading", "wrong", "first_part", "owner"]
@@ -17,11 +17,21 @@ class DeskEffect(Reply):
     at: str = ""
 
 
+class DeskMove(Reply):
+    """A move of the record, by its event."""
+
+    seq: int
+    number: int
+    color: Color
+    point: Point
+
+
 class DeskChoice(Reply):
     """A ruling that the rules allow now.
 
     mine -- whoever asks may give it; wants -- what has to be touched with it
     preferred -- which of the choices the event has fixed; "" for none
+    moves -- that it may be about, the newest first, where nobody knows which one was meant
     """
 
     id: str
@@ -34,6 +44,7 @@ class DeskChoice(Reply):
     reasons: bool
     mine: bool
     wants: list[Want]
+    moves: list[DeskMove]
 
 
 class DeskClaim(Reply):

@@ -40,6 +40,7 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
   reasons: false,
   mine: true,
   wants: [],
+  moves: [],
   ...over,
 });
 const incident = (over: Partial<DeskIncident> = {}) =>

@@ -15,12 +15,12 @@ from typing import Any
 
 from station.errors import InputError
 from tests.bench.figures.figure import Sheet
-from tests.station.killed_at_the_desk import KILLED_IN, killed_in
+from tests.station.killed_at_the_desk import COURSES, killed_in
 from tests.station.staged import CASES
 
-KILLED = "killed in every state"
-ALL: dict[str, Callable[[Path], None]] = {name: case.run for name, case in CASES.items()} | {
-    KILLED: lambda folder: killed_in(KILLED_IN, folder, halfway=True)
+ALL: dict[str, Callable[[Path], None]] = {
+    **{name: case.run for name, case in CASES.items()},
+    **{f"killed: {course}": partial(killed_in, course) for course in COURSES},
 }
 
 

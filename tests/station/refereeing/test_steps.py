@@ -13,6 +13,7 @@ from rules.rulings.effect import Do, Effect
 from rules.rulings.facts import Facts
 from rules.rulings.state import State
 from rules.sgf import read_sgf
+from station.api.desk_shown import desk_state
 from station.counting.desk import Desk
 from station.errors import RefusedError
 from station.game.catalog import Appealed
@@ -243,6 +244,27 @@ def test_what_is_played_on_after_it_was_entered_is_another_move(on: type[Stage])
     stage.happens(move("W", "Q4"), move("B", "K10"))
     stage.rule("19", seq=seq)
     assert (stage.at("A19"), stage.at("K10")) == (".", "B")
+
+
+def test_a_first_stone_whose_color_was_put_right_after_it_was_told_is_void(on: type[Stage]) -> None:
+    """The correction has a later number than the incident; the move is older all the same."""
+    stage = on(started(), move("B", "Q16", number=1, doubtful=True), ("white_moved_first", {"point": "Q16"}))
+    right = {"action": "replace_move", "by": "station", "corrects": 2, "number": 1, "color": "W", "point": "Q16"}
+    stage.happens(("correction", right))
+    stage.rule("first-void")
+    assert (stage.line(), stage.at("Q16")) == ([], ".")
+
+
+def test_which_move_it_was_can_be_said_where_its_side_has_played_on(on: type[Stage]) -> None:
+    """Entered too late by hand: without a word it is the last move of the side; a move of the other is none."""
+    stage = on(started(), move("B", "Q16"), move("W", "D4"), move("B", "A19"), move("W", "Q4"), move("B", "K10"))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="B"))
+    (row,) = [one for one in desk_state(stage.desk, Role.REFEREE, "Li").incidents[-1].choices if one.id == "19"]
+    assert [(one.number, one.point) for one in row.moves] == [(5, "K10"), (3, "A19"), (1, "Q16")]
+    with pytest.raises(RefusedError, match="no move"):
+        stage.rule("19", seq=seq, touched=Touched(move=stage.game.state.moves[3].seq))
+    stage.rule("19", seq=seq, touched=Touched(move=row.moves[1].seq))
+    assert (stage.at("A19"), stage.at("K10"), stage.line()[2]) == (".", "B", "B pass")
 
 
 def test_nobody_loses_a_move_of_the_other_side(on: type[Stage]) -> None:

@@ -36,6 +36,7 @@ const NOTE: DeskChoice = {
   reasons: false,
   mine: true,
   wants: [],
+  moves: [],
   preferred: "",
 };
 export const OFFICES = ["referee", "executing referee", "chief"];

@@ -12,6 +12,13 @@ export interface DeskEffect {
   at: string;
 }
 
+export interface DeskMove {
+  seq: number;
+  number: number;
+  color: Color;
+  point: string;
+}
+
 export interface DeskChoice {
   id: string;
   article: string | null;
@@ -23,6 +30,7 @@ export interface DeskChoice {
   reasons: boolean;
   mine: boolean;
   wants: Want[];
+  moves: DeskMove[];
 }
 
 export interface DeskClaim {
