@@ -143,13 +143,25 @@ def killed_in(course: str, folder: Path, moments: Collection[str] | None = None)
 
 
 def _is_the_same_after_a_kill(at: Refereed, moment: str) -> None:
+    at.pictures_are_written()
     before, events, board, count = at.state, of_the_game(at), at.board["board"], _agreed(at)
     at.restart()
     at.comes(lambda: at.get("api/view")["camera"]["board_found"], "the first look after the kill")
     time.sleep(LOOKS_S)
-    assert at.state == before, f"{moment}: another desk after the kill"
+    assert at.state == before, f"{moment}: another desk after the kill: {_differences(before, at.state)}"
     assert (of_the_game(at), at.board["board"]) == (events, board), f"{moment}: something was told twice"
     assert _agreed(at) == count, f"{moment}: another count after the kill"
+
+
+def _differences(before: object, after: object, where: str = "desk") -> list[str]:
+    """Each place where two JSON values differ, with both."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        names = sorted({*before, *after})
+        return [one for name in names for one in _differences(before.get(name), after.get(name), f"{where}.{name}")]
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = enumerate(zip(before, after, strict=True))
+        return [one for n, (old, new) in pairs for one in _differences(old, new, f"{where}[{n}]")]
+    return [] if before == after else [f"{where}: {before} → {after}"]
 
 
 def _agreed(at: Refereed) -> tuple[object, ...]:

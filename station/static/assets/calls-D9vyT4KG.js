@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-9RxxC4hF.js";var t=e(0);export{t};
