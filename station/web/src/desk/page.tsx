@@ -83,12 +83,13 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
   const [shown, choose] = useShown(desk);
   const [entering, setEntering] = useState(false);
   const [fixing, setFixing] = useState(false);
+  const calm = waiting(desk).length === 0;
   return (
     <>
       <aside class="desk-side">
         <TableLine />
         <ClockLine desk={desk} acts={OFFICES.includes(desk.role)} />
-        {call.value === "off" && <CallSwitch />}
+        {call.value === "off" && calm && <CallSwitch />}
         <Needs desk={desk} help={help} chosen={shown?.seq ?? null} onChoose={choose} />
       </aside>
       <div class="desk-main">
@@ -97,7 +98,7 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
       <div class="desk-more">
         <LedgerCard desk={desk} />
         {desk.refereed && <Equipment desk={desk} acts={OFFICES.includes(desk.role)} />}
-        {call.value === "on" && <CallSwitch />}
+        {(call.value === "on" || (call.value === "off" && !calm)) && <CallSwitch />}
         <div class="buttons">
           <button onClick={() => setEntering(true)}>
             <Pencil />
