@@ -198,7 +198,8 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
 /** Who entered it, and in which words. */
 function enteredText(told: Incident): string {
   const { by, why } = told.data as { by?: string; why?: string };
-  const said = by === "station" ? sentence(told) : t("entered_by", { who: whoText(by ?? "") });
+  const who = by === "B" || by === "W" ? whoText(by) : by === "table" ? t("role_table") : (by ?? "");
+  const said = !who || by === "station" ? sentence(told) : t("entered_by", { who });
   return why ? `${said} ${whyText(why)}` : said;
 }
 
