@@ -42,9 +42,9 @@ from station.clock.witness import Witness
 from station.counting.advising import Advising
 from station.errors import InputError
 from station.game.catalog import EvidenceBroken, GameStarted
-from station.game.desk import DEFAULT_RULES
 from station.game.document import sgf_of_game
 from station.game.event import Event
+from station.game.window import DEFAULT_RULES
 from station.hall.link import Link
 from station.hall.membership import Membership
 from station.locale.catalog import Language

@@ -171,10 +171,10 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
 
     @router.post("/playout")
     @allow(Role.TABLE)
-    def playout(body: schemas.Recount, request: Request, device: Speaker) -> schemas.CountState:
-        """Play goes on over the dispute that was prepared."""
-        speaks(request, body.by)
-        return step(device, lambda desk, _: desk.play_out(body.by))
+    def playout(body: schemas.PlayOut, request: Request, device: Speaker) -> schemas.CountState:
+        """Play goes on over a dispute that was prepared; of several the chief names the order."""
+        one = speaks(request, body.by)
+        return step(device, lambda desk, _: desk.play_out(body.by, one.role, body.dispute))
 
     @router.post("/ruling")
     @allow(Role.TABLE)

@@ -15,18 +15,17 @@ from rules.rulings.kind import Kind
 from rules.rulings.ledger import Warned
 from rules.rulings.ruling import CHINESE, Ruling
 from rules.rulings.tables import TABLES
-from station.api.presenters import iso, iso_ns
+from station.api.desk_boards import seconds, time_of
+from station.api.presenters import iso
 from station.api.schemas import referee as schemas
 from station.api.schemas.game import Moment
 from station.game import catalog as c
-from station.game.desk import DeskIncident, DeskRuling, Said
 from station.game.event import Event
+from station.game.incident import DeskIncident, DeskRuling, Said
 from station.game.logged import Entry, LoggedGame
 from station.game.state import GameState, letter_of
-from station.refereeing.account import Fact, account, hides_answer
-from station.refereeing.binding import of_a_side
+from station.refereeing.binding import moves_before, of_a_side
 from station.refereeing.desk import RefereesDesk, preferred
-from station.refereeing.past import Past
 
 Pictured = Mapping[int, Sequence[Moment]]
 """Which pictures there are of which event."""
@@ -54,62 +53,24 @@ def desk_state(
         warnings=_warnings(game),
         proposed=proposed.sgf() if proposed else None,
         expected=_expected(game.state),
+        equipment=[_check(entry, desk.rules.text) for entry in game.entries if _checks(entry)],
     )
 
 
-def boards_of(past: Past, seq: int) -> schemas.DeskBoards:
-    """The board right before and after an incident of that event. What is not seen to be otherwise stands as recorded.
+def _checks(entry: Entry) -> bool:
+    return isinstance(entry.event.what, c.EquipmentChecked)
 
-    blind -- what was told to be out of sight since the move before, or since the start
-    """
-    game = past.game
-    one = game.desk.incident(seq)
-    assert one is not None
-    at = {entry.event.seq: entry for entry in game.entries}
-    until, what = max(seq, one.elsewhere), at[seq].event.what
-    told = [entry.event for entry in game.entries if entry.event.seq <= until]
-    moves = [event.t_ns / 1e9 for event in told if isinstance(event.what, c.Played) and event.seq < seq]
-    points = frozenset(what.at) if isinstance(what, c.Incident) else frozenset()
-    hidden = [event.what for event in told if isinstance(event.what, c.ViewBlocked | c.ViewCleared)]
-    return schemas.DeskBoards(
-        before=past.before(seq).rows,
-        after=past.after(until).rows,
-        facts=[_fact(fact, at.get(fact.seq), at[seq]) for fact in account(one, past)],
-        blind=_blind(hidden, None if hides_answer(one.kind) else points, moves[-1] if moves else 0.0),
+
+def _check(entry: Entry, text: str) -> schemas.DeskCheck:
+    what = entry.event.what
+    assert isinstance(what, c.EquipmentChecked)
+    article = _CHECKED.get(what.role, _CHECKS) if text == "2002" else None
+    return schemas.DeskCheck(
+        role=what.role, name=what.name, time=iso(entry.at), article=article, passes=what.passes, remark=what.remark
     )
 
 
-def _fact(fact: Fact, entry: Entry | None, told: Entry) -> schemas.DeskFact:
-    """told -- the incident, by which a second of the record gets its time of day"""
-    at = _time(entry) if fact.t_s is None else _time_of(fact.t_s, told)
-    return schemas.DeskFact(
-        says=fact.says, color=fact.color, points=list(fact.points), n=fact.n, m=fact.m, name=fact.name, at=at
-    )  # fmt: skip
-
-
-def _time_of(t_s: float, told: Entry) -> schemas.DeskTime:
-    ago_ns = told.event.t_ns - round(t_s * 1e9)
-    return schemas.DeskTime(time=iso_ns(told.at.wall_ns - ago_ns), t=t_s)
-
-
-def _time(entry: Entry | None) -> schemas.DeskTime | None:
-    return schemas.DeskTime(time=iso(entry.at), t=_seconds(entry.event.t_ns)) if entry else None
-
-
-def _blind(
-    told: Sequence[c.ViewBlocked | c.ViewCleared], points: frozenset[str] | None, since: float
-) -> list[schemas.DeskBlind]:
-    """Of these points, or of all (None)."""
-    found = []
-    for at, one in enumerate(told):
-        hidden = sorted(one.points if points is None else points & set(one.points))
-        if not hidden or not isinstance(one, c.ViewBlocked):
-            continue
-        cleared = [later for later in told[at:] if isinstance(later, c.ViewCleared) and set(hidden) & set(later.points)]
-        until = cleared[0].until if cleared else None
-        if until is None or until >= since:
-            found.append(schemas.DeskBlind(points=hidden, since=one.since, until=until))
-    return found
+_CHECKED, _CHECKS = {Role.CHIEF.value: "2002 §30.5"}, "2002 §31.5"  # 检查比赛场地、设备及用具; 赛前检查比赛器材
 
 
 def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
@@ -147,7 +108,7 @@ class _Shown:
             term=known.term if text in CHINESE else "",
             state=one.state.value,
             number=one.number,
-            t=_seconds(one.t_ns),
+            t=seconds(one.t_ns),
             time=iso(self.at[max(one.seq, one.elsewhere)].at),
             side=one.side,
             points=self._points(one, what),
@@ -165,7 +126,7 @@ class _Shown:
             ],
             referrals=[
                 schemas.DeskReferral(
-                    by=said.what.by, why=said.what.why, t=_seconds(said.t_ns), answered=self._chief(one, said.seq)
+                    by=said.what.by, why=said.what.why, t=seconds(said.t_ns), answered=self._chief(one, said.seq)
                 )
                 for said in one.said
                 if isinstance(said.what, c.Referred)
@@ -182,7 +143,7 @@ class _Shown:
         """When the chief answered what was passed on to him then."""
         later = (self.at[seq] for seq in one.rulings if seq > since)
         return next(
-            (_time(e) for e in later if isinstance(e.event.what, c.Ruled) and e.event.what.role == _CHIEF), None
+            (time_of(e) for e in later if isinstance(e.event.what, c.Ruled) and e.event.what.role == _CHIEF), None
         )
 
     def _points(self, one: DeskIncident, what: c.Occurrence) -> list[str]:
@@ -207,7 +168,7 @@ class _Shown:
             seq=one.seq,
             number=what.number,
             incident=what.incident,
-            t=_seconds(one.t_ns),
+            t=seconds(one.t_ns),
             time=iso(self.at[one.seq].at),
             ruling=what.ruling,
             choice=what.choice,
@@ -228,13 +189,12 @@ class _Shown:
             supersedes=what.supersedes,
             superseded_by=one.superseded_by,
             executed=one.executed,
-            executed_at=_time(self._executed(one)),
-            went_on=_time(self._went_on(one)),
+            executed_at=time_of(self._executed(one)),
+            went_on=time_of(self._went_on(one)),
             confirmed=list(one.confirmed),
-            appeals=[
-                schemas.DeskClaim(by=a.by, in_time=True, why=a.why, closed_by=None, t=_seconds(one.t_ns), used_ms=[])
-                for a in one.appeals
-            ],
+            appeals=[_appeal(said) for said in one.appeals],
+            lot=None if one.lot is None else _lot(one.lot),
+            wants_lot=one.wants_lot,
         )
 
     def _executed(self, one: DeskRuling) -> Entry | None:
@@ -259,7 +219,7 @@ class _Shown:
             until=window.until,
             closed_by=closed.seq if closed else None,
             closed_number=closed.number if closed else None,
-            closed_at=_time(self.at[closed.seq]) if closed else None,
+            closed_at=time_of(self.at[closed.seq]) if closed else None,
             heard_now=window.now,
             late=window.late,
             pictures=list(self.pictured.get(closed.seq, ())) if closed else [],
@@ -269,6 +229,17 @@ class _Shown:
         """Whether the move took nothing that could be put back."""
         move = next((move for move in self.desk.game.state.moves if move.seq == one.seq), None)
         return effect == _BACK and (move is None or not move.captures)
+
+    def _moves(self, row: Ruling, one: DeskIncident) -> list[schemas.DeskMove]:
+        """Of an incident entered by hand, whose move is to be void: the side may have played on since."""
+        if Do.VOID not in row.does or isinstance(self.at[one.seq].event.what, c.StonePlayed | c.MoveWithdrawn):
+            return []
+        found = [move for move in moves_before(one, self.desk.game) if one.side in (None, letter_of(move.color))]
+        return [
+            schemas.DeskMove(seq=m.seq, number=m.number, color=letter_of(m.color), point=point_name(m.point))
+            for m in found[: -_LATEST - 1 : -1]
+            if m.point is not None
+        ]
 
     def _choice(self, row: Ruling, one: DeskIncident) -> schemas.DeskChoice:
         first = preferred(row, self.desk.event)
@@ -283,6 +254,7 @@ class _Shown:
             reasons=row.reasons,
             mine=may_enter(self.role, row.decides),
             wants=_wants(row, one, timed=self.desk.game.clock.begun),
+            moves=self._moves(row, one),
         )
 
 
@@ -296,6 +268,7 @@ def _took_nothing(what: c.Ruled) -> bool:
     return bool(what.voids) and all(was != "." or now == "." for was, now in rows)
 
 
+_LATEST = 6  # moves of a side among which a referee chooses
 _CHIEF = Role.CHIEF.value
 _BACK = Effect(Do.RESTORE, "captured")
 
@@ -325,9 +298,19 @@ def _claim(said: Said) -> schemas.DeskClaim:
     what = said.what
     assert isinstance(what, c.Claimed)
     return schemas.DeskClaim(
-        by=what.by, in_time=what.in_time, why=what.why, closed_by=what.closed_by, t=_seconds(said.t_ns),
-        used_ms=list(what.used_ms),
+        by=what.by, in_time=what.in_time, noted=what.noted, pressing=what.pressing, why=what.why,
+        closed_by=what.closed_by, t=seconds(said.t_ns), used_ms=list(what.used_ms),
     )  # fmt: skip
+
+
+def _appeal(said: Said) -> schemas.DeskAppeal:
+    what = said.what
+    assert isinstance(what, c.Appealed)
+    return schemas.DeskAppeal(by=what.by, why=what.why, t=seconds(said.t_ns))
+
+
+def _lot(one: c.LotDrawn) -> schemas.DeskLot:
+    return schemas.DeskLot(winner=one.winner, drew=one.drew, before=one.before)
 
 
 def _question(said: Said, one: DeskIncident) -> schemas.DeskQuestion:
@@ -340,7 +323,7 @@ def _question(said: Said, one: DeskIncident) -> schemas.DeskQuestion:
         fact=what.fact,
         text=what.text,
         name=what.name,
-        t=_seconds(said.t_ns),
+        t=seconds(said.t_ns),
         answers=[
             schemas.DeskAnswer(by=answer.by, value=answer.value, text=answer.text)
             for answer in given
@@ -361,10 +344,6 @@ def _warning(one: Warned) -> schemas.DeskWarning:
 
 def _effects(found: Iterable[Effect]) -> list[schemas.DeskEffect]:
     return [schemas.DeskEffect(do=one.do.value, of=one.of, at=one.at) for one in found]
-
-
-def _seconds(t_ns: int) -> float:
-    return round(t_ns / 1e9, 3)
 
 
 def _warnings(game: LoggedGame) -> dict[str, int]:

@@ -9,7 +9,7 @@ from station.api.auth import Role
 from station.api.custody import recorded
 from station.api.guard import Speaker, allow
 from station.api.problems import REPLIES
-from station.game.desk import DEFAULT_RULES
+from station.game.window import DEFAULT_RULES
 from station.storage.terms import TermsStore
 from station.table.table import Table
 

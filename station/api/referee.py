@@ -11,16 +11,18 @@ from rules.rulings.parameters import EventParameters
 from rules.timing.records import Owner
 from station.api.auth import Role
 from station.api.custody import recorded
-from station.api.desk_shown import Pictured, boards_of, desk_state, previewed
+from station.api.desk_boards import boards_of
+from station.api.desk_shown import Pictured, desk_state, previewed
 from station.api.guard import Speaker, allow
 from station.api.problems import REPLIES, RefusedRequestError
+from station.api.schemas import desk_step as asked
 from station.api.schemas import referee as schemas
 from station.api.schemas.table import Done
 from station.api.unsaid import brought_up, quiet
 from station.api.who import Identify, Who
 from station.errors import RefusedError
-from station.game.desk import DeskIncident
 from station.game.event import Event
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.refereeing.binding import OTHER, Touched
 from station.refereeing.desk import Choice, RefereesDesk
@@ -80,7 +82,7 @@ def routes(
 
     @router.post("/incident")
     @allow(Role.TABLE)
-    def incident(body: schemas.Entered, request: Request, device: Speaker) -> Done:
+    def incident(body: asked.Entered, request: Request, device: Speaker) -> Done:
         """Something that no camera tells."""
         one = who(request)
         by = one.name or one.side or "table"
@@ -88,7 +90,7 @@ def routes(
 
     @router.post("/claim")
     @allow(Role.TABLE)
-    def claim(body: schemas.Claim, request: Request, device: Speaker) -> Done:
+    def claim(body: asked.Claim, request: Request, device: Speaker) -> Done:
         """A side brings an incident up, or the referee of his own motion. A late claim is kept as late."""
         one = who(request)
         one.speaks(body.side or "ex officio")
@@ -96,13 +98,13 @@ def routes(
 
         def ask(desk: RefereesDesk) -> list[Event]:
             seq = body.incident if body.incident is not None else _newest(desk.game, body.side)
-            return desk.claim(role, seq, body.side, body.why)
+            return desk.claim(role, seq, body.side, body.why, pressing=body.pressing)
 
         return step(device, ask)
 
     @router.post("/question")
     @allow(Role.TABLE)
-    def question(body: schemas.Question, request: Request, device: Speaker) -> Done:
+    def question(body: asked.Question, request: Request, device: Speaker) -> Done:
         """The desk asks a side, or both."""
         one = who(request)
         return step(
@@ -112,7 +114,7 @@ def routes(
 
     @router.post("/answer")
     @allow(Role.TABLE)
-    def answer(body: schemas.GivenAnswer, request: Request, device: Speaker) -> Done:
+    def answer(body: asked.GivenAnswer, request: Request, device: Speaker) -> Done:
         """A side answers."""
         one = who(request)
         one.speaks(body.side)
@@ -120,21 +122,21 @@ def routes(
 
     @router.post("/fact")
     @allow(Role.TABLE)
-    def fact(body: schemas.Found, request: Request, device: Speaker) -> Done:
+    def fact(body: asked.Found, request: Request, device: Speaker) -> Done:
         """A referee says what he found out himself."""
         one = who(request)
         return step(device, lambda desk: desk.find(one.role, body.incident, body.fact, body.value, one.name))
 
     @router.post("/referral")
     @allow(Role.TABLE)
-    def referral(body: schemas.Referral, request: Request, device: Speaker) -> Done:
+    def referral(body: asked.Referral, request: Request, device: Speaker) -> Done:
         """A referee passes an incident on to the chief."""
         one = who(request)
         return step(device, lambda desk: desk.refer(one.role, body.incident, one.name, body.why))
 
     @router.post("/ruling")
     @allow(Role.TABLE)
-    def ruling(body: schemas.GivenRuling, request: Request, device: Speaker) -> Done:
+    def ruling(body: asked.GivenRuling, request: Request, device: Speaker) -> Done:
         """A ruling; whose word it has to be is enforced."""
         one, given = who(request), _choice(body)
         one.speaks(*body.assents)
@@ -142,7 +144,7 @@ def routes(
 
     @router.post("/assent")
     @allow(Role.TABLE)
-    def assent(body: schemas.GivenAssent, request: Request, device: Speaker) -> Done:
+    def assent(body: asked.GivenAssent, request: Request, device: Speaker) -> Done:
         """A side agrees to a ruling that needs it; from one tablet or from two."""
         one, given = who(request), _choice(body)
         one.speaks(body.by)
@@ -150,24 +152,40 @@ def routes(
 
     @router.post("/preview")
     @allow(Role.TABLE)
-    def preview(body: schemas.GivenRuling, request: Request) -> schemas.Preview:
+    def preview(body: asked.GivenRuling, request: Request) -> schemas.Preview:
         """What that ruling would do; nothing is written."""
         one, now = who(request), desk()
         return previewed(now.game, now.rule(one.role, body.incident, _choice(body)(one.name)))
 
     @router.post("/confirmation")
     @allow(Role.TABLE)
-    def confirmation(body: schemas.OfRuling, request: Request, device: Speaker) -> Done:
+    def confirmation(body: asked.OfRuling, request: Request, device: Speaker) -> Done:
         """A side has heard a ruling."""
         who(request).speaks(body.side)
         return step(device, lambda desk: desk.confirm(body.ruling, body.side))
 
     @router.post("/appeal")
     @allow(Role.TABLE)
-    def appeal(body: schemas.OfRuling, request: Request, device: Speaker) -> Done:
+    def appeal(body: asked.OfRuling, request: Request, device: Speaker) -> Done:
         """A side goes to the organizers."""
         who(request).speaks(body.side)
         return step(device, lambda desk: desk.appeal(body.ruling, body.side, body.why))
+
+    @router.post("/lot")
+    @allow(Role.TABLE)
+    def lot(body: asked.Drawn, request: Request, device: Speaker) -> Done:
+        """The lot that a ruling left to be drawn, with its witnesses."""
+        one = who(request)
+        return step(
+            device, lambda desk: desk.draw(one.role, body.ruling, body.winner, body.drew, body.before, one.name)
+        )
+
+    @router.post("/equipment")
+    @allow(Role.TABLE)
+    def equipment(body: asked.Checked, request: Request, device: Speaker) -> Done:
+        """A referee or the chief has checked the table's equipment."""
+        one = who(request)
+        return step(device, lambda desk: desk.check(one.role, one.name, passes=body.passes, remark=body.remark))
 
     @router.post("/executed")
     @allow(Role.TABLE)
@@ -195,7 +213,7 @@ def _newest(game: LoggedGame, side: str | None) -> int:
     return found[-1]
 
 
-def _choice(body: schemas.GivenRuling) -> Callable[[str], Choice]:
+def _choice(body: asked.GivenRuling) -> Callable[[str], Choice]:
     unknown = [one.do for one in body.effects if one.do not in _WORDS]
     if unknown:
         raise RefusedError("no_choice", f"{unknown[0]} is no effect of a ruling.")
@@ -209,7 +227,7 @@ def _choice(body: schemas.GivenRuling) -> Callable[[str], Choice]:
             why=body.why,
             assents=frozenset(body.assents),
             facts=read_facts(body.facts),
-            touched=Touched(side=body.side, point=body.point, played=tuple(body.played)),
+            touched=Touched(side=body.side, point=body.point, played=tuple(body.played), move=body.move),
             times=_times(body.times),
             supersedes=body.supersedes,
         )
@@ -217,6 +235,6 @@ def _choice(body: schemas.GivenRuling) -> Callable[[str], Choice]:
     return named
 
 
-def _times(given: schemas.GivenTimes) -> Times:
+def _times(given: asked.GivenTimes) -> Times:
     owner = None if given.owner is None else Owner(given.owner)
     return Times(**given.model_dump(exclude={"owner"}), owner=owner)

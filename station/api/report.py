@@ -10,10 +10,12 @@ from fastapi import APIRouter, Path, Query, Request
 from rules.rulings.decider import Role as Office
 from rules.rulings.effect import Do, Effect
 from rules.rulings.kind import Kind
+from rules.timing.records import Confirm, Pause
 from station.api import schemas
 from station.api.auth import Role
 from station.api.custody import recorded
-from station.api.desk_shown import Pictured, boards_of, desk_state
+from station.api.desk_boards import boards_of
+from station.api.desk_shown import Pictured, desk_state
 from station.api.guard import Speaker, allow
 from station.api.presenters import details, iso
 from station.api.problems import REPLIES, RefusedRequestError
@@ -22,6 +24,7 @@ from station.api.who import Identify, Who
 from station.game import catalog as c
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
+from station.game.state import letter_of
 from station.refereeing.binding import Touched
 from station.refereeing.desk import Choice, RefereesDesk
 from station.refereeing.past import Past
@@ -137,6 +140,7 @@ def report(game: LoggedGame, role: Office, name: str, pictured: Pictured) -> sch
         result_text=locked.text if locked else None,
         locked=game.counting.phase == "locked",
         signatures=_signatures(game, at),
+        pauses=_pauses(game, at),
     )
 
 
@@ -149,6 +153,22 @@ def _signatures(game: LoggedGame, at: Mapping[int, Entry]) -> list[schemas.Repor
         if isinstance(what, c.Assented | c.ResultSigned) and what.revision == revision:
             who = what.color if isinstance(what, c.Assented) else what.role
             found.append(schemas.ReportSignature(who=who, name=what.name, time=iso(entry.at), result=what.result))
+    return found
+
+
+def _pauses(game: LoggedGame, at: Mapping[int, Entry]) -> list[schemas.ReportPause]:
+    """Each with the used times that were written down, and who has signed them before play went on."""
+    found: list[schemas.ReportPause] = []
+    taken = [noted for noted in game.clock.journal if noted.fits]
+    for noted, line in zip(taken, game.clock.lines, strict=True):
+        entry, record = at[noted.seq], noted.record
+        if isinstance(record, Pause):
+            what = entry.event.what
+            name = what.name if isinstance(what, c.ClockActed) else ""
+            used = [reading.used_ms for reading in line.after]
+            found.append(schemas.ReportPause(time=iso(entry.at), name=name, used_ms=used, confirmed=[]))
+        elif isinstance(record, Confirm) and found:
+            found[-1].confirmed.append(letter_of(record.side))
     return found
 
 

@@ -14,8 +14,9 @@ from station.api.auth import Role
 from station.game.catalog import ClockJudged, Incident, Move
 from station.game.catalog.moves import StonePlayed
 from station.game.catalog.occurrence import Unknown
-from station.game.desk import DeskIncident, closing_moves
+from station.game.desk import closing_moves
 from station.game.event import Event
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.table.snapshot import Snapshot
 

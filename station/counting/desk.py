@@ -12,12 +12,12 @@ from pydantic import JsonValue
 from rules.articles import Matter, articles
 from rules.color import Color
 from rules.points import parse_point, point_name
-from rules.rulings.decider import Role
+from rules.rulings.decider import Decider, Role, may_enter
 from station.counting.unanswered import Unanswered
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
-from station.game.counting import CountingState, ruled_dead
+from station.game.counting import CountingState, frozen, ruled_dead
 from station.game.dispute import DisputedString
 from station.game.event import Event
 from station.game.law import under
@@ -233,7 +233,7 @@ class Desk:
         self._current(revision)
         if self.differences():
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
-        if self._prepared() is not None:
+        if self._prepared():
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
         if self.game.terms.refereed and self.logged.desk.holds_lock:
             raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
@@ -260,19 +260,37 @@ class Desk:
         string, color = self._string(point)
         if color == says_dead:
             raise RefusedError("own_string", "Only the other side can call a string dead against its owner.")
-        if self._prepared() is not None:
-            raise RefusedError("dispute_open", "Another dispute is open; play it out or decide it first.")
+        if any(one.open and set(string) & set(one.points) for one in self.counting.disputed):
+            raise RefusedError("disputed", "This string is disputed already.")
+        if resume and self._prepared():
+            raise RefusedError("dispute_order", "Say which of the disputed strings is played out first.")
         told = self._event(
-            c.Disputed(point=point, points=string, color=color, says_dead=says_dead, frozen=self._frozen())
+            c.Disputed(
+                point=point,
+                points=string,
+                color=color,
+                says_dead=says_dead,
+                frozen=frozen(self.game, self.counting.dead, self._turn),
+            )
         )
         return [told, self._resumed(point, says_dead)] if resume else [told]
 
-    def play_out(self, by: str) -> list[Event]:
-        """Play goes on over the dispute that was prepared; who calls the string dead moves first (§21.4)."""
+    def play_out(self, by: str, role: Role, seq: int | None = None) -> list[Event]:
+        """Play goes on over a dispute that was prepared; who calls the string dead moves first (§21.4).
+
+        seq -- which; None: the only one. Of several the chief names the order, where one is named: the text is silent.
+        """
         self._only("marking", "There is no count going on.")
-        one = self._prepared()
+        waiting = self._prepared()
+        one = next((one for one in waiting if seq in (None, one.seq)), None)
         if one is None:
             raise RefusedError("no_dispute", "No dispute waits to be played out.")
+        if len(waiting) > 1 and seq is None:
+            raise RefusedError("dispute_order", "Say which of the disputed strings is played out first.")
+        terms = self.game.terms
+        names = Decider.CHIEF if terms.chief else Decider.REFEREE
+        if len(waiting) > 1 and terms.refereed and not may_enter(role, (names,)):
+            raise RefusedError("role", "Of several disputes the chief names the order.")
         return [self._resumed(one.points[0], one.says_dead, by=by)]
 
     def rule(self, seq: int, on: Ground, dead: bool | None, *, by: str, name: str, why: str) -> list[Event]:
@@ -309,13 +327,6 @@ class Desk:
         )
         return [restored, told]
 
-    def _frozen(self) -> c.FrozenGame:
-        game = self.game
-        taken = c.Captures(B=game.taken[0], W=game.taken[1])
-        return c.FrozenGame(
-            board=tuple(game.rows), number=len(game.moves), to_move=self._turn, captures=taken, dead=self.counting.dead
-        )
-
     def _resumed(self, point: str, to_move: Letter, by: str = "") -> Event:
         return self._event(c.Resumed(to_move=to_move, dispute=point, by=by))
 
@@ -331,8 +342,8 @@ class Desk:
             return proposed_by
         return None if self.game.to_move is None else _letter(self.game.to_move.letter)
 
-    def _prepared(self) -> DisputedString | None:
-        return next((one for one in self.counting.disputed if one.stage == "prepared"), None)
+    def _prepared(self) -> list[DisputedString]:
+        return [one for one in self.counting.disputed if one.stage == "prepared"]
 
     def _stands(self, one: DisputedString) -> bool:
         color = color_of(one.color)

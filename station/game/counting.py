@@ -12,7 +12,7 @@ from typing import Literal
 from rules.color import Color
 from station.game import catalog as c
 from station.game.catalog import DeadString
-from station.game.dispute import Disputes, agreed, opened, played_on, ruled
+from station.game.dispute import Disputes, agreed, looked_at_anew, opened, played_on, ruled
 from station.game.event import Event
 from station.game.state import GameState, letter_of, name_all, points_of
 
@@ -51,6 +51,8 @@ class CountingState:
     def apply(self, event: Event, before: GameState, after: GameState) -> "CountingState":
         """The state after `event`, which made `before` into `after`. Raises ValueError where it cannot be."""
         told = _fold(event.what, self, event.seq)
+        if isinstance(event.what, c.CountOpened) and any(one.stage == "prepared" for one in told.disputed):
+            told = replace(told, disputed=looked_at_anew(told.disputed, frozen(after, told.dead)))
         if told.phase == "marking" and isinstance(event.what, c.CountOpened | c.Ruled):
             told = replace(told, dead=_as_ruled(told.dead, before, after))
         if told.phase == "marking" and told.revision != event.seq and subject(before) != subject(after):
@@ -64,6 +66,13 @@ class CountingState:
     def reopened(self, seq: int) -> "CountingState":
         """Play goes on: what was disputed is kept, the rest begins anew at the next proposal."""
         return CountingState(revision=seq, disputed=self.disputed, recounts=self.recounts)
+
+
+def frozen(game: GameState, dead: tuple[DeadString, ...], turn: c.Turn = None) -> c.FrozenGame:
+    """A position to come back to. dead -- marked by then; turn -- who would be next; None: the side to move"""
+    taken = c.Captures(B=game.taken[0], W=game.taken[1])
+    to_move = turn if turn is not None or game.to_move is None else letter_of(game.to_move)
+    return c.FrozenGame(board=tuple(game.rows), number=len(game.moves), to_move=to_move, captures=taken, dead=dead)
 
 
 def subject(game: GameState) -> GameState:

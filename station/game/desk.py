@@ -8,103 +8,16 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatch
 
 from rules.color import Color
-from rules.presets import ruleset
 from rules.rulings.effect import Do
 from rules.rulings.incident import about
 from rules.rulings.kind import Kind
 from rules.rulings.ledger import Ledger, Warned
-from rules.rulings.state import AWAITING, State, leads_to
-from rules.rulings.window import Course, Made, Standing, standing
+from rules.rulings.state import State, leads_to
 from station.game import catalog as c
 from station.game.event import Event
-from station.game.state import GameState, color_of, drawn_otherwise
-
-DEFAULT_RULES = "chinese-2002"
-
-
-@dataclass(frozen=True)
-class Said:
-    """A record at the desk: its event and when."""
-
-    seq: int
-    t_ns: int
-    what: c.Occurrence
-
-
-@dataclass(frozen=True)
-class DeskIncident:
-    """One incident and how far it is.
-
-    seq -- of the event that told it; kind -- what it is, by what is known so far
-    number -- of the move it happened with, or after; side -- whose doing it is, as far as that is known
-    elsewhere -- a takeback's: the event of the stone set on another point; 0 for any other
-    said -- claims, questions, answers, referrals, in order; rulings -- their events, the last one holds
-    closed_by -- the event that closed its window, where nobody had claimed
-    """
-
-    seq: int
-    kind: Kind
-    number: int
-    t_ns: int
-    side: c.Letter | None = None
-    elsewhere: int = 0
-    state: State = State.OPEN
-    said: tuple[Said, ...] = ()
-    rulings: tuple[int, ...] = ()
-    closed_by: int | None = None
-
-    @property
-    def open(self) -> bool:
-        """Somebody still has to say something."""
-        return self.state in AWAITING
-
-    @property
-    def claims(self) -> tuple[c.Claimed, ...]:
-        """Whoever brought it up, in order."""
-        return tuple(one.what for one in self.said if isinstance(one.what, c.Claimed))
-
-    @property
-    def assents(self) -> dict[c.Letter, c.RulingAssented]:
-        """To which ruling each side agreed last, since the last ruling."""
-        since = self.rulings[-1] if self.rulings else 0
-        return {
-            one.what.by: one.what for one in self.said if isinstance(one.what, c.RulingAssented) and one.seq > since
-        }
-
-    @property
-    def found(self) -> dict[str, str]:
-        """What a referee found himself, the last word on each fact."""
-        return {one.what.fact: one.what.value for one in self.said if isinstance(one.what, c.FactFound)}
-
-    @property
-    def answers(self) -> dict[str, str]:
-        """What was answered of each fact asked for, the last question about it. Of both: what both say; "no" where
-        one says yes and the other no, nothing before both have answered."""
-        found: dict[str, str] = {}
-        given = [one.what for one in self.said if isinstance(one.what, c.Answered)]
-        for seq, asked in ((one.seq, one.what) for one in self.said if isinstance(one.what, c.Asked)):
-            said = {one.by: one.value for one in given if one.question == seq and one.value}
-            if asked.to == "both" and "both" not in said and len(said) < 2:
-                continue
-            values = set(said.values())
-            if asked.fact and len(values) == 1:
-                found[asked.fact] = values.pop()
-            elif asked.fact and values == {"yes", "no"}:
-                found[asked.fact] = "no"
-        return found
-
-
-@dataclass(frozen=True)
-class DeskRuling:
-    """A ruling. superseded_by -- the event of the one that took it back; confirmed -- sides that heard it."""
-
-    seq: int
-    t_ns: int
-    what: c.Ruled
-    superseded_by: int | None = None
-    executed: bool = False
-    confirmed: tuple[c.Letter, ...] = ()
-    appeals: tuple[c.Appealed, ...] = ()
+from station.game.incident import DeskIncident, DeskRuling, Said
+from station.game.state import GameState, drawn_otherwise
+from station.game.window import text_of, window_of
 
 
 @dataclass(frozen=True)
@@ -119,7 +32,7 @@ class DeskState:
     def apply(self, event: Event, game: GameState) -> "DeskState":
         """The state after `event`; `game` is the record after it. Raises ValueError where it cannot be."""
         told = _opened(_fold(event.what, self, event, game), event, game)
-        return _lapsed(told, event, game)
+        return _lapsed(_heard(told, game), event, game)
 
     def incident(self, seq: int) -> DeskIncident | None:
         """The incident of that event."""
@@ -168,41 +81,6 @@ def against_the_draw(known: c.GameDetails, desk: "DeskState") -> c.IncidentEnter
     kind = Kind.COLORS_TAKEN_WRONG
     told = any(one.kind is kind for one in desk.incidents)
     return c.IncidentEntered(kind=kind, by="station") if drawn_otherwise(known) and not told else None
-
-
-def course_of(one: DeskIncident, game: GameState, now_ns: int | None = None) -> Course:
-    """What has happened since, as far as claim windows ask."""
-    return Course(
-        offence=one.number,
-        offender=color_of(one.side) or Color.EMPTY,
-        moves=tuple(Made(move.number, move.color, move.seq, move.t_ns / 1e9) for move in game.moves),
-        to_move=game.to_move or Color.EMPTY,
-        began_s=one.t_ns / 1e9,
-        now_s=(one.t_ns if now_ns is None else now_ns) / 1e9,
-        over=game.phase == "ended",
-    )
-
-
-def text_of(game: GameState) -> str:
-    """The text of the ruleset that the game is played under."""
-    return ruleset(game.details.rules or DEFAULT_RULES).text
-
-
-def window_of(
-    one: DeskIncident,
-    game: GameState,
-    now_ns: int | None = None,
-    immediate_s: float | None = None,
-    *,
-    confirmed: frozenset[Color] = frozenset(),
-    locked: bool = False,
-) -> Standing:
-    """Who may still claim an incident, until which move, or which move closed its window.
-
-    confirmed, locked -- how far the result is: see `Course`
-    """
-    course = replace(course_of(one, game, now_ns), confirmed=confirmed, locked=locked)
-    return standing(about(one.kind, text_of(game)).window, course, immediate_s=immediate_s)
 
 
 def closing_moves(desk: DeskState, game: GameState) -> frozenset[int]:
@@ -271,6 +149,22 @@ def _lapsed(state: DeskState, event: Event, game: GameState) -> DeskState:
     return replace(state, incidents=tuple(changed))
 
 
+def _heard(state: DeskState, game: GameState) -> DeskState:
+    """What was noted in the other side's time is heard at the claimant's own turn (older D2.7.2)."""
+    if all(one.state is not State.OPEN or not one.claims for one in state.incidents):
+        return state
+    turn = None if game.to_move is None else game.to_move.letter
+    return replace(
+        state,
+        incidents=tuple(
+            _led(one, State.CLAIMED)
+            if one.state is State.OPEN and any(said.noted and said.by == turn for said in one.claims)
+            else one
+            for one in state.incidents
+        ),
+    )
+
+
 # ---- by kind of event ----
 
 
@@ -286,7 +180,7 @@ def _(_what: c.GameStarted, _state: DeskState, _event: Event, _game: GameState) 
 
 @_fold.register
 def _(what: c.Claimed, state: DeskState, event: Event, _game: GameState) -> DeskState:
-    after = State.CLAIMED if what.in_time else None
+    after = State.CLAIMED if what.in_time and not what.noted else None
     return _changed(state, what.incident, lambda one: _said(one, event, after))
 
 
@@ -363,8 +257,14 @@ def _(what: c.Confirmed, state: DeskState, _event: Event, _game: GameState) -> D
 
 
 @_fold.register
-def _(what: c.Appealed, state: DeskState, _event: Event, _game: GameState) -> DeskState:
-    return _ruling_changed(state, what.ruling, lambda one: replace(one, appeals=(*one.appeals, what)))
+def _(what: c.LotDrawn, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    return _ruling_changed(state, what.ruling, lambda one: replace(one, lot=what))
+
+
+@_fold.register
+def _(what: c.Appealed, state: DeskState, event: Event, _game: GameState) -> DeskState:
+    said = Said(event.seq, event.t_ns, what)
+    return _ruling_changed(state, what.ruling, lambda one: replace(one, appeals=(*one.appeals, said)))
 
 
 @_fold.register

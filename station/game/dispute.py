@@ -3,7 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from station.game.catalog import Disputed, DisputeRuled, FrozenGame, Ground, Letter, Resumed, Stage, Vertex
+from rules.points import parse_point
+from station.game.catalog import Disputed, DisputeRuled, FrozenGame, Ground, Letter, Resumed, Rows, Stage, Vertex
+from station.game.timeline import SIZE
 
 
 @dataclass(frozen=True)
@@ -53,10 +55,30 @@ def opened(seq: int, what: Disputed) -> DisputedString:
 
 
 def played_on(disputes: Disputes, what: Resumed) -> Disputes:
-    """After play was resumed: everything prepared is now being played out."""
-    if what.dispute is None:
-        return disputes
-    return tuple(replace(one, stage="playing") if one.stage == "prepared" else one for one in disputes)
+    """After play was resumed over one of them, which is now being played out; others that wait go on waiting."""
+    return tuple(
+        replace(one, stage="playing") if one.stage == "prepared" and what.dispute in one.points else one
+        for one in disputes
+    )
+
+
+def looked_at_anew(disputes: Disputes, now: FrozenGame) -> Disputes:
+    """After a count was opened: of those that wait, what fell while another was played out is settled, and the rest is
+    about the position that stands now."""
+    rows = now.board
+
+    def anew(one: DisputedString) -> DisputedString:
+        if one.stage != "prepared":
+            return one
+        stand = all(_at(rows, point) == one.color for point in one.points)
+        return replace(one, frozen=now) if stand else replace(one, stage="ruled")
+
+    return tuple(map(anew, disputes))
+
+
+def _at(rows: Rows, point: Vertex) -> str:
+    row, column = divmod(parse_point(point, SIZE), SIZE)
+    return rows[row][column]
 
 
 def ruled(disputes: Disputes, what: DisputeRuled) -> Disputes:

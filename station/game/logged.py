@@ -8,10 +8,12 @@ from rules.rulings.window import Standing
 from station.game.catalog import GameStarted, RecordAmended
 from station.game.clock import ClockState
 from station.game.counting import CountingState
-from station.game.desk import DeskIncident, DeskState, window_of
+from station.game.desk import DeskState
 from station.game.event import Event
 from station.game.fold import apply
+from station.game.incident import DeskIncident
 from station.game.state import GameState
+from station.game.window import window_of
 from station.timebase import Instant
 
 
@@ -62,8 +64,11 @@ class LoggedGame:
     def window(self, one: DeskIncident, now_ns: int, immediate_s: float | None) -> Standing:
         """Who may still claim an incident, now that the result is confirmed so far."""
         confirmed = frozenset(Color.from_letter(said.color) for said in self.counting.assents)
-        locked = self.counting.phase == "locked"
-        return window_of(one, self.state, now_ns, immediate_s, confirmed=confirmed, locked=locked)
+        phase = self.counting.phase
+        return window_of(
+            one, self.state, now_ns, immediate_s,
+            end_confirmed=phase in ("marking", "locked"), confirmed=confirmed, locked=phase == "locked",
+        )  # fmt: skip
 
     @property
     def details(self) -> GameStarted:

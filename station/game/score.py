@@ -14,10 +14,10 @@ from rules.presets import ruleset
 from rules.ruleset import Compensation, Ruleset
 from rules.rulings.effect import Do
 from station.game.catalog import RuledEffect
-from station.game.desk import DEFAULT_RULES
 from station.game.logged import LoggedGame
 from station.game.state import color_of
 from station.game.timeline import SIZE, Edit
+from station.game.window import DEFAULT_RULES
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,12 @@ from rules.rulings.kind import Kind
 from rules.rulings.window import CORRECTED_UNTIL
 from station.game import catalog as c
 from station.game.catalog import Letter, Vertex
-from station.game.desk import DeskIncident, text_of
 from station.game.event import Event
 from station.game.fold import apply
+from station.game.incident import DeskIncident
 from station.game.state import GameState, color_of, letter_of, name_all, points_of
 from station.game.timeline import SIZE, Recorded
+from station.game.window import text_of
 from station.refereeing.past import Past
 
 Says = Literal[

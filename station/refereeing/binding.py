@@ -9,8 +9,8 @@ from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter, RuledEffect, Stone, Vertex
-from station.game.desk import DeskIncident
 from station.game.effects import ON_TIME
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import letter_of, name_all
 from station.game.timeline import SIZE, Recorded
@@ -37,11 +37,13 @@ class Touched:
 
     side -- whose doing it is, where the station cannot know; point -- where a stone is to stand
     played -- moves that were missed, in order; None for a pass
+    move -- the event of the move that an incident entered by hand is about; None: the last one of its side
     """
 
     side: Letter | None = None
     point: Vertex | None = None
     played: tuple[tuple[Letter, Vertex | None], ...] = ()
+    move: int | None = None
 
 
 @dataclass
@@ -66,6 +68,12 @@ def bound(effects: Sequence[Effect], one: DeskIncident, game: LoggedGame, touche
         found.reinstates.append(binder.lifted())
         found.voids.append(one.elsewhere)
     return found
+
+
+def moves_before(one: DeskIncident, game: LoggedGame) -> list[Recorded]:
+    """Moves of the record that an incident entered by hand may be about, in order: by their time, for a move that was
+    put right since has the number of that."""
+    return [move for move in game.state.moves if move.t_ns <= one.t_ns and move.point is not None]
 
 
 class _Binder:
@@ -127,15 +135,17 @@ class _Binder:
         return isinstance(self._what, c.StonePlayed)
 
     def _void(self) -> int:
-        """The event of the move that the incident is about; of one entered by hand, the last before it."""
+        """The event of the move that the incident is about; of one entered by hand, the one named, else the last."""
         if self._is_move:
             return self._one.seq
         side = self._touched.side or self._one.side
-        before = [move for move in self._game.state.moves if move.seq < self._one.seq]
-        moves: list[Recorded] = [move for move in before if side in (None, letter_of(move.color))]
-        if not moves:
+        moves = [move.seq for move in moves_before(self._one, self._game) if side in (None, letter_of(move.color))]
+        named = self._touched.move
+        if not moves or named not in (None, *moves):
             raise RefusedError("no_move", "There is no move that could be void.")
-        return moves[0].seq if self._one.kind is Kind.WHITE_MOVED_FIRST else moves[-1].seq
+        if named is not None:
+            return named
+        return moves[0] if self._one.kind is Kind.WHITE_MOVED_FIRST else moves[-1]
 
     def lifted(self) -> int:
         """The event of the move that a takeback lifted."""

@@ -5,7 +5,7 @@ can claim, answer and assent, never rule; a chief may rule in place of a referee
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
@@ -16,24 +16,25 @@ from rules.rulings.incident import about
 from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from rules.rulings.ruling import Ruling
+from rules.rulings.state import State
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter
 from station.game.clock import ClockState
-from station.game.desk import DeskIncident, DeskRuling
 from station.game.event import Event
 from station.game.fold import apply
+from station.game.incident import DeskIncident, DeskRuling
 from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.game.state import GameState, color_of
-from station.refereeing.binding import COUNTED, OTHER, Touched, bound
+from station.refereeing.binding import COUNTED, Touched, bound
+from station.refereeing.claims import hearing
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
 from station.refereeing.once import warned_once, warns
 from station.refereeing.timing import Hand, Times, Timing
+from station.refereeing.word import ASSENTING, BOTH, NAMED, needed, whose_word
 from station.timebase import Instant
-
-BOTH: frozenset[Letter] = frozenset(("B", "W"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,10 +94,15 @@ class RefereesDesk:
             raise RefusedError("no_kind", f"No incident is called {kind}.")
         return [self._event(c.IncidentEntered(kind=kind, side=side or "", by=by, why=why))]
 
-    def claim(self, role: Role, seq: int, by: Letter | None, why: str = "") -> list[Event]:
-        """A side brings an incident up; `by` None: the referee of his own motion. A late claim is kept as late."""
+    def claim(self, role: Role, seq: int, by: Letter | None, why: str = "", *, pressing: bool = False) -> list[Event]:
+        """A side brings an incident up; `by` None: the referee of his own motion. A late claim is kept as late.
+
+        pressing -- heard at once, in the other side's time too (older D2.7.2 较紧迫的事件)
+        """
         self._not_the_owner(role)
         one = self._incident(seq)
+        if not one.open and one.state is not State.LAPSED:
+            raise RefusedError("not_open", "This incident waits for nobody.")
         known = about(one.kind, self.rules.text)
         said = c.Claimed(incident=seq, by=by or "ex officio", why=why, used_ms=self._timing(role, "").used_ms or ())
         if by is None:
@@ -105,9 +111,8 @@ class RefereesDesk:
             return [self._event(said), *self._taken_up(role, one)]
         if known.offence and by == one.side:
             raise RefusedError("own_offence", "Nobody claims against himself.")
-        window = self.game.window(one, self.t_ns, self.event.immediate_s)
-        closed = window.closed_by.seq if window.closed_by else None
-        return [self._event(replace(said, in_time=window.open, closed_by=closed))]
+        heard = hearing(one, by, self.game, self.t_ns, self.event, pressing=pressing)
+        return [self._event(replace(said, **asdict(heard)))]
 
     def answer(self, role: Role, question: int, by: Letter, value: str = "", text: str = "") -> list[Event]:
         """A side answers; with neither value nor text: it did not."""
@@ -127,8 +132,8 @@ class RefereesDesk:
         self._not_the_owner(role)
         one = self._incident(seq)
         row = self._row(one, replace(given, assents=BOTH))
-        needed = [_needed(decider, one) for decider in row.decides if decider in _ASSENTING]
-        if not any(by in sides for sides in needed):
+        waited_for = [needed(decider, one) for decider in row.decides if decider in ASSENTING]
+        if not any(by in sides for sides in waited_for):
             raise RefusedError("assent", "This ruling does not wait for that side.")
         self._supersedes(one, row, given)
         touched = given.touched
@@ -137,7 +142,7 @@ class RefereesDesk:
             played=touched.played,
         )  # fmt: skip
         agreed = frozenset((by, *(side for side, earlier in one.assents.items() if earlier.to == said.to)))
-        ruled = self.rule(role, seq, replace(given, assents=agreed)) if any(s <= agreed for s in needed) else []
+        ruled = self.rule(role, seq, replace(given, assents=agreed)) if any(s <= agreed for s in waited_for) else []
         return [self._event(said), *ruled]
 
     def confirm(self, ruling: int, by: Letter) -> list[Event]:
@@ -183,10 +188,10 @@ class RefereesDesk:
         if role is Role.SIDE_TABLET:
             given = replace(given, facts=Facts())  # what the sides agree on shows in their assents
         row = self._row(one, given)
-        decider = self._decider(role, one, row, given)
+        decider = whose_word(role, row, one, given.assents)
         if row.reasons and not given.why.strip():
             raise RefusedError("no_words", "This ruling needs its reasons in words.")
-        if (decider is None or decider in _NAMED) and not given.name.strip():
+        if (decider is None or decider in NAMED) and not given.name.strip():
             raise RefusedError("no_name", "A ruling needs the name of whoever gives it.")
         if one.kind in COUNTED and any(effect.do in (Do.COUNT, Do.RESTORE) for effect in row.effects):
             raise RefusedError("counted", "This is decided where the game is counted.")
@@ -240,6 +245,23 @@ class RefereesDesk:
         if now is None:
             raise RefusedError("nothing_ordered", "No ruling waits to be carried out.")
         return [self._event(c.Executed(ruling=now.seq, by=by))]
+
+    def draw(self, role: Role, ruling: int, winner: Letter, drew: str, before: str, name: str) -> list[Event]:
+        """The lot that a ruling left to be drawn (2002 §17.5, §22.3), and whose eyes it was drawn before."""
+        self._referee(role)
+        if not self._ruling(ruling).wants_lot:
+            raise RefusedError("no_lot", "This ruling leaves no lot to be drawn.")
+        if not drew.strip() or not before.strip():
+            raise RefusedError("no_witness", "A lot needs the names of whoever drew it and of a witness.")
+        drawn = c.LotDrawn(ruling=ruling, winner=winner, drew=drew.strip(), before=before.strip(), name=name)
+        return [self._event(drawn)]
+
+    def check(self, role: Role, name: str, *, passes: bool, remark: str = "") -> list[Event]:
+        """Board, stones and clock of this table have been checked (2002 §31.5, §30.5)."""
+        self._referee(role)
+        if not passes and not remark.strip():
+            raise RefusedError("no_words", "Say what is not in order.")
+        return [self._event(c.EquipmentChecked(role=role.value, name=name, passes=passes, remark=remark.strip()))]
 
     # ---- the clock ----
 
@@ -324,20 +346,6 @@ class RefereesDesk:
             names = ", ".join(row.choices)
             raise RefusedError("no_choice", f"Say which one: {names}." if names else "It leaves no choice.") from None
 
-    def _decider(self, role: Role, one: DeskIncident, row: Ruling, given: Choice) -> Decider | None:
-        """Whose word it is. RefusedError where the role may not, or an assent is missing."""
-        refused = RefusedError("role", f"{row.id} is not for a {role.value} to give.")
-        for decider in row.decides:
-            if not may_enter(role, (decider,)):
-                continue
-            if decider in _ASSENTING and not _needed(decider, one) <= given.assents:
-                refused = RefusedError("assent", "It needs the assent of the players, each by his own touch.")
-                continue
-            return decider
-        if not row.decides and may_enter(role, ()):
-            return None
-        raise refused
-
     def _supersedes(self, one: DeskIncident, row: Ruling, given: Choice) -> None:
         if given.supersedes is None:
             standing = [r.what for r in map(self._ruling, one.rulings) if r.superseded_by is None]
@@ -380,8 +388,6 @@ class RefereesDesk:
         return Event(under(what, self.rules.text), self.t_ns)
 
 
-_NAMED = frozenset((Decider.REFEREE, Decider.CHIEF, Decider.EVENT, Decider.ORGANIZER))
-_ASSENTING = frozenset((Decider.PLAYERS, Decider.OPPONENT, Decider.SIDE))
 _FORBIDS = frozenset(("20-forbid", "older-forbid", "forbid"))
 _TURN_LOST = effects("VOID(last), PASS(offender), TURN(opponent)")  # where the event has it so (2002 §20 is silent)
 _BY_WARNINGS = frozenset(("24.2", "D12.2", "warnings"))
@@ -390,10 +396,3 @@ _BY_WARNINGS = frozenset(("24.2", "D12.2", "warnings"))
 def preferred(row: Ruling, event: EventParameters) -> str:
     """Which of a ruling's ways the event has fixed (2002 §17.1 leaves open how colors are corrected); "" for none."""
     return event.correction.value if event.correction.value in row.choices else ""
-
-
-def _needed(decider: Decider, one: DeskIncident) -> frozenset[Letter]:
-    """Sides whose assent it takes."""
-    if decider is Decider.PLAYERS or one.side is None:
-        return BOTH
-    return frozenset((OTHER[one.side] if decider is Decider.OPPONENT else one.side,))

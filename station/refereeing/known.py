@@ -10,7 +10,7 @@ from rules.rulings.parameters import Counted, EventParameters
 from rules.timing.lateness import whole_seconds
 from station.errors import RefusedError
 from station.game import catalog as c
-from station.game.desk import DeskIncident
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import drawn_otherwise
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.rulings.ruling import Ruling
-from station.game.desk import DeskIncident, DeskRuling, DeskState
+from station.game.desk import DeskState
+from station.game.incident import DeskIncident, DeskRuling
 
 _LEFT_LYING = frozenset((Kind.CAPTURE_INCOMPLETE, Kind.PRESS_BEFORE_LIFTED))
 

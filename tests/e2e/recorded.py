@@ -132,7 +132,7 @@ HTTPS = schemas.Https(
 
 QUIET = schemas.Desk(
     role="side tablet", name="", refereed=False, incidents=[], rulings=[], ledger=[], warnings={"B": 0, "W": 0},
-    proposed=None, expected={},
+    proposed=None, expected={}, equipment=[],
 )  # fmt: skip
 """Nothing before the referee's desk, and nobody named who rules."""
 

@@ -7,7 +7,8 @@ from typing import Any
 from rules.rulings.decider import Role
 from rules.rulings.parameters import EventParameters
 from station.api import presenters, schemas
-from station.api.desk_shown import boards_of, desk_state, previewed
+from station.api.desk_boards import boards_of
+from station.api.desk_shown import desk_state, previewed
 from station.api.report import report
 from station.game.state import letter_of
 from station.refereeing.desk import Choice

@@ -270,3 +270,46 @@ def test_the_chief_sets_a_time_by_a_free_ruling(tmp_path: Path, browser: Browser
             expect(page.get_by_text("Not yours to decide")).to_be_visible()
         acts = [entry.event.what for entry in station.folder.log.entries() if entry.event.type == "clock_act"]
         assert [(one.act, one.by, one.name) for one in acts][-1] == ("set", "chief", "赵裁判长")  # type: ignore[attr-defined]
+
+
+def test_under_the_older_text_a_claim_waits_for_ones_own_turn_unless_it_is_urgent(
+    station: Hall, browser: Browser, serve: Serve
+) -> None:
+    """Older D2.7.2: noted in the other side's time, heard at the claimant's own; what is pressing at once."""
+    station.client("table").post("/api/table/start", json={"rules": "chinese-older"})
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    offend(station)
+    second = played().with_stones(white=[parse_point("R10")])
+    answered = second.with_stones(black=[parse_point("C10")])
+    station.show([answered], each=QUIET)
+    with opened(browser, url, referee(station)) as desk, opened(browser, url, tablet(station)) as table:
+        table.get_by_role("button", name="Claim a breach").click()
+        expect(table.get_by_role("dialog").get_by_role("button", name="White claims: urgent")).to_have_count(0)
+        table.get_by_role("dialog").get_by_role("button", name="Black claims", exact=True).click()
+        expect(desk.locator(".claims li")).to_contain_text("noted, heard at the next own turn")
+        expect(desk.locator(".desk-state").first).to_have_text("Open")
+        desk.get_by_role("button", name="Black claims: urgent").click()
+        expect(desk.locator(".claims li").last).to_contain_text("(pressing)")
+        expect(desk.locator(".desk-state").first).to_have_text("Claimed")
+
+
+def test_an_entry_says_which_move_it_is_about_where_its_side_has_played_on(
+    station: Hall, browser: Browser, serve: Serve
+) -> None:
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    with opened(browser, url, referee(station), 360) as desk:
+        desk.get_by_role("button", name="Enter an incident").click()
+        sheet = desk.get_by_role("dialog")
+        sheet.get_by_role("radio", name="White").check()
+        sheet.get_by_role("radio", name="Moves").check()
+        sheet.get_by_role("button", name="Forbidden point").click()
+        desk.locator('[data-ruling="19"]').click()
+        which = sheet.get_by_label("Which move it was")
+        expect(which.locator("option")).to_have_text(["move 4: White Q4", "move 2: White D4"])
+        expect(sheet.locator(".outcome")).to_contain_text("Q4: take the stone off")
+        which.select_option("move 2: White D4")
+        expect(sheet.locator(".outcome")).to_contain_text("D4: take the stone off")
+        sheet.get_by_role("button", name="Give this ruling").click()
+        expect(desk.locator(".carrying-out")).to_contain_text("D4: take the stone off")

@@ -142,3 +142,38 @@ def test_the_second_warning_calls_the_referee_to_confirm_the_loss(
         assert desk.evaluate("window.touches") - before == 2
         assert station.client("table").get("/api/board").json()["result"] == "W+F"
         expect(table.locator("body")).to_contain_text("White wins")
+
+
+def test_equipment_and_a_lot_are_signed_at_the_desk_and_printed(tmp_path: Path, browser: Browser, serve: Serve) -> None:
+    """DESK.md §6: the check of board, stones and clock (2002 §31.5); the lot of §22.3 before a witness."""
+    with hall(tmp_path) as station, ExitStack() as stack:
+        station.play()
+        station.table.fix(NAMED, "")
+        url = serve(station.app).url
+        desk = stack.enter_context(opened(browser, url, referee(station)))
+        card = desk.locator(".equipment")
+        expect(card).to_contain_text("Not yet checked")
+        card.get_by_role("button", name="Not in order").click()
+        expect(card.get_by_role("button", name="Put it on record")).to_be_disabled()
+        card.get_by_role("textbox").fill("一子有缺口")
+        card.get_by_role("button", name="Put it on record").click()
+        expect(card.locator("li")).to_contain_text("not in order: 一子有缺口")
+        card.get_by_role("button", name="All in order").click()
+        expect(card.locator("li").last).to_contain_text("in order · referee Li · 2002 rules §31.5")
+        desk.get_by_role("button", name="Enter an incident").click()
+        sheet = desk.get_by_role("dialog")
+        sheet.get_by_role("radio", name="Clock").check()
+        sheet.get_by_role("button", name="Both late").click()
+        desk.locator('[data-ruling="22.3-both"]').click()
+        sheet.get_by_role("button", name="Give this ruling").click()
+        lot = desk.get_by_role("group", name="Draw the lot")
+        white = lot.get_by_role("button", name="It fell to White")
+        expect(white).to_be_disabled()
+        lot.get_by_role("textbox", name="Who drew").fill("Anna")
+        lot.get_by_role("textbox", name="Before whom").fill("赵裁判长")
+        white.click()
+        expect(desk.locator(".desk-incident")).to_contain_text("it fell to White; drawn by Anna before 赵裁判长")
+        page = stack.enter_context(opened(browser, url, referee(station).replace("/referee", "/report"), 1440))
+        report = page.locator('.printed-report > section[lang="zh-Hans"]')
+        for words in ("不符合要求: 一子有缺口", "2002 规则 §31.5", "抽签人Anna，见证人赵裁判长"):
+            expect(report).to_contain_text(words)

@@ -234,6 +234,16 @@ class Refereed:
         told = self.told_since(ruling)
         assert set(told) == {"position_restored", "execution"}, told
 
+    def pictures_are_written(self) -> None:
+        """Waits for every picture that the desk names: they are written soon after what they are of is told."""
+        for one in self.state["incidents"]:
+            named = [(one["seq"], moment) for moment in one["pictures"]]
+            named += [(one["window"]["closed_by"], moment) for moment in one["window"]["pictures"]]
+            for seq, moment in named:
+                url = f"{self._running.url}api/games/{self.board['game']['id']}/evidence/{seq}/{moment}-board.jpg"
+                with self._devices["referee"].open(url, timeout=30) as reply:
+                    assert reply.read(2) == b"\xff\xd8", url
+
     def at(self, point: str) -> str:
         """What the record has there."""
         row, column = divmod(parse_point(point, 19), 19)

@@ -19,4 +19,4 @@ def test_two_moves_in_a_row_are_told_ruled_and_carried_out(tmp_path: Path) -> No
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_killed_while_a_ruling_is_carried_out_the_desk_is_the_same(tmp_path: Path) -> None:
-    killed_in((), tmp_path, halfway=True)
+    killed_in("takeback", tmp_path, ("halfway",))

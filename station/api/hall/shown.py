@@ -6,7 +6,7 @@ from rules.points import point_name
 from rules.rulings.state import State
 from station.api.schemas import hall as schemas
 from station.api.schemas.hall_report import HallCheck, HallEntry
-from station.game.desk import DeskIncident
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE

@@ -130,6 +130,13 @@ class Recount(Request):
     by: By
 
 
+class PlayOut(Request):
+    """POST /api/count/playout: play goes on over a dispute. dispute -- its `seq`; null: the only one that waits."""
+
+    by: By
+    dispute: Annotated[int, Field(ge=1)] | None = None
+
+
 class CountDifference(Reply):
     """The picture and the record differ on a point; a person says which holds before the count is agreed."""
 

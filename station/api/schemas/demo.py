@@ -4,7 +4,9 @@ from typing import Literal
 
 from station.api.schemas.base import Reply, Request
 
-Staged = Literal["stone_moved", "stone_removed", "board_scattered", "two_moves", "takeback", "ko_retake"]
+Staged = Literal[
+    "stone_moved", "stone_removed", "stone_added", "board_scattered", "two_moves", "takeback", "ko_retake"
+]  # fmt: skip
 
 
 class DemoStage(Reply):

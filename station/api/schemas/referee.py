@@ -1,116 +1,12 @@
 """The referee's desk on the wire."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field, StringConstraints
-
-from station.api.schemas.base import Color, Point, Reply, Request, Rows, Words
-from station.api.schemas.clock import ClockOwner, Span
+from station.api.schemas.base import Color, Point, Reply, Rows
 from station.api.schemas.game import Moment
 
-Word = Annotated[str, StringConstraints(max_length=40)]
 Want = Literal["side", "point", "moves", "used", "reading", "wrong", "first_part", "owner"]
 """What has to be touched or said with a ruling; from "used" on of the clock: `GivenTimes`."""
-Reasons = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
-
-
-class Claim(Request):
-    """POST /api/referee/claim. incident -- None: the newest open one of the other side; side -- None: ex officio."""
-
-    incident: int | None = None
-    side: Color | None = None
-    why: Words = ""
-
-
-class Question(Request):
-    """POST /api/referee/question. to -- None: both; fact -- one of those that rulings ask for."""
-
-    incident: int
-    to: Color | None = None
-    fact: Word = ""
-    text: Words = ""
-
-
-class Found(Request):
-    """POST /api/referee/fact: what the referee found himself."""
-
-    incident: int
-    fact: Word
-    value: Word
-
-
-class GivenAnswer(Request):
-    """POST /api/referee/answer. Both empty: not answered."""
-
-    question: int
-    side: Color
-    value: Word = ""
-    text: Words = ""
-
-
-class Referral(Request):
-    """POST /api/referee/referral."""
-
-    incident: int
-    why: Words = ""
-
-
-class Entered(Request):
-    """POST /api/referee/incident: what no camera tells."""
-
-    kind: Word
-    side: Color | None = None
-    why: Words = ""
-
-
-class FreeEffect(Request):
-    """One effect of a free ruling: a word, and whose or what, as rulings name it."""
-
-    do: Word
-    of: Word = ""
-
-
-class GivenTimes(Request):
-    """What a ruling on the clock needs, as POST /api/clock/act names it."""
-
-    used_ms: Span | None = None
-    reading_ms: Span | None = None
-    true_ms: Span | None = None
-    black_ms: Span | None = None
-    white_ms: Span | None = None
-    first_part_ms: Span | None = None
-    owner: ClockOwner | None = None
-
-
-class GivenRuling(Request):
-    """POST /api/referee/ruling, and /preview: the same without writing it."""
-
-    incident: int
-    ruling: Word
-    choice: Word = ""
-    effects: Annotated[list[FreeEffect], Field(max_length=10)] = []
-    facts: dict[Word, Word] = {}
-    assents: list[Color] = []
-    side: Color | None = None
-    point: Point | None = None
-    played: Annotated[list[tuple[Color, Point | None]], Field(max_length=20)] = []
-    times: GivenTimes = GivenTimes()
-    why: Reasons = ""
-    supersedes: int | None = None
-
-
-class GivenAssent(GivenRuling):
-    """POST /api/referee/assent: this side agrees to that ruling; it follows when all who have to have agreed to it."""
-
-    by: Color
-
-
-class OfRuling(Request):
-    """POST /api/referee/confirmation and /appeal."""
-
-    ruling: int
-    side: Color
-    why: Words = ""
 
 
 class DeskEffect(Reply):
@@ -121,11 +17,21 @@ class DeskEffect(Reply):
     at: str = ""
 
 
+class DeskMove(Reply):
+    """A move of the record, by its event."""
+
+    seq: int
+    number: int
+    color: Color
+    point: Point
+
+
 class DeskChoice(Reply):
     """A ruling that the rules allow now.
 
     mine -- whoever asks may give it; wants -- what has to be touched with it
     preferred -- which of the choices the event has fixed; "" for none
+    moves -- that it may be about, the newest first, where nobody knows which one was meant
     """
 
     id: str
@@ -138,16 +44,20 @@ class DeskChoice(Reply):
     reasons: bool
     mine: bool
     wants: list[Want]
+    moves: list[DeskMove]
 
 
 class DeskClaim(Reply):
     """Whoever brought it up; closed_by -- the event that closed the window.
 
+    noted -- in the other side's time: heard at the claimant's own turn; pressing -- heard at once all the same
     used_ms -- Black's and White's used time then; empty without a clock that had begun
     """
 
     by: str
     in_time: bool
+    noted: bool
+    pressing: bool
     why: str
     closed_by: int | None
     t: float
@@ -297,11 +207,39 @@ class DeskGiven(Reply):
     before: bool
 
 
+class DeskLot(Reply):
+    """The lot that a ruling left. winner -- in the pairing alone; drew -- who drew; before -- whose eyes."""
+
+    winner: Color
+    drew: str
+    before: str
+
+
+class DeskCheck(Reply):
+    """Who has checked the equipment of the table, and under which article of the game's own text."""
+
+    role: str
+    name: str
+    time: str | None
+    article: str | None
+    passes: bool
+    remark: str
+
+
+class DeskAppeal(Reply):
+    """A side went to the organizers (older D2.7.4, 2002 §16.3); the ruling holds meanwhile."""
+
+    by: Color
+    why: str
+    t: float
+
+
 class DeskRuling(Reply):
     """A ruling that was given. text -- of its article; before, after -- the board as recorded.
 
     used_ms -- Black's and White's used time before it, then after it; empty without a clock that had begun
     executed_at -- when the board agreed again; went_on -- when play went on
+    lot -- that it left to be drawn; wants_lot -- which nobody has drawn yet
     """
 
     seq: int
@@ -327,7 +265,9 @@ class DeskRuling(Reply):
     executed_at: DeskTime | None
     went_on: DeskTime | None
     confirmed: list[Color]
-    appeals: list[DeskClaim]
+    appeals: list[DeskAppeal]
+    lot: DeskLot | None
+    wants_lot: bool
 
 
 class DeskWarning(Reply):
@@ -344,7 +284,7 @@ class Desk(Reply):
     """GET /api/referee. warnings -- that count; proposed -- the result they lead to, for a referee to confirm.
 
     expected -- what has to stand where until the last ruling is carried out
-    refereed -- somebody is named who rules
+    refereed -- somebody is named who rules; equipment -- checks of board, stones and clock, in order
     """
 
     role: Literal["side tablet", "referee", "executing referee", "chief", "owner"]
@@ -356,6 +296,7 @@ class Desk(Reply):
     warnings: dict[str, int]
     proposed: str | None
     expected: dict[str, str]
+    equipment: list[DeskCheck]
 
 
 class Preview(Reply):

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from station.api.schemas.base import Color, Reply, Request
+from station.api.schemas.desk_step import Reasons, Word
 from station.api.schemas.event import EventTerms
 from station.api.schemas.game import Details
-from station.api.schemas.referee import Desk, DeskBoards, DeskChoice, Reasons, Word
+from station.api.schemas.referee import Desk, DeskBoards, DeskChoice
 
 
 class Sanctions(Reply):
@@ -36,11 +37,20 @@ class ReportSignature(Reply):
     result: str
 
 
+class ReportPause(Reply):
+    """A pause as it was written down (2002 §14, §22.9): both used times, by whom, which sides have confirmed them."""
+
+    time: str | None
+    name: str
+    used_ms: list[int]
+    confirmed: list[Color]
+
+
 class Report(Reply):
     """GET /api/games/{number}/report: incidents with claims, questions, referrals; rulings, executions, signatures.
 
     terms -- what the event had fixed; drawn_black, drawn, drawn_by -- the colors; ended -- the reason, null: not yet
-    locked -- the result was confirmed by all who have to
+    pauses -- of the clock; locked -- the result was confirmed by all who have to
     boards -- of each incident by its number: facts, and what was out of sight
     """
 
@@ -56,6 +66,7 @@ class Report(Reply):
     result_text: str | None
     locked: bool
     signatures: list[ReportSignature]
+    pauses: list[ReportPause]
 
 
 class Reports(Reply):

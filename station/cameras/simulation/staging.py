@@ -10,9 +10,11 @@ from typing import Literal
 import numpy as np
 
 from hardware.camera import CameraError
+from rules.color import BLACK, WHITE, Color
 from rules.game import Game
 from rules.illegality import Kind
 from rules.points import Point, neighbors, point_name
+from rules.position import Position
 from rules.presets import CHINESE_2002
 from rules.record import GameRecord
 from station.cameras.simulation.answers import Letter, Looked
@@ -20,7 +22,9 @@ from station.cameras.simulation.client import OrderClient, OrderRefusedError
 from station.errors import RefusedError
 
 logger = logging.getLogger(__name__)
-Name = Literal["stone_moved", "stone_removed", "board_scattered", "two_moves", "takeback", "ko_retake"]
+Name = Literal[
+    "stone_moved", "stone_removed", "stone_added", "board_scattered", "two_moves", "takeback", "ko_retake"
+]  # fmt: skip
 State = Literal["plays", "waits", "ended", "busy"]
 SIZE = 19
 NEAR = neighbors(SIZE)
@@ -136,6 +140,9 @@ class Staging:
                 self._table.place(_name(_free(board, rng)), by.letter)
             case "stone_removed":
                 self._table.lift(_name(_loose(board, rng, last)[0]), side=by.opponent.letter)
+            case "stone_added":
+                if eyes := _eyes(board, by):
+                    self._table.place(_name(eyes[0]), by.letter)
             case "stone_moved":
                 start, end = _loose(board, rng, last)
                 self._table.move(_name(start), _name(end), under="sleeve", side=by.opponent.letter)
@@ -154,6 +161,10 @@ class Staging:
         can: list[Name] = ["two_moves", "takeback", "stone_moved", "stone_removed"]
         if stones >= MANY:
             can.append("board_scattered")
+        # of who has moved last, where it has no liberty: nobody can have played it
+        by = self._moves[seen.number - 1].color
+        if all(_eyes("".join(seen.board), side) for side in ((by,) if seen.state == "waits" else (BLACK, WHITE))):
+            can.append("stone_added")
         if self._next_ko(seen.number) is not None:
             can.append("ko_retake")
         return tuple(can)
@@ -189,6 +200,19 @@ def _free(board: str, rng: np.random.Generator) -> Point:
     empty = [point for point in range(SIZE * SIZE) if board[point] == "."]
     rng.shuffle(empty)
     return max(empty, key=lambda point: sum(board[near] == "." for near in NEAR[point]))
+
+
+def _eyes(board: str, by: Color) -> list[Point]:
+    """Points where a stone of that side would have no liberty and take nothing: inside the other's living shape."""
+    lying = {color: [p for p in range(SIZE * SIZE) if board[p] == color.letter] for color in (BLACK, WHITE)}
+    position = Position.empty(SIZE).with_stones(black=lying[BLACK], white=lying[WHITE])
+    other, stones = by.opponent, position.stones
+    return [
+        point
+        for point in range(SIZE * SIZE)
+        if board[point] == "."
+        and all(stones[near] == other and len(position.liberties_of(near)) > 1 for near in NEAR[point])
+    ]
 
 
 def _loose(board: str, rng: np.random.Generator, last: Point) -> tuple[Point, Point]:

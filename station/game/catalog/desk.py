@@ -57,6 +57,7 @@ class Claimed(Occurrence, type="claim", level=Level.SOMEBODY, causes=PEOPLE):
     """Somebody brings an incident up. Late: kept, and refused (2002 §17.3, §16.3).
 
     by -- the side, or "ex officio" the referee of his own motion; closed_by -- the event that closed the window
+    noted -- in the other side's time: heard at the claimant's own next turn, unless `pressing` (older D2.7.2)
     used_ms -- Black's and White's used time then; empty without a clock that had begun
     """
 
@@ -64,6 +65,8 @@ class Claimed(Occurrence, type="claim", level=Level.SOMEBODY, causes=PEOPLE):
     by: Literal["B", "W", "ex officio"]
     why: str = ""
     in_time: bool = True
+    pressing: bool = False
+    noted: bool = False
     closed_by: EventSeq | None = None
     used_ms: tuple[int, ...] = ()
 
@@ -204,3 +207,30 @@ class Appealed(Occurrence, type="appeal", level=Level.SOMEBODY, causes=PEOPLE):
     ruling: EventSeq
     by: Letter
     why: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LotDrawn(Occurrence, type="lot_drawn", causes=REFEREES):
+    """The lot that a ruling left to be drawn, for the pairing alone (2002 §17.5, §22.3): the result stays as ruled.
+
+    winner -- who is treated so in the pairing of the next round; drew -- who drew; before -- whose eyes
+    """
+
+    ruling: EventSeq
+    winner: Letter
+    drew: str
+    before: str
+    name: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EquipmentChecked(Occurrence, type="equipment_checked", causes=REFEREES):
+    """A referee has checked board, stones and clock of this table (2002 §31.5), or the chief (§30.5).
+
+    role, name -- of his credential; passes -- all is in order; remark -- what is not, in words
+    """
+
+    role: str
+    name: str
+    passes: bool
+    remark: str = ""

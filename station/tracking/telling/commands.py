@@ -8,12 +8,14 @@ from typing import Literal
 from rules.color import Color
 from rules.points import Point, parse_point
 from rules.position import Position
+from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game.catalog import (
     KEPT,
     Correction,
     Dismiss,
     GameEnded,
+    IncidentEntered,
     InsertMove,
     Pass,
     Paused,
@@ -96,8 +98,18 @@ class Commands(ABC):
         """Play goes on after a pause, a scattering or a disputed end; `differs` names what is not as it was."""
         if self.state.phase not in ("paused", "ended", "scattered"):
             raise CommandError("nothing_paused", "nothing is paused")
-        self._teller.tell(Resumed(by=by, why=why, differs=tuple(self.differs()), to_move=_turn(to_move)))
+        paused, differs = self.state.phase == "paused", tuple(self.differs())
+        self._teller.tell(Resumed(by=by, why=why, differs=differs, to_move=_turn(to_move)))
+        if paused and differs and not self._is_next_move(differs):
+            self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=differs))
         return self._teller.take()
+
+    def _is_next_move(self, differs: Sequence[str]) -> bool:
+        """Whether all that is otherwise is one stone more of the side to move: it was played before play went on."""
+        if len(differs) != 1 or self.state.to_move is None:
+            return False
+        point = parse_point(differs[0])
+        return not self.state.position.stones[point] and self.board_now()[point] == self.state.to_move
 
     def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:
         """The last `moves` moves were not played."""

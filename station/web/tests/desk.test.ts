@@ -40,6 +40,7 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
   reasons: false,
   mine: true,
   wants: [],
+  moves: [],
   ...over,
 });
 const incident = (over: Partial<DeskIncident> = {}) =>
@@ -149,7 +150,7 @@ test("a fact has its own values, and each is in words", () => {
 test("a late claim calls the referee though nobody may claim any more", () => {
   const late = incident({
     state: "lapsed",
-    claims: [{ by: "B", in_time: false, why: "", closed_by: 9, t: 1, used_ms: [] }],
+    claims: [{ by: "B", in_time: false, noted: false, pressing: false, why: "", closed_by: 9, t: 1, used_ms: [] }],
   });
   expect([awaits(late), calls(late)]).toEqual([false, true]);
   expect(calls(incident({ state: "lapsed" }))).toBe(false);

@@ -1,8 +1,7 @@
-"""The rulings against the specification: row by row in every edition, by hand; and against DESK.md where it is."""
+"""The rulings against vectors made by hand, row by row in every edition; against DESK.md: test_specification.py."""
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
@@ -17,10 +16,8 @@ from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from rules.rulings.ruling import Ruling
 from rules.rulings.tables import TABLES
-from tests.rules.vectors import SHARED, VECTORS
+from tests.rules.vectors import VECTORS
 
-SPEC = SHARED.parent / "spec"
-needs_spec = pytest.mark.skipif(not (SPEC / "DESK.md").is_file(), reason=f"no specification at {SPEC}")
 EDITIONS = {
     "2002": ("chinese-2002",), "older": ("chinese-older",), "both": ("chinese-2002", "chinese-older"),
     "jp": ("japanese", "korean"), "ing": ("ing",), "aga": ("aga", "new-zealand", "tromp-taylor"), "aga-alone": ("aga",),
@@ -104,114 +101,6 @@ def test_every_guard_is_tried_both_ways() -> None:
     every = {(kind, one.id): id(one) for kind, rows in TABLES.items() for one in rows if one.when}
     assert [key for key, one in every.items() if one not in allowed] == []
     assert [key for key, one in every.items() if one not in refused] == []
-
-
-# ---- against the specification itself ----
-
-
-class Cell(NamedTuple):
-    kinds: list[str]
-    ids: list[str]
-    decides: str
-    effects: str
-
-
-def ids_of(cell: str) -> list[str]:
-    """The ids in a first column: "`17.6(1)` … / `(2)` …" names two."""
-    found: list[str] = []
-    for id in re.findall(r"`([^`]+)`", cell):
-        found.append(found[0].partition("(")[0] + id if id.startswith("(") else id)
-    return found
-
-
-def spec_rows() -> Iterator[Cell]:
-    """Every row of a ruling table in DESK.md §4.1 to §4.20."""
-    kinds: list[str] = []
-    reading = False
-    for line in (SPEC / "DESK.md").read_text("utf-8").splitlines():
-        if line.startswith("### 4."):
-            kinds = re.findall(r"`(\w+)`", line) or kinds
-            if line.startswith("### 4.16"):
-                kinds = ["contestable_points_left"]
-        if line.startswith(("### 4.13", "### 4.25")):
-            kinds = []
-        if line.startswith("| ruling"):
-            reading = True
-        elif reading and line.startswith("|") and not line.startswith("|---"):
-            cells = [cell.strip() for cell in line.strip("|").split("|")]
-            if kinds and (named := ids_of(cells[0])):
-                yield Cell(kinds, named, cells[-2], cells[-1])
-        elif not line.startswith("|"):
-            reading = reading and line.startswith("|")
-
-
-def all_rows(kind: str) -> dict[str, list[Ruling]]:
-    found: dict[str, list[Ruling]] = defaultdict(list)
-    for one in TABLES[Kind(kind)]:
-        found[one.id].append(one)
-    return found
-
-
-@needs_spec
-def test_no_row_of_the_specification_is_missing() -> None:
-    rows = list(spec_rows())
-    assert len(rows) > 60
-    ours = {kind.value for kind in Kind}
-    for row in rows:
-        for id in row.ids:
-            if id != "free":
-                assert any(id in all_rows(kind) for kind in row.kinds if kind in ours), (row.kinds, id)
-
-
-@needs_spec
-def test_the_specification_names_the_same_deciders_and_effects() -> None:
-    words = {one.value for one in Do}
-    deciders = {one.value for one in Decider}
-    for row in spec_rows():
-        for id in row.ids:
-            found = [one for kind in row.kinds for one in all_rows(kind).get(id, ())]
-            for one in found[:1]:
-                named = {word for word in re.findall(r"[a-z]+", row.decides) if word in deciders}
-                if id.startswith("D8.3-") and one.id != "D8.3-deliberate":
-                    named = {"players"}  # "players, referee rules": their consent is the condition (征得对局者一致意见)
-                assert {*one.decides} == named, (id, row.decides)
-                done = {effect.do.value for effect in (*one.effects, *(e for m in one.choices.values() for e in m))}
-                said = {word for word in re.findall(r"\b[A-Z][A-Z_]{2,}\b", row.effects) if word in words}
-                if id in ("7.2-resign", "13.1", "D2.4.1"):  # "result"
-                    assert "LOSS" in done
-                elif len(row.ids) > 1:  # "DRAW / REPLAY" stands for both
-                    assert done & said, (id, row.effects)
-                else:
-                    assert said <= done, (id, row.effects)
-
-
-@needs_spec
-def test_the_rulings_named_in_running_text_are_there() -> None:
-    text = (SPEC / "DESK.md").read_text("utf-8").split("### 4.19")[1].split("### 4.25")[0]
-    named = set(re.findall(r"`((?:\d\d?\.\d+|D\d)[^`…]*)`", text))
-    ours = {one.id for rows in TABLES.values() for one in rows}
-    assert len(named) >= 15
-    assert named - ours == set()
-
-
-@needs_spec
-def test_every_kind_of_the_specification_is_known() -> None:
-    text = (SPEC / "DESK.md").read_text("utf-8").split("## 4.")[1].split("### 4.25")[0]
-    named = {
-        word for line in text.splitlines() if line.startswith("### 4.") for word in re.findall(r"`(\w+_\w+|\w+)`", line)
-    }
-    named = {word for word in named if re.fullmatch(r"[a-z_]+", word)}
-    not_kinds = {"free"}
-    assert named - not_kinds - {kind.value for kind in Kind} == set()
-
-
-@needs_spec
-@pytest.mark.parametrize(("text", "file"), [("2002", "rules-2002.zh.txt"), ("older", "rules-older.zh.txt")])
-def test_what_is_quoted_stands_in_the_text(text: str, file: str) -> None:
-    whole = (SPEC / file).read_text("utf-8")
-    quoted = {one.text for rows in TABLES.values() for one in rows if one.article and one.article.startswith(text)}
-    assert len(quoted) > 20
-    assert {one for one in quoted if one not in whole} == set()
 
 
 def test_whoever_has_an_article_quotes_it_and_nobody_else() -> None:

@@ -9,6 +9,7 @@ import pytest
 from rules.diagrams import board_rows
 from rules.position import Position
 from rules.presets import CHINESE_2002, PRESETS
+from rules.rulings.parameters import EventParameters
 from rules.sgf import read_sgf
 from station.game.catalog import PointsGiven
 from station.game.timeline import SIZE
@@ -168,10 +169,44 @@ def test_a_prepared_dispute_waits_and_holds_up_the_result(post: Callable[..., di
     assert (state["phase"], one["stage"], one["claims"]) == ("marking", "prepared", {"B": "dead", "W": "alive"})
     assert one["frozen"] == {"board": state["board"], "move_number": 41, "to_move": "B"}
     assert post("assent", status=409, color="B", **seen(state))["code"] == "dispute_open"
-    assert post("dispute", status=409, point="Q4", says_dead="W")["code"] == "dispute_open"
+    assert post("dispute", status=409, point="D4", says_dead="B")["code"] == "disputed"
     state = post("playout", by="both")
     assert (state["phase"], state["to_move"], state["disputed"][0]["stage"]) == ("none", "B", "playing")
     assert post("playout", status=409, by="both")["code"] == "not_now"
+
+
+def test_of_several_disputes_one_is_played_out_after_the_other(
+    staged: Hall, post: Callable[..., dict[str, Any]]
+) -> None:
+    """2002 §21.4 is silent on their order: whoever says it names which one, with different claimants."""
+    agree(post)
+    post("dispute", point="D4", says_dead="B", resume=False)
+    assert post("dispute", status=409, point="Q4", says_dead="W")["code"] == "dispute_order"
+    state = post("dispute", point="Q4", says_dead="W", resume=False)
+    assert [one["stage"] for one in state["disputed"]] == ["prepared", "prepared"]
+    assert post("playout", status=409, by="both")["code"] == "dispute_order"
+    first, second = (one["seq"] for one in state["disputed"])
+    state = post("playout", by="both", dispute=second)
+    assert [one["stage"] for one in state["disputed"]] == ["prepared", "playing"]
+    assert staged.client().get("/api/board").json()["to_move"] == "W", "who calls it dead moves first"
+    post("propose", color="W")
+    state = post("answer", color="B", agree=True)
+    assert post("assent", status=409, color="B", **seen(state))["code"] == "dispute_open", "the first one still waits"
+    assert [one["seq"] for one in state["disputed"] if one["stage"] == "prepared"] == [first]
+    post("playout", by="both")
+    assert staged.client().get("/api/board").json()["to_move"] == "B"
+
+
+def test_the_chief_names_the_order_where_one_is_named(staged: Hall, post: Callable[..., dict[str, Any]]) -> None:
+    staged.table.fix(EventParameters(chief="Zhao", referees={"": "Li"}), "")
+    agree(post)
+    for point, says_dead in (("D4", "B"), ("Q4", "W")):
+        state = post("dispute", point=point, says_dead=says_dead, resume=False)
+    given = {"by": "referee", "dispute": state["disputed"][0]["seq"]}
+    for role, name, status in (("referee", "Li", 409), ("chief", "Zhao", 200)):
+        answer = staged.client(role, name).post("/api/count/playout", json=given)
+        assert answer.status_code == status, answer.text
+    assert answer.json()["disputed"][0]["stage"] == "playing"
 
 
 def test_agreement_after_all_ends_a_prepared_dispute(post: Callable[..., dict[str, Any]]) -> None:

@@ -17,7 +17,8 @@ from station.game.catalog import (
     StoneOffPoint,
     WhiteMovedFirst,
 )
-from station.game.desk import DeskState, kind_of, window_of
+from station.game.desk import DeskState, kind_of
+from station.game.window import window_of
 from tests.station.told import logged
 
 START: tuple[str, dict[str, Any]] = ("game_started", {})

@@ -1,11 +1,14 @@
 """Disputed strings: what opens, goes on and ends them (2002 §21.4)."""
 
+from dataclasses import replace
+
 import pytest
 
-from station.game.catalog import Disputed, DisputeRuled, Resumed
-from station.game.dispute import Disputes, agreed, opened, played_on, ruled
+from station.game.catalog import Captures, Disputed, DisputeRuled, FrozenGame, Resumed
+from station.game.dispute import Disputes, agreed, looked_at_anew, opened, played_on, ruled
 
 ONE = opened(7, Disputed(points=("D4", "D5"), color="B", says_dead="W"))
+THIRD = opened(11, Disputed(points=("C3",), color="B", says_dead="W"))
 OTHER = opened(9, Disputed(points=("Q16",), color="W", says_dead="B"))
 RULING = DisputeRuled(dispute=7, on="frozen", dead=True, by="referee", name="Lee", why="two eyes", number=80, back=True)
 
@@ -19,10 +22,21 @@ def test_one_that_was_opened_waits_for_play() -> None:
     assert ONE.open
 
 
-def test_play_over_a_string_plays_out_all_that_wait_and_reopens_none() -> None:
-    after = played_on((*ruled((ONE,), RULING), OTHER), Resumed(dispute="Q16"))
-    assert stages(after) == ["ruled", "playing"]
+def test_play_over_a_string_plays_out_that_one_and_reopens_none() -> None:
+    after = played_on((*ruled((ONE,), RULING), OTHER, THIRD), Resumed(dispute="Q16"))
+    assert stages(after) == ["ruled", "playing", "prepared"]
     assert after[1].open
+
+
+def test_what_waited_is_about_the_position_after_the_other_was_played_out() -> None:
+    """Several strings, one after another: what fell meanwhile is settled, the rest is frozen anew."""
+    board = [*["." * 19] * 3, "." * 15 + "W" + "." * 3, *["." * 19] * 15]
+    now = FrozenGame(board=tuple(board), number=90, to_move="B", captures=Captures(B=1, W=0))
+    playing = replace(OTHER, stage="playing")
+    fallen, still, other = looked_at_anew((THIRD, OTHER, playing), now)
+    assert (fallen.open, fallen.ruling) == (False, None)
+    assert (still.stage, still.frozen) == ("prepared", now)
+    assert other == playing
 
 
 def test_play_over_no_string_leaves_them_waiting() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from station.api.desk_shown import boards_of
+from station.api.desk_boards import boards_of
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.state import GameState

@@ -13,8 +13,10 @@ from rules.rulings.effect import Do, Effect
 from rules.rulings.facts import Facts
 from rules.rulings.state import State
 from rules.sgf import read_sgf
+from station.api.desk_shown import desk_state
 from station.counting.desk import Desk
 from station.errors import RefusedError
+from station.game.catalog import Appealed
 from station.game.document import sgf_of_game
 from station.game.score import counted
 from station.refereeing.binding import Touched
@@ -43,7 +45,9 @@ def test_the_way_of_an_incident(on: type[Stage]) -> None:
     stage.takes(stage.desk.appeal(ruling, "B", "he had passed"))
     told = stage.game.desk.ruling(ruling)
     assert told is not None
-    assert (told.confirmed, [one.why for one in told.appeals]) == (("B",), ["he had passed"])
+    assert (told.confirmed, [one.what for one in told.appeals]) == (
+        ("B",), [Appealed(ruling=ruling, by="B", why="he had passed")]
+    )  # fmt: skip
     assert told.what.facts == {"moves": "4", "claimed": "in_time", "passed": "no", "ended": "no", "locked": "no",
                                "supplement": "forbid", "resumable": "no", "smoking_banned": "no"}  # fmt: skip
     assert (told.what.before[16][2], told.what.after[16][2]) == ("B", ".")
@@ -242,8 +246,48 @@ def test_what_is_played_on_after_it_was_entered_is_another_move(on: type[Stage])
     assert (stage.at("A19"), stage.at("K10")) == (".", "B")
 
 
+def test_a_first_stone_whose_color_was_put_right_after_it_was_told_is_void(on: type[Stage]) -> None:
+    """The correction has a later number than the incident; the move is older all the same."""
+    stage = on(started(), move("B", "Q16", number=1, doubtful=True), ("white_moved_first", {"point": "Q16"}))
+    right = {"action": "replace_move", "by": "station", "corrects": 2, "number": 1, "color": "W", "point": "Q16"}
+    stage.happens(("correction", right))
+    stage.rule("first-void")
+    assert (stage.line(), stage.at("Q16")) == ([], ".")
+
+
+def test_which_move_it_was_can_be_said_where_its_side_has_played_on(on: type[Stage]) -> None:
+    """Entered too late by hand: without a word it is the last move of the side; a move of the other is none."""
+    stage = on(started(), move("B", "Q16"), move("W", "D4"), move("B", "A19"), move("W", "Q4"), move("B", "K10"))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="B"))
+    (row,) = [one for one in desk_state(stage.desk, Role.REFEREE, "Li").incidents[-1].choices if one.id == "19"]
+    assert [(one.number, one.point) for one in row.moves] == [(5, "K10"), (3, "A19"), (1, "Q16")]
+    with pytest.raises(RefusedError, match="no move"):
+        stage.rule("19", seq=seq, touched=Touched(move=stage.game.state.moves[3].seq))
+    stage.rule("19", seq=seq, touched=Touched(move=row.moves[1].seq))
+    assert (stage.at("A19"), stage.at("K10"), stage.line()[2]) == (".", "B", "B pass")
+
+
 def test_nobody_loses_a_move_of_the_other_side(on: type[Stage]) -> None:
     stage = on(started(), move("B", "Q16"))
     (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "forbidden_point", "Li", side="W"))
     with pytest.raises(RefusedError, match="no move"):
         stage.rule("19", seq=seq)
+
+
+def test_nothing_is_claimed_of_what_is_closed() -> None:
+    """Not an error of the station's: it is refused."""
+    stage = Stage(started(), *TWICE)
+    seq = stage.game.desk.incidents[-1].seq
+    stage.rule("17.2")
+    with pytest.raises(RefusedError) as refused:
+        stage.desk.claim(Role.SIDE_TABLET, seq, "W")
+    assert refused.value.code == "not_open"
+
+
+def test_an_appeal_has_its_own_time() -> None:
+    stage = Stage(started(), *TWICE)
+    ruling = stage.rule("17.2")
+    stage.happens(move("W", "D16"), move("B", "D10"))
+    stage.takes(stage.desk.appeal(ruling, "B", "unclear"))
+    (one,) = stage.game.desk.rulings
+    assert one.appeals[0].t_ns > one.t_ns

@@ -9,8 +9,8 @@ from rules.rulings.decider import Role
 from rules.rulings.effect import Do, Effect
 from rules.rulings.state import State
 from station.errors import RefusedError
-from station.game.desk import DeskIncident
 from station.game.event import Event
+from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.refereeing.desk import Choice, RefereesDesk
 from tests.station.refereeing.stage import NAMED

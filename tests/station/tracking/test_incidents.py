@@ -220,6 +220,8 @@ def test_a_pause_freezes_the_record_and_resumption_compares_the_board() -> None:
     assert sorted(resumed[0].as_dict()["differs"]) == ["D16", "R4"]
     film.events += resumed
     assert film.tracker.state.phase == "playing"
+    (told,) = [event for event in resumed if event.type == "incident"]
+    assert (told.as_dict()["kind"], sorted(told.as_dict()["points"])) == ("changed_in_pause", ["D16", "R4"])
 
 
 def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
@@ -229,6 +231,7 @@ def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
     film.events += film.tracker.resume(by="referee")
     film.show("K10 C4 D16", "Q16 R4").show("K10 C4 D16", "Q16 R4 D17")
     assert film.newest("resumed").as_dict()["differs"] == ["D16"]
+    assert "incident" not in [event.type for event in film.events], "one stone of the side to move is its move"
     assert [e.as_dict()["doubtful"] for e in film.events if e.type == "move"][-2:] == [True, False]
 
 

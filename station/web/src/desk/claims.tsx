@@ -4,16 +4,15 @@ import type { DeskIncident } from "../api/types";
 import { timeOf } from "../format";
 import { board } from "../api/live";
 import { t } from "../i18n";
-import { whoText, whyText } from "../told";
+import { whyText } from "../told";
+import { ClaimButtons } from "./claim-buttons";
 import { usedText } from "./given";
 import { awaits, deskStep } from "./store";
-import { windowText } from "./words";
+import { claimText, windowText } from "./words";
 
 export function Claims({ incident, pictures, acts }: { incident: DeskIncident; pictures: boolean; acts: boolean }) {
   const { claims, window, seq } = incident;
-  const claimed = new Set(claims.map((one) => one.by));
   const game = board.value?.game ?? null;
-  const claim = (side: "B" | "W" | null) => void deskStep("claim", { incident: seq, side });
   return (
     <div class="claims">
       {(awaits(incident) || !window.open) && <p class={window.open ? "" : "closed"}>{windowText(window)}</p>}
@@ -28,10 +27,7 @@ export function Claims({ incident, pictures, acts }: { incident: DeskIncident; p
       <ul>
         {claims.map((one, index) => (
           <li key={index}>
-            {t(one.by === "ex officio" ? "claim_ex_officio" : one.in_time ? "claim_by" : "claim_late", {
-              who: whoText(one.by),
-            })}{" "}
-            <time>{timeOf({ time: null, t: one.t }, game)}</time>
+            {claimText(one)} <time>{timeOf({ time: null, t: one.t }, game)}</time>
             {one.why && ` · ${whyText(one.why)}`}
             {one.used_ms.length > 0 && <span class="hint"> · {usedText(one.used_ms)}</span>}
           </li>
@@ -39,15 +35,11 @@ export function Claims({ incident, pictures, acts }: { incident: DeskIncident; p
       </ul>
       {acts && awaits(incident) && (
         <div class="small-buttons">
-          {(["B", "W"] as const)
-            .filter((side) => !claimed.has(side) && side !== incident.side)
-            .map((side) => (
-              <button key={side} onClick={() => claim(side)}>
-                {t("button_claims", { who: whoText(side) })}
-              </button>
-            ))}
+          <ClaimButtons incident={incident} sides={["B", "W"]} />
           {incident.ex_officio && claims.length === 0 && (
-            <button onClick={() => claim(null)}>{t("button_ex_officio")}</button>
+            <button onClick={() => void deskStep("claim", { incident: seq, side: null })}>
+              {t("button_ex_officio")}
+            </button>
           )}
         </div>
       )}

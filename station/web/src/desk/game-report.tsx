@@ -1,6 +1,6 @@
 // One game's report, in the language that it is said in: every incident, what was asked, ruled and done.
 
-import type { Desk, DeskIncident, DeskRuling, Details, Report } from "../api/types";
+import type { Desk, DeskIncident, DeskRuling, Details, Report, ReportPause } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { dateOf, elapsed, timeOf } from "../format";
 import { t, type Key } from "../i18n";
@@ -8,7 +8,10 @@ import { articleName, lawText, whoText } from "../told";
 import { replayText } from "../view/replay";
 import { resultWords } from "../view/result-words";
 import { usedText } from "./given";
+import { checkText } from "./equipment";
+import { lotText } from "./lot";
 import {
+  claimText,
   deciderText,
   factText,
   givenText,
@@ -46,6 +49,10 @@ export function gameReport(report: Report) {
           {line(t("started_at"), dateOf(game.started))}
           {line(t("drawn"), [report.drawn_black, report.drawn_by].filter(Boolean).join(" · "))}
           {line(t("term_chief"), report.terms.chief)}
+          {desk.equipment.map((one, index) =>
+            line(index === 0 ? t("equipment_title") : " ", `${checkText(one)} · ${dateOf(one.time)}`),
+          )}
+          {report.pauses.map((one, index) => line(t("pause_n", { n: index + 1 }), pauseText(one)))}
           {line(t("replay"), replayText(game))}
           {line(t("result"), resultWords(report.result, game.rules) ?? "")}
           {line(t("ledger_title"), `${t("black")} ${desk.warnings.B} · ${t("white")} ${desk.warnings.W}`)}
@@ -65,9 +72,16 @@ export function gameReport(report: Report) {
       <div class="signatures">
         <span>{t("desk_report_signed")}</span>
         <span>{t("report_chief")}</span>
+        {desk.refereed && desk.equipment.length === 0 && <span>{t("equipment_title")}</span>}
       </div>
     </>
   );
+}
+
+/** Both used times as written down, by whom, and which sides have confirmed them (2002 §22.9). */
+function pauseText(one: ReportPause): string {
+  const who = one.confirmed.length > 0 ? t("confirmed_by", { who: one.confirmed.map(whoText).join(", ") }) : "";
+  return [dateOf(one.time), usedText(one.used_ms), one.name, who].filter(Boolean).join(" · ");
 }
 
 function officeText(who: string): string {
@@ -109,10 +123,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         {(!one.window.open || one.window.late) && <li>{windowText(one.window)}</li>}
         {one.claims.map((claim, index) => (
           <li key={`claim${index}`}>
-            {at(claim.t)}{" "}
-            {t(claim.by === "ex officio" ? "claim_ex_officio" : claim.in_time ? "claim_by" : "claim_late", {
-              who: whoText(claim.by),
-            })}{" "}
+            {at(claim.t)} {claimText(claim)}{" "}
             {[claim.why, claim.used_ms.length > 0 && usedText(claim.used_ms)].filter(Boolean).join(" · ")}
           </li>
         ))}
@@ -177,6 +188,8 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
           {timeOf({ time: null, t: appeal.t }, game)} {t("appealed_by", { who: whoText(appeal.by) })} {appeal.why}
         </p>
       ))}
+      {one.lot && <p>{lotText(one)}</p>}
+      {one.wants_lot && <p>{t("lot_waits")}</p>}
       {one.executed_at && (
         <p>
           {t("report_executed", { time: timeOf(one.executed_at, game) })}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { board, newest } from "../api/live";
-import type { Desk, DeskChoice, DeskFact, DeskIncident } from "../api/types";
+import type { Desk, DeskChoice, DeskFact, DeskIncident, Incident } from "../api/types";
 import { elapsed } from "../format";
 import { language, t } from "../i18n";
 import { TimesLine } from "../clock/times-line";
@@ -10,6 +10,7 @@ import { EvidenceButton } from "../parts/evidence";
 import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { me } from "../table/role";
+import { whoText, whyText } from "../told";
 import { sentence } from "../view/incident";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
@@ -17,6 +18,7 @@ import { adds, Choices } from "./choices";
 import { Claims } from "./claims";
 import { Given } from "./given";
 import { Law } from "./law";
+import { Lot } from "./lot";
 import { Questions } from "./questions";
 import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
@@ -35,6 +37,7 @@ const NOTE: DeskChoice = {
   reasons: false,
   mine: true,
   wants: [],
+  moves: [],
   preferred: "",
 };
 export const OFFICES = ["referee", "executing referee", "chief"];
@@ -47,14 +50,18 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   const acts = OFFICES.includes(desk.role);
   const pictures = me.value?.pictures ?? false;
   const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  // what no camera tells shows on no picture either: a phone that rings
+  const byHand = told?.type === "incident";
+  const changed = boards !== null && boards.before.join() !== boards.after.join();
   const held = holding(desk, incident);
   const open = calls(incident);
   // no button moves under the finger: what stands above them is there first
   const steady = answer !== undefined;
   const proposed = incident.choices.filter(byWarnings);
   const rest = incident.choices.filter((one) => !byWarnings(one));
-  // where only a side's own claim counts, nothing can be ruled before it
-  const first = awaits(incident) && !incident.ex_officio && incident.claims.length === 0;
+  // where only a side's own claim counts, nothing can be ruled before it; one that came too late is to be refused
+  const first =
+    incident.state === "lapsed" || (!incident.ex_officio && incident.claims.length === 0 && awaits(incident));
   const claimable = awaits(incident) || !incident.window.open || incident.claims.length > 0;
   const claims = claimable && (
     <section aria-label={t("claims_title")}>
@@ -65,6 +72,8 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   // whose doing it was decides what may be ruled at all
   const known = { ...incident.answers, ...incident.found };
   const causeFirst = awaits(incident) && incident.asks.includes("cause") && !("cause" in known);
+  // what was asked is what the ruling waits for
+  const asked = (causeFirst && !acts) || (awaits(incident) && incident.questions.length > 0);
   const questions = ((acts && awaits(incident)) ||
     incident.questions.length > 0 ||
     Object.keys(incident.found).length > 0) && (
@@ -92,26 +101,34 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         </p>
       </header>
       {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
-      {told && <p>{sentence(told)}</p>}
-      <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
+      {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
+      {(!byHand || incident.points.length > 0 || changed) && (
+        <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
+      )}
       <TimesLine incident={incident} />
       {boards && <Seen facts={boards.facts} />}
       {boards && <Blind incident={incident} blind={boards.blind} />}
       {open && incident.kind === "board_scattered" && <Rebuilding />}
       {steady && proposed.length > 0 && (
-        <Choices
-          desk={desk}
-          incident={incident}
-          choices={proposed}
-          onChoose={(choice) => setChosen({ choice, supersedes: null })}
-        />
+        <section aria-label={t("loss_proposed")}>
+          <h3>{t("loss_proposed")}</h3>
+          <Choices
+            desk={desk}
+            incident={incident}
+            choices={proposed}
+            onChoose={(choice) => setChosen({ choice, supersedes: null })}
+          />
+        </section>
       )}
       {standing(desk, incident).map((one) => (
-        <Given key={one.seq} desk={desk} ruling={one} />
+        <div key={one.seq}>
+          <Given desk={desk} ruling={one} />
+          <Lot ruling={one} acts={acts} />
+        </div>
       ))}
       {first && claims}
       {causeFirst && acts && <Cause incident={incident} />}
-      {causeFirst && !acts && questions}
+      {asked && questions}
       {steady && open && (
         <section aria-label={t("rulings_title")}>
           <h3>{t("rulings_title")}</h3>
@@ -133,7 +150,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         <Law incident={incident} />
       </section>
       {!first && claims}
-      {!(causeFirst && !acts) && questions}
+      {!asked && questions}
       <Refer incident={incident} acts={acts && desk.role !== "chief"} />
       {board.value?.game && <EvidenceButton game={board.value.game.id} incident={incident.seq} />}
       {held && acts && rest.some((one) => one.mine && adds(one)) && (
@@ -176,6 +193,14 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       )}
     </article>
   );
+}
+
+/** Who entered it, and in which words. */
+function enteredText(told: Incident): string {
+  const { by, why } = told.data as { by?: string; why?: string };
+  const who = by === "B" || by === "W" ? whoText(by) : by === "table" ? t("role_table") : (by ?? "");
+  const said = !who || by === "station" ? sentence(told) : t("entered_by", { who });
+  return why ? `${said} ${whyText(why)}` : said;
 }
 
 /** Whoever has read on below sees where a new incident begins, and what has to be done after a ruling. */

@@ -39,8 +39,10 @@ export function Needs(props: { desk: Desk; help: boolean; chosen: number | null;
       </button>
     </li>
   );
+  // the card itself says all of it where nothing else waits: a phone has no room to say it twice
+  const said = open.length + executing.length === 1 && (open[0] ?? executing[0])?.seq === chosen;
   return (
-    <nav class="needs" aria-label={t("needs_title")}>
+    <nav class={said ? "needs said" : "needs"} aria-label={t("needs_title")}>
       {help && (
         <div class="need-help">
           <Hand />

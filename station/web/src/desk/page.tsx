@@ -16,6 +16,7 @@ import { ReplayLinks } from "../view/replay";
 import { allowCalls, call, stopCalls, useCalling } from "./calling";
 import { ClockLine } from "./clock-line";
 import { EnterDialog } from "./enter";
+import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
 import { Needs, waiting } from "./needs";
@@ -82,12 +83,13 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
   const [shown, choose] = useShown(desk);
   const [entering, setEntering] = useState(false);
   const [fixing, setFixing] = useState(false);
+  const calm = waiting(desk).length === 0;
   return (
     <>
       <aside class="desk-side">
         <TableLine />
         <ClockLine desk={desk} acts={OFFICES.includes(desk.role)} />
-        {call.value === "off" && <CallSwitch />}
+        {call.value === "off" && calm && <CallSwitch />}
         <Needs desk={desk} help={help} chosen={shown?.seq ?? null} onChoose={choose} />
       </aside>
       <div class="desk-main">
@@ -95,7 +97,8 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
       </div>
       <div class="desk-more">
         <LedgerCard desk={desk} />
-        {call.value === "on" && <CallSwitch />}
+        {desk.refereed && <Equipment desk={desk} acts={OFFICES.includes(desk.role)} />}
+        {(call.value === "on" || (call.value === "off" && !calm)) && <CallSwitch />}
         <div class="buttons">
           <button onClick={() => setEntering(true)}>
             <Pencil />

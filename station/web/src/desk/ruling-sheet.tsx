@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { send } from "../api/client";
 import { clock } from "../clock/store";
 import { board } from "../api/live";
-import type { Clock, Color, Desk, DeskBoards, DeskChoice, DeskIncident, Preview, Want } from "../api/types";
+import type { Clock, Color, Desk, DeskBoards, DeskChoice, DeskIncident, DeskMove, Preview, Want } from "../api/types";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
@@ -41,6 +41,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   const [side, setSide] = useState<Color | null>(null);
   const [point, setPoint] = useState<string | null>(null);
   const [played, setPlayed] = useState<readonly Missed[]>([]);
+  const [move, setMove] = useState<number | null>(null);
   const [times, setTimes] = useState<Times>({});
   const [effects, setEffects] = useState<readonly FreeEffect[]>([]);
   const [why, setWhy] = useState("");
@@ -59,6 +60,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
     side: sets?.side ?? side,
     point,
     played,
+    move,
     times: timed ?? {},
     effects: free ? effects.map((one) => ({ do: one.do, of: one.of })) : [],
     why: why.trim(),
@@ -110,7 +112,16 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
           onChange={setRow}
         />
       )}
-      {choice.wants.includes("side") && <Sides label={t("whose_doing")} value={side} onChange={setSide} />}
+      {choice.wants.includes("side") && (
+        <Sides
+          label={t("whose_doing")}
+          value={side}
+          onChange={(one) => {
+            setSide(one);
+            setMove(null);
+          }}
+        />
+      )}
       {choice.wants.includes("point") && (
         <PointPicker
           rows={(marksString(choice) ? board.value?.board : boards?.after) ?? preview?.board ?? []}
@@ -118,6 +129,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
           onPoint={setPoint}
         />
       )}
+      {choice.moves.length > 1 && <WhichMove moves={ofSide(choice.moves, side)} value={move} onChange={setMove} />}
       {choice.wants.includes("moves") && boards && (
         <MissedMoves
           rows={boards.before}
@@ -155,6 +167,33 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
         )}
       </footer>
     </Dialog>
+  );
+}
+
+function ofSide(moves: readonly DeskMove[], side: Color | null): readonly DeskMove[] {
+  return moves.filter((one) => side === null || one.color === side);
+}
+
+/** Of an incident entered by hand: which move it was, the last one unless somebody says otherwise. */
+function WhichMove(props: {
+  moves: readonly DeskMove[];
+  value: number | null;
+  onChange: (seq: number | null) => void;
+}) {
+  const { moves, value, onChange } = props;
+  const last = moves[0];
+  if (!last) return null;
+  return (
+    <label class="stacked">
+      <span>{t("which_move")}</span>
+      <select value={value ?? last.seq} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        {moves.map((one) => (
+          <option key={one.seq} value={one.seq}>
+            {t("move_n_at", { n: one.number, color: whoText(one.color), point: one.point })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

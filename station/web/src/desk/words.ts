@@ -3,6 +3,7 @@
 import type {
   Color,
   DeskChoice,
+  DeskClaim,
   DeskEffect,
   DeskFact,
   DeskGiven,
@@ -145,6 +146,15 @@ export function windowText(window: DeskWindow): string {
   if (window.late) return t("window_late");
   if (!window.heard_now) return t("window_own_turn", { who });
   return window.until === null ? t("window_open", { who }) : t("window_until", { who, n: window.until });
+}
+
+/** Who brought it up, in time or not, and whether he is heard at once. */
+export function claimText(one: DeskClaim): string {
+  const who = whoText(one.by);
+  if (one.by === "ex officio") return t("claim_ex_officio");
+  if (!one.in_time) return t("claim_late", { who });
+  const said = t(one.noted ? "claim_noted" : "claim_by", { who });
+  return one.pressing ? `${said} (${t("claim_pressing")})` : said;
 }
 
 const MANY = 12;

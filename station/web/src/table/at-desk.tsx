@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { board } from "../api/live";
 import type { Desk, DeskChoice, DeskIncident, DeskRuling } from "../api/types";
 import { useBoards, BeforeAfter } from "../desk/before-after";
+import { ClaimButtons } from "../desk/claim-buttons";
 import { CarryingOut } from "../desk/carrying-out";
 import { Given } from "../desk/given";
 import { AnswerButtons } from "../desk/questions";
@@ -13,7 +14,7 @@ import { choiceText, kindText, questionText, stateText, unanswered, windowText }
 import { t } from "../i18n";
 import { Attention } from "../parts/icons";
 import { Stone } from "../parts/state";
-import { lawText, articleName, whoText } from "../told";
+import { lawText, articleName } from "../told";
 import { sentence } from "../view/incident";
 import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
@@ -137,17 +138,10 @@ function agreedText(incident: DeskIncident, choice: DeskChoice): string {
 
 /** The other side brings it up while it may. */
 function Claim({ incident }: { incident: DeskIncident }) {
-  const claimed = new Set(incident.claims.map((one) => one.by));
-  const sides = mySides().filter((side) => side !== incident.side && !claimed.has(side));
   return (
     <div class="claims">
       <p class="hint">{windowText(incident.window)}</p>
-      {sides.map((side) => (
-        <button key={side} onClick={() => void deskStep("claim", { incident: incident.seq, side })}>
-          <Stone color={side} />
-          {t("button_claims", { who: whoText(side) })}
-        </button>
-      ))}
+      <ClaimButtons incident={incident} sides={mySides()} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // A side calls the referee about something the other did, also where the station tells the table nothing.
 
+import { board } from "../api/live";
 import type { Color } from "../api/types";
 import { deskStep } from "../desk/store";
 import { t } from "../i18n";
@@ -11,19 +12,29 @@ import { colorText } from "./colors";
 import { mySides } from "./role";
 
 export function Complain({ onClose }: { onClose: () => void }) {
-  const claim = async (side: Color) => {
-    if ((await deskStep("claim", { side })) === null) return;
-    tell(t("done_claimed"));
+  const { game, to_move: turn } = board.value ?? {};
+  // in the other side's time a claim is noted, and heard in one's own; but for what is pressing (older D2.7.2)
+  const waits = (side: Color) => game?.rules === "chinese-older" && !!turn && turn !== side;
+  const claim = async (side: Color, pressing: boolean) => {
+    if ((await deskStep("claim", { side, pressing })) === null) return;
+    tell(t(waits(side) && !pressing ? "done_noted" : "done_claimed"));
     onClose();
   };
   return (
     <Dialog title={t("complain_title")} onClose={onClose}>
       <p>{t("complain_means")}</p>
       {mySides().map((side) => (
-        <button key={side} onClick={() => void claim(side)}>
-          <Stone color={side} />
-          {t("button_claims", { who: colorText(side) })}
-        </button>
+        <div key={side} class="small-buttons">
+          <button onClick={() => void claim(side, false)}>
+            <Stone color={side} />
+            {t("button_claims", { who: colorText(side) })}
+          </button>
+          {waits(side) && (
+            <button onClick={() => void claim(side, true)}>
+              {t("button_claims_pressing", { who: colorText(side) })}
+            </button>
+          )}
+        </div>
       ))}
     </Dialog>
   );

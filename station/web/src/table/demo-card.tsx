@@ -73,6 +73,8 @@ function named(name: Staged): string {
       return t("demo_stone_moved");
     case "stone_removed":
       return t("demo_stone_removed");
+    case "stone_added":
+      return t("demo_stone_added");
     case "board_scattered":
       return t("demo_board_scattered");
     case "two_moves":

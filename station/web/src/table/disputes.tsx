@@ -8,6 +8,7 @@ import { Stone } from "../parts/state";
 import { whoText } from "../told";
 import { colorText } from "./colors";
 import { step } from "./count-store";
+import { rules } from "./role";
 import { RulingDialog, rulingText, type Decision } from "./ruling";
 
 const DECISIONS: readonly Decision[] = [
@@ -18,11 +19,12 @@ const DECISIONS: readonly Decision[] = [
 
 export function Disputes({ count }: { count: CountState }) {
   const open = count.disputed.filter((one) => one.open);
+  const waiting = open.filter((one) => one.stage === "prepared").length;
   const closed = count.disputed.filter((one) => !one.open);
   return (
     <>
       {open.map((one) => (
-        <Dispute key={one.seq} one={one} />
+        <Dispute key={one.seq} one={one} order={waiting > 1} mayOrder={!count.signature || rules()} />
       ))}
       {closed.map((one) => (
         <p key={one.seq} class="hint">
@@ -38,7 +40,8 @@ export function Disputes({ count }: { count: CountState }) {
   );
 }
 
-function Dispute({ one }: { one: DisputedString }) {
+/** order -- it waits beside others: the chief names which one is played out first, both sides where nobody is named. */
+function Dispute({ one, order, mayOrder }: { one: DisputedString; order: boolean; mayOrder: boolean }) {
   const [chosen, setChosen] = useState<Decision | null>(null);
   const played = one.stage === "playing";
   return (
@@ -75,7 +78,12 @@ function Dispute({ one }: { one: DisputedString }) {
       ) : (
         <>
           <p>{t("dispute_first", { color: colorText(one.says_dead) })}</p>
-          <button class="primary" onClick={() => void step("playout", { by: "both" })}>
+          {order && <p class="hint">{t(mayOrder ? "dispute_order" : "dispute_order_chief")}</p>}
+          <button
+            class="primary"
+            disabled={order && !mayOrder}
+            onClick={() => void step("playout", { by: rules() ? "referee" : "both", dispute: one.seq })}
+          >
             <Stone color={one.says_dead} />
             {t("button_play_out")}
           </button>

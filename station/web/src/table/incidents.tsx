@@ -15,7 +15,9 @@ export function Incidents(props: { board: Board; desk: Desk | null; onDismiss: (
   const atDesk = new Set(desk?.incidents.map((one) => one.seq));
   const open = desk?.refereed ? [] : board.incidents.filter((one) => one.open && !atDesk.has(one.seq)).reverse();
   const [chosen, setChosen] = useState<number | null>(null);
-  const shown = useLingering(open, (one) => one.seq);
+  // what went to the desk is not put right: it is told there
+  const still = new Set(board.incidents.filter((one) => one.open).map((one) => one.seq));
+  const shown = useLingering(open, (one) => one.seq).filter(({ one, gone }) => !gone || !still.has(one.seq));
   if (shown.length === 0) return null;
   const unfolded = open.find((one) => one.seq === chosen) ?? open[0];
   return (

@@ -21,7 +21,13 @@ export function Lamp({ desk, help }: { desk: Desk | null; help: boolean }) {
   return (
     <p class={`lamp lamp-${light}`} role="status">
       <span aria-hidden="true" />
-      {t(`lamp_${light}`)}
+      {light === "asked" || light === "ruled" ? (
+        <button class="link" onClick={() => document.querySelector(".at-desk")?.scrollIntoView()}>
+          {t(`lamp_${light}`)}
+        </button>
+      ) : (
+        t(`lamp_${light}`)
+      )}
     </p>
   );
 }

@@ -35,9 +35,9 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
     """A table whose game has so many moves behind it."""
     cameras: list[Camera] = []
 
-    def open_(skip: int) -> tuple[Staging, OrderClient]:
+    def open_(skip: int, points: list[str] = POINTS) -> tuple[Staging, OrderClient]:
         path, place = tmp_path / "game.sgf", tmp_path / "table.sock"
-        path.write_bytes(game(POINTS))
+        path.write_bytes(game(points))
         text = f"{path}?size=240x180&fps=2&interval=4&skip={skip}&speed={SPEED}&orders={place}"
         cameras.append(open_simulated(f"{text}&anchor={tmp_path / 'start'}"))
         table = OrderClient(place)
@@ -92,6 +92,23 @@ def test_each_happens_stays_and_is_put_right(opened: Opened, name: str, change: 
     staging.play_on()
     assert staging.stage().state == "plays"
     until(lambda: staging.stage().state == "ended")
+
+
+def test_a_stone_too_many_lies_where_nobody_can_have_played_it(opened: Opened) -> None:
+    """Both colors live: whoever moved last has a further stone inside the other side's shape, without a liberty."""
+    eyed = ["A18", "T18", "B19", "S19", "Q16", "D4", "Q4", "D16", "K10", "K4", "C14"]
+    staging, table = opened(8, eyed)
+    until(lambda: "stone_added" in staging.stage().can)
+    staging.make("stone_added")
+    until(lambda: staging.stage().state == "waits" and not staging.stage().right)
+    assert changed(table) == {"gone": 0, "came": 1}
+    left, board = "".join(table.look().left), "".join(table.board)
+    (came,) = [point for point in range(361) if left[point] != board[point]]
+    assert came in (0, 18), "one of the two corners"
+    last = eyed[table.look().number - 1]
+    assert board[came] == "BW"[eyed.index(last) % 2]
+    staging.put_right(None)
+    until(lambda: staging.stage().state == "waits" and staging.stage().right)
 
 
 def test_at_its_end_the_game_waits_until_another_one_is_asked_for(opened: Opened) -> None:

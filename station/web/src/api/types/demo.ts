@@ -1,6 +1,13 @@
 // The demo's simulated table.
 
-export type Staged = "stone_moved" | "stone_removed" | "board_scattered" | "two_moves" | "takeback" | "ko_retake";
+export type Staged =
+  | "stone_moved"
+  | "stone_removed"
+  | "stone_added"
+  | "board_scattered"
+  | "two_moves"
+  | "takeback"
+  | "ko_retake";
 
 export interface DemoStage {
   state: "plays" | "waits" | "ended" | "busy";

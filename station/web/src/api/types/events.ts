@@ -937,6 +937,9 @@ interface Claimed {
   by: "B" | "W" | "ex officio";
   why?: string;
   in_time?: boolean;
+  pressing?: boolean;
+  /** in the other side's time: heard at the claimant's own next turn, unless `pressing` (older D2.7.2) */
+  noted?: boolean;
   /** the event that closed the window */
   closed_by?: number | null;
   /** Black's and White's used time then; empty without a clock that had begun */
@@ -1050,6 +1053,30 @@ interface Appealed {
   ruling: number;
   by: "B" | "W";
   why?: string;
+}
+
+/** The lot that a ruling left to be drawn, for the pairing alone (2002 §17.5, §22.3): the result stays as ruled. */
+interface LotDrawn {
+  ruling: number;
+  /** who is treated so in the pairing of the next round */
+  winner: "B" | "W";
+  /** who drew */
+  drew: string;
+  /** whose eyes */
+  before: string;
+  name?: string;
+}
+
+/** A referee has checked board, stones and clock of this table (2002 §31.5), or the chief (§30.5). */
+interface EquipmentChecked {
+  /** of his credential */
+  role: string;
+  /** of his credential */
+  name: string;
+  /** all is in order */
+  passes: boolean;
+  /** what is not, in words */
+  remark?: string;
 }
 
 /** A legal move, told when the stone lies still and is seen. */
@@ -1326,6 +1353,8 @@ export interface EventFields {
   execution: Executed;
   confirmation: Confirmed;
   appeal: Appealed;
+  lot_drawn: LotDrawn;
+  equipment_checked: EquipmentChecked;
   move: Move;
   illegal_move: IllegalMove;
   out_of_turn: OutOfTurn;

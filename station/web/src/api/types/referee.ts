@@ -12,6 +12,13 @@ export interface DeskEffect {
   at: string;
 }
 
+export interface DeskMove {
+  seq: number;
+  number: number;
+  color: Color;
+  point: string;
+}
+
 export interface DeskChoice {
   id: string;
   article: string | null;
@@ -23,15 +30,40 @@ export interface DeskChoice {
   reasons: boolean;
   mine: boolean;
   wants: Want[];
+  moves: DeskMove[];
 }
 
 export interface DeskClaim {
   by: string;
   in_time: boolean;
+  noted: boolean;
+  pressing: boolean;
   why: string;
   closed_by: number | null;
   t: number;
   used_ms: number[];
+}
+
+/** The lot that a ruling left to be drawn: the winner is one in the pairing alone. */
+export interface DeskLot {
+  winner: Color;
+  drew: string;
+  before: string;
+}
+
+export interface DeskCheck {
+  role: string;
+  name: string;
+  time: string | null;
+  article: string | null;
+  passes: boolean;
+  remark: string;
+}
+
+export interface DeskAppeal {
+  by: Color;
+  why: string;
+  t: number;
 }
 
 export interface DeskTime {
@@ -164,7 +196,9 @@ export interface DeskRuling {
   executed_at: DeskTime | null;
   went_on: DeskTime | null;
   confirmed: Color[];
-  appeals: DeskClaim[];
+  appeals: DeskAppeal[];
+  lot: DeskLot | null;
+  wants_lot: boolean;
 }
 
 export interface DeskWarning {
@@ -185,6 +219,7 @@ export interface Desk {
   warnings: Record<Color, number>;
   proposed: string | null;
   expected: Record<string, string>;
+  equipment: DeskCheck[];
 }
 
 export interface Preview {

@@ -1,5 +1,6 @@
 // What is recorded and signed of a game.
 
+import type { Color } from "./base";
 import type { Details } from "./game";
 import type { Desk, DeskBoards, DeskChoice } from "./referee";
 import type { EventTerms } from "./terms";
@@ -9,6 +10,13 @@ export interface ReportSignature {
   name: string;
   time: string | null;
   result: string;
+}
+
+export interface ReportPause {
+  time: string | null;
+  name: string;
+  used_ms: number[];
+  confirmed: Color[];
 }
 
 export interface Report {
@@ -24,6 +32,7 @@ export interface Report {
   result_text: string | null;
   locked: boolean;
   signatures: ReportSignature[];
+  pauses: ReportPause[];
 }
 
 export interface Sanctions {
