@@ -3,8 +3,9 @@
 Scale comes from the calibration sheet lying on the board; without it only ratios are judged.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import cv2
 import numpy as np
@@ -45,6 +46,7 @@ RULES = {
     "stone_ratio": Rule(22.5 / 24.0, 23.5 / 23.0, "", "2002 §32.2"),
     "margin": Rule(None, None, "mm", "2002 §32.1", 25.0),
 }
+UNCLEAR = 3  # beside BLACK and WHITE: something, nobody knows what
 NOT_MEASURED = ("stone_thickness", "stone_color", "board_thickness", "board_color")
 
 
@@ -76,15 +78,27 @@ class Measure:
         return self.low is not None
 
 
+Because = Literal["no_sheet", "unread", "few_alone", "crossings_few"]
+
+
+@dataclass(frozen=True)
+class Unmeasured:
+    """A quantity that this picture does not tell, and because of what."""
+
+    name: str
+    because: Because
+
+
 @dataclass(frozen=True)
 class EquipmentReport:
     """What was measured and judged.
 
     stones_measured -- black, white; stones_spread_mm -- standard deviation of their diameters, None for fewer than two
     odd_points -- stones that differ from their color's others by over three sigma
-    stars -- None where the lines are too faint to tell
+    stars -- None where too few crossings lie free, or lines are too faint, to tell any
     pictures -- of the same view that were averaged against noise
     margins_unseen -- sides whose edge lies outside the picture or does not show clearly
+    unmeasured -- what else could not be measured here, and because of what: nothing fails by it
     """
 
     scaled: bool
@@ -96,6 +110,7 @@ class EquipmentReport:
     stars: Stars | None
     pictures: int = 1
     margins_unseen: tuple[str, ...] = ()
+    unmeasured: tuple[Unmeasured, ...] = ()
 
     @property
     def passes(self) -> bool | None:
@@ -120,10 +135,15 @@ def check_equipment(
     pose: BoardPose,
     stones: npt.NDArray[np.uint8] | None = None,
     lens: Lens | None = None,
+    unclear: npt.NDArray[np.bool_] | None = None,
+    *,
+    told: Callable[[int, int], None] | None = None,
 ) -> EquipmentReport | NoBoard:
     """Measures the board at `pose`, and the stones that stand alone.
 
-    stones -- uint8 (361,), 0 empty, 1 black, 2 white, as read; None: the board only
+    stones -- uint8 (361,), 0 empty, 1 black, 2 white, as read; None: unknown, so that only lines and edges are measured
+    unclear -- bool (361,): points whose stone is doubted, or that a hand or glare hides
+    told -- how many stones were measured, and of how many, while it goes on: a board takes some seconds
     lens -- from the sheet; without it the board's own lines straighten the picture
     What is in NOT_MEASURED a camera above cannot tell. Returns NoBoard with the reason where too few lines show.
     """
@@ -150,20 +170,42 @@ def check_equipment(
     margin = find_margin(image_bgr, grid.pose)
     if sheet:
         measures += _margins(margin, pitch)
+    unmeasured = [] if sheet else [Unmeasured("cell_width", "no_sheet"), Unmeasured("cell_length", "no_sheet")]
     if stones is not None:
+        if unclear is not None:  # whatever lies there, nothing beside it stands alone
+            stones = np.where(unclear, np.maximum(stones, UNCLEAR), stones).astype(np.uint8)
         view = viewpoint(grid.pose, size, focal_px=focal, pitch_mm=pitch)
+        alone = {color: lonely(stones, color, grid, sheet) for color in found}
+        done, of = 0, sum(map(len, alone.values()))
         for color, kept in found.items():
-            alone = lonely(stones, color, grid, sheet)
-            kept += measure_stones(image_bgr, grid.pose, alone, pitch, view, pale=color == WHITE)
+            for point in alone[color]:
+                kept += measure_stones(image_bgr, grid.pose, point[None], pitch, view, pale=color == WHITE)
+                done += 1
+                if told:
+                    told(done, of)
             if len(kept) >= FEWEST_STONES:
                 measures.append(_stones_measure(color, kept, scaled=sheet is not None, width_mm=width[0]))
+    for color, kept in found.items():
+        if len(kept) < FEWEST_STONES:
+            name = "stone_black" if color == BLACK else "stone_white"
+            unmeasured.append(Unmeasured(name, "unread" if stones is None else "few_alone"))
     odd = tuple(stone.point for kept in found.values() for stone in _odd(kept))
     counts = (len(found[BLACK]), len(found[WHITE]))
     spreads = (_spread(found[BLACK]), _spread(found[WHITE]))
-    stars = find_stars(image_bgr, grid.pose, _covered(stones, grid, sheet))
+    stars = None if stones is None else find_stars(image_bgr, grid.pose, _covered(stones, grid, sheet))
+    if stars is None:
+        unmeasured.append(Unmeasured("stars", "unread" if stones is None else "crossings_few"))
     unseen = tuple(side for side in SIDES if sheet and getattr(margin, side) is None)
     return EquipmentReport(
-        sheet is not None, grid.pieces, tuple(measures), counts, spreads, odd, stars, margins_unseen=unseen
+        sheet is not None,
+        grid.pieces,
+        tuple(measures),
+        counts,
+        spreads,
+        odd,
+        stars,
+        margins_unseen=unseen,
+        unmeasured=tuple(unmeasured),
     )
 
 

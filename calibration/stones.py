@@ -28,6 +28,7 @@ BLUR_PX = 0.9  # of a sharp camera, to begin with
 ROOM, ROOM_INSIDE = 0.2, {False: 0.08, True: 0.25}  # strips next to the rim that tell board and stone (by color?)
 ON_LINE = 0.22  # radians: rays along the board's lines see ink
 RIM_ROUNDS = 4
+MOST_LONG = 0.01  # by which FLATNESS may misjudge an outline's half axis; 7 to 10 mm of 23 make half of that
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,8 @@ def _measure(
         colors = cv2.remap(image_bgr, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR).astype(float)
         pixel = float(np.median(np.linalg.norm(np.diff(pixels, axis=1), axis=2))) / (shares[1] - shares[0])
         gap = GAP_PX / pixel + (0.12, 0.06, 0.0, 0.0)[turn]  # the first guess may be off
+        if not (shares < 1 - gap).any() or not (shares > 1 + gap).any():
+            return None  # so few pixels that none is all stone or all board
         blur = blur or BLUR_PX / pixel
         direction = places[:, -1] - places[:, 0]
         off_line = np.abs(np.sin(2 * np.arctan2(direction[:, 1], direction[:, 0]))) > np.sin(2 * ON_LINE)
@@ -116,7 +119,7 @@ def _measure(
         if pale and not by_color:
             return None  # its shaded rim is as bright as the board: where it ends cannot be told
         rims, sure, blur = _rims(values, shares, blur + (0.04, 0.02, 0.0, 0.0)[turn], ROOM_INSIDE[by_color])
-        fitted = _fit(angles, rims, sure & off_line)
+        fitted = _fit(angles, rims, sure & off_line, pale)
         if fitted is None:
             return None
         size, x, y = fitted
@@ -190,9 +193,14 @@ def _stepped(fitted: Doubles, at: Doubles, seen: Doubles, free: int) -> Doubles:
     return fitted
 
 
-def _fit(angles: Doubles, rims: Doubles, sure: Bools) -> tuple[float, float, float] | None:
-    """Size and shift of the outline, in shares of itself, from rims on rays; outliers left out; None for too few."""
-    columns = np.column_stack([np.ones_like(angles), np.cos(angles), np.sin(angles)])
+def _fit(angles: Doubles, rims: Doubles, sure: Bools, pale: bool) -> tuple[float, float, float] | None:
+    """Size and shift of the outline, in shares of itself, from rims on rays; outliers left out; None for too few.
+
+    A dark stone's size is told by its half axis across: how thick it is shows in the other one alone. A pale one's rim
+    is too uneven for that.
+    """
+    columns = np.column_stack([np.ones_like(angles), np.cos(angles), np.sin(angles), np.cos(2 * angles)])
+    columns = columns[:, :3] if pale else columns
     for _ in range(6):
         if sure.sum() < FEWEST_RIM_RAYS:
             return None
@@ -203,4 +211,5 @@ def _fit(angles: Doubles, rims: Doubles, sure: Bools) -> tuple[float, float, flo
         if kept.sum() == sure.sum():
             break
         sure = kept
-    return float(found[0]), float(found[1]), float(found[2])
+    long = 0.0 if pale else float(np.clip(found[3], -MOST_LONG, MOST_LONG))
+    return float(found[0]) - long, float(found[1]), float(found[2])

@@ -76,7 +76,9 @@ RIVAL_WITHIN_SHARE, RIVAL_BEYOND_SHARE = 0.6, 0.3  # of the edge's own step: ano
 BAND_RATIO, LEAST_UNEVEN_SHARE = 1.7, 0.01  # of unevenness beyond a band to that within; of brightness
 EDGE_ERROR_CELLS = 0.04  # two sigma, measured on rendered boards
 
-# Star points, in the darkness of a line off its crossing. `pytest tests/calibration/test_furniture.py`
-DOTTED_SHARE, DOTLESS_SHARE = 0.45, 0.2  # surely a dot, surely none
-WHOLE_DOT_SHARE = 0.6  # on all four sides: a dot even where none belongs
+# Star points. `python -m tests.bench equipment` counts what is said against the truth of games in their middle
+FEWEST_CLEAN_CROSSINGS = 25  # free, with free neighbors: what tells how far chance goes
+SMALL_DOT_CELLS = 0.0033  # cells² of ink that a dot of 1.4 mm radius adds to its crossing; usual ones add thrice that
+CLEAR_SIGMAS = 5.0  # beyond that of the plain crossings there is a dot
+SEEN_SIGMAS = 8.0  # where the board's other dots stand out so far, one that does not show is not there
 LEAST_INK_GRAY = 12.0  # between board and line, below which nothing can be said

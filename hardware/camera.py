@@ -1,9 +1,11 @@
 """The one interface of all sources: `sim:`, picamera, USB, network, video file, folder."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from hardware.frame import Frame
 from vision.reasons import Reason
+
+if TYPE_CHECKING:
+    from hardware.frame import Frame  # whose numpy is a quarter of what a command takes to start
 
 
 class CameraError(Exception):
@@ -24,7 +26,7 @@ class Camera(Protocol):
     name: str
     live: bool
 
-    def read(self, timeout_s: float) -> Frame | None:
+    def read(self, timeout_s: float) -> "Frame | None":
         """The next frame (a live source: the newest one not yet given).
 
         Returns None at the end of a file. Raises CameraError when nothing fresh came within `timeout_s`.

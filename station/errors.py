@@ -7,7 +7,6 @@ StationError (ValueError)
 """
 
 import errno
-import sqlite3
 from typing import cast
 
 from hardware.camera import CameraError
@@ -83,12 +82,16 @@ def placed(reason: Reason, place: str, line: int | None = None) -> Seen:
 
 def is_damage(error: BaseException) -> bool:
     """Whether a database says that it is damaged, or none at all: no room and no patience help there."""
+    import sqlite3  # what no command needs that reads or counts, at a tenth of what they take to start
+
     code = getattr(error, "sqlite_errorcode", None) if isinstance(error, sqlite3.Error) else None
     return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def is_full(error: BaseException) -> bool:
     """Whether this says that a disk, or somebody's share of it, is full."""
+    import sqlite3
+
     if isinstance(error, sqlite3.Error):
         return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
     return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)

@@ -14,7 +14,9 @@ from vision.jpeg import costs_too_much
 from vision.reasons import Code, Reason, system_error
 from vision.thresholds import ENOUGH_SIDE_PX, MOST_FILE_PIXELS, MOST_SIDES_RATIO
 
-FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")  # no others: some run outside programs
+# No others: some run outside programs. The first are known to Pillow from the start; for any other it loads all of its
+# forty decoders, which takes as long as reading a picture.
+FORMATS = (("JPEG", "PNG", "BMP", "GIF", "PPM"), ("WEBP", "TIFF"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +51,7 @@ def load_picture(path: Path) -> Picture:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of large or slightly odd files; the size is judged here
-            with Image.open(path, formats=FORMATS) as image:
+            with _opened(path) as image:
                 return _decode(path, image)
     except UnidentifiedImageError:
         raise _refused(Code.PICTURE_FORMAT, path) from None
@@ -61,6 +63,14 @@ def load_picture(path: Path) -> Picture:
         if isinstance(error, PictureError):
             raise
         raise _refused(Code.PICTURE_DAMAGED, path, why=str(error)) from None
+
+
+def _opened(path: Path) -> Image.Image:
+    common, others = FORMATS
+    try:
+        return Image.open(path, formats=common)
+    except UnidentifiedImageError:
+        return Image.open(path, formats=others)
 
 
 def _refused(code: Code, path: Path, **values: str | int | Reason) -> PictureError:

@@ -13,6 +13,7 @@ from vision.grid.locate import Found, find
 from vision.grid.refine import moved_cells
 from vision.grid.renditions import renditions
 from vision.grid.verdict import belief
+from vision.nets import MODELS, session
 from vision.reasons import Code, Reason
 from vision.stones.net import Stones, read_stones
 from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
@@ -69,9 +70,8 @@ class Reading:
 def load_models() -> None:
     """Loads the nets, which otherwise happens with the first picture; one thread from here on."""
     cv2.setNumThreads(1)
-    gray = np.full((480, 640, 3), 128, np.uint8)
-    read_picture(gray)
-    read_stones(rectify(gray, BoardPose(np.diag([0.05, 0.05, 1]), residual_cells=0.0)))
+    for model in MODELS.glob("*.onnx"):
+        session(model)
 
 
 def read_picture(image_bgr: Image) -> Reading | NoBoard:

@@ -19,6 +19,7 @@ from station.clock.keeper import ClockKeeper
 from station.locale.catalog import Language
 from station.setup.desk import SetUpDesk
 from vision.geometry.pose import NoBoard
+from vision.stones.thresholds import SURE_PROBABILITY
 
 AVERAGED, PATIENCE_S = 8, 2.5  # pictures against noise, and how long they may take to come
 
@@ -35,10 +36,12 @@ def routes(setup: SetUpDesk | None, keeper: ClockKeeper) -> APIRouter:
         sight = pictures[-1][1]
         if sight.pose is None or sight.observation is None:
             raise RefusedRequestError(409, "no_board", f"No board is seen: {text_of(sight.reason)}.")
-        stones = np.asarray(sight.observation.probabilities().argmax(axis=1), np.uint8)
+        seen = sight.observation.probabilities()
+        stones = np.asarray(seen.argmax(axis=1), np.uint8)
+        unclear = sight.observation.hidden | (seen.max(axis=1) < SURE_PROBABILITY)
         with measuring:
             image_bgr, count = averaged_newest([frame.image_bgr for frame, _ in pictures])
-            report = check_equipment(image_bgr, sight.pose, stones, setup.now.lens)
+            report = check_equipment(image_bgr, sight.pose, stones, setup.now.lens, unclear)
         if isinstance(report, NoBoard):
             raise RefusedRequestError(409, "no_board", f"The board cannot be measured: {text_of(report.reason)}.")
         return replace(report, pictures=count)

@@ -38,13 +38,17 @@ def equipment_page(report: EquipmentReport, language: Language, clock: ClockChec
             said = verdict(measure.passes, measure.judged)
         rows.append(row(name, value, asked(measure), said))
     rows += [row(f"{word('margin')} {word(side)}", "?", "–", word("edge_unseen")) for side in report.margins_unseen]
+    for one in report.unmeasured:
+        why = words.text("report_unmeasurable", because=word(one.because))
+        rows.append(row(word(one.name), "?", "–", why))
     stars = report.stars
     seen = "; ".join(
         f"{word(kind)} {_names(points)}"
         for kind in ("missing", "unseen", "elsewhere")
         if stars and (points := getattr(stars, kind))
     )
-    rows.append(row(word("stars"), seen or ("9" if stars else "?"), "9 (2002 §1.1b)", verdict(report.stars_pass)))
+    if stars:
+        rows.append(row(word("stars"), seen or "9", "9 (2002 §1.1b)", verdict(report.stars_pass)))
     spreads = "/".join("–" if spread is None else f"{spread:.2f} mm" for spread in report.stones_spread_mm)
     rest = [
         f"{word('counted')}: {report.stones_measured[0]}/{report.stones_measured[1]}",

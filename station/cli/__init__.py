@@ -2,52 +2,44 @@
 
 import os
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 
 import typer
 
-from station.cli import (
-    calibrate,
-    check,
-    count,
-    demo,
-    devices,
-    doctor,
-    evidence,
-    hall,
-    read,
-    record,
-    repair,
-    rulings,
-    selftest,
-    serve,
-    version,
-)
+from station.cli import version
 from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
 
-app = typer.Typer(
-    name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)  # fmt: skip
-app.callback(help=__doc__)(version.root)
 QUIET = {"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_FFMPEG_LOGLEVEL": "-8"}  # the sentence about a bad video is ours
 # One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
-app.command("read")(read.command)
-app.command("record")(record.command)
-app.command("count")(count.command)
-app.command("check")(check.command)
-app.command("rulings")(rulings.command)
-app.command("serve")(serve.command)
-app.command("demo")(demo.command)
-app.add_typer(calibrate.app, name="calibrate")
-app.add_typer(evidence.app, name="evidence")
-app.add_typer(hall.app, name="hall")
-app.command("devices")(devices.command)
-app.command("doctor")(doctor.command)
-app.command("repair")(repair.command)
-app.command("selftest")(selftest.command)
-app.command("version")(version.command)
+COMMANDS = (
+    "read", "record", "count", "check", "rulings", "serve", "demo", "devices", "doctor", "repair", "selftest",
+    "version",
+)  # fmt: skip
+GROUPS = ("calibrate", "evidence", "hall")  # their modules have an `app` of several commands
+
+
+def program(words: Sequence[str] = ()) -> typer.Typer:
+    """The program, of which only the command is built that the command line `words` begins with; all where none does.
+
+    Building one takes as long as reading an easy picture, and all of them several times that.
+    """
+    app = typer.Typer(
+        name="tianyuan", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )  # fmt: skip
+    app.callback(help=__doc__)(version.root)
+    asked = next((word for word in words if not word.startswith("-")), "")
+    known = (*COMMANDS, *GROUPS)
+    for name in (asked,) if asked in known else known:
+        module = import_module(f"station.cli.{name}")
+        if name in GROUPS:
+            app.add_typer(module.app, name=name)
+        else:
+            app.command(name)(module.command)
+    return app
 
 
 def main() -> None:
@@ -55,7 +47,7 @@ def main() -> None:
     for name, level in QUIET.items():
         os.environ.setdefault(name, level)
     try:
-        app()
+        program(sys.argv[1:])()
     except BAD_INPUT as error:
         complain(sentence(error, spoken().language))
         sys.exit(2)

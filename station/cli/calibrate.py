@@ -141,15 +141,25 @@ def equipment(
     from vision.picture import read_picture
 
     words = spoken(as_json=as_json)
-    image_bgr, pose = _board(pictures[0], as_json, words)
+    image_bgr = _picture(pictures[0])
     if others := [_picture(path) for path in pictures[1:]]:
         try:
             image_bgr = averaged([image_bgr, *others])
         except CalibrationError as error:
             raise InputError(error.reason, words.text("and_others", path=str(pictures[0]))) from None
     reading = read_picture(image_bgr)
-    stones = None if isinstance(reading, NoBoard) else np.asarray(reading.stones, np.uint8)
-    report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr))
+    stones = unclear = None
+    if isinstance(reading, NoBoard):  # its lines and edges may be measured all the same
+        pose = _located(image_bgr, pictures[0], as_json, words)
+    else:
+        pose, stones, unclear = reading.pose, np.asarray(reading.stones, np.uint8), reading.hidden | reading.unsure
+
+    def progress(done: int, of: int) -> None:
+        _progress(words.text("measured_progress", n=done, total=of))
+
+    report = check_equipment(image_bgr, pose, stones, _lens(lens_file, image_bgr), unclear, told=progress)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     if isinstance(report, NoBoard):
         raise _no_board(pictures[0], report, as_json, words)
     report = replace(report, pictures=len(pictures))
@@ -189,8 +199,11 @@ def equipment_lines(report: "EquipmentReport", words: Catalog) -> list[str]:
         lines.append(line if spread is None else line + words.text("measured_spread", spread=spread))
     if report.odd_points:
         lines.append(words.text("measured_odd", points=_names(report.odd_points)))
-    lines.append(words.text("measured_stars", verdict=verdict(report.stars_pass)))
+    for one in report.unmeasured:
+        because = words.text(f"report_{one.because}")
+        lines.append(words.text("measured_unmeasurable", name=one.name, because=because))
     if report.stars:
+        lines.append(words.text("measured_stars", verdict=verdict(report.stars_pass)))
         for kind in ("missing", "unseen", "elsewhere"):
             if points := getattr(report.stars, kind):
                 lines.append(f"  {words.text(f'measured_stars_{kind}', points=_names(points))}")
@@ -205,18 +218,22 @@ def _names(points: tuple[int, ...]) -> str:
 
 def _board(picture: Path, as_json: bool, words: Catalog) -> "tuple[npt.NDArray[np.uint8], BoardPose]":
     """The whole picture and where the board lies in it; ends the command where none is found."""
+    image_bgr = _picture(picture)
+    return image_bgr, _located(image_bgr, picture, as_json, words)
+
+
+def _located(image_bgr: "npt.NDArray[np.uint8]", picture: Path, as_json: bool, words: Catalog) -> "BoardPose":
     from vision.errors import VisionError
     from vision.geometry.pose import NoBoard
     from vision.grid.locate import locate
 
-    image_bgr = _picture(picture)
     try:
         pose = locate(image_bgr)
     except VisionError as error:
         raise InputError(error.reason, str(picture)) from None
     if isinstance(pose, NoBoard):
         raise _no_board(picture, pose, as_json, words)
-    return image_bgr, pose
+    return pose
 
 
 def _no_board(picture: Path, why: "NoBoard", as_json: bool, words: Catalog) -> typer.Exit:

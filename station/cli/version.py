@@ -1,6 +1,5 @@
 """`tianyuan version` and `tianyuan --version`."""
 
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -8,6 +7,8 @@ import typer
 
 def command() -> None:
     """Prints the version."""
+    from importlib.metadata import version
+
     typer.echo(version("tianyuan"))
 
 

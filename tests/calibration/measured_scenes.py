@@ -9,16 +9,18 @@ from tests.calibration.scenes import overhead
 from tests.calibration.test_equipment import lonely_stones, with_sheet
 from vision.synthetic.compose import station_scene
 from vision.synthetic.equipment import random_board, random_stone_set
+from vision.synthetic.positions import random_stones
 from vision.synthetic.render import Rendered, render
 from vision.synthetic.scene import Scene
 
 ROW_MM = 25.0
+ROWS_IN_VIEW = 21.5  # of `overhead`: the picture's height
 KINDS = ("wood", "kaya", "plywood", "plastic")
 
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """A picture with the truth in millimeters."""
+    """A picture with the truth in millimeters; `image_bgr` may have the sheet in it."""
 
     image_bgr: Image
     rendered: Rendered
@@ -36,8 +38,30 @@ class Laid:
 
 
 def laid(seed: int, long_side: int = 2304) -> Laid:
-    """A board of a club: its own wood and size, its stones and lamps, a camera that is sharp; no hands, no glare."""
-    rng = np.random.default_rng((seed, 77))
+    """A board of a club with lonely stones and the sheet among them."""
+    scene = _club(np.random.default_rng((seed, 77)), seed, long_side, lonely_stones())
+    rendered = render(scene)
+    return Laid(with_sheet(rendered, scene.board.column_width * ROW_MM), rendered, scene)
+
+
+def played(seed: int, cell_px: float) -> Laid:
+    """A game in its middle on such a board, without the sheet, as a phone or a small camera shows it: about `cell_px`
+    pixels from line to line; every fourth board has no star points, and in every third the camera is not quite sharp.
+    """
+    rng = np.random.default_rng((seed, 78))
+    stones = random_stones(rng, str(rng.choice(["middle", "late"])))
+    scene = _club(rng, seed, round(cell_px * ROWS_IN_VIEW * 16 / 9), stones)
+    scene = replace(
+        scene, board=replace(scene.board, star_radius=0.0 if seed % 4 == 0 else float(rng.uniform(0.06, 0.1)))
+    )
+    if seed % 3 == 0:
+        scene = replace(scene, film=replace(scene.film, blur_px=float(rng.uniform(1.4, 2.2))))
+    rendered = render(scene)
+    return Laid(rendered.image_bgr, rendered, scene)
+
+
+def _club(rng: np.random.Generator, seed: int, long_side: int, stones: np.ndarray) -> Scene:
+    """Its own wood and size, its stones and lamps, a camera that is sharp; no hands, no glare."""
     scene = station_scene(rng, long_side)
     board = random_board(rng, "station")
     while board.kind not in KINDS or min(board.color) > 190 or max(board.color) < 110:
@@ -51,7 +75,6 @@ def laid(seed: int, long_side: int = 2304) -> Laid:
         made, _, _ = random_stone_set(rng)
     thickness = float(rng.uniform(0.28, 0.4))
     made = replace(made, diameter=float(rng.uniform(0.88, 0.96)), thickness=(thickness, thickness))
-    stones = lonely_stones()
     offsets = np.where(stones[:, None] > 0, rng.normal(0, 0.03, (361, 2)), 0).astype(np.float32)
     film = replace(
         scene.film,
@@ -66,7 +89,7 @@ def laid(seed: int, long_side: int = 2304) -> Laid:
         smooth=False,
         gray=False,
     )
-    scene = replace(
+    return replace(
         scene,
         board=board,
         stone_set=made,
@@ -80,5 +103,3 @@ def laid(seed: int, long_side: int = 2304) -> Laid:
         held=(),
         things=(),
     )
-    rendered = render(scene)
-    return Laid(with_sheet(rendered, width * ROW_MM), rendered, scene)

@@ -138,3 +138,31 @@ def test_the_boards_own_lines_tell_the_lens() -> None:
     pulled = bent.pose.lens.undistort(edge) - edge
     assert np.abs(plane_error).max() < 0.25 * np.abs(pulled).max()
     assert straight.lens is None
+
+
+def test_what_a_game_in_its_middle_does_not_show_is_not_said_and_the_same_twice() -> None:
+    """The page once told of a missing star and of others where none are, at 28 pixels a cell."""
+    from tests.bench.setup.equipment import contradicted
+    from tests.calibration.measured_scenes import played
+
+    for seed, cell_px in ((229, 24), (209, 40)):
+        scene = played(seed, cell_px)
+        first, again = (check_equipment(scene.image_bgr, scene.rendered.pose, scene.scene.stones) for _ in range(2))
+        assert isinstance(first, EquipmentReport) and isinstance(again, EquipmentReport)
+        assert first == again
+        assert contradicted(scene, first)[1] == 0
+        assert first.passes is not False
+        unread = check_equipment(scene.image_bgr, scene.rendered.pose)
+        assert isinstance(unread, EquipmentReport) and unread.stars is None
+        assert {(one.name, one.because) for one in unread.unmeasured} >= {
+            ("stars", "unread"),
+            ("stone_black", "unread"),
+            ("cell_width", "no_sheet"),
+        }
+
+
+def test_it_tells_how_far_it_is() -> None:
+    scene = scene_of(4, long_side=800)
+    told: list[tuple[int, int]] = []
+    check_equipment(render(scene).image_bgr, render(scene).pose, scene.stones, told=lambda *done: told.append(done))
+    assert told and told == [(n, len(told)) for n in range(1, len(told) + 1)]

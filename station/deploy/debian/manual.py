@@ -5,12 +5,12 @@ import sys
 import typer
 from typer.core import TyperGroup
 
-from station.cli import app
+from station.cli import program
 
 
 def manual(version: str) -> str:
     """The page in man(7)'s language."""
-    root = typer.main.get_command(app)
+    root = typer.main.get_command(program())
     assert isinstance(root, TyperGroup)
     context = typer.Context(root, info_name="tianyuan")
     lines = [

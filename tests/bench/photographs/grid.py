@@ -50,6 +50,7 @@ class Tally:
     wrong: int = 0
     doubted: int = 0
     seconds: list[float] = field(default_factory=list)
+    refusals: list[float] = field(default_factory=list)  # those of `seconds` that ended without a grid
 
     @property
     def count(self) -> int:
@@ -62,6 +63,7 @@ class Tally:
             self.wrong + other.wrong,
             self.doubted + other.doubted,
             self.seconds + other.seconds,
+            self.refusals + other.refusals,
         )
 
     def put(self, sheet: Sheet, name: str, kind: Kind, seeds: Sequence[int]) -> None:
@@ -71,13 +73,23 @@ class Tally:
             put(f"{name}.{what}", getattr(self, what), of=self.count)
         put(f"{name}.doubted", self.doubted, of=self.refused)
         put(f"{name}.cpu", float(np.mean(self.seconds or [0.0])), unit="s")
+        put(f"{name}.cpu_p95", float(np.quantile(self.seconds or [0.0], 0.95)), unit="s")
         put(f"{name}.cpu_worst", max(self.seconds, default=0.0), unit="s")
 
     def line(self, name: str) -> str:
         times = 1000 * np.array(self.seconds or [0.0])
         return (
             f"{name:28s} right {self.right:3d}/{self.count:<3d} refused {self.refused:3d} (grid right {self.doubted})"
-            f"  wrong {self.wrong}  {times.mean():4.0f} ms, worst {times.max():4.0f}"
+            f"  wrong {self.wrong}  {times.mean():4.0f} ms, 95 % {np.quantile(times, 0.95):4.0f}"
+            f", worst {times.max():4.0f}"
+        )
+
+    def costs(self) -> str:
+        """What a refusal costs beside an answer, in processor time."""
+        answers = max(sum(self.seconds) - sum(self.refusals), 1e-9) / max(len(self.seconds) - len(self.refusals), 1)
+        return (
+            f"a refusal costs {np.mean(self.refusals or [0.0]) / answers:.2f} answers, the dearest "
+            f"{max(self.refusals, default=0.0) / answers:.2f} ({len(self.refusals)} of {len(self.seconds)})"
         )
 
 
@@ -92,6 +104,8 @@ class Section:
         start = time.process_time()
         seen = see_board(case.image_bgr)
         tally.seconds.append(time.process_time() - start)
+        if isinstance(seen, NoBoard):
+            tally.refusals.append(tally.seconds[-1])
         if isinstance(seen, NoBoard):
             tally.refused += 1
             found = find(case.image_bgr) if case.corners_px is not None else seen
@@ -169,6 +183,7 @@ def _rendered(section: Section, tell: Callable[[str], None], sheet: Sheet) -> bo
         shown, absent = shown + found, absent + refused
     tell(shown.line("rendered, to be found"))
     tell(absent.line("rendered, to be refused"))
+    tell((shown + absent).costs())
     shown.put(sheet, "grid.rendered", "rendered", [SEED])
     absent.put(sheet, "grid.absent", "rendered", [SEED])
     return shown.wrong + absent.wrong == 0

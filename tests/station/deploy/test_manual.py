@@ -8,7 +8,7 @@ import sys
 import pytest
 import typer
 
-from station.cli import app
+from station.cli import program
 from tests.station.process import ROOT
 
 
@@ -21,7 +21,7 @@ def page() -> str:
 
 def test_it_names_every_command_and_option(page: str) -> None:
     plain = page.replace("\\-", "-")
-    root = typer.main.get_command(app)
+    root = typer.main.get_command(program())
     groups = dict(root.commands.items())  # type: ignore[attr-defined]
     for name, command in groups.items():
         inner = getattr(command, "commands", None)

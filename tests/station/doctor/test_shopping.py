@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hardware.modules import MODULES
-from station.cli import app
+from station.cli import program
 from station.doctor.shopping import as_json, cameras, lines
 from station.locale.catalog import LANGUAGES, Language, catalog
 
@@ -29,6 +29,6 @@ def test_one_that_needs_a_ceiling_is_not_recommended() -> None:
 
 def test_the_command_prints_them() -> None:
     runner = CliRunner()
-    done = runner.invoke(app, ["doctor", "--hardware", "--json"])
+    done = runner.invoke(program(), ["doctor", "--hardware", "--json"])
     assert done.exit_code == 0
     assert [json.loads(line)["sensor"] for line in done.stdout.splitlines()] == [one.sensor for one in MODULES]
