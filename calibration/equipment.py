@@ -46,7 +46,7 @@ RULES = {
     "stone_ratio": Rule(22.5 / 24.0, 23.5 / 23.0, "", "2002 §32.2"),
     "margin": Rule(None, None, "mm", "2002 §32.1", 25.0),
 }
-UNCLEAR = 3  # beside BLACK and WHITE: something, nobody knows what
+SOMETHING = 3  # beside BLACK and WHITE: something, nobody knows what
 NOT_MEASURED = ("stone_thickness", "stone_color", "board_thickness", "board_color")
 
 
@@ -173,7 +173,7 @@ def check_equipment(
     unmeasured = [] if sheet else [Unmeasured("cell_width", "no_sheet"), Unmeasured("cell_length", "no_sheet")]
     if stones is not None:
         if unclear is not None:  # whatever lies there, nothing beside it stands alone
-            stones = np.where(unclear, np.maximum(stones, UNCLEAR), stones).astype(np.uint8)
+            stones = np.where(unclear, np.maximum(stones, SOMETHING), stones).astype(np.uint8)
         view = viewpoint(grid.pose, size, focal_px=focal, pitch_mm=pitch)
         alone = {color: lonely(stones, color, grid, sheet) for color in found}
         done, of = 0, sum(map(len, alone.values()))

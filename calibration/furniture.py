@@ -28,7 +28,7 @@ STEP = 0.04  # cells between samples
 SQUARE = slice(0, 4)  # samples from a line outward that hold a dot: 0.14 cells
 ARM = slice(6, 9)  # along a line, beyond the dot
 WOOD = slice(5, 8)  # off both lines
-REACH = 8  # samples from the crossing, the last
+CROSSING_REACH = 8  # samples from the crossing, the last
 LINE_CELLS = 0.04  # breadth of a line, a millimeter of 24; too fine to be measured in most pictures
 
 
@@ -91,14 +91,14 @@ def _ink(gray: npt.NDArray[np.uint8], pose: BoardPose) -> tuple[Doubles, Doubles
     """Gray levels times cells²: in each quarter of each crossing's surroundings more than its lines bring (361, 4); and
     times cells: of the lines by their length (361,)."""
     cells = np.array([(column, row) for row in range(19) for column in range(19)], float)
-    way = np.arange(REACH + 1) * STEP
+    way = np.arange(CROSSING_REACH + 1) * STEP
     x, y = np.meshgrid(way, way)
     over, lines = [], []
     for right, down in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
         places = cells[:, None] + np.stack([right * x, down * y], axis=-1).reshape(1, -1, 2)
         pixels = pose.to_picture(places.reshape(-1, 2)).astype(np.float32)
         seen = cv2.remap(gray, pixels[:, :1].reshape(361, -1), pixels[:, 1:].reshape(361, -1), cv2.INTER_LINEAR)
-        part = seen.reshape(361, REACH + 1, REACH + 1).astype(float)
+        part = seen.reshape(361, CROSSING_REACH + 1, CROSSING_REACH + 1).astype(float)
         dark = np.median(part[:, WOOD, WOOD], axis=(1, 2))[:, None, None] - part
         weight = np.where(way[SQUARE] == 0, 0.5, 1.0) * STEP  # the line's own middle belongs to both sides
         upright = (dark[:, ARM, SQUARE] * weight).sum(axis=2).mean(axis=1)
