@@ -14,19 +14,29 @@ export function fraction(decimal: string): string {
   return /^-?0$/.test(whole) ? whole.replace("0", quarter) : `${whole}${quarter}`;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than using it a hundred times, and a move list asks for one a row. */
+function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${saying()} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(saying(), options);
+  formats.set(key, known);
+  return known.format(new Date(time));
+}
+
 /** Time of day, local, marked where a phone told it; the time since the start where nobody knew. */
 export function timeOf(happened: { time: string | null; t: number }, game: Details | null): string {
   const known = !game || game.clock_trusted || game.clock_told;
   if (!happened.time || !known) return elapsed(happened.t);
   const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  const time = new Intl.DateTimeFormat(saying(), options).format(new Date(happened.time));
+  const time = formatted(happened.time, options);
   return game?.clock_told ? t("time_by_device", { time }) : time;
 }
 
 export function dayOf(time: string | null): string {
   if (!time) return "";
   const options = { year: "numeric", month: "short", day: "numeric" } as const;
-  return new Intl.DateTimeFormat(saying(), options).format(new Date(time));
+  return formatted(time, options);
 }
 
 export function dateOf(time: string | null): string {
@@ -39,7 +49,7 @@ export function dateOf(time: string | null): string {
     minute: "2-digit",
     hourCycle: "h23",
   } as const;
-  return new Intl.DateTimeFormat(saying(), options).format(new Date(time));
+  return formatted(time, options);
 }
 
 /** Seconds as "1:05:09" or "5:09". */
