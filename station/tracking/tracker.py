@@ -193,6 +193,10 @@ class Tracker(Commands):
         found = self._seek()
         if not found and self._doubt_colors(wrong, t_ns):
             return
+        if not found and (earlier := self._before_it_began(wrong)):
+            if last or moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
+                self._tell(earlier, wrong)
+            return
         if not found:
             match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
                 case "cleared":
@@ -242,6 +246,17 @@ class Tracker(Commands):
             if quiet >= MOVES_FIRST_NS and moves_ready(belief, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
+
+    def _before_it_began(self, wrong: Bools) -> list[Story]:
+        """Plain moves, all made before stones began to go that no story explains: they are told first."""
+        belief = self._evidence
+        came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
+        late = gone & (belief.first_frame > belief.first_frame[came].max(initial=-1))
+        if not (self._view.started and came.any() and late.any()):
+            return []
+        standing, doubted = self._lifting.standing, self._view.doubted | late
+        found = stories(situation(self.state, self._teller.arbiter, belief, standing, True, doubted))
+        return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""

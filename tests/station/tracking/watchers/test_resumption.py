@@ -273,6 +273,20 @@ def test_a_scattered_board_taken_off_and_set_up_again_is_no_next_game() -> None:
     assert [event.type for event in game.film.events] == ["board_scattered", "position_restored", "move", "move"]
 
 
+def test_moves_just_before_stones_are_taken_off_are_moves_and_no_scatter() -> None:
+    game = Game(moves=30)
+    game.black.append("G4")
+    game.change("G4", 1)
+    game.white.append("G17")
+    game.change("G17", 1)
+    for name in ("E5", "J5", "O5", "E9", "J9", "O9", "E13"):
+        (game.black if name in game.black else game.white).remove(name)
+    game.show(3, EVERYTHING)
+    game.show(60)
+    assert game.told_of("move") == numbered(["G4", "G17"], 41)
+    assert [event.type for event in game.film.events] == ["move", "move", "record_frozen"]
+
+
 def test_stones_taken_off_one_after_another_are_no_scatter() -> None:
     game = Game(moves=30)
     for name in ("E5", "J5", "O5", "E9", "J9", "O9"):
