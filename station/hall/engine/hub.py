@@ -21,7 +21,7 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import Error as StreamError
 from nats.js.errors import NotFoundError
 
-from station.evidence.note import Note, Signer
+from station.evidence.note import Checkpoint, Note, NoteError, Signer
 from station.hall.engine import wire
 from station.hall.engine.read_model import Position, ReadModel
 from station.hall.engine.tasks import ended
@@ -200,13 +200,28 @@ class Hub:
     def _head(self, station: str, payload: bytes) -> Outcome:
         known = self._model.known(station)
         assert known is not None
+        if payload.startswith(wire.FORKED):
+            record = payload.removeprefix(wire.FORKED)[:_DIGITS].decode("utf-8", "replace")
+            return Outcome(known, ((Alarm.FORKED, f"record {record}"),))
         text = payload.decode("utf-8")
         origin, size, *_ = [*text.split("\n", 2), "", ""]
         number = int(size) if size.isascii() and size.isdigit() and len(size) < _DIGITS else None
         tree, then = known.tree, None
         if tree is not None and number is not None and (origin, number) != (tree.origin, tree.range.size):
             then = self._model.root(station, origin, number)
-        return head(known, text, then)
+        found = head(known, text, then)
+        if self._forgot(station, text):
+            return replace(found, alarms=(*found.alarms, (Alarm.FORGOTTEN, f"{origin} {size}")))
+        return found
+
+    def _forgot(self, station: str, text: str) -> bool:
+        """Whether this hub's own line stands below a head that its store has not."""
+        try:
+            note = Note.parse(text)
+            told = Checkpoint.parse(note.text)
+        except NoteError:
+            return False
+        return bool(note.signed_by(self._signer.key)) and not self._model.has_head(station, told.origin, told.size)
 
     def _cosigned(self, station: str, outcome: Outcome, now_ns: int) -> Outcome:
         assert outcome.cosign is not None

@@ -14,6 +14,8 @@ from station.evidence.tree import HASH_BYTES, leaf_hash
 
 STREAM = "HALL"
 FENCE = "Nats-Expected-Last-Subject-Sequence"
+FORKED = b"forked "
+"""In place of a head: the station has another record under this number than the hall, and sends nothing any more."""
 _STATION = re.compile(r"[a-z0-9-]{1,32}")
 
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import EventNow
 from station.hall.office.ledger import Ledger
-from station.hall.order import Order, parsed
+from station.hall.order import Order, parsed, shortened
 from station.hall.tournament.journal import GameKey
 from station.hall.tournament.tournament import Game
 
@@ -28,7 +28,7 @@ def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[t
         order = Order(
             0, hall, tournament.name, game.round, board, names[game.black], names[game.white], fixed.rules,
             fixed.komi_zi, fixed.komi_points, game.handicap, drawn, fixed.clock, fixed.chief, referee,
-            dict(fixed.terms),
+            dict(fixed.terms), now.again((game.round, game.black)),
         )  # fmt: skip
         yield station, (game.round, game.black), order
 
@@ -54,6 +54,18 @@ class Orders:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self.skipped = 0
+
+    @property
+    def newest(self) -> int:
+        """Number of the last one that was given out; 0: none."""
+        with self._ledger.lock:
+            return int(self._ledger.db.execute("SELECT coalesce(max(id), 0) FROM orders").fetchone()[0])
+
+    def beyond(self, id_: int) -> None:
+        """A table took one of this number, which an office that was put back does not know: a table takes none twice,
+        so the next ones are numbered after it."""
+        self.skipped = max(self.skipped, id_)
 
     def update(self, now: EventNow, stations: Iterable[Enrolled]) -> None:
         """Gives out what differs from what each table was told last."""
@@ -63,9 +75,11 @@ class Orders:
                 had = last.get(station)
                 if had is not None and _said(had.order) == _said(order):
                     continue
+                head = self._ledger.head
+                order = replace(order, head=shortened(head) if head else "")
                 self._ledger.db.execute(
-                    "INSERT INTO orders (station, round, black, said) VALUES (?, ?, ?, ?)",
-                    (station, *game, json.dumps(asdict(order), ensure_ascii=False)),
+                    "INSERT INTO orders (id, station, round, black, said) VALUES (?, ?, ?, ?, ?)",
+                    (max(self.newest, self.skipped) + 1, station, *game, json.dumps(asdict(order), ensure_ascii=False)),
                 )
 
     def last(self) -> Mapping[str, Sent]:
@@ -100,4 +114,4 @@ def _sent(id_: int, station: str, round_: int, black: str, said: str) -> Sent:
 
 
 def _said(order: Order) -> dict[str, object]:
-    return vars(order) | {"id": 0}
+    return vars(order) | {"id": 0, "head": ""}

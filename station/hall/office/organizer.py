@@ -22,8 +22,10 @@ from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
 from station.hall.tables.table import TableNow, outcome
 from station.hall.tournament.faults import faults
-from station.hall.tournament.journal import Entered, GameKey, Locked, Paired, for_pairing
+from station.hall.tournament.journal import Entered, GameKey, Locked, Lot, Paired, Released, for_pairing
 from station.hall.tournament.parameters import unanswered
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.tournament import Format, Game, Person, Tournament
 
 
@@ -70,6 +72,8 @@ class Organizer:
 
     def enter_players(self, persons: Iterable[Person], by: str) -> None:
         """More of them, before the event or in its course."""
+        if self._now.round and self._now.book.tournament.format is Format.ROUND_ROBIN:
+            raise RefusedError("hall_entry", "A round robin takes nobody in after its first round.")
         had = len(self._now.book.tournament.players)
         self._add([Entered(_numbered(one, f"p{had + n}")) for n, one in enumerate(persons, 1)], by)
 
@@ -79,9 +83,13 @@ class Organizer:
         if any(game.result is None for game in now.book.tournament.games):
             raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
         round_ = now.round + 1
-        pair = swiss if now.book.tournament.format.swiss else round_robin
+        before = for_pairing(now.book, round_)
         try:
-            drawn = pair(for_pairing(now.book, round_), round_, seed)
+            if before.format.swiss:
+                again, by_lot = now.answer("repeats") == "last_rounds", now.answer("bye_for") == "lot"
+                drawn = swiss(before, round_, seed, again=again, bye_by_lot=by_lot)
+            else:
+                drawn = round_robin(before, round_, now.seed or seed)
         except PairingError as error:
             raise RefusedError("hall_no_pairing", str(error.reason)) from None
         fit = (board for board in count(1) if board not in now.failed)
@@ -102,7 +110,29 @@ class Organizer:
             self._going_on()
         if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
-        self._add([entry], by)
+        if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
+            raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
+        if isinstance(entry, Released):
+            self._check_release(entry)
+        self._add(self._with_another(entry), by)
+
+    def _check_release(self, entry: Released) -> None:
+        """The final table, where the event shares no places, waits for play-off or lot (§27.1 C)."""
+        tournament, how = self._now.book.tournament, self._now.answer("shared")
+        if entry.after < tournament.rounds or how not in ("play_off", "lot"):
+            return
+        called = {person.id: person.name for person in tournament.players}
+        for names in shared_places(standings(tournament, self._now.book.method, entry.after)):
+            told = " and ".join(called[name] for name in names)
+            raise RefusedError("hall_shared", f"{told} share a place: enter their {how} first (§27.1).")
+
+    def _with_another(self, entry: OfficeEntry) -> list[OfficeEntry]:
+        """A game that is to be played again is paired again, by the same two at the same table."""
+        if not isinstance(entry, Locked) or entry.result != Kind.REPLAY:
+            return [entry]
+        game = self.game(entry.game)
+        anew = [Paired((replace(game, result=None, played=True),), "", "replay")] if game is not None else []
+        return [entry, *anew]
 
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
@@ -126,11 +156,14 @@ class Organizer:
             return
         with self._ledger.lock:
             game = self.game(sent.game)
-            if game is None or sent.game in self._now.by_hand:
+            if game is None or sent.game in self._now.by_hand or sent.order.again != self._now.again(sent.game):
                 return
-            if (game.result, game.played) != (ended.result, ended.played):
-                locked = Locked(sent.game, str(ended.result), ended.played, ended.article, ended.by)
-                self._add([locked], f"{STATION}{table.station}")
+            result = ended.result
+            if result.kind is Kind.NO_RESULT and self._now.answer("no_result") == "replay":
+                result = Result(Kind.REPLAY)
+            if (game.result, game.played) != (result, ended.played):
+                locked = Locked(sent.game, str(result), ended.played, ended.article, ended.by)
+                self._add(self._with_another(locked), f"{STATION}{table.station}")
 
     def game(self, key: GameKey) -> Game | None:
         """The last one of that round and Black."""

@@ -1,6 +1,8 @@
 """The hall's application: who may see and do what, what a page hears. No engine: the floor is handed its records."""
 
 import json
+import shutil
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -212,6 +214,43 @@ def test_a_restart_knows_all_again(tmp_path: Path, table: Staged) -> None:
         table.resign("W")
         pages.hears(table)
         assert pages.client().get("/api/hall").json()["event"]["games"][0]["result"] == "W+R"
+
+
+def test_an_office_put_back_to_an_old_copy_is_told_and_goes_on_with_greater_numbers(
+    tmp_path: Path, table: Staged
+) -> None:
+    office = tmp_path / "hall" / "office.sqlite3"
+    with opened(tmp_path / "hall") as pages:
+        pages.joined()
+        owner = pages.begun()
+        owner.post("/api/hall/results", json={"round": 1, "black": first_black(owner), "result": "B+R"})
+        with closing(sqlite3.connect(tmp_path / "old.sqlite3")) as copy:
+            pages.hall.ledger.db.backup(copy)
+        owner.post("/api/hall/draft", json={"seed": "again"})
+        owner.post("/api/hall/players", json={"name": "Late 1"})
+        owner.post("/api/hall/players", json={"name": "Late 2"})
+        owner.post("/api/hall/draft", json={"seed": "again"})
+        owner.post("/api/hall/rounds")
+        (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+        table.orders.take(sent.order)
+        pages.hears(table)
+    for old in office.parent.glob("office.sqlite3*"):
+        old.unlink()
+    shutil.copy(tmp_path / "old.sqlite3", office)
+    with opened(tmp_path / "hall") as pages:
+        owner = pages.client("owner")
+        (alarm,) = owner.get("/api/hall/office").json()["alarms"]
+        assert (alarm["station"], alarm["kind"]) == ("t01", "office_put_back")
+        for name in ("Late 1", "Late 2"):
+            owner.post("/api/hall/players", json={"name": name})
+        owner.post("/api/hall/draft", json={"seed": "again"})
+        assert owner.post("/api/hall/rounds").status_code == 200
+        (again,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+        assert again.id > sent.id and table.orders.take(again.order), "else the table would wait for ever"
+
+
+def first_black(client: TestClient) -> str:
+    return str(client.get("/api/hall").json()["event"]["games"][0]["black"])
 
 
 def test_a_result_that_a_person_decided_stands(pages: Pages, table: Staged) -> None:

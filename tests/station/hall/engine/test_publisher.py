@@ -110,6 +110,37 @@ def test_an_engine_put_back_to_an_old_copy_gets_the_rest_again_and_it_is_told(ha
     assert {alarm.kind for alarm in hall.model.alarms()} == {Alarm.PUT_BACK}
 
 
+def test_a_whole_hall_put_back_to_an_old_copy_is_told_by_its_own_line(hall: Hall, station: Station) -> None:
+    """Engine and store agree with one another then; only the station knows better."""
+
+    async def evening() -> None:
+        publisher = station.publisher(hall.url, hall.signer.key)
+        async with running(publisher):
+            async with running(hall.hub()):
+                await until(lambda: hall.ids(station) == station.ids())
+            hall.engine.stop()
+            hall.all_copied("old")
+            hall.engine.start()
+            async with running(hall.hub()):
+                record(station.folder.log, games=1, moves=30)
+                publisher.head(station.signed())
+                await until(lambda: bool(hall.model.heads(station.name)))
+                station.take_cosigned(hall.model.heads(station.name)[-1], hall.signer.key)
+            hall.engine.kill()
+            hall.all_put_back("old")
+            hall.engine.start()
+            async with running(hall.hub()):
+                await until(lambda: hall.ids(station) == station.ids())
+                await until(lambda: bool(hall.model.alarms()))
+                hall.engine.kill()  # known from then on: told once
+                hall.engine.start()
+                publisher.head(station.signed())
+                await until(lambda: bool(hall.model.heads(station.name)))
+
+    asyncio.run(evening())
+    assert [(alarm.kind, alarm.times) for alarm in hall.model.alarms()] == [(Alarm.FORGOTTEN, 1)]
+
+
 def test_a_cloned_card_is_noticed_by_itself_and_by_the_hub(hall: Hall, station: Station, tmp_path: Path) -> None:
     async def evening() -> None:
         async with running(hall.hub(), station.publisher(hall.url)):
@@ -127,11 +158,12 @@ def test_a_cloned_card_is_noticed_by_itself_and_by_the_hub(hall: Hall, station: 
                 async with running(second) as [task]:
                     await until(task.done)
                     assert isinstance(task.exception(), ForkedError)
+                await until(lambda: [alarm.kind for alarm in hall.model.alarms()] == [Alarm.FORKED])
                 first.head(clone.signed())  # the clone has the key too, and says that its log is this station's
-                await until(lambda: bool(hall.model.alarms()))
+                await until(lambda: len(hall.model.alarms()) > 1)
 
     asyncio.run(evening())
-    [alarm] = hall.model.alarms()
+    [_, alarm] = hall.model.alarms()
     assert alarm.kind is Alarm.OTHER_ROOT and "tianyuan.local/" in alarm.evidence
 
 
