@@ -166,12 +166,15 @@ class Hall:
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
             self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)},
         )  # fmt: skip
-        running = [asyncio.create_task(hub.run())]
-        if self._relay is not None:
-            running.append(asyncio.create_task(self._relay.run()))
+        runs = [hub.run, *([] if self._relay is None else [self._relay.run])]
+        running = [asyncio.create_task(run()) for run in runs]
         try:
             while True:
                 await asyncio.sleep(_ADMIT_S)
+                for at, task in enumerate(running):
+                    if task.done():  # nothing but an error ends one, and a hall without it only seems to go on
+                        logger.critical("a part of the hall ended and begins anew: %r", task.exception())
+                        running[at] = asyncio.create_task(runs[at]())
                 if self.floor.watch(time.time_ns()):
                     self._tell()
                 now = self.house.settings(host, port)

@@ -8,12 +8,13 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 
-from station.api import events
+from station.api import events, https
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
 from station.api.hall import access, boards, join, office, reports
 from station.api.hall.stream import HallStreams
 from station.api.headers import SecurityHeaders
+from station.api.https import Secure
 from station.api.pages import Pages
 from station.api.problems import handle_problems
 from station.api.turns import Turns
@@ -31,7 +32,7 @@ class HallParts:
     """What the application speaks for.
 
     pages -- the hall's own address; bus, bus_port -- of the engine, as stations reach it; "": where the pages are
-    beside -- runs as long as the pages: engine and hub
+    beside -- runs as long as the pages: engine and hub; secure -- where they are served over TLS too
     """
 
     hall: Hall
@@ -42,6 +43,7 @@ class HallParts:
     bus: str
     bus_port: int
     beside: Callable[[], Awaitable[None]] | None = None
+    secure: Secure | None = None
 
 
 def create_hall_app(parts: HallParts) -> FastAPI:
@@ -77,6 +79,7 @@ def create_hall_app(parts: HallParts) -> FastAPI:
         reports.routes(parts.hall),
         access.routes(parts.auth),
         join.routes(parts.hall, parts.bus, parts.bus_port),
+        https.routes(parts.secure, parts.bus or None),
     ):
         app.include_router(router)
     app.mount("/", Pages(document="hall.html", pages=PAGES))

@@ -28,7 +28,7 @@ from station.hall.tournament.journal import (
     Warned,
     Withdrew,
 )
-from station.hall.tournament.standings import Standing, standings
+from station.hall.tournament.standings import Standing, shared_places, standings
 from station.hall.tournament.tournament import Game, Person
 
 MS_NS = 1_000_000
@@ -151,6 +151,9 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         after=after,
         versions=[_version(one) for one in now.book.versions],
         head=head_shown(head),
+        answers=dict(now.opened.answers) if now.opened is not None else {},
+        shared=shared_places(places),
+        lots=[f"{lot.game[0]}/{lot.game[1]}" for lot in now.book.lots],
     )
 
 

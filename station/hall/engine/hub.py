@@ -24,7 +24,7 @@ from nats.js.errors import NotFoundError
 from station.evidence.note import Checkpoint, Note, NoteError, Signer
 from station.hall.engine import wire
 from station.hall.engine.read_model import Position, ReadModel
-from station.hall.engine.tasks import ended
+from station.hall.engine.tasks import ended, quiet_tls
 from station.hall.engine.wire import Sent
 from station.hall.engine.witness import Alarm, Outcome, head, record
 
@@ -65,10 +65,8 @@ class Hub:
 
     async def run(self) -> None:
         """Until it is cancelled."""
-        client = await nats.connect(
-            self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1, reconnect_time_wait=_RETRY_S,
-            pending_size=0, error_cb=_logged, **self._options,
-        )  # fmt: skip
+        quiet_tls()
+        client = await self._connected()
         await client.subscribe(wire.pulse("*"), cb=self._pulse)
         ordering = asyncio.create_task(self._order(client))
         try:
@@ -80,6 +78,19 @@ class Hub:
         finally:
             await ended([ordering])
             await client.close()
+
+    async def _connected(self) -> Client:
+        """However often it takes: an engine may come up later than its hub, and answer slowly on a busy machine."""
+        while True:
+            try:
+                return await nats.connect(
+                    self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1,
+                    reconnect_time_wait=_RETRY_S, connect_timeout=wire.CONNECT_S, pending_size=0,
+                    error_cb=_logged, **self._options,
+                )  # fmt: skip
+            except _TROUBLE as error:
+                logger.warning("the engine does not answer yet: %r", error)
+                await asyncio.sleep(_RETRY_S)
 
     async def _pulse(self, message: Msg) -> None:
         self._heard(message.subject.partition(".")[2], self._now_ns())

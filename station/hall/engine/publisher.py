@@ -19,7 +19,7 @@ from nats.js.errors import NotFoundError
 
 from station.hall.engine import wire
 from station.hall.engine.outbox import Outbox
-from station.hall.engine.tasks import ended
+from station.hall.engine.tasks import ended, quiet_tls
 from station.hall.engine.wire import Sent
 
 logger = logging.getLogger(__name__)
@@ -87,12 +87,14 @@ class Publisher:
 
     async def run(self) -> None:
         """ForkedError where another one sends under this name; else it goes on for ever."""
+        quiet_tls()
         client = await nats.connect(
             self._server,
             nkeys_seed_str=self._seed.decode(),
             inbox_prefix=f"_INBOX.{self._station}".encode(),
             max_reconnect_attempts=-1,
             reconnect_time_wait=_RETRY_S,
+            connect_timeout=wire.CONNECT_S,
             pending_size=0,
             allow_reconnect=True,
             error_cb=_logged,

@@ -55,6 +55,7 @@ class Orders:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self.skipped = 0
+        self._last: Mapping[str, Sent] | None = None  # as it stands in the file; pages ask ten times a second
 
     @property
     def newest(self) -> int:
@@ -70,7 +71,7 @@ class Orders:
     def update(self, now: EventNow, stations: Iterable[Enrolled]) -> None:
         """Gives out what differs from what each table was told last."""
         with self._ledger.lock:
-            last = self.last()
+            last, self._last = self.last(), None
             for station, game, order in wanted(now, stations, self._ledger.origin):
                 had = last.get(station)
                 if had is not None and _said(had.order) == _said(order):
@@ -85,10 +86,12 @@ class Orders:
     def last(self) -> Mapping[str, Sent]:
         """The newest of each station."""
         with self._ledger.lock:
-            rows = self._ledger.db.execute(
-                "SELECT max(id), station, round, black, said FROM orders GROUP BY station"
-            ).fetchall()
-        return {row[1]: _sent(*row) for row in rows}
+            if self._last is None:
+                rows = self._ledger.db.execute(
+                    "SELECT max(id), station, round, black, said FROM orders GROUP BY station"
+                ).fetchall()
+                self._last = {row[1]: _sent(*row) for row in rows}
+            return self._last
 
     def of(self, id_: int) -> Sent | None:
         """One of them."""
@@ -101,6 +104,7 @@ class Orders:
     def forget_names(self, games: Collection[GameKey]) -> None:
         """Of these games, after a player's data were erased."""
         with self._ledger.lock:
+            self._last = None
             rows = self._ledger.db.execute("SELECT id, station, round, black, said FROM orders").fetchall()
             for sent in (_sent(*row) for row in rows):
                 if sent.game in games:

@@ -1,6 +1,6 @@
 """Who keeps the event going: takes entries of people and results of tables, and says what each table is to be told."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import count
 
@@ -41,6 +41,7 @@ class Organizer:
         self._ledger, self._stations, self._changed = ledger, stations, changed
         self.orders = Orders(ledger)
         self._now = event_of(ledger.entries())
+        self._games: tuple[EventNow, Mapping[GameKey, Game]] = EventNow(), {}
         self.rev = 1
 
     @property
@@ -167,8 +168,16 @@ class Organizer:
 
     def game(self, key: GameKey) -> Game | None:
         """The last one of that round and Black."""
-        found = [game for game in self._now.book.tournament.games if (game.round, game.black) == key]
-        return found[-1] if found else None
+        return self.games.get(key)
+
+    @property
+    def games(self) -> Mapping[GameKey, Game]:
+        """All of them by round and Black; of one that is played again the last row."""
+        of, found = self._games
+        if of is not self._now:
+            found = {(game.round, game.black): game for game in self._now.book.tournament.games}
+            self._games = self._now, found
+        return found
 
     def seated(self) -> None:
         """Stations came, went or stand elsewhere."""

@@ -19,6 +19,7 @@ from station.counting.advising import BuiltIn
 from station.game.document import sgf_of_game
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
+from station.hall.joining import Joining
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf
@@ -106,7 +107,7 @@ def hall(folder: Path, clock: StandingClock | None = None) -> Iterator[Hall]:
     keeper = ClockKeeper(table, data.log, folder, clock, lambda: "s" * 32)
     parts = Parts(
         data, pictures, table, live, auth, settings, archive, keeper, clock, lambda: sightings.now, sgf_of_game,
-        BuiltIn(), setup, told=told,
+        BuiltIn(), setup, told=told, joining=Joining(data, None, lambda _: None), pages="http://10.0.0.7:8000/",
     )  # fmt: skip
     try:
         views = Views(table, live)

@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -19,10 +19,13 @@ from station.api.hall.stream import HallStreams
 from station.evidence.note import KeyKind, Signer
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.wire import Sent
+from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.house import House
 from station.hall.membership import Invitation, fingerprint
 from station.hall.office.organizer import USUAL
 from station.hall.running import Hall
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import Game
 from station.storage.devices import Devices
 from tests.station.hall.joined import Staged
 from tests.station.stage import StandingClock
@@ -57,6 +60,7 @@ class Pages:
         assert client.post(f"/api/hall/stations/{name}/accept", json=compared | {"board": board}).status_code == 200
 
     def begun(self, players: int = 2) -> TestClient:
+        """players -- 0: the event alone, with no round drawn"""
         owner = self.client("owner")
         asked = owner.post("/api/hall/questions", json={"format": "swiss"}).json()
         answers = {one["name"]: USUAL[one["name"]] for one in asked}
@@ -64,6 +68,8 @@ class Pages:
         assert owner.post("/api/hall/event", json=event).status_code == 200
         for n in range(players):
             owner.post("/api/hall/players", json={"name": f"Player {n + 1}"})
+        if not players:
+            return owner
         assert owner.post("/api/hall/draft", json={}).status_code == 200
         assert owner.post("/api/hall/rounds").status_code == 200
         return owner
@@ -307,6 +313,33 @@ def test_players_come_out_of_a_file_and_go_into_one(pages: Pages) -> None:
     assert owner.post("/api/hall/import/players.pdf", content=csv).json()["code"] == "hall_file"
     assert [one["name"] for one in owner.get("/api/hall").json()["event"]["players"]] == ["王伟", "Kim"]
     assert "王伟" in owner.get("/api/hall/export/cup.json").text
+
+
+@pytest.mark.parametrize("kind", ["cup.json", "cup.xml", "cup.tour"])
+def test_a_round_that_another_program_paired_comes_back_as_a_draft(pages: Pages, kind: str) -> None:
+    """Out as a file, a round added there, in again: nobody is doubled, two of one name stay apart."""
+    owner = pages.begun(players=0)
+    for name in ("王 伟", "王 伟", "Kim", "Sato"):
+        owner.post("/api/hall/players", json={"name": name})
+    out = owner.get(f"/api/hall/export/{kind}").content
+    here = pages.hall.organizer.now.book.tournament
+    paired = replace(read(out, kind, kind_of(kind, READ), Asked())[0], rounds=3)
+    ids = [person.id for person in paired.players]
+    paired = replace(paired, games=(Game(1, ids[1], ids[3], 2), Game(1, ids[2], ids[0], 1)))
+    back = write(paired, kind_of(kind, WRITTEN), Method.A)
+    told = owner.post(f"/api/hall/import/{kind}", content=back).json()
+    assert pages.hall.organizer.now.book.tournament.players == here.players
+    seated = {(one["black"], one["white"], one["board"]) for one in told["draft"]["games"]}
+    assert seated == {("p2", "p4", 2), ("p3", "p1", 1)} and set(told["draft"]["why"].values()) == {"file"}
+    assert owner.post("/api/hall/rounds").status_code == 200
+
+
+def test_a_large_file_comes_in_from_the_owner_and_from_nobody_else(pages: Pages) -> None:
+    large = ("name,club\n" + "".join(f"Player number {n},{'x' * 200}\n" for n in range(900))).encode()
+    assert len(large) > 150_000
+    assert pages.client().post("/api/hall/import/players.csv", content=large).status_code == 403
+    assert pages.client("owner").post("/api/hall/import/players.csv", content=large).status_code == 200
+    assert len(pages.hall.organizer.now.book.tournament.players) == 900
 
 
 def test_a_page_hears_what_changed_and_nothing_else(pages: Pages) -> None:

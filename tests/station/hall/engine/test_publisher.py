@@ -6,9 +6,11 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import nats
 import pytest
+from nats.aio.client import Client
 from nats.errors import Error as NatsError
 
 from station.evidence.note import KeyKind, Signer
@@ -67,6 +69,29 @@ def test_cut_off_it_records_on_and_catches_up_in_order_once(hall: Hall, station:
 
     asyncio.run(evening())
     assert hall.model.alarms() == []
+
+
+def test_a_hub_whose_first_line_fails_tries_again(
+    hall: Hall, station: Station, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a busy machine, where a TLS handshake takes longer than the bus waits."""
+    tries: list[str] = []
+    connect = nats.connect
+
+    async def slow(server: str, **options: Any) -> Client:
+        tries.append(server)
+        if len(tries) < 3:
+            raise TimeoutError
+        return await connect(server, **options)
+
+    async def evening() -> None:
+        async with running(hall.hub()):
+            await until(lambda: len(tries) == 3)
+            async with running(station.publisher(hall.url)):
+                await until(lambda: hall.ids(station) == station.ids())
+
+    monkeypatch.setattr(nats, "connect", slow)
+    asyncio.run(evening())
 
 
 def test_the_hub_dies_and_goes_on_where_its_own_store_stands(hall: Hall, station: Station) -> None:

@@ -86,7 +86,7 @@ function Answer(props: { one: HallQuestion; value: string; onChange: (value: str
       <option value="">…</option>
       {one.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {choice}
+          {t(`hall_choice_${one.name}_${choice}` as Key) || choice}
         </option>
       ))}
     </select>

@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-DmjzpgJ1.js";var t=e(0);export{t};

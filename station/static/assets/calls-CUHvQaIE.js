@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-CYhc_ubm.js";var t=e(0);export{t};

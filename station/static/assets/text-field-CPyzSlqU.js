@@ -1,0 +1,1 @@
+import{t as e}from"./jsxRuntime.module-DmjzpgJ1.js";function t(t){return e(`label`,{children:[e(`span`,{children:t.label}),e(`input`,{type:`text`,value:t.value,maxLength:t.max??200,autocomplete:`off`,onInput:e=>t.onInput(e.currentTarget.value)})]})}export{t};
