@@ -1,6 +1,7 @@
 """The hall's application: API below /api, pages elsewhere. Deny by default: `guard` stands before every endpoint."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from station.hall.engine.tasks import ended
 from station.hall.running import Hall
 from station.storage.devices import Devices
 
+logger = logging.getLogger(__name__)
+_AGAIN_S = 1.0
 PAGES = frozenset(
     {"boards", "board", "desk", "pairings", "chart", "standings", "screen", "organizer", "sheets", "join"}
 )
@@ -52,8 +55,12 @@ def create_hall_app(parts: HallParts) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         async def beside() -> None:
-            if parts.beside is not None:
-                await parts.beside()
+            while parts.beside is not None:
+                try:
+                    await parts.beside()
+                except Exception:  # pages without engine and hub only seem to be a hall
+                    logger.critical("engine and hub ended and begin anew", exc_info=True)
+                await asyncio.sleep(_AGAIN_S)
 
         running = asyncio.create_task(beside())
         yield

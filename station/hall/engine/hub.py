@@ -83,11 +83,12 @@ class Hub:
         """However often it takes: an engine may come up later than its hub, and answer slowly on a busy machine."""
         while True:
             try:
-                return await nats.connect(
-                    self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1,
-                    reconnect_time_wait=_RETRY_S, connect_timeout=wire.CONNECT_S, pending_size=0,
-                    error_cb=_logged, **self._options,
-                )  # fmt: skip
+                async with asyncio.timeout(2 * wire.CONNECT_S):  # the library tries for ever, and may hang over it
+                    return await nats.connect(
+                        self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1,
+                        reconnect_time_wait=_RETRY_S, connect_timeout=wire.CONNECT_S, pending_size=0,
+                        error_cb=_logged, **self._options,
+                    )  # fmt: skip
             except _TROUBLE as error:
                 logger.warning("the engine does not answer yet: %r", error)
                 await asyncio.sleep(_RETRY_S)

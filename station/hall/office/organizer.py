@@ -50,9 +50,12 @@ class Organizer:
         return self._now
 
     def start(self, opened: Opened, persons: Iterable[Person], by: str) -> None:
-        """The event begins with these players. RefusedError while a question of the texts has no answer."""
+        """The event begins with these players. RefusedError while a question of the texts has no answer, and for teams:
+        a hub seats persons, and a match is several games of the same two (`hall standings` reckons teams)."""
         if self._now.opened is not None:
             raise RefusedError("hall_opened", "The event has begun already.")
+        if opened.format.of_teams:
+            raise RefusedError("hall_teams", "A hub seats persons; places of teams are reckoned from their file.")
         if open_ := unanswered(opened.answers, opened.format):
             names = ", ".join(one.name for one in open_)
             raise RefusedError("hall_silent", f"{len(open_)} questions are open, first: {names}.")

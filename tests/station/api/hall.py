@@ -17,9 +17,9 @@ from station.app import Parts, create_app
 from station.clock.keeper import ClockKeeper
 from station.counting.advising import BuiltIn
 from station.game.document import sgf_of_game
+from station.hall.joining import Joining
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
-from station.hall.joining import Joining
 from station.setup.desk import SetUpDesk
 from station.setup.held import HeldCamera
 from station.setup.lenses import LensShelf

@@ -47,7 +47,7 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
   const warned = found?.report.desk.warnings;
   const rank = (id: string | null) => now.players.find((one) => one.id === id)?.rank ?? "";
   return (
-    <section key={game.black} class="printed-report sheet">
+    <section key={game.black} class="printed-report result-sheet">
       <h2>
         {now.name}: {t("hall_sheet_results")}
       </h2>

@@ -77,6 +77,7 @@ function sheetOf(now: HallEvent, round: number) {
       <h3>{t("hall_after", { n: now.after, rounds: now.rounds })}</h3>
       {Places({ places: now.places, swiss: now.format.endsWith("swiss") })}
       {Notes({ now })}
+      <h3>{t("hall_answers")}</h3>
       {Answers({ now })}
       {Version({ now })}
       <p class="signed">{t("hall_signed_chief")}</p>

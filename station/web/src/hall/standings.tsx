@@ -33,7 +33,10 @@ export function StandingsPage() {
       {version?.because && <p>{t("hall_because", { why: version.because })}</p>}
       <Places places={version?.places ?? now.places} swiss={now.format.endsWith("swiss")} />
       <Notes now={now} />
-      <Answers now={now} />
+      <details class="hall-card">
+        <summary>{t("hall_answers")}</summary>
+        <Answers now={now} />
+      </details>
     </section>
   );
 }
@@ -62,20 +65,15 @@ export function Notes({ now }: { now: HallEvent }) {
 
 /** What the event's own rules say where the texts are silent: asked once, printed with every table. */
 export function Answers({ now }: { now: HallEvent }) {
-  const given = Object.entries(now.answers);
-  if (!given.length) return null;
   return (
-    <details class="answers" open>
-      <summary>{t("hall_answers")}</summary>
-      <dl>
-        {given.map(([name, answer]) => (
-          <div key={name}>
-            <dt>{t(`hall_param_${name}` as Key)}</dt>
-            <dd>{t(`hall_choice_${name}_${answer}` as Key) || answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <dl class="answers">
+      {Object.entries(now.answers).map(([name, answer]) => (
+        <div key={name}>
+          <dt>{t(`hall_param_${name}` as Key)}</dt>
+          <dd>{t(`hall_choice_${name}_${answer}` as Key) || answer}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -7,7 +7,7 @@ import { attempt } from "../../parts/notice";
 import { act } from "../store";
 import type { Format, HallQuestion } from "../types";
 
-const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
+const FORMATS: readonly Format[] = ["swiss", "round_robin"]; // a hub seats persons
 
 export function EventCard() {
   const [name, setName] = useState("");
