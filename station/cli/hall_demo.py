@@ -135,6 +135,8 @@ def play(
 
     faults -- each round something dies: engine, hub, a station, the network. True where all went as it should.
     """
+    if rounds >= 2 * stations:  # nobody meets twice
+        raise FailedError(f"{2 * stations} players can play {2 * stations - 1} rounds at most")
     chance = random.Random(seed)
     data.mkdir(parents=True, exist_ok=True)
     crew: list[Process] = []

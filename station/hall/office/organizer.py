@@ -27,6 +27,7 @@ from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.tournament import Format, Game, Person, Tournament
+from station.locale.catalog import catalog
 
 
 class Organizer:
@@ -95,7 +96,7 @@ class Organizer:
             else:
                 drawn = round_robin(before, round_, now.seed or seed)
         except PairingError as error:
-            raise RefusedError("hall_no_pairing", str(error.reason)) from None
+            raise RefusedError("hall_no_pairing", f"{catalog('en').say(error.reason)}.") from None
         fit = (board for board in count(1) if board not in now.failed)
         return replace(drawn, games=tuple(
             one if one.board is None else replace(one, board=next(fit)) for one in drawn.games
