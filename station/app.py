@@ -22,6 +22,7 @@ from station.api import (
     event,
     events,
     evidence_key,
+    hall_member,
     health,
     https,
     picture,
@@ -45,6 +46,7 @@ from station.clock.keeper import ClockKeeper
 from station.counting.advising import Advises
 from station.game.document import WritesSgf
 from station.game.logged import LoggedGame
+from station.hall.joining import Joining
 from station.pictures.incidents import IncidentPictures
 from station.setup.choosing import Choosing
 from station.setup.desk import SetUpDesk
@@ -76,6 +78,7 @@ class Parts:
     choosing -- of the camera, on the page; None where it is not to be chosen
     secure -- HTTPS beside; None without
     who -- reads who asks the referee's desk
+    joining -- a hall, if any; pages -- the station's own address, as the hall is told it
     hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
 
@@ -100,6 +103,8 @@ class Parts:
     choosing: Choosing | None = None
     secure: https.Secure | None = None
     who: Identify = by_device
+    joining: Joining | None = None
+    pages: str = ""
 
 
 def create_app(parts: Parts) -> FastAPI:
@@ -147,6 +152,7 @@ def create_app(parts: Parts) -> FastAPI:
         access.routes(parts.auth, parts.settings, TermsStore(parts.folder.log), parts.table, parts.reached_at),
         devices.routes(parts.folder.devices, parts.clock),
         evidence_key.routes(parts.folder.signing),
+        hall_member.routes(parts.joining, parts.pages),
         demo.routes(parts.table, parts.demo),
         *([] if parts.told is None else [time_of_day.routes(parts.table, parts.told)]),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),

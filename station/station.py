@@ -45,7 +45,7 @@ from station.game.catalog import EvidenceBroken, GameStarted
 from station.game.document import sgf_of_game
 from station.game.event import Event
 from station.game.window import DEFAULT_RULES
-from station.hall.link import Link
+from station.hall.joining import Joining
 from station.hall.membership import Membership
 from station.locale.catalog import Language
 from station.orders import OrderTaker
@@ -269,7 +269,7 @@ class Station:
             self._pulses.append(self._copies.worker)
         member = hall or Membership.kept(data)
         orders = OrderTaker(self._table, self._keeper, log, self._clock)
-        self._link = Link(self._folder, member, orders.take) if member else None
+        self._joining = Joining(self._folder, member, orders.take)
         self._watchdog: Watchdog | None = None
 
     def _now_ms(self) -> float:
@@ -294,6 +294,7 @@ class Station:
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
             self._keeper, self._clock, self.sighting, sgf_of_game, self._advising, self._setup, self._demo,
             self._copies, names, place.reached_at, self._clock, self._choosing, self._secure(place),
+            joining=self._joining, pages=place.url,
         )  # fmt: skip
         spare_the_log()
         pages = Pulse("pages", HANGS_S)
@@ -338,8 +339,7 @@ class Station:
         self._retention.start()
         if self._copies:
             self._copies.start()
-        if self._link:
-            self._link.start()
+        self._joining.start()
         self._watchdog = Watchdog([pages, *self._pulses], end)
         self._watchdog.start()
         pages.beat()
@@ -361,8 +361,7 @@ class Station:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._watchdog:
             self._watchdog.close()
-        if self._link:
-            self._link.close()
+        self._joining.close()
         if self._copies:
             self._copies.close()
         self._retention.close()

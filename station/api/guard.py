@@ -25,6 +25,7 @@ from station.storage.devices import Device
 
 BODY_BYTES = 64 * 1024
 RESTORE_BYTES = 4 * 1024**3
+IMPORT_BYTES = 8 * 1024**2  # a tournament's file; who may send one is asked before it is read
 BODY_S = 30.0  # for a body to arrive; a restore's next piece
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, EVERY_S = 60, 0.05  # commands from one address
@@ -124,7 +125,8 @@ class Gate:
             await self._in_turn(scope, receive, send)
             return
         restored = scope["path"] == "/api/restore"
-        limit = RESTORE_BYTES if restored else BODY_BYTES
+        imported = scope["path"].startswith("/api/hall/import/")
+        limit = RESTORE_BYTES if restored else IMPORT_BYTES if imported else BODY_BYTES
         announced = headers.get("content-length", "0")
         if announced.isdigit() and int(announced) > limit:
             await problem(413, "too_large", f"The body is larger than {limit} bytes.")(scope, receive, send)

@@ -256,6 +256,9 @@ def serve_command(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8100,
     bus_port: Annotated[int, typer.Option("--bus-port", min=1, max=65535)] = 4222,
+    https_port: Annotated[
+        int | None, typer.Option("--https-port", min=0, max=65535, help="The same pages over HTTPS there.")
+    ] = None,
     relay: Annotated[
         str | None, typer.Option(help="Static files for the world: a folder, http(s)://… (WebDAV) or rsync:HOST:PATH.")
     ] = None,
@@ -267,7 +270,7 @@ def serve_command(
 
     start = None if tournament is None else _read(tournament).tournament
     answers = {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in answer or ())}
-    with Place.taken(host, port) as place:
+    with Place.taken(host, port, https_port) as place:
         serve(data, place, bus_port, start, answers, spoken(), relay)
 
 
@@ -280,12 +283,19 @@ def demo_command(
     interval: Annotated[float, typer.Option(min=0.5, max=60, help="Mean seconds of a move.")] = 3.0,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the hall's pages.")] = 8100,
     stay: Annotated[bool, typer.Option(help="Goes on serving after the last round.")] = True,
+    faults: Annotated[
+        bool, typer.Option("--faults", help="Each round something dies: engine, hub, a station, the network.")
+    ] = False,
     _lang: LanguageOption = None,
 ) -> None:
-    """A tournament of real stations with simulated cameras on this machine, with incidents, through all rounds."""
+    """A tournament of real stations with simulated cameras on this machine, with incidents, through all rounds.
+
+    Status 1 where a result had to be entered by hand, a board was not as it lay, or a record is missing in the hall.
+    """
     from station.cli.hall_demo import play
 
-    play(data, stations, rounds, moves, interval, port, stay=stay)
+    if not play(data, stations, rounds, moves, interval, port, stay=stay, faults=faults):
+        raise typer.Exit(1)
 
 
 def _told(path: str, players: int, games: int, json_lines: bool) -> None:

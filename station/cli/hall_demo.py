@@ -1,19 +1,17 @@
-"""`tianyuan hall demo`: hub and stations as real processes on this machine, and hands that play, err and resign."""
+"""`tianyuan hall demo`: hub and stations as real processes on this machine, and hands that play, err and resign.
+
+What is said at the end was compared: each board as the hub has it with the stones on its table, each station's records
+with those of the hub. A table that could not play its game is named, and its result entered by hand.
+"""
 
 import contextlib
-import http.cookiejar
 import json
 import random
-import re
 import signal
-import subprocess
-import sys
 import threading
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,117 +19,37 @@ from rules.sgf import read_sgf
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import Staging
 from station.cli.demo import GAME
+from station.cli.hall_faults import FAULTS, happen
+from station.cli.hall_process import FailedError, Process, waited
 from station.cli.output import complain
 from station.errors import StationError
-from station.hall.engine.leash import Leash
 from station.hall.office.organizer import USUAL
 
 _SIZE, _FPS = "640x480", 2
 _STEP_S = 1.0
-_START_S = 120.0
-_END_S = 20.0
 _ROUND_S = 3600.0
+_SAME_S = 60.0
+_HANDS_S = 300.0
+_AT_ONCE = 2  # stations that start together: more only wait for one another
 _INCIDENTS = ("stone_moved", "stone_removed", "two_moves", "takeback")
 _NAMES = ("Li Ming", "Wang Fang", "Zhang Wei", "Liu Yang", "Chen Jing", "Zhao Lei", "Sun Yan", "Zhou Hao")
 
 
-class _FailedError(StationError):
-    """A process or an answer that the demo cannot go on without."""
+class _Table:
+    """A station with the hands at its board.
 
-
-@dataclass
-class _Browser:
-    """A page's part: asks with a cookie of its own."""
-
-    url: str
-    _open: urllib.request.OpenerDirector = field(
-        default_factory=lambda: urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        )
-    )
-
-    def ask(self, method: str, path: str, body: object = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(
-            self.url + path, data, {"Content-Type": "application/json"}, method=method
-        )  # fmt: skip
-        try:
-            with self._open.open(request, timeout=30) as answer:
-                return json.loads(answer.read() or b"null")
-        except urllib.error.HTTPError as error:
-            raise _FailedError(f"{path}: {error.read()[:300].decode(errors='replace')}") from None
-        except OSError as error:
-            raise _FailedError(f"{path}: {error}") from None
-
-
-class _Process:
-    """A command of this program. Its address, and the owner's token that it tells on standard error.
-
-    crew -- it is one of these from its start on, whatever becomes of it
+    incident -- what happened there this round; same -- whether the hub's board was the table's at the end
     """
 
-    def __init__(self, crew: "list[_Process]", log: Path, *arguments: object) -> None:
-        self.told: list[str] = []
-        self._log = log.open("w")
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "station", *map(str, arguments)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        crew.append(self)
-        self._leash = Leash(self._process.pid)
-        threading.Thread(target=self._listen, daemon=True).start()
-        assert self._process.stdout is not None
-        self.url = self._process.stdout.readline().strip()
-        if not self.url:
-            raise _FailedError("".join(self.told[-3:]) or "it did not start")
-        self.browser = _Browser(self.url)
-        found = waited(lambda: re.search(r"#pin=([A-Za-z0-9_-]+)", "".join(self.told)), _START_S, "the owner's link")
-        self.browser.ask("POST", "api/auth/pair", {"pin": found[1], "name": "demo"})
-
-    def _listen(self) -> None:
-        assert self._process.stderr is not None
-        with self._log:
-            for line in self._process.stderr:
-                self.told.append(line)
-                self._log.write(line)
-                self._log.flush()
-
-    def ask_to_end(self) -> None:
-        """In order."""
-        self._leash.let_go()
-        self._process.terminate()
-
-    def ended(self) -> None:
-        """At once where that takes too long."""
-        try:
-            self._process.wait(_END_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
-
-def waited(found: Callable[[], Any], most_s: float, what: str) -> Any:
-    """What is found before time is over."""
-    end = time.monotonic() + most_s
-    while time.monotonic() < end:
-        if one := found():
-            return one
-        time.sleep(_STEP_S / 4)
-    raise _FailedError(f"{what} did not come")
-
-
-class _Table:
-    """A station with the hands at its board."""
-
-    def __init__(self, crew: list[_Process], data: Path, number: int, line: str, interval: float) -> None:
+    def __init__(self, crew: list[Process], hub: Process, data: Path, number: int, line: str, interval: float) -> None:
         data.mkdir(parents=True, exist_ok=True)
-        self.number, self.name = number, f"t{number:02}"
-        self.incident: str = ""
+        self.number, self.name, self._hub = number, f"t{number:02}", hub
+        self.incident, self.same, self.moves = "", False, 0
         orders = data.resolve() / "table.sock"
         camera = (
             f"sim:{GAME}?seed={number}&fps={_FPS}&size={_SIZE}&interval={interval:g}&orders={orders}&paused=yes"
         )  # fmt: skip
-        self.process = _Process(
+        self.process = Process(
             crew, data / "station.log", "serve", "--camera", camera, "--data", data, "--port", 0, "--hall", line,
             "--hall-name", self.name,
         )  # fmt: skip
@@ -145,24 +63,39 @@ class _Table:
 
     def play(self, moves: int, chance: random.Random) -> None:
         """One game: now and then something happens and is put right; then somebody resigns."""
-        before = self._game()
+        self.incident, self.same, self.moves = "", False, 0
+        before = int(waited(self._game, _SAME_S, "the last game") or 0) - 1
         self.client.play(anew=True)
         happens = chance.randrange(4, max(5, moves - 4))
         end = time.monotonic() + _ROUND_S
-        while (count := self._moves_after(before)) < moves:
+        while self.moves < moves:
             if time.monotonic() > end:
-                raise _FailedError(f"{self.name}: no game of {moves} moves came about")
-            if count >= happens:
+                raise FailedError(f"no game of {moves} moves came about")
+            with contextlib.suppress(StationError):  # a station that was killed comes back
+                self.moves = self._moves_after(before)
+            if self.moves >= happens:
                 self._happen(chance)
                 happens = moves * 10
             time.sleep(_STEP_S)
         self.client.pause(None)
+        with contextlib.suppress(FailedError):
+            self.same = bool(waited(self._is_same, _SAME_S, "the same board"))
         color = chance.choice("BW")
-        self.process.browser.ask("POST", "api/table/resign", {"color": color})
+        waited(lambda: self._resigned(color), _SAME_S, "the resignation")
 
     def _game(self) -> int:
-        """Number of the last one; 0 before the first."""
-        return int((self.board().get("game") or {}).get("id", 0))
+        """Number of the last one, and one more; so that none is 1."""
+        return int((self.board().get("game") or {}).get("id", 0)) + 1
+
+    def _resigned(self, color: str) -> bool:
+        self.process.browser.ask("POST", "api/table/resign", {"color": color})
+        return True
+
+    def _is_same(self) -> bool:
+        """What the hub shows is what lies there: through camera, log, bus and fold."""
+        glances = self._hub.browser.ask("GET", "api/hall")["boards"]
+        rows = next(one["rows"] for one in glances if one["station"] == self.name)
+        return rows is not None and "".join(rows) == "".join(self.client.board)
 
     def _moves_after(self, game: int) -> int:
         """Of the game after that one; none before it began."""
@@ -173,45 +106,59 @@ class _Table:
         """An incident, which somebody puts right a little later."""
         name = chance.choice(_INCIDENTS)
         try:
-            self.staging.make(name)  # type: ignore[arg-type]
+            waited(lambda: self._did(lambda: self.staging.make(name)), _HANDS_S, "the table")  # type: ignore[arg-type]
             self.incident = name
-            waited(lambda: self.staging.stage().state != "busy", 60, "the hands")
+            waited(self._hands_free, _HANDS_S, "the hands")
             time.sleep(6)
-            self.staging.put_right(None)
-            waited(lambda: self.staging.stage().state != "busy", 60, "the hands")
+            self._did(lambda: self.staging.put_right(None))
+            waited(self._hands_free, _HANDS_S, "the hands")
             time.sleep(4)
-            self.staging.play_on()
         except StationError as error:
             complain(f"{self.name}: {name}: {error}")
-            with contextlib.suppress(StationError):
-                self.staging.play_on()
+        with contextlib.suppress(StationError):
+            waited(lambda: self._did(self.staging.play_on), _HANDS_S, "the table")
+
+    def _hands_free(self) -> bool:
+        return self.staging.stage().state != "busy"
+
+    @staticmethod
+    def _did(act: Callable[[], object]) -> bool:
+        act()
+        return True
 
 
 def play(
     data: Path, stations: int, rounds: int, moves: int, interval: float, port: int, *, bus_port: int = 4222,
-    seed: int = 7, stay: bool = True,
-) -> None:  # fmt: skip
-    """All rounds; then, where it stays, until it is stopped. Prints the hall's address, and a line for each step."""
+    seed: int = 7, stay: bool = True, faults: bool = False,
+) -> bool:  # fmt: skip
+    """All rounds; then, where it stays, until it is stopped. Prints the hall's address, and a line for each step.
+
+    faults -- each round something dies: engine, hub, a station, the network. True where all went as it should.
+    """
+    if rounds >= 2 * stations:  # nobody meets twice
+        raise FailedError(f"{2 * stations} players can play {2 * stations - 1} rounds at most")
     chance = random.Random(seed)
     data.mkdir(parents=True, exist_ok=True)
-    crew: list[_Process] = []
+    crew: list[Process] = []
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _stop)
     try:
-        hub = _Process(
+        hub = Process(
             crew, data / "hall.log", "hall", "serve", "--data", data / "hub", "--port", port, "--bus-port", bus_port
         )  # fmt: skip
         print(hub.url, flush=True)
         complain("".join(hub.told))
-        tables = list(_joined(hub, crew, data, stations, interval))
+        tables = _joined(hub, crew, data, stations, interval)
         _begin(hub, stations, rounds)
         _said("joined", stations=len(tables))
-        for round_ in range(1, rounds + 1):
-            _round(hub, tables, round_, moves, chance)
-        state = hub.browser.ask("GET", "api/hall")
-        _said("places", places=[(one["place"], one["player"], one["total"]) for one in state["event"]["places"]])
+        done = [
+            _round(hub, tables, round_, moves, chance, FAULTS[(round_ - 1) % len(FAULTS)] if faults else None)
+            for round_ in range(1, rounds + 1)
+        ]
+        well = _summary(hub, tables, done)
         if stay:
             _wait()
+        return well
     finally:
         for one in crew:
             one.ask_to_end()
@@ -219,23 +166,26 @@ def play(
             one.ended()
 
 
-def _joined(hub: _Process, crew: list[_Process], data: Path, stations: int, interval: float) -> Iterator[_Table]:
+def _joined(hub: Process, crew: list[Process], data: Path, stations: int, interval: float) -> list[_Table]:
     """Each asks to be let in; both fingerprints are compared, as people do."""
-    for number in range(1, stations + 1):
-        line = hub.browser.ask("GET", "api/hall/office")["line"]
-        table = _Table(crew, data / f"t{number:02}", number, line, interval)
+    line = hub.browser.ask("GET", "api/hall/office")["line"]
+
+    def join(number: int) -> _Table:
+        table = _Table(crew, hub, data / f"t{number:02}", number, line, interval)
         office = hub.browser.ask("GET", "api/hall/office")
-        known = {one["name"] for one in office["stations"]}
-        if table.name not in known:
+        if table.name not in {one["name"] for one in office["stations"]}:
             (asked,) = (one for one in office["waiting"] if one["name"] == table.name)
             if asked["fingerprint"] not in "".join(table.process.told):
-                raise _FailedError(f"{table.name}: another fingerprint than its own screen shows")
+                raise FailedError(f"{table.name}: another fingerprint than its own screen shows")
             accepted = {"board": number, "fingerprint": asked["fingerprint"]}
             hub.browser.ask("POST", f"api/hall/stations/{table.name}/accept", accepted)
-        yield table
+        return table
+
+    with ThreadPoolExecutor(_AT_ONCE) as starting:
+        return list(starting.map(join, range(1, stations + 1)))
 
 
-def _begin(hub: _Process, stations: int, rounds: int) -> None:
+def _begin(hub: Process, stations: int, rounds: int) -> None:
     """The event, with two players a table."""
     if hub.browser.ask("GET", "api/hall")["event"]["opened"]:
         return
@@ -250,33 +200,85 @@ def _begin(hub: _Process, stations: int, rounds: int) -> None:
         hub.browser.ask("POST", "api/hall/players", {"name": name, "rank": f"{1 + n % 7}d"})
 
 
-def _round(hub: _Process, tables: list[_Table], round_: int, moves: int, chance: random.Random) -> None:
+def _games(hub: Process, round_: int) -> list[dict[str, Any]]:
+    event = hub.browser.ask("GET", "api/hall")["event"]
+    return [one for one in event["games"] if one["round"] == round_]
+
+
+def _round(
+    hub: Process, tables: list[_Table], round_: int, moves: int, chance: random.Random, fault: str | None
+) -> dict[str, Any]:
     hub.browser.ask("POST", "api/hall/draft", {"seed": f"demo-{round_}"})
     hub.browser.ask("POST", "api/hall/rounds")
-    waited(lambda: all(one["taken"] for one in hub.browser.ask("GET", "api/hall")["boards"]), 120, "the tables' word")
+    waited(lambda: all(one["taken"] for one in hub.browser.ask("GET", "api/hall")["boards"]), 300, "the tables' word")
     _said("paired", round=round_)
-    failures: list[str] = []
+    failures: dict[str, str] = {}
 
     def at(table: _Table, own: random.Random) -> None:
         try:
             table.play(moves, own)
         except StationError as error:
-            failures.append(f"{table.name}: {error}")
+            failures[table.name] = str(error)
 
-    hands = [threading.Thread(target=at, args=(one, random.Random(chance.random())), daemon=True) for one in tables]
-    for one in hands:
-        one.start()
-    for one in hands:
-        one.join()
-    if failures:
-        raise _FailedError("; ".join(failures))
+    hands = [threading.Thread(target=at, args=(table, random.Random(chance.random())), daemon=True) for table in tables]
+    for hand in hands:
+        hand.start()
+    happened = None
+    if fault is not None:
+        with contextlib.suppress(FailedError):  # no table came so far
+            waited(lambda: any(one.moves >= moves // 3 for one in tables), _ROUND_S, "a third of a game")
+        happened = happen(fault, hub, tables[chance.randrange(len(tables))].process)
+        _said("fault", round=round_, **happened)
+    for hand in hands:
+        hand.join()
+    with contextlib.suppress(FailedError):
+        waited(lambda: all(one["result"] for one in _games(hub, round_)), _SAME_S, "a result")
+    by_hand = [one["board"] for one in _games(hub, round_) if not one["result"]]
+    for one in _games(hub, round_):
+        if not one["result"]:
+            hub.browser.ask("POST", "api/hall/results", {"round": round_, "black": one["black"], "result": "draw"})
+    told = waited(lambda: hub.browser.ask("GET", f"api/hall/reports?round={round_}"), _SAME_S, "the reports")
+    done = {
+        "round": round_,
+        "results": [one["result"] for one in _games(hub, round_)],
+        "by_hand": by_hand,
+        "incidents": {one.name: one.incident for one in tables},
+        "told": sum(bool(one["report"]["desk"]["incidents"]) for one in told["games"]),
+        "boards_same": sum(one.same for one in tables),
+        "moves": sum(one["moves"] for one in told["games"]),
+        "failures": failures,
+        "fault": happened,
+    }
+    _said("over", **done)
+    return done
 
-    def locked() -> list[str] | None:
-        games = [one for one in hub.browser.ask("GET", "api/hall")["event"]["games"] if one["round"] == round_]
-        return [one["result"] for one in games] if all(one["result"] for one in games) else None
 
-    results = waited(locked, 120, "a result")
-    _said("over", round=round_, results=results, incidents={one.name: one.incident for one in tables})
+def _summary(hub: Process, tables: list[_Table], done: list[dict[str, Any]]) -> bool:
+    """Compared, not hoped: True where every result came by itself and nothing was lost on the way."""
+
+    def lost() -> dict[str, list[int]]:
+        has = {one["name"]: one["records"] for one in hub.browser.ask("GET", "api/hall/office")["stations"]}
+        wrote = {one.name: one.process.browser.ask("GET", "api/evidence/key")["records"] for one in tables}
+        return {name: [n, has.get(name, 0)] for name, n in wrote.items() if has.get(name, 0) < n}
+
+    with contextlib.suppress(FailedError):
+        waited(lambda: not lost(), _SAME_S, "the last records")
+    state, office = hub.browser.ask("GET", "api/hall"), hub.browser.ask("GET", "api/hall/office")
+    names = {one["id"]: one["name"] for one in state["event"]["players"]}
+    places = [(one["place"], names[one["player"]], one["total"]) for one in state["event"]["places"]]
+    _said("places", places=places)
+    games = len(done) * len(tables)
+    by_hand, same = sum(len(one["by_hand"]) for one in done), sum(one["boards_same"] for one in done)
+    missing = lost()
+    _said(
+        "summary", rounds=len(done), games=games, results_by_themselves=games - by_hand, boards_same=same,
+        moves=sum(one["moves"] for one in done),
+        incidents_made=sum(bool(what) for one in done for what in one["incidents"].values()),
+        tables_that_told=sum(one["told"] for one in done), records=sum(one["records"] for one in office["stations"]),
+        records_missing=missing, faults=[one["fault"] for one in done if one["fault"]],
+        alarms=[(one["station"], one["kind"], one["times"]) for one in office["alarms"]],
+    )  # fmt: skip
+    return by_hand == 0 and same == games and not missing
 
 
 def _said(step: str, **told: object) -> None:

@@ -5,7 +5,7 @@ import logging
 import threading
 from collections.abc import Callable
 
-from station.evidence.note import Checkpoint, Note, NoteError
+from station.evidence.note import Checkpoint, Note, NoteError, VerifierKey
 from station.hall import order
 from station.hall.engine import nkey
 from station.hall.engine.outbox import LogOutbox
@@ -64,6 +64,7 @@ class Link:
         publisher = Publisher(
             self.member.name, self._seed, f"nats://{self.member.server}", LogOutbox(self._folder.log), self._told,
             self._heard, {"tls": tls} if tls else None,
+            shown(self._folder, self.member.witness_key),
         )  # fmt: skip
         sending = asyncio.create_task(self._sending(publisher))
         closing = asyncio.create_task(self._closing.wait())
@@ -128,3 +129,17 @@ class Link:
         line = note.signed_by(hub)
         if line is not None:
             self._folder.signing.cosigned(size, line, hub)
+
+
+def shown(folder: DataFolder, hub: VerifierKey | None) -> Callable[[], bytes | None]:
+    """Asked for the last head of the log with this hub's own line below it: None where it cosigned none."""
+
+    def cosigned() -> bytes | None:
+        with folder.log.ledger() as ledger:
+            segment = ledger.segment()
+        head = folder.signing.heads.last_cosigned(segment.origin) if segment else None
+        if head is None or hub is None or head.note.signed_by(hub) is None:
+            return None
+        return str(head.note).encode()
+
+    return cosigned

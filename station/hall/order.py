@@ -17,6 +17,7 @@ from station.evidence.note import KeyKind, Note, NoteError, Signer, VerifierKey
 TAKEN = "order"
 """The type of the record by which a station says that it took one; it names no person."""
 _MOST = 10_000
+_ROOT_LETTERS = 16
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Order:
     drawn -- how colors were fixed: "draw" or "nigiri" (2002 §10)
     clock -- the name of a time control; "": the table's own stays
     chief, referee -- by name; "" where none is named
+    again -- how often this game was ruled to be played again; a result under an earlier one is of the void game
+    head -- of the hall's own log, shortened: so each station's log holds the hall's fast
     terms -- what else the event fixes, as `station.storage.terms` keeps it
     """
 
@@ -48,6 +51,8 @@ class Order:
     chief: str = ""
     referee: str = ""
     terms: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    again: int = 0
+    head: str = ""
 
     @property
     def key(self) -> tuple[str, int, int]:
@@ -57,12 +62,19 @@ class Order:
     @property
     def noted(self) -> dict[str, Any]:
         """What the station writes into its log when it takes it: no names."""
-        return {"id": self.id, "hall": self.hall, "round": self.round, "board": self.board}
+        told = {"id": self.id, "hall": self.hall, "round": self.round, "board": self.board}
+        return told | ({"head": self.head} if self.head else {})
 
     def signed(self, signer: Signer) -> bytes:
         """As it goes over the bus. signer -- the hall's own, of its log"""
         text = json.dumps(asdict(self), ensure_ascii=False) + "\n"
         return str(Note(text, (signer.sign(text),))).encode()
+
+
+def shortened(head: Note) -> str:
+    """Size and the first letters of the root, as they stand on sheets too."""
+    _, size, root, *_ = head.text.split("\n")
+    return f"{size} {root[:_ROOT_LETTERS]}"
 
 
 @cache

@@ -15,17 +15,20 @@ from station.hall.engine.hub import Hub
 from station.hall.engine.server import Engine
 from station.hall.engine.tasks import ended
 from station.hall.engine.wire import Sent
+from station.hall.engine.witness import Alarm
 from station.hall.house import House
 from station.hall.membership import fingerprint, pinned
 from station.hall.office.entries import Witnessed
 from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.orders import Sent as Ordered
 from station.hall.office.organizer import Organizer
+from station.hall.order import shortened
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import Target
 from station.hall.tables.floor import Floor
 from station.hall.tables.table import TableNow
+from station.hall.tables.told import Taken
 from station.timebase import Clock
 from vision.reasons import Reason
 
@@ -65,11 +68,14 @@ class Hall:
             raise InputError(Reason(Code.OFFICE_DAMAGED, {"why": str(error)}), str(house.data)) from None
         self.changed: Callable[[], object] = lambda: None
         self.organizer = Organizer(self.ledger, self.model.stations, self._tell)
-        self.floor = Floor(self.model, self._changed)
+        self.floor = Floor(self.model, self._changed, self.ledger.origin)
+        self.floor.taken = self._told_of_order
         self._relay: Relay | None = None
         self._waiting: dict[str, Waiting] = {}
         self._lock = threading.Lock()
         for table in self.floor.tables():
+            if table.taken:
+                self._told_of_order(table.station, Taken(table.taken, None), time.time_ns())
             self._settle(table)
 
     # ---- who joins ----
@@ -160,12 +166,15 @@ class Hall:
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
             self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)},
         )  # fmt: skip
-        running = [asyncio.create_task(hub.run())]
-        if self._relay is not None:
-            running.append(asyncio.create_task(self._relay.run()))
+        runs = [hub.run, *([] if self._relay is None else [self._relay.run])]
+        running = [asyncio.create_task(run()) for run in runs]
         try:
             while True:
                 await asyncio.sleep(_ADMIT_S)
+                for at, task in enumerate(running):
+                    if task.done():  # nothing but an error ends one, and a hall without it only seems to go on
+                        logger.critical("a part of the hall ended and begins anew: %r", task.exception())
+                        running[at] = asyncio.create_task(runs[at]())
                 if self.floor.watch(time.time_ns()):
                     self._tell()
                 now = self.house.settings(host, port)
@@ -187,6 +196,18 @@ class Hall:
     def _orders(self) -> dict[str, bytes]:
         signer = self.house.log_signer
         return {one.station: one.order.signed(signer) for one in self.organizer.untaken(self.floor.table)}
+
+    def _told_of_order(self, station: str, one: Taken, now_ns: int) -> None:
+        """A table names the office's log as it was when the order was given out: one that was put back has less."""
+        size, _, _ = one.head.partition(" ")
+        had = self.ledger.head_of(int(size)) if size.isascii() and size.isdigit() else None
+        lost = bool(one.head) and (had is None or shortened(had) != one.head)
+        if one.id <= max(self.organizer.orders.newest, self.organizer.orders.skipped) and not lost:
+            return
+        self.organizer.orders.beyond(one.id)
+        with self.model.applying():
+            self.model.alarm(station, Alarm.OFFICE_PUT_BACK, f"order {one.id}", one.head, now_ns)
+        self._tell()
 
     def _changed(self, table: TableNow) -> None:
         self._settle(table)

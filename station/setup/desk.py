@@ -23,7 +23,7 @@ from station.setup.store import ProfileStore
 from vision.sight import Sight
 
 TURN_S = 0.15  # between judged pictures during set-up
-RESTING_S = 1.0  # and afterwards
+RESTING_S = 5.0  # and afterwards, where nobody looks: a judged picture costs as much as reading the board
 WATCHED_S = 10.0  # a page that asked so lately still looks
 RECENT = 8  # pictures kept for whoever wants to measure in several: see `recent`
 
@@ -135,7 +135,10 @@ class SetUpDesk:
 
     def look(self) -> SetUpState:
         """The same, for somebody who goes on looking: keeps the judging alive for a while."""
+        rested = time.monotonic() - self._asked_s > WATCHED_S
         self._asked_s = time.monotonic()
+        if rested:
+            self.worker.wake()
         return self.now
 
     def sit(self, black: BlackSits) -> tuple[int, ...]:
@@ -194,3 +197,4 @@ class SetUpDesk:
     def _note(self, what: Occurrence) -> None:
         with self._lock:
             self._remarks.append(what)
+        self.worker.wake()

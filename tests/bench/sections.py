@@ -38,6 +38,7 @@ SECTIONS = {
     "attack": "attack.attack",
     "long": "station.long",
     "hall": "hall.scale",
+    "hall_viewers": "hall.viewers",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -48,5 +49,7 @@ TOOLS = {
 }
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
-LONG = frozenset({"attack", "disputes", "flipped", "fuzz", "hall", "instructions", "longrun", "territory", "voice"})
+LONG = frozenset(
+    {"attack", "disputes", "flipped", "fuzz", "hall", "hall_viewers", "instructions", "longrun", "territory", "voice"}
+)
 """Sections that are run by name alone."""

@@ -16,7 +16,7 @@ from station.hall.house import House
 from station.hall.office.entries import Checked
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall, Waiting
-from station.hall.tournament.journal import Released, Warned
+from station.hall.tournament.journal import Locked, Released, Warned
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices
 from station.timebase import SystemClock
@@ -122,6 +122,41 @@ def test_sheets_are_said_in_chinese_and_the_readers_words(
         assert [one for one in chinese if one not in told] == []
         assert not any("一" <= letter <= "鿿" for letter in own.inner_text().replace("天元杯", ""))
         photograph(page, f"hall-sheet-{paper}", whole=True)
+    assert errors == []
+
+
+def test_the_chief_puts_a_draft_otherwise_and_publishes_it(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    """Two players change seats, two change colors; both lost at one table, and a lot parts them for this pairing."""
+    pages, _ = hall
+    organizer = pages.hall.organizer
+    first, second = (game.black for game in organizer.now.book.tournament.games)
+    organizer.enter(Locked((1, first), "both_lose"), "chief Chen")
+    organizer.enter(Locked((1, second), "B+R"), "chief Chen")
+    errors: list[str] = []
+    page = page_of(browser, errors)
+    page.goto(f"{serve(pages.app).url}/organizer#pin={pages.auth.official_pin(Role.CHIEF, 'Chen').token}")
+    lost = page.locator("details", has_text="both lose").first
+    lost.locator("summary").first.click()
+    lost.get_by_label("Who drew it").fill("Chen")
+    lost.get_by_label("Before whom").fill("both players")
+    lost.get_by_role("button", name="Enter").last.click()
+    expect(lost.get_by_text("The lot was drawn.")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Draw round 2")).click()
+    table = page.locator(".draft-table tbody tr")
+    expect(table).to_have_count(2)
+    photograph(page, "hall-draft", whole=True)
+    drawn = [[one.input_value() for one in row.locator("select").all()] for row in table.all()]
+    table.nth(0).get_by_role("button", name="Change colors").click()
+    table.nth(0).get_by_label("Black").select_option(drawn[1][0])
+    meant = [[drawn[1][0], drawn[0][0]], [drawn[0][1], drawn[1][1]]]
+    assert [[one.input_value() for one in row.locator("select").all()] for row in table.all()] == meant
+    page.get_by_role("button", name="Keep this draft").click()
+    page.get_by_role("button", name="Publish").click()
+    expect(table).to_have_count(0)
+    games = [game for game in organizer.now.book.tournament.games if game.round == 2]
+    assert [[game.black, game.white] for game in games] == meant
     assert errors == []
 
 

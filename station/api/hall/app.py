@@ -1,6 +1,7 @@
 """The hall's application: API below /api, pages elsewhere. Deny by default: `guard` stands before every endpoint."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -8,12 +9,13 @@ from importlib.metadata import version
 
 from fastapi import Depends, FastAPI
 
-from station.api import events
+from station.api import events, https
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
 from station.api.hall import access, boards, join, office, reports
 from station.api.hall.stream import HallStreams
 from station.api.headers import SecurityHeaders
+from station.api.https import Secure
 from station.api.pages import Pages
 from station.api.problems import handle_problems
 from station.api.turns import Turns
@@ -21,6 +23,8 @@ from station.hall.engine.tasks import ended
 from station.hall.running import Hall
 from station.storage.devices import Devices
 
+logger = logging.getLogger(__name__)
+_AGAIN_S = 1.0
 PAGES = frozenset(
     {"boards", "board", "desk", "pairings", "chart", "standings", "screen", "organizer", "sheets", "join"}
 )
@@ -31,7 +35,7 @@ class HallParts:
     """What the application speaks for.
 
     pages -- the hall's own address; bus, bus_port -- of the engine, as stations reach it; "": where the pages are
-    beside -- runs as long as the pages: engine and hub
+    beside -- runs as long as the pages: engine and hub; secure -- where they are served over TLS too
     """
 
     hall: Hall
@@ -42,6 +46,7 @@ class HallParts:
     bus: str
     bus_port: int
     beside: Callable[[], Awaitable[None]] | None = None
+    secure: Secure | None = None
 
 
 def create_hall_app(parts: HallParts) -> FastAPI:
@@ -50,8 +55,12 @@ def create_hall_app(parts: HallParts) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         async def beside() -> None:
-            if parts.beside is not None:
-                await parts.beside()
+            while parts.beside is not None:
+                try:
+                    await parts.beside()
+                except Exception:  # pages without engine and hub only seem to be a hall
+                    logger.critical("engine and hub ended and begin anew", exc_info=True)
+                await asyncio.sleep(_AGAIN_S)
 
         running = asyncio.create_task(beside())
         yield
@@ -77,6 +86,7 @@ def create_hall_app(parts: HallParts) -> FastAPI:
         reports.routes(parts.hall),
         access.routes(parts.auth),
         join.routes(parts.hall, parts.bus, parts.bus_port),
+        https.routes(parts.secure, parts.bus or None),
     ):
         app.include_router(router)
     app.mount("/", Pages(document="hall.html", pages=PAGES))

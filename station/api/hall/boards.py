@@ -31,7 +31,7 @@ def routes(hall: Hall, streams: HallStreams) -> APIRouter:
     @allow(Role.REFEREE)
     def board(station: Name) -> schemas.HallBoard:
         """One board with its moves and incidents."""
-        found = streams.desk.glances().get(station)
+        found = streams.desk.of(station)
         if found is None:
             raise RefusedRequestError(404, "hall_no_table", "There is no such table.")
         return shown.board_shown(found, hall.floor.table(station))

@@ -20,6 +20,7 @@ from station.errors import InputError
 from station.evidence.note import Checkpoint
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation
+from station.hall.office.brought import brought
 from station.hall.office.drafts import Drafts, Pair, by_hand
 from station.hall.office.entries import Opened, TablesFixed
 from station.hall.pairing.swiss import Drawn
@@ -159,17 +160,21 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     @router.post("/import/{name}")
     @allow(Role.OWNER)
     async def import_(name: Annotated[str, Path(max_length=100)], request: Request) -> schemas.HallOffice:
-        """Players out of a file of another program, by the end of its name."""
+        """Out of a file of another program, by the end of its name: players who are new, and the pairing of the next
+        round as a draft, where the file has one."""
         content = await request.body()
         event = organizer.now
-        asked_for = Asked(
-            None, event.book.tournament.format, max(event.book.tournament.rounds, 1), {}, None, "utf-8-sig"
-        )
+        here = event.book.tournament
+        asked_for = Asked(here, here.format, max(here.rounds, 1), {}, None, "utf-8-sig")
         try:
             found, _ = read(content, name, kind_of(name, READ, None), asked_for)
         except InputError as error:
             raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
-        organizer.enter_players(found.players, who(request))
+        new = brought(here, found, event.round + 1)
+        if new.persons:
+            organizer.enter_players(new.persons, who(request))
+        if new.games and event.opened is not None:
+            drafts.keep(new.drawn(name))
         return now(request)
 
     @router.get("/export/{name}", response_class=Response)
@@ -296,7 +301,7 @@ def _draft(drawn: Drawn | None) -> schemas.HallDraft | None:
     if drawn is None:
         return None
     games = [shown.game_shown(one) for one in drawn.games]
-    return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games)
+    return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games, why=dict(drawn.why))
 
 
 def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:

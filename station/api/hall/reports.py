@@ -6,13 +6,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from rules.rulings.decider import Role as Office
+from rules.rulings.kind import Kind
 from station.api.auth import Role
 from station.api.guard import allow
 from station.api.hall import shown
 from station.api.hall.office import who
 from station.api.problems import REPLIES
 from station.api.report import report
-from station.api.schemas.hall_report import CheckGiven, HallGameReport, HallReports
+from station.api.schemas.hall_report import CheckGiven, HallCount, HallGameReport, HallReports
+from station.game.catalog import ResultLocked
+from station.game.logged import LoggedGame
 from station.hall.office.entries import Checked
 from station.hall.running import Hall
 
@@ -51,5 +54,21 @@ def _games(hall: Hall, round_: int) -> Iterator[HallGameReport]:
         yield HallGameReport(
             round=round_, board=sent.order.board, station=table.station, black=sent.game[1],
             moves=len(game.state.moves), used_s=[ms // 1000 for ms in used] if used else None,
-            report=report(game, Office.CHIEF, "", {}),
+            clock=sent.order.clock, drawn=sent.order.drawn, referee=sent.order.referee,
+            colors_kept=all(one.kind is not Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents),
+            count=_count(game), recounts=game.counting.recounts, report=report(game, Office.CHIEF, "", {}),
         )  # fmt: skip
+
+
+def _count(game: LoggedGame) -> HallCount | None:
+    """Of the count that the table locked: the whole of it stands in the event."""
+    locked = next((one.event.what for one in game.entries if isinstance(one.event.what, ResultLocked)), None)
+    if locked is None:
+        return None
+    numbers = ("black_zi", "white_zi", "black_points", "white_points", "margin_zi", "margin_points")
+    told = {name: locked.score.get(name) for name in numbers}
+    dead = locked.score.get("dead")
+    return HallCount(
+        **{name: None if one is None else str(one) for name, one in told.items()},
+        dead=[str(one) for one in dead] if isinstance(dead, list) else [],
+    )

@@ -1,18 +1,20 @@
 """`tianyuan hall serve`: engine, hub and pages as one process with one child."""
 
 import signal
+import socket
 import sys
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Protocol
-
-import uvicorn
+from urllib.parse import urlsplit
 
 from station.api.auth import Auth
-from station.api.connections import config_of
 from station.api.hall.app import HallParts, create_hall_app
 from station.api.hall.stream import HallStreams
+from station.api.https import Secure
+from station.api.serving import Secured, Server
+from station.authority import own_authority
 from station.errors import InputError, RefusedError
 from station.hall.codes import Code
 from station.hall.house import House
@@ -31,11 +33,13 @@ class Listening(Protocol):
     """A `station.station.Place`: a socket that listens already, and its address."""
 
     @property
-    def listener(self) -> object: ...
+    def listener(self) -> socket.socket: ...
     @property
     def url(self) -> str: ...
     @property
     def reached_at(self) -> str | None: ...
+    @property
+    def secure(self) -> socket.socket | None: ...
 
 
 def serve(
@@ -66,10 +70,14 @@ def serve(
         everywhere = place.reached_at is not None
         engine = house.engine("0.0.0.0" if everywhere else "127.0.0.1", bus_port)
         streams = HallStreams(hall)
+        authority, secure, secured = own_authority(data), None, None
+        if place.secure is not None:
+            secure = Secure(place.secure.getsockname()[1], place.listener.getsockname()[1], authority)
+            secured = Secured(place.secure, authority)
         parts = HallParts(
-            hall, auth, devices, streams, place.url, place.reached_at or "", bus_port, lambda: hall.run(engine)
+            hall, auth, devices, streams, place.url, place.reached_at or "", bus_port, lambda: hall.run(engine), secure
         )
-        server = _Server(config_of(create_hall_app(parts), ()), streams)
+        server = Server(create_hall_app(parts), (), lambda: None, streams.close, secured)
 
         def stop(*_: object) -> None:  # uvicorn raises a signal again when it has ended: the engine comes after it
             server.should_exit = True
@@ -85,9 +93,14 @@ def serve(
             words.text("owner_link_is", url=f"{place.url}organizer#pin={auth.owner_pin.token}"),
         ):
             print(text, file=sys.stderr, flush=True)
+        if secure is not None:
+            told = words.text(
+                "hall_secure_is", url=secure_url(place.url, secure.port), fingerprint=authority.fingerprint
+            )
+            print(told, file=sys.stderr, flush=True)
         print(place.url, flush=True)  # who reads it may stop us at once
         try:
-            server.run(sockets=[place.listener])  # type: ignore[list-item]
+            server.run(sockets=[place.listener])
         finally:
             engine.stop()
 
@@ -101,13 +114,7 @@ def _begin(hall: Hall, start: Tournament, answers: Mapping[str, str]) -> None:
         raise InputError(Reason(Code.EVENT_REFUSED, {"why": str(error)})) from None
 
 
-class _Server(uvicorn.Server):
-    """Ends the live streams first: they would keep the server from stopping."""
-
-    def __init__(self, config: uvicorn.Config, streams: HallStreams) -> None:
-        super().__init__(config)
-        self._streams = streams
-
-    def handle_exit(self, sig: int, frame: object) -> None:
-        self._streams.close()
-        super().handle_exit(sig, frame)  # type: ignore[arg-type]
+def secure_url(url: str, port: int) -> str:
+    """Of the same pages over TLS."""
+    host = urlsplit(url).hostname or ""
+    return f"https://{f'[{host}]' if ':' in host else host}:{port}/"

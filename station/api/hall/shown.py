@@ -6,12 +6,14 @@ from rules.points import point_name
 from rules.rulings.state import State
 from station.api.schemas import hall as schemas
 from station.api.schemas.hall_report import HallCheck, HallEntry
+from station.evidence.note import Note
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
 from station.hall.office.entries import Checked, Erased, EventNow, Made, OfficeEntry, from_table
 from station.hall.office.orders import Sent
+from station.hall.order import shortened
 from station.hall.tables.table import TableNow
 from station.hall.told import mixed
 from station.hall.tournament.journal import (
@@ -26,11 +28,10 @@ from station.hall.tournament.journal import (
     Warned,
     Withdrew,
 )
-from station.hall.tournament.standings import Standing, standings
+from station.hall.tournament.standings import Standing, shared_places, standings
 from station.hall.tournament.tournament import Game, Person
 
 MS_NS = 1_000_000
-_HEAD_LETTERS = 16
 
 
 def glance(
@@ -150,15 +151,15 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         after=after,
         versions=[_version(one) for one in now.book.versions],
         head=head_shown(head),
+        answers=dict(now.opened.answers) if now.opened is not None else {},
+        shared=shared_places(places),
+        lots=[f"{lot.game[0]}/{lot.game[1]}" for lot in now.book.lots],
     )
 
 
 def head_shown(head: str) -> str:
     """Size and first letters of a head, as they stand on a round's sheet."""
-    if not head:
-        return ""
-    _, size, root, *_ = head.split("\n")
-    return f"{size} {root[:_HEAD_LETTERS]}"
+    return shortened(Note.parse(head)) if head else ""
 
 
 def game_shown(one: Game) -> schemas.HallGame:

@@ -14,6 +14,7 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from station.api.auth import Role
 from station.api.hall import shown
 from station.api.schemas import hall as schemas
+from station.hall.engine.read_model import Enrolled
 from station.hall.running import Hall
 
 HALL_KEEPALIVE_S = 5.0  # pages tell by it that the hall is there
@@ -30,6 +31,7 @@ class HallStream:
         self._wakers: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
         self._made: dict[tuple[int, int, int, int], bytes] = {}
         self._event: tuple[int, schemas.HallEvent] | None = None
+        self._glances: dict[str, tuple[tuple[object, ...], schemas.Glance]] = {}
         self._closed = False
 
     @property
@@ -91,23 +93,31 @@ class HallStream:
         if event_rev != event:
             told = self._event_now(event_rev)
             changed |= {one.station for one in self._hall.floor.tables()}
-        glances = self.glances()
+        stations = self._hall.model.stations()
         return schemas.HallNews(
             rev=rev, now_ms=time.time_ns() // _MS_NS,
-            boards=[glances[station] for station in sorted(changed) if station in glances],
-            stations=list(glances), event=told, office=event_rev,
+            boards=[self._glance(one) for one in stations if one.name in changed],
+            stations=[one.name for one in stations], event=told, office=event_rev,
         )  # fmt: skip
 
-    def glances(self) -> dict[str, schemas.Glance]:
-        """Of all stations, by name; in the order of their boards."""
-        orders, organizer = self._hall.organizer.orders.last(), self._hall.organizer
-        found = {}
-        for one in self._hall.model.stations():
-            sent = orders.get(one.name)
-            game = organizer.game(sent.game) if sent else None
-            table = self._hall.floor.table(one.name)
-            found[one.name] = shown.glance(table, one.board, one.pages, sent, game, official=self._official)
-        return found
+    def of(self, station: str) -> schemas.Glance | None:
+        """One table as it stands; None where there is none of that name."""
+        return next((self._glance(one) for one in self._hall.model.stations() if one.name == station), None)
+
+    def _glance(self, one: Enrolled) -> schemas.Glance:
+        """The same until something of it changes."""
+        table = self._hall.floor.table(one.name)
+        sent = self._hall.organizer.orders.last().get(one.name)
+        game = self._hall.organizer.game(sent.game) if sent else None
+        key = table, one.board, one.pages, sent, game
+        with self._lock:
+            had = self._glances.get(one.name)
+        if had is not None and had[0][0] is table and had[0][1:] == key[1:]:
+            return had[1]
+        made = shown.glance(table, one.board, one.pages, sent, game, official=self._official)
+        with self._lock:
+            self._glances[one.name] = key, made
+        return made
 
     def _event_now(self, rev: int) -> schemas.HallEvent:
         with self._lock:

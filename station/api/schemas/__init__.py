@@ -111,6 +111,7 @@ from station.api.schemas.game import (
     Unsure,
     View,
 )
+from station.api.schemas.hall_member import HallJoinAsked, HallMember
 from station.api.schemas.referee import (
     Desk,
     DeskAnswer,
@@ -252,6 +253,8 @@ __all__ = [
     "GameLine",
     "GivePoints",
     "GivenPoint",
+    "HallJoinAsked",
+    "HallMember",
     "Happening",
     "Health",
     "Help",

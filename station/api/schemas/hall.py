@@ -117,7 +117,11 @@ class HallVersion(Reply):
 
 
 class HallEvent(Reply):
-    """The event as all may see it. head -- of the hall's own log, its size and first letters"""
+    """The event as all may see it. head -- of the hall's own log, its size and first letters
+
+    answers -- what the event's rules say where the texts are silent; shared -- ids of those who share a place
+    lots -- "round/black" of games that both lost and that a lot parted for the next pairing (§17.5)
+    """
 
     rev: int
     opened: bool
@@ -135,6 +139,9 @@ class HallEvent(Reply):
     after: int
     versions: list[HallVersion]
     head: str
+    answers: dict[str, str]
+    shared: list[list[str]]
+    lots: list[str]
 
 
 class HallNews(Reply):
@@ -206,11 +213,12 @@ class HallQuestion(Reply):
 
 
 class HallDraft(Reply):
-    """A round that nobody knows of yet."""
+    """A round that nobody knows of yet. why -- of each color by Black's id; "repeat": the two met before"""
 
     round: int
     seed: str
     games: list[HallGame]
+    why: dict[str, str]
 
 
 class HallReferee(Reply):

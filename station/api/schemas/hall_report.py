@@ -45,9 +45,25 @@ class HallEntry(Reply):
     why: str
 
 
+class HallCount(Reply):
+    """How a game was counted, as its table locked it. Exact decimals; null: not under these rules
+
+    dead -- strings that were taken off, by their points
+    """
+
+    black_zi: str | None
+    white_zi: str | None
+    black_points: str | None
+    white_points: str | None
+    margin_zi: str | None
+    margin_points: str | None
+    dead: list[str]
+
+
 class HallGameReport(Reply):
     """One game as its table recorded it, with the names of the pairing. black -- the player's id, as drawn
-    used_s -- by side; null: no clock
+    used_s -- by side; null: no clock; clock -- the time system's name; drawn -- "draw" or "nigiri"
+    colors_kept -- played as drawn, as far as anybody told; count -- null: it was not counted
     """
 
     round: int
@@ -56,6 +72,12 @@ class HallGameReport(Reply):
     black: str
     moves: int
     used_s: list[int] | None
+    clock: str
+    drawn: str
+    colors_kept: bool
+    count: HallCount | None
+    recounts: int
+    referee: str
     report: Report
 
 

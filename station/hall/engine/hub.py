@@ -21,10 +21,10 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import Error as StreamError
 from nats.js.errors import NotFoundError
 
-from station.evidence.note import Note, Signer
+from station.evidence.note import Checkpoint, Note, NoteError, Signer
 from station.hall.engine import wire
 from station.hall.engine.read_model import Position, ReadModel
-from station.hall.engine.tasks import ended
+from station.hall.engine.tasks import ended, quiet_tls
 from station.hall.engine.wire import Sent
 from station.hall.engine.witness import Alarm, Outcome, head, record
 
@@ -65,10 +65,8 @@ class Hub:
 
     async def run(self) -> None:
         """Until it is cancelled."""
-        client = await nats.connect(
-            self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1, reconnect_time_wait=_RETRY_S,
-            pending_size=0, error_cb=_logged, **self._options,
-        )  # fmt: skip
+        quiet_tls()
+        client = await self._connected()
         await client.subscribe(wire.pulse("*"), cb=self._pulse)
         ordering = asyncio.create_task(self._order(client))
         try:
@@ -80,6 +78,20 @@ class Hub:
         finally:
             await ended([ordering])
             await client.close()
+
+    async def _connected(self) -> Client:
+        """However often it takes: an engine may come up later than its hub, and answer slowly on a busy machine."""
+        while True:
+            try:
+                async with asyncio.timeout(2 * wire.CONNECT_S):  # the library tries for ever, and may hang over it
+                    return await nats.connect(
+                        self._server, nkeys_seed_str=self._seed.decode(), max_reconnect_attempts=-1,
+                        reconnect_time_wait=_RETRY_S, connect_timeout=wire.CONNECT_S, pending_size=0,
+                        error_cb=_logged, **self._options,
+                    )  # fmt: skip
+            except _TROUBLE as error:
+                logger.warning("the engine does not answer yet: %r", error)
+                await asyncio.sleep(_RETRY_S)
 
     async def _pulse(self, message: Msg) -> None:
         self._heard(message.subject.partition(".")[2], self._now_ns())
@@ -200,13 +212,28 @@ class Hub:
     def _head(self, station: str, payload: bytes) -> Outcome:
         known = self._model.known(station)
         assert known is not None
+        if payload.startswith(wire.FORKED):
+            record = payload.removeprefix(wire.FORKED)[:_DIGITS].decode("utf-8", "replace")
+            return Outcome(known, ((Alarm.FORKED, f"record {record}"),))
         text = payload.decode("utf-8")
         origin, size, *_ = [*text.split("\n", 2), "", ""]
         number = int(size) if size.isascii() and size.isdigit() and len(size) < _DIGITS else None
         tree, then = known.tree, None
         if tree is not None and number is not None and (origin, number) != (tree.origin, tree.range.size):
             then = self._model.root(station, origin, number)
-        return head(known, text, then)
+        found = head(known, text, then)
+        if self._forgot(station, text):
+            return replace(found, alarms=(*found.alarms, (Alarm.FORGOTTEN, f"{origin} {size}")))
+        return found
+
+    def _forgot(self, station: str, text: str) -> bool:
+        """Whether this hub's own line stands below a head that its store has not."""
+        try:
+            note = Note.parse(text)
+            told = Checkpoint.parse(note.text)
+        except NoteError:
+            return False
+        return bool(note.signed_by(self._signer.key)) and not self._model.has_head(station, told.origin, told.size)
 
     def _cosigned(self, station: str, outcome: Outcome, now_ns: int) -> Outcome:
         assert outcome.cosign is not None

@@ -19,7 +19,7 @@ from nats.js.errors import NotFoundError
 
 from station.hall.engine import wire
 from station.hall.engine.outbox import Outbox
-from station.hall.engine.tasks import ended
+from station.hall.engine.tasks import ended, quiet_tls
 from station.hall.engine.wire import Sent
 
 logger = logging.getLogger(__name__)
@@ -53,6 +53,8 @@ class Publisher:
 
     told -- hears of each number of records that the hub has now
     heard -- hears what the hub tells this station: what, payload
+    cosigned -- the last head below which the hub's own line stands, shown whenever the hub is asked what it has: one
+        that was put back to an old copy knows it by that
     """
 
     def __init__(
@@ -64,11 +66,13 @@ class Publisher:
         told: Callable[[int], object] = lambda _: None,
         heard: Callable[[str, bytes], object] = lambda _what, _payload: None,
         options: dict[str, object] | None = None,
+        cosigned: Callable[[], bytes | None] = lambda: None,
     ) -> None:
         self._station, self._seed, self._server = station, seed, server
         self._outbox, self._told, self._heard = outbox, told, heard
-        self._options = options or {}
+        self._options, self._cosigned = options or {}, cosigned
         self._cursor: _Cursor | None = None
+        self._stale = False
         self._wake = asyncio.Event()
         self._heads: list[bytes] = []
 
@@ -83,15 +87,18 @@ class Publisher:
 
     async def run(self) -> None:
         """ForkedError where another one sends under this name; else it goes on for ever."""
+        quiet_tls()
         client = await nats.connect(
             self._server,
             nkeys_seed_str=self._seed.decode(),
             inbox_prefix=f"_INBOX.{self._station}".encode(),
             max_reconnect_attempts=-1,
             reconnect_time_wait=_RETRY_S,
+            connect_timeout=wire.CONNECT_S,
             pending_size=0,
             allow_reconnect=True,
             error_cb=_logged,
+            reconnected_cb=self._again,
             **self._options,
         )
         pulse = None
@@ -101,6 +108,9 @@ class Publisher:
             while True:
                 try:
                     await self._send_all(client)
+                except ForkedError as error:
+                    await self._show(client, wire.FORKED + str(error.id).encode())
+                    raise
                 except _TROUBLE as error:
                     logger.debug("not sent: %r", error)
                     self._cursor = None
@@ -119,10 +129,24 @@ class Publisher:
                 await client.publish(wire.pulse(self._station), b"")
             await asyncio.sleep(PULSE_S)
 
+    async def _again(self) -> None:
+        """The engine may be another one now."""
+        self._stale = True
+        self._wake.set()
+
+    async def _show(self, client: Client, note: bytes) -> None:
+        """Under the heads' subject."""
+        with suppress(*_TROUBLE):
+            await client.jetstream().publish(wire.heads(self._station), note, timeout=_ANSWER_S, stream=wire.STREAM)
+
     async def _send_all(self, client: Client) -> None:
-        if self._cursor is None:
+        if self._cursor is None or self._stale:
+            self._stale = False
             self._cursor = await self._where(client)
             self._told(self._cursor.id)
+            cosigned = await asyncio.to_thread(self._cosigned)
+            if cosigned is not None:
+                await self._show(client, cosigned)
         while batch := await asyncio.to_thread(self._outbox.after, self._cursor.id, _BATCH):
             for record in batch:
                 await self._send(client, record)

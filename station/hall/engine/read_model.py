@@ -95,6 +95,7 @@ class ReadModel(Protocol):
     def leaf(self, station: str, id_: int) -> bytes | None: ...
     def root(self, station: str, origin: str, size: int) -> bytes | None: ...
     def cosigned(self, station: str, note: Note) -> None: ...
+    def has_head(self, station: str, origin: str, size: int) -> bool: ...
     def alarm(self, station: str, kind: Alarm, about: str, evidence: str, now_ns: int) -> None: ...
 
 
@@ -208,6 +209,14 @@ class SqliteReadModel:
         self._db.execute(
             "INSERT OR REPLACE INTO heads VALUES (?, ?, ?, ?)", (station, head.origin, head.size, str(note))
         )
+
+    def has_head(self, station: str, origin: str, size: int) -> bool:
+        """Whether that one was cosigned."""
+        with self._lock:
+            row = self._db.execute(
+                "SELECT 1 FROM heads WHERE station = ? AND origin = ? AND size = ?", (station, origin, size)
+            ).fetchone()
+        return row is not None
 
     def heads(self, station: str) -> list[Note]:
         """All that were cosigned, the smallest first."""

@@ -14,6 +14,10 @@ from station.evidence.tree import HASH_BYTES, leaf_hash
 
 STREAM = "HALL"
 FENCE = "Nats-Expected-Last-Subject-Sequence"
+FORKED = b"forked "
+"""In place of a head: the station has another record under this number than the hall, and sends nothing any more."""
+CONNECT_S = 15
+"""The library's two seconds are few for a TLS handshake on a machine that has much to do."""
 _STATION = re.compile(r"[a-z0-9-]{1,32}")
 
 

@@ -21,6 +21,8 @@ class Alarm(StrEnum):
     OTHER_ROOT = "other_root"  # a signed head of another tree than the records make
     SMALLER = "smaller"  # a signed head of fewer records than one that was cosigned, and of another tree
     PUT_BACK = "put_back"  # the engine has less than the hub took from it
+    FORGOTTEN = "forgotten"  # a head that this hub cosigned and does not know: it was put back to an old copy
+    OFFICE_PUT_BACK = "office_put_back"  # a table took an order that the office does not know
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,9 @@ class _Document(_Model):
     bye: _Bye = _Bye()
     no_result: Exact = Fraction(1)
     forfeits: Literal["count", "skip"] = "count"
+    withdrawn_place: Literal["keeps", "none"] = "keeps"
+    withdrawn_forfeits: Literal["count", "skip"] = "count"
+    cancelled_meeting: Literal["counts", "none"] = "counts"
     event: _Heading = _Heading()
 
 
@@ -150,6 +153,12 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         plain["no_result"] = str(tournament.no_result)
     if not tournament.forfeits:
         plain["forfeits"] = "skip"
+    if not tournament.leavers_placed:
+        plain["withdrawn_place"] = "none"
+    if not tournament.leavers_forfeits:
+        plain["withdrawn_forfeits"] = "skip"
+    if not tournament.cancelled_met:
+        plain["cancelled_meeting"] = "none"
     return plain
 
 
@@ -181,6 +190,9 @@ def _tournament(document: _Document) -> Tournament:
         document.no_result,
         document.forfeits == "count",
         Heading(**{name: getattr(document.event, name) for name in _Heading.model_fields}),
+        document.withdrawn_place == "keeps",
+        document.withdrawn_forfeits == "count",
+        document.cancelled_meeting == "counts",
     )
 
 

@@ -107,6 +107,7 @@ class EventNow:
 
     opened -- None before it began; by_hand -- games whose result a person entered here
     checks -- the last one of each board: a `Checked` with its maker
+    seed -- of the first round: all rounds of a round robin are drawn from it
     """
 
     opened: Opened | None = None
@@ -114,6 +115,7 @@ class EventNow:
     book: Book = field(default_factory=lambda: Book(Tournament(1, Format.SWISS, ())))
     by_hand: frozenset[GameKey] = frozenset()
     checks: Mapping[int, Made] = field(default_factory=dict, hash=False)
+    seed: str = ""
 
     def after(self, made: Made) -> "EventNow":
         """With one entry more. KeyError for one about a game that was not paired."""
@@ -129,8 +131,21 @@ class EventNow:
             case Locked(game=key) as locked:
                 hands = self.by_hand - {key} if from_table(made.by) else self.by_hand | {key}
                 return replace(self, book=step(locked, self.book), by_hand=hands)
+            case Paired(games=games) as paired:  # of a game that is played again nobody said anything yet
+                hands = self.by_hand - {(game.round, game.black) for game in games}
+                seed = self.seed if self.round else paired.seed
+                return replace(self, book=step(paired, self.book), by_hand=hands, seed=seed)
             case entry:
                 return replace(self, book=step(entry, self.book))
+
+    def answer(self, name: str) -> str:
+        """To a question of the texts; "" where it was not asked."""
+        return self.opened.answers.get(name, "") if self.opened is not None else ""
+
+    def again(self, key: GameKey) -> int:
+        """How often this pairing's game was ruled to be played again."""
+        rows = [game for game in self.book.tournament.games if (game.round, game.black) == key]
+        return len(rows) - 1
 
     @property
     def failed(self) -> frozenset[int]:
@@ -174,5 +189,8 @@ def _begun(opened: Opened, had: Book) -> Book:
         bye_credit=ByeCredit(said.get("bye_opponent", ByeCredit.BEFORE)),
         no_result=Fraction(said["no_result"]) if said.get("no_result") in ("0", "1") else Fraction(1),
         forfeits=said.get("forfeits", "count") == "count",
+        leavers_placed=said.get("withdrawn_place", "keeps") == "keeps",
+        leavers_forfeits=said.get("withdrawn_forfeits", "count") == "count",
+        cancelled_met=said.get("cancelled_meeting", "counts") == "counts",
     )
     return replace(had, tournament=tournament, method=Method(said.get("method", Method.A)))

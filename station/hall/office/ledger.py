@@ -72,6 +72,12 @@ class Ledger:
             row = self.db.execute("SELECT note FROM heads ORDER BY size DESC LIMIT 1").fetchone()
         return Note.parse(row[0]) if row else None
 
+    def head_of(self, size: int) -> Note | None:
+        """That was signed over so many entries; None where there were never so many."""
+        with self._lock:
+            row = self.db.execute("SELECT note FROM heads WHERE size = ?", (size,)).fetchone()
+        return Note.parse(row[0]) if row else None
+
     def add(self, entry: OfficeEntry, by: str) -> Made:
         """Written and signed when this returns. by -- who makes it"""
         with self._lock:

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import EventNow
 from station.hall.office.ledger import Ledger
-from station.hall.order import Order, parsed
+from station.hall.order import Order, parsed, shortened
 from station.hall.tournament.journal import GameKey
 from station.hall.tournament.tournament import Game
 
@@ -28,7 +28,7 @@ def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[t
         order = Order(
             0, hall, tournament.name, game.round, board, names[game.black], names[game.white], fixed.rules,
             fixed.komi_zi, fixed.komi_points, game.handicap, drawn, fixed.clock, fixed.chief, referee,
-            dict(fixed.terms),
+            dict(fixed.terms), now.again((game.round, game.black)),
         )  # fmt: skip
         yield station, (game.round, game.black), order
 
@@ -54,27 +54,44 @@ class Orders:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self.skipped = 0
+        self._last: Mapping[str, Sent] | None = None  # as it stands in the file; pages ask ten times a second
+
+    @property
+    def newest(self) -> int:
+        """Number of the last one that was given out; 0: none."""
+        with self._ledger.lock:
+            return int(self._ledger.db.execute("SELECT coalesce(max(id), 0) FROM orders").fetchone()[0])
+
+    def beyond(self, id_: int) -> None:
+        """A table took one of this number, which an office that was put back does not know: a table takes none twice,
+        so the next ones are numbered after it."""
+        self.skipped = max(self.skipped, id_)
 
     def update(self, now: EventNow, stations: Iterable[Enrolled]) -> None:
         """Gives out what differs from what each table was told last."""
         with self._ledger.lock:
-            last = self.last()
+            last, self._last = self.last(), None
             for station, game, order in wanted(now, stations, self._ledger.origin):
                 had = last.get(station)
                 if had is not None and _said(had.order) == _said(order):
                     continue
+                head = self._ledger.head
+                order = replace(order, head=shortened(head) if head else "")
                 self._ledger.db.execute(
-                    "INSERT INTO orders (station, round, black, said) VALUES (?, ?, ?, ?)",
-                    (station, *game, json.dumps(asdict(order), ensure_ascii=False)),
+                    "INSERT INTO orders (id, station, round, black, said) VALUES (?, ?, ?, ?, ?)",
+                    (max(self.newest, self.skipped) + 1, station, *game, json.dumps(asdict(order), ensure_ascii=False)),
                 )
 
     def last(self) -> Mapping[str, Sent]:
         """The newest of each station."""
         with self._ledger.lock:
-            rows = self._ledger.db.execute(
-                "SELECT max(id), station, round, black, said FROM orders GROUP BY station"
-            ).fetchall()
-        return {row[1]: _sent(*row) for row in rows}
+            if self._last is None:
+                rows = self._ledger.db.execute(
+                    "SELECT max(id), station, round, black, said FROM orders GROUP BY station"
+                ).fetchall()
+                self._last = {row[1]: _sent(*row) for row in rows}
+            return self._last
 
     def of(self, id_: int) -> Sent | None:
         """One of them."""
@@ -87,6 +104,7 @@ class Orders:
     def forget_names(self, games: Collection[GameKey]) -> None:
         """Of these games, after a player's data were erased."""
         with self._ledger.lock:
+            self._last = None
             rows = self._ledger.db.execute("SELECT id, station, round, black, said FROM orders").fetchall()
             for sent in (_sent(*row) for row in rows):
                 if sent.game in games:
@@ -100,4 +118,4 @@ def _sent(id_: int, station: str, round_: int, black: str, said: str) -> Sent:
 
 
 def _said(order: Order) -> dict[str, object]:
-    return vars(order) | {"id": 0}
+    return vars(order) | {"id": 0, "head": ""}

@@ -1,6 +1,6 @@
 """Who keeps the event going: takes entries of people and results of tables, and says what each table is to be told."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import count
 
@@ -22,9 +22,12 @@ from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
 from station.hall.tables.table import TableNow, outcome
 from station.hall.tournament.faults import faults
-from station.hall.tournament.journal import Entered, GameKey, Locked, Paired, for_pairing
+from station.hall.tournament.journal import Entered, GameKey, Locked, Lot, Paired, Released, for_pairing
 from station.hall.tournament.parameters import unanswered
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.tournament import Format, Game, Person, Tournament
+from station.locale.catalog import catalog
 
 
 class Organizer:
@@ -39,6 +42,7 @@ class Organizer:
         self._ledger, self._stations, self._changed = ledger, stations, changed
         self.orders = Orders(ledger)
         self._now = event_of(ledger.entries())
+        self._games: tuple[EventNow, Mapping[GameKey, Game]] = EventNow(), {}
         self.rev = 1
 
     @property
@@ -47,9 +51,12 @@ class Organizer:
         return self._now
 
     def start(self, opened: Opened, persons: Iterable[Person], by: str) -> None:
-        """The event begins with these players. RefusedError while a question of the texts has no answer."""
+        """The event begins with these players. RefusedError while a question of the texts has no answer, and for teams:
+        a hub seats persons, and a match is several games of the same two (`hall standings` reckons teams)."""
         if self._now.opened is not None:
             raise RefusedError("hall_opened", "The event has begun already.")
+        if opened.format.of_teams:
+            raise RefusedError("hall_teams", "A hub seats persons; places of teams are reckoned from their file.")
         if open_ := unanswered(opened.answers, opened.format):
             names = ", ".join(one.name for one in open_)
             raise RefusedError("hall_silent", f"{len(open_)} questions are open, first: {names}.")
@@ -70,6 +77,8 @@ class Organizer:
 
     def enter_players(self, persons: Iterable[Person], by: str) -> None:
         """More of them, before the event or in its course."""
+        if self._now.round and self._now.book.tournament.format is Format.ROUND_ROBIN:
+            raise RefusedError("hall_entry", "A round robin takes nobody in after its first round.")
         had = len(self._now.book.tournament.players)
         self._add([Entered(_numbered(one, f"p{had + n}")) for n, one in enumerate(persons, 1)], by)
 
@@ -79,11 +88,15 @@ class Organizer:
         if any(game.result is None for game in now.book.tournament.games):
             raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
         round_ = now.round + 1
-        pair = swiss if now.book.tournament.format.swiss else round_robin
+        before = for_pairing(now.book, round_)
         try:
-            drawn = pair(for_pairing(now.book, round_), round_, seed)
+            if before.format.swiss:
+                again, by_lot = now.answer("repeats") == "last_rounds", now.answer("bye_for") == "lot"
+                drawn = swiss(before, round_, seed, again=again, bye_by_lot=by_lot)
+            else:
+                drawn = round_robin(before, round_, now.seed or seed)
         except PairingError as error:
-            raise RefusedError("hall_no_pairing", str(error.reason)) from None
+            raise RefusedError("hall_no_pairing", f"{catalog('en').say(error.reason)}.") from None
         fit = (board for board in count(1) if board not in now.failed)
         return replace(drawn, games=tuple(
             one if one.board is None else replace(one, board=next(fit)) for one in drawn.games
@@ -102,7 +115,29 @@ class Organizer:
             self._going_on()
         if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
-        self._add([entry], by)
+        if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
+            raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
+        if isinstance(entry, Released):
+            self._check_release(entry)
+        self._add(self._with_another(entry), by)
+
+    def _check_release(self, entry: Released) -> None:
+        """The final table, where the event shares no places, waits for play-off or lot (§27.1 C)."""
+        tournament, how = self._now.book.tournament, self._now.answer("shared")
+        if entry.after < tournament.rounds or how not in ("play_off", "lot"):
+            return
+        called = {person.id: person.name for person in tournament.players}
+        for names in shared_places(standings(tournament, self._now.book.method, entry.after)):
+            told = " and ".join(called[name] for name in names)
+            raise RefusedError("hall_shared", f"{told} share a place: enter their {how} first (§27.1).")
+
+    def _with_another(self, entry: OfficeEntry) -> list[OfficeEntry]:
+        """A game that is to be played again is paired again, by the same two at the same table."""
+        if not isinstance(entry, Locked) or entry.result != Kind.REPLAY:
+            return [entry]
+        game = self.game(entry.game)
+        anew = [Paired((replace(game, result=None, played=True),), "", "replay")] if game is not None else []
+        return [entry, *anew]
 
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
@@ -126,16 +161,27 @@ class Organizer:
             return
         with self._ledger.lock:
             game = self.game(sent.game)
-            if game is None or sent.game in self._now.by_hand:
+            if game is None or sent.game in self._now.by_hand or sent.order.again != self._now.again(sent.game):
                 return
-            if (game.result, game.played) != (ended.result, ended.played):
-                locked = Locked(sent.game, str(ended.result), ended.played, ended.article, ended.by)
-                self._add([locked], f"{STATION}{table.station}")
+            result = ended.result
+            if result.kind is Kind.NO_RESULT and self._now.answer("no_result") == "replay":
+                result = Result(Kind.REPLAY)
+            if (game.result, game.played) != (result, ended.played):
+                locked = Locked(sent.game, str(result), ended.played, ended.article, ended.by)
+                self._add(self._with_another(locked), f"{STATION}{table.station}")
 
     def game(self, key: GameKey) -> Game | None:
         """The last one of that round and Black."""
-        found = [game for game in self._now.book.tournament.games if (game.round, game.black) == key]
-        return found[-1] if found else None
+        return self.games.get(key)
+
+    @property
+    def games(self) -> Mapping[GameKey, Game]:
+        """All of them by round and Black; of one that is played again the last row."""
+        of, found = self._games
+        if of is not self._now:
+            found = {(game.round, game.black): game for game in self._now.book.tournament.games}
+            self._games = self._now, found
+        return found
 
     def seated(self) -> None:
         """Stations came, went or stand elsewhere."""

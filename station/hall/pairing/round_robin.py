@@ -14,7 +14,8 @@ def round_robin(tournament: Tournament, round_: int, seed: str) -> Drawn:
     """One round of the circle: the first stays, the others go round. Colors are turned from one turn to the next.
 
     All rounds of a tournament are to be drawn with one seed, and from the same list: who left stays in it, and his
-    opponents win by forfeit (§28.2). An odd number leaves one out each round. PairingError as of `active`.
+    opponents win by forfeit, without a table (§28.2). An odd number leaves one out each round. PairingError as of
+    `active`.
     """
     active(tournament, round_)
     ids = [person.id for person in tournament.players]
@@ -30,7 +31,11 @@ def round_robin(tournament: Tournament, round_: int, seed: str) -> Drawn:
             one, other = other, one
         if one is None or other is None:
             games.append(Game(round_, one or other or "", result=Result(Kind.BYE)))
+        elif here := [name for name in (one, other) if tournament.withdrawn.get(name, round_) >= round_]:
+            forfeited = None if len(here) == 2 else Result(Kind.BLACK if here == [one] else Kind.WHITE, "F")
+            board = None if forfeited else sum(game.board is not None for game in games) + 1
+            games.append(Game(round_, one, other, board, forfeited, played=forfeited is None))
         else:
-            games.append(Game(round_, one, other, sum(not game.bye for game in games) + 1))
-    games.sort(key=lambda game: game.bye)
+            games.append(Game(round_, one, other, None, Result(Kind.BOTH_LOSE), played=False))
+    games.sort(key=lambda game: game.board is None)
     return Drawn(tuple(games), seed, {game.black: "schedule" for game in games if not game.bye})

@@ -6,6 +6,7 @@ be drawn again before witnesses (§30.4).
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -34,17 +35,19 @@ class PairingError(ValueError):
 
 @dataclass(frozen=True)
 class Drawn:
-    """A round as it was drawn. why -- of each color, by Black's id: "balance" or "lot"."""
+    """A round as it was drawn. why -- of each color, by Black's id: "balance" or "lot"; "repeat": they meet again."""
 
     games: tuple[Game, ...]
     seed: str
     why: Mapping[str, str]
 
 
-def swiss(tournament: Tournament, round_: int, seed: str) -> Drawn:
+def swiss(tournament: Tournament, round_: int, seed: str, *, again: bool = False, bye_by_lot: bool = False) -> Drawn:
     """PairingError where it cannot be. tournament -- for the pairing: both who lost parted by the lot; not checked
 
     An odd number gives a bye to who has the fewest points and had none, among equals by lot.
+    again -- in the second half of the rounds two may meet once more where nothing else goes
+    bye_by_lot -- whoever had none may get the bye, whatever his points
     """
     players = active(tournament, round_)
     if len(players) < 2:
@@ -52,10 +55,12 @@ def swiss(tournament: Tournament, round_: int, seed: str) -> Drawn:
     lots = Random(seed)
     order = {person.id: at for at, person in enumerate(lots.sample(players, len(players)))}
     points = _points(tournament, players, round_)
-    for out in _byes(tournament, players, points, order):
-        pairs = _matched([one for one in players if one is not out], tournament, points, order)
-        if pairs is not None:
-            return _drawn(pairs, out, tournament, round_, seed, points, order)
+    met = {frozenset((game.black, game.white)) for game in tournament.games if game.white is not None}
+    for avoided in (met, frozenset[frozenset[str | None]]()) if again and 2 * round_ > tournament.rounds else (met,):
+        for out in _byes(tournament, players, points, order, by_lot=bye_by_lot):
+            pairs = _matched([one for one in players if one is not out], avoided, points, order)
+            if pairs is not None:
+                return _drawn(pairs, out, tournament, round_, seed, points, order)
     raise PairingError(Reason(Code.NO_PAIRING, {"round": round_}))
 
 
@@ -77,7 +82,12 @@ def _points(tournament: Tournament, players: Sequence[Person], round_: int) -> d
 
 
 def _byes(
-    tournament: Tournament, players: Sequence[Person], points: Mapping[str, Fraction], order: Mapping[str, int]
+    tournament: Tournament,
+    players: Sequence[Person],
+    points: Mapping[str, Fraction],
+    order: Mapping[str, int],
+    *,
+    by_lot: bool,
 ) -> Iterator[Person | None]:
     """Who may stay out, the likeliest first; nobody where the number is even."""
     if len(players) % 2 == 0:
@@ -87,30 +97,32 @@ def _byes(
     without = [person for person in players if person.id not in had]
     if not without:
         raise PairingError(Reason(Code.ODD, {"n": len(players)}))
-    yield from sorted(without, key=lambda one: (points[one.id], order[one.id]))
+    yield from sorted(without, key=lambda one: (Fraction() if by_lot else points[one.id], order[one.id]))
 
 
 def _matched(
-    players: Sequence[Person], tournament: Tournament, points: Mapping[str, Fraction], order: Mapping[str, int]
+    players: Sequence[Person],
+    met: AbstractSet[frozenset[str | None]],
+    points: Mapping[str, Fraction],
+    order: Mapping[str, int],
 ) -> list[tuple[Person, Person]] | None:
     """Everybody in a pair, as near in points as it goes. None where some would have to meet again."""
     near = _NEAR if len(players) > _FULL else len(players)
-    found = _matching(players, tournament, points, order, near)
+    found = _matching(players, met, points, order, near)
     if found is None and near < len(players):
-        found = _matching(players, tournament, points, order, len(players))
+        found = _matching(players, met, points, order, len(players))
     return found
 
 
 def _matching(
     players: Sequence[Person],
-    tournament: Tournament,
+    met: AbstractSet[frozenset[str | None]],
     points: Mapping[str, Fraction],
     order: Mapping[str, int],
     near: int,
 ) -> list[tuple[Person, Person]] | None:
     from networkx import Graph, max_weight_matching  # a tenth of a second
 
-    met = {frozenset((game.black, game.white)) for game in tournament.games if game.white is not None}
     by_points = sorted(players, key=lambda one: (-points[one.id], order[one.id]))
     unit = lcm(*(points[one.id].denominator for one in players))
     lots = Random(f"{sorted(order.items())}")
@@ -143,6 +155,7 @@ def _drawn(
     """Tables by points, and Black to who had it less often; by lot where both had it as often (§10)."""
     blacks = Counter(game.black for game in tournament.games if game.white is not None)
     whites = Counter(game.white for game in tournament.games)
+    met = {frozenset((game.black, game.white)) for game in tournament.games if game.white is not None}
     top = sorted(pairs, key=lambda pair: (-max(points[one.id] for one in pair), -sum(points[one.id] for one in pair)))
     games, why = [], {}
     for board, (one, other) in enumerate(top, 1):
@@ -150,7 +163,8 @@ def _drawn(
         first = lean < 0 if lean else order[one.id] < order[other.id]
         black, white = (one, other) if first else (other, one)
         games.append(Game(round_, black.id, white.id, board))
-        why[black.id] = "balance" if lean else "lot"
+        before = frozenset((black.id, white.id)) in met
+        why[black.id] = "repeat" if before else "balance" if lean else "lot"
     if out is not None:
         games.append(Game(round_, out.id, result=Result(Kind.BYE)))
     return Drawn(tuple(games), seed, why)

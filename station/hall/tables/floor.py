@@ -36,11 +36,15 @@ class Records(Protocol):
 class Floor:
     """Safe to use from several threads. changed -- hears each table that is another one now, outside the lock
 
-    recorded -- hears each record of a game, with when it came
+    recorded -- hears each record of a game, with when it came; taken -- each order of this hall that a table took
+    hall -- the origin of its log: what a station took of another hall before is no affair of this one; "": all is
     """
 
-    def __init__(self, records: Records, changed: Callable[[TableNow], object] = lambda _: None) -> None:
-        self._records, self._changed = records, changed
+    def __init__(
+        self, records: Records, changed: Callable[[TableNow], object] = lambda _: None, hall: str = ""
+    ) -> None:
+        self._records, self._changed, self._hall = records, changed, hall
+        self.taken: Callable[[str, Taken, int], object] = lambda _station, _one, _now_ns: None
         self.recorded: Callable[[str, Entry | Taken, int], object] = lambda _station, _one, _now_ns: None
         self._lock = threading.RLock()
         self._rev = 0
@@ -94,11 +98,13 @@ class Floor:
         """A message of this station is in the store; sent -- its record, where it was a new one."""
         with self._lock:
             now = replace(self._tables.get(station) or TableNow(station), heard_ns=now_ns)
-            one = told(sent.record) if sent is not None else None
+            one = self._told(sent.record) if sent is not None else None
             if one is None:
                 self._tables[station] = now  # it lives: pages hear that with its next change, or by their own clock
                 return
             now = self._keep(self._after(now, one))
+        if isinstance(one, Taken):
+            self.taken(station, one, now_ns)
         self.recorded(station, one, now_ns)
         self._changed(now)
 
@@ -106,6 +112,10 @@ class Floor:
         """The table as it stands in an earlier game, with what was said of that one since."""
         found = self._records.game_begun(station, game)
         return None if found is None else self._read(station, *found, game)
+
+    def _told(self, record: bytes | None) -> Entry | Taken | None:
+        one = told(record)
+        return None if isinstance(one, Taken) and self._hall not in ("", one.hall) else one
 
     def _after(self, now: TableNow, one: Entry | Taken) -> TableNow:
         try:
@@ -129,14 +139,14 @@ class Floor:
                 now = self._one(now, record)
                 break
         for _, record in self._records.records(station, max(first - 1, 0)):
-            one = told(record)
+            one = self._told(record)
             if game is not None and isinstance(one, Entry) and one.game != game:
                 continue
             now = now if one is None else self._after(now, one)
         return now
 
     def _one(self, now: TableNow, record: bytes | None) -> TableNow:
-        one = told(record)
+        one = self._told(record)
         return self._after(now, one) if isinstance(one, Taken) else now
 
 

@@ -13,10 +13,16 @@ from station.timebase import Instant
 
 @dataclass(frozen=True)
 class Taken:
-    """The table took an order. game -- that went on then; None: it holds from the next one on"""
+    """The table took an order. game -- that went on then; None: it holds from the next one on
+
+    hall -- whose order it was: a station may have been one of another hall's before
+    head -- of that hall's own log when it was given out, as `station.hall.order` shortens it; "": none told
+    """
 
     id: int
     game: int | None
+    hall: str = ""
+    head: str = ""
 
 
 def told(record: bytes | None) -> Entry | Taken | None:
@@ -26,7 +32,8 @@ def told(record: bytes | None) -> Entry | Taken | None:
         if said is None:
             return None
         if said["type"] == TAKEN:
-            return Taken(int(said["data"]["id"]), said.get("game"))
+            data = said["data"]
+            return Taken(int(data["id"]), said.get("game"), str(data.get("hall", "")), str(data.get("head", "")))
         if "seq" not in said:
             return None
         t = said["t"]

@@ -88,19 +88,26 @@ def sides(game: Game, tournament: Tournament) -> Iterable[Meeting]:
     """Both sides of a game that ended; one of a bye."""
     assert game.result is not None
     kind = game.result.kind
-    counts = game.played or tournament.forfeits
+    counts = (game.played or tournament.forfeits) and not _after_leaving(game, tournament)
     if game.white is None:
         yield Meeting(game.round, game.black, None, LOST if "B" in game.cancelled else tournament.bye_points)
         return
     for side, player, opponent in (("B", game.black, game.white), ("W", game.white, game.black)):
         if side in game.cancelled:
-            yield Meeting(game.round, player, opponent, LOST, counts=counts)
+            yield Meeting(game.round, player, opponent, LOST, counts=counts and tournament.cancelled_met)
         elif kind in (Kind.DRAW, Kind.NO_RESULT):
             points = DRAWN if kind is Kind.DRAW else tournament.no_result
             yield Meeting(game.round, player, opponent, points, _share(points), counts)
         else:
             points = WIN if kind == side else LOST
             yield Meeting(game.round, player, opponent, points, _share(points), counts)
+
+
+def _after_leaving(game: Game, tournament: Tournament) -> bool:
+    """A forfeit of who had left, where the event counts none of those."""
+    if game.played or tournament.leavers_forfeits or tournament.format.swiss:
+        return False
+    return any(tournament.withdrawn.get(name or "", game.round) < game.round for name in (game.black, game.white))
 
 
 def _share(points: Fraction) -> Fraction:

@@ -24,7 +24,8 @@ class Method(StrEnum):
 
 @dataclass(frozen=True)
 class Standing:
-    """One line. What separates nobody is a shared place; one whose games are void has none and stands last.
+    """One line. What separates nobody is a shared place; one whose games are void has none and stands last, and so does
+    one who left where the event gives him none.
 
     points -- 积分, of teams 场分; opponents -- 对手积分; small -- 小分; warnings -- of the whole event
     total -- 总得分; None in a round robin; boards -- 局分 of a team by board; None of persons
@@ -77,6 +78,8 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
         )
 
     lines = [line(person.id) for person in tournament.players]
+    if not tournament.leavers_placed and not tournament.format.swiss:
+        out |= {name for name, last in tournament.withdrawn.items() if last <= rounds and last < tournament.rounds}
     ranked = [one for one in lines if one.player not in out]
     return (*_placed(ranked, tournament, method), *(one for one in lines if one.player in out))
 
@@ -140,6 +143,15 @@ def _placed(lines: list[Standing], tournament: Tournament, method: Method) -> It
         for one in sorted(equals, key=lambda line: better[line.player]):
             yield _with_place(one, before + better[one.player] + 1)
         before += len(equals)
+
+
+def shared_places(lines: Iterable[Standing]) -> list[list[str]]:
+    """Who is equal in everything that is compared, by place."""
+    found: dict[int, list[str]] = {}
+    for line in lines:
+        if line.place is not None:
+            found.setdefault(line.place, []).append(line.player)
+    return [names for names in found.values() if len(names) > 1]
 
 
 def _with_place(line: Standing, place: int) -> Standing:

@@ -125,6 +125,8 @@ class Tournament:
     withdrawn -- the last round somebody took part in, by id
     order -- play-offs or lots among equals: each the better one first
     bye_points, no_result -- what a bye and a game without result give; forfeits -- whether they count in 小分, 对手积分
+    leavers_placed -- of a round robin: who left keeps a place; leavers_forfeits -- and what he forfeits then counts
+    cancelled_met -- a side whose points of a game were cancelled met its opponent all the same
     """
 
     rounds: int
@@ -141,3 +143,6 @@ class Tournament:
     no_result: Fraction = Fraction(1)
     forfeits: bool = True
     heading: Heading = Heading()
+    leavers_placed: bool = True
+    leavers_forfeits: bool = True
+    cancelled_met: bool = True

@@ -1,7 +1,8 @@
 """Many stations at one event a second, the engine killed in between: lost, disorder, catching up, latency, memory.
 
 Event generators with real publishers, engine, hub, tables and pages' stream, all on this machine.
-TIANYUAN_STATIONS (default 500), TIANYUAN_SECONDS (40), TIANYUAN_CUT_S (8).
+TIANYUAN_STATIONS (default 500), TIANYUAN_SECONDS (40), TIANYUAN_CUT_S (8); TIANYUAN_BACKLOG (0): records that each
+station has before it reaches the hall, so that 600 are ten minutes of a round that it was cut off.
 """
 
 import asyncio
@@ -31,6 +32,7 @@ from tests.bench.figures.figure import Sheet
 
 STATIONS = int(os.environ.get("TIANYUAN_STATIONS", "500"))
 SECONDS = float(os.environ.get("TIANYUAN_SECONDS", "40"))
+BACKLOG = int(os.environ.get("TIANYUAN_BACKLOG", "0"))
 CUT_S = float(os.environ.get("TIANYUAN_CUT_S", "8"))
 
 
@@ -64,7 +66,10 @@ def _measured(folder: Path, sheet: Sheet) -> bool:
             cpu = time.process_time()
             told = asyncio.run(_followed(hall, streams, engine, generators.stdout, shown))
             cpu = time.process_time() - cpu
+            engine_cpu = told["engine_cpu_s"]
             engine.stop()
+            stored_bytes = sum(one.stat().st_size for one in (folder / "store").rglob("*") if one.is_file())
+            model_bytes = sum(one.stat().st_size for one in folder.glob("hub.sqlite3*"))
             ids = {one: [id_ for id_, _ in house.model.records(one)] for one in told["sent"]}
     generators.wait(30)
     sent = sum(told["sent"].values())
@@ -73,7 +78,15 @@ def _measured(folder: Path, sheet: Sheet) -> bool:
     memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{STATIONS} stations, {sent} events, engine killed for {CUT_S:g} s: {lost} lost, disorder at {disorder}")
     print(f"caught up {told['caught_up_s']:.1f} s after the last event")
+    if BACKLOG:
+        print(f"{BACKLOG} records of each that were behind: {told['behind_s']:.1f} s")
+        sheet.put("hall.behind", told["behind_s"], of=BACKLOG * STATIONS, unit="s")
     print(f"hub with pages: {cpu / SECONDS:.0%} of a core, {memory_mb:.0f} MB")
+    print(f"a record costs the hub {cpu / sent * 1000:.2f} ms, the engine {engine_cpu / sent * 1000:.2f} ms of CPU")
+    print(f"and {stored_bytes / sent:.0f} bytes in the engine, {model_bytes / sent:.0f} in the hub's store")
+    sheet.put("hall.unit.hub", cpu / sent * 1000, of=sent, unit="ms")
+    sheet.put("hall.unit.engine", engine_cpu / sent * 1000, of=sent, unit="ms")
+    sheet.put("hall.unit.bytes", (stored_bytes + model_bytes) / sent, of=sent, unit="bytes")
     for name, found in (("to the store", stored), ("to a page's message", shown)):
         quantiles = statistics.quantiles(found, n=100)
         print(f"event {name}: p50 {quantiles[49] * 1000:.0f} ms, p99 {quantiles[98] * 1000:.0f} ms, of {len(found)}")
@@ -127,4 +140,12 @@ async def _followed(
     streams.close()
     await ended([running, listening])
     found: dict[str, Any] = json.loads(line)
+    found["engine_cpu_s"] = _cpu_s(engine)
     return found
+
+
+def _cpu_s(engine: Engine) -> float:
+    """Since it was started last, which was after it was killed: of all records somewhat too little."""
+    assert engine._process is not None
+    ticks = Path(f"/proc/{engine._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")

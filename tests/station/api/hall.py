@@ -17,6 +17,7 @@ from station.app import Parts, create_app
 from station.clock.keeper import ClockKeeper
 from station.counting.advising import BuiltIn
 from station.game.document import sgf_of_game
+from station.hall.joining import Joining
 from station.pictures.incidents import IncidentPictures
 from station.pictures.ring import StillRing
 from station.setup.desk import SetUpDesk
@@ -106,7 +107,7 @@ def hall(folder: Path, clock: StandingClock | None = None) -> Iterator[Hall]:
     keeper = ClockKeeper(table, data.log, folder, clock, lambda: "s" * 32)
     parts = Parts(
         data, pictures, table, live, auth, settings, archive, keeper, clock, lambda: sightings.now, sgf_of_game,
-        BuiltIn(), setup, told=told,
+        BuiltIn(), setup, told=told, joining=Joining(data, None, lambda _: None), pages="http://10.0.0.7:8000/",
     )  # fmt: skip
     try:
         views = Views(table, live)

@@ -1,10 +1,12 @@
 """The hall's application: who may see and do what, what a page hears. No engine: the floor is handed its records."""
 
 import json
+import shutil
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -17,10 +19,13 @@ from station.api.hall.stream import HallStreams
 from station.evidence.note import KeyKind, Signer
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.wire import Sent
+from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.house import House
 from station.hall.membership import Invitation, fingerprint
 from station.hall.office.organizer import USUAL
 from station.hall.running import Hall
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import Game
 from station.storage.devices import Devices
 from tests.station.hall.joined import Staged
 from tests.station.stage import StandingClock
@@ -55,6 +60,7 @@ class Pages:
         assert client.post(f"/api/hall/stations/{name}/accept", json=compared | {"board": board}).status_code == 200
 
     def begun(self, players: int = 2) -> TestClient:
+        """players -- 0: the event alone, with no round drawn"""
         owner = self.client("owner")
         asked = owner.post("/api/hall/questions", json={"format": "swiss"}).json()
         answers = {one["name"]: USUAL[one["name"]] for one in asked}
@@ -62,6 +68,8 @@ class Pages:
         assert owner.post("/api/hall/event", json=event).status_code == 200
         for n in range(players):
             owner.post("/api/hall/players", json={"name": f"Player {n + 1}"})
+        if not players:
+            return owner
         assert owner.post("/api/hall/draft", json={}).status_code == 200
         assert owner.post("/api/hall/rounds").status_code == 200
         return owner
@@ -214,6 +222,43 @@ def test_a_restart_knows_all_again(tmp_path: Path, table: Staged) -> None:
         assert pages.client().get("/api/hall").json()["event"]["games"][0]["result"] == "W+R"
 
 
+def test_an_office_put_back_to_an_old_copy_is_told_and_goes_on_with_greater_numbers(
+    tmp_path: Path, table: Staged
+) -> None:
+    office = tmp_path / "hall" / "office.sqlite3"
+    with opened(tmp_path / "hall") as pages:
+        pages.joined()
+        owner = pages.begun()
+        owner.post("/api/hall/results", json={"round": 1, "black": first_black(owner), "result": "B+R"})
+        with closing(sqlite3.connect(tmp_path / "old.sqlite3")) as copy:
+            pages.hall.ledger.db.backup(copy)
+        owner.post("/api/hall/draft", json={"seed": "again"})
+        owner.post("/api/hall/players", json={"name": "Late 1"})
+        owner.post("/api/hall/players", json={"name": "Late 2"})
+        owner.post("/api/hall/draft", json={"seed": "again"})
+        owner.post("/api/hall/rounds")
+        (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+        table.orders.take(sent.order)
+        pages.hears(table)
+    for old in office.parent.glob("office.sqlite3*"):
+        old.unlink()
+    shutil.copy(tmp_path / "old.sqlite3", office)
+    with opened(tmp_path / "hall") as pages:
+        owner = pages.client("owner")
+        (alarm,) = owner.get("/api/hall/office").json()["alarms"]
+        assert (alarm["station"], alarm["kind"]) == ("t01", "office_put_back")
+        for name in ("Late 1", "Late 2"):
+            owner.post("/api/hall/players", json={"name": name})
+        owner.post("/api/hall/draft", json={"seed": "again"})
+        assert owner.post("/api/hall/rounds").status_code == 200
+        (again,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+        assert again.id > sent.id and table.orders.take(again.order), "else the table would wait for ever"
+
+
+def first_black(client: TestClient) -> str:
+    return str(client.get("/api/hall").json()["event"]["games"][0]["black"])
+
+
 def test_a_result_that_a_person_decided_stands(pages: Pages, table: Staged) -> None:
     pages.joined()
     owner = pages.begun()
@@ -268,6 +313,33 @@ def test_players_come_out_of_a_file_and_go_into_one(pages: Pages) -> None:
     assert owner.post("/api/hall/import/players.pdf", content=csv).json()["code"] == "hall_file"
     assert [one["name"] for one in owner.get("/api/hall").json()["event"]["players"]] == ["王伟", "Kim"]
     assert "王伟" in owner.get("/api/hall/export/cup.json").text
+
+
+@pytest.mark.parametrize("kind", ["cup.json", "cup.xml", "cup.tour"])
+def test_a_round_that_another_program_paired_comes_back_as_a_draft(pages: Pages, kind: str) -> None:
+    """Out as a file, a round added there, in again: nobody is doubled, two of one name stay apart."""
+    owner = pages.begun(players=0)
+    for name in ("王 伟", "王 伟", "Kim", "Sato"):
+        owner.post("/api/hall/players", json={"name": name})
+    out = owner.get(f"/api/hall/export/{kind}").content
+    here = pages.hall.organizer.now.book.tournament
+    paired = replace(read(out, kind, kind_of(kind, READ), Asked())[0], rounds=3)
+    ids = [person.id for person in paired.players]
+    paired = replace(paired, games=(Game(1, ids[1], ids[3], 2), Game(1, ids[2], ids[0], 1)))
+    back = write(paired, kind_of(kind, WRITTEN), Method.A)
+    told = owner.post(f"/api/hall/import/{kind}", content=back).json()
+    assert pages.hall.organizer.now.book.tournament.players == here.players
+    seated = {(one["black"], one["white"], one["board"]) for one in told["draft"]["games"]}
+    assert seated == {("p2", "p4", 2), ("p3", "p1", 1)} and set(told["draft"]["why"].values()) == {"file"}
+    assert owner.post("/api/hall/rounds").status_code == 200
+
+
+def test_a_large_file_comes_in_from_the_owner_and_from_nobody_else(pages: Pages) -> None:
+    large = ("name,club\n" + "".join(f"Player number {n},{'x' * 200}\n" for n in range(900))).encode()
+    assert len(large) > 150_000
+    assert pages.client().post("/api/hall/import/players.csv", content=large).status_code == 403
+    assert pages.client("owner").post("/api/hall/import/players.csv", content=large).status_code == 200
+    assert len(pages.hall.organizer.now.book.tournament.players) == 900
 
 
 def test_a_page_hears_what_changed_and_nothing_else(pages: Pages) -> None:

@@ -1,6 +1,7 @@
 """A hall of real processes: hub with its engine and pages, a station that joins, sends and is cosigned."""
 
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -88,12 +89,13 @@ class Serving:
     def __init__(self, data: Path, bus_port: int) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "station", "hall", "serve", "--data", str(data), "--port", "0",
-             "--bus-port", str(bus_port), "--lang", "en"],
+             "--bus-port", str(bus_port), "--https-port", "0", "--lang", "en"],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout is not None and self.process.stderr is not None
         self.url = self.process.stdout.readline().strip()
-        told = [self.process.stderr.readline() for _ in range(4)]
+        told = [self.process.stderr.readline() for _ in range(5)]
+        self.secure = re.search(r"https://\S+/", told[4])[0]  # type: ignore[index]
         self.line = told[1].split(": ", 1)[1].strip()
         self.token = told[3].rsplit("#pin=", 1)[1].strip()
 
@@ -123,7 +125,8 @@ def test_a_station_joins_plays_a_round_and_its_result_comes_by_itself(
         other = serving.line.replace("&f=", "&f=0")[: len(serving.line)]
         _, refused = hall.text("join", other, "--data", tmp_path / "t07", "--name", "t07", "--lang", "en", status=2)
         assert "another hall" in refused
-        _, told = hall.text("join", serving.line, "--data", tmp_path / "t07", "--name", "t07", "--lang", "en")
+        over_tls = serving.line.replace(serving.url, serving.secure)
+        _, told = hall.text("join", over_tls, "--data", tmp_path / "t07", "--name", "t07", "--lang", "en")
         office = owner.ask("GET", "api/hall/office")
         (waiting,) = office["waiting"]
         assert waiting["name"] == "t07" and waiting["fingerprint"] in told

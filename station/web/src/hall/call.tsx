@@ -3,11 +3,11 @@
 import { t } from "../i18n";
 import { href } from "./router";
 import type { Glance, HallCall } from "./types";
-import { callText, waits } from "./words";
+import { again, callText, waits } from "./words";
 
 export function Call({ call, one }: { call: HallCall; one: Glance }) {
   return (
-    <article class={`hall-card call${call.referred ? " referred" : ""}`}>
+    <article class={`hall-card call${call.referred ? " referred" : ""}${again(call) ? " again" : ""}`}>
       <h2>
         <a class="to-board" href={href("board", one.station)}>
           {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
@@ -21,6 +21,7 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
           call.points.join(" "),
           call.article,
           t("hall_waits", { time: waits(call) }),
+          again(call) ? t("hall_calls_again", { n: again(call) }) : "",
         ]
           .filter(Boolean)
           .join(" · ")}

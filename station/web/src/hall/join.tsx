@@ -1,12 +1,28 @@
 // What a QR code of the hall opens on somebody's phone: the line, for the station's owner.
 
+import { useState } from "preact/hooks";
 import { t } from "../i18n";
 
 export function JoinPage() {
+  const [address, setAddress] = useState("http://");
   return (
     <section class="hall-page">
       <h1>{t("hall_nav_join")}</h1>
       <p>{t("hall_join_how")}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          location.href = `${address.replace(/\/+$/, "")}/setup#hall=${encodeURIComponent(location.href)}`;
+        }}
+      >
+        <label>
+          {t("hall_join_address")}
+          <input type="url" value={address} onInput={(event) => setAddress(event.currentTarget.value)} />
+        </label>
+        <button class="primary" type="submit" disabled={address.length < 10}>
+          {t("hall_join_open")}
+        </button>
+      </form>
       <p>
         <code>tianyuan hall join "{location.href}" --data … --name t01</code>
       </p>

@@ -1,11 +1,12 @@
 // Papers that are signed: result sheets (2002 §16.4), the chief's report (§30.6, §30.8), the equipment list (§30.5).
 
-import { dateOf, elapsed } from "../format";
+import type { ReportSignature } from "../api/types";
+import { dateOf, elapsed, fraction } from "../format";
 import { gameReport } from "../desk/game-report";
 import { t, type Key } from "../i18n";
 import { gamesOf } from "./pairings";
 import { glances, nameOf } from "./store";
-import type { HallCheck, HallEntry, HallEvent, HallGame, HallReports } from "./types";
+import type { HallCheck, HallCount, HallEntry, HallEvent, HallGame, HallGameReport, HallReports } from "./types";
 import { resultText } from "./words";
 
 export const PARTS = ["board", "stones", "clock", "station"] as const;
@@ -46,7 +47,7 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
   const warned = found?.report.desk.warnings;
   const rank = (id: string | null) => now.players.find((one) => one.id === id)?.rank ?? "";
   return (
-    <section key={game.black} class="printed-report sheet">
+    <section key={game.black} class="printed-report result-sheet">
       <h2>
         {now.name}: {t("hall_sheet_results")}
       </h2>
@@ -57,16 +58,63 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
           {line(t("black"), `${nameOf(game.black)} ${rank(game.black)}`)}
           {line(t("white"), `${nameOf(game.white)} ${rank(game.white)}`)}
           {line(t("hall_rules"), t(`rules_${found?.report.game.rules ?? now.rules}` as Key))}
+          {line(t("komi"), komi(found))}
+          {line(t("hall_drawn"), found && [t(`hall_drawn_${found.drawn}` as Key), drawnAs(found)].join(" · "))}
+          {line(t("hall_clock"), found?.clock)}
           {line(t("hall_used"), used && `${t("black")} ${used[0]} · ${t("white")} ${used[1]}`)}
           {line(t("hall_moves"), found?.moves)}
           {line(t("hall_column_warnings"), warned && `${t("black")} ${warned.B} · ${t("white")} ${warned.W}`)}
           {line(t("hall_incidents"), found?.report.desk.incidents.length)}
+          {line(t("hall_rulings"), found && rulings(found))}
+          {line(t("hall_counted"), found?.count && counted(found.count))}
+          {line(t("hall_dead"), found?.count?.dead.join(" "))}
+          {line(t("hall_recounts"), found?.recounts)}
           {line(t("hall_column_result"), game.result && resultText(game.result, game.played))}
+          {line(t("hall_margin"), found?.count && margin(found.count))}
+          {line(t("hall_role_executing_referee"), found?.referee)}
+          {line(t("hall_confirmed"), found?.report.signatures.map(signature).join(", "))}
+          {line(t("hall_head_of_log"), now.head)}
         </tbody>
       </table>
       {signatures(t("black"), t("white"), t("hall_role_executing_referee"))}
     </section>
   );
+}
+
+function komi(found: HallGameReport | undefined): string | undefined {
+  const game = found?.report.game;
+  if (game?.komi_zi) return t("n_zi", { n: fraction(game.komi_zi) });
+  return game?.komi_points ? t("n_points", { n: fraction(game.komi_points) }) : undefined;
+}
+
+function drawnAs(found: HallGameReport): string {
+  return t(found.colors_kept ? "hall_colors_kept" : "hall_colors_other");
+}
+
+/** In zi where these rules count so, else in points. */
+function counted(count: HallCount): string {
+  const zi = count.black_zi !== null;
+  const said = (n: string | null) => (n === null ? "–" : t(zi ? "n_zi" : "n_points", { n: fraction(n) }));
+  const [black, white] = zi ? [count.black_zi, count.white_zi] : [count.black_points, count.white_points];
+  return `${t("black")} ${said(black)} · ${t("white")} ${said(white)}`;
+}
+
+function margin(count: HallCount): string {
+  const parts = [
+    count.margin_zi === null ? "" : t("n_zi", { n: fraction(count.margin_zi) }),
+    count.margin_points === null ? "" : t("n_points", { n: fraction(count.margin_points) }),
+  ];
+  return parts.filter(Boolean).join(" = ");
+}
+
+function rulings(found: HallGameReport): string {
+  const { desk } = found.report;
+  return desk.rulings.map((one) => `${one.number}. ${one.article ?? one.ruling}`).join("; ");
+}
+
+function signature(one: ReportSignature): string {
+  const who = one.who === "B" ? t("black") : one.who === "W" ? t("white") : one.name || one.who;
+  return `${who} ${dateOf(one.time)}`;
 }
 
 export function chiefsReport(now: HallEvent, round: number, told: HallReports) {

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { dateOf } from "../format";
-import { t } from "../i18n";
+import { t, type Key } from "../i18n";
 import { NoRound } from "./no-round";
 import { Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
@@ -33,6 +33,10 @@ export function StandingsPage() {
       {version?.because && <p>{t("hall_because", { why: version.because })}</p>}
       <Places places={version?.places ?? now.places} swiss={now.format.endsWith("swiss")} />
       <Notes now={now} />
+      <details class="hall-card">
+        <summary>{t("hall_answers")}</summary>
+        <Answers now={now} />
+      </details>
     </section>
   );
 }
@@ -56,6 +60,20 @@ export function Notes({ now }: { now: HallEvent }) {
       {t(now.method === "A" ? "hall_method_a" : "hall_method_b")}{" "}
       {t(now.highest === "actual" ? "hall_highest_actual" : "hall_highest_possible")}
     </p>
+  );
+}
+
+/** What the event's own rules say where the texts are silent: asked once, printed with every table. */
+export function Answers({ now }: { now: HallEvent }) {
+  return (
+    <dl class="answers">
+      {Object.entries(now.answers).map(([name, answer]) => (
+        <div key={name}>
+          <dt>{t(`hall_param_${name}` as Key)}</dt>
+          <dd>{t(`hall_choice_${name}_${answer}` as Key) || answer}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

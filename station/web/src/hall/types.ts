@@ -96,6 +96,9 @@ export interface HallEvent {
   after: number;
   versions: HallVersion[];
   head: string;
+  answers: Record<string, string>;
+  shared: string[][];
+  lots: string[];
 }
 
 export interface HallNews {
@@ -156,6 +159,7 @@ export interface HallDraft {
   round: number;
   seed: string;
   games: HallGame[];
+  why: Record<string, string>;
 }
 
 export interface HallReferee {
@@ -220,6 +224,16 @@ export interface HallEntry {
   why: string;
 }
 
+export interface HallCount {
+  black_zi: string | null;
+  white_zi: string | null;
+  black_points: string | null;
+  white_points: string | null;
+  margin_zi: string | null;
+  margin_points: string | null;
+  dead: string[];
+}
+
 export interface HallGameReport {
   round: number;
   board: number;
@@ -227,6 +241,12 @@ export interface HallGameReport {
   black: string;
   moves: number;
   used_s: number[] | null;
+  clock: string;
+  drawn: string;
+  colors_kept: boolean;
+  count: HallCount | null;
+  recounts: number;
+  referee: string;
   report: Report;
 }
 

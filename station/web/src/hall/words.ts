@@ -60,3 +60,10 @@ export function callText(call: HallCall): string {
 export function waits(call: HallCall): string {
   return elapsed(Math.max(0, (nowMs.value + aheadMs.value - call.since_ms) / 1000));
 }
+
+const AGAIN_S = 120;
+
+/** How often it has called anew since nobody came (HALL.md P4): each two minutes. */
+export function again(call: HallCall): number {
+  return Math.max(0, Math.floor((nowMs.value + aheadMs.value - call.since_ms) / 1000 / AGAIN_S));
+}

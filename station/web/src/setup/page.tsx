@@ -6,6 +6,7 @@ import { t, type Key } from "../i18n";
 import { CameraCheck } from "./camera-check";
 import { DevicesCard } from "./devices-card";
 import { EventCard } from "./event-card";
+import { HallCard } from "./hall-card";
 import { KeyCard } from "./key-card";
 import { PinCard } from "./pin-card";
 import { RefereesCard } from "./referees-card";
@@ -62,6 +63,7 @@ function StationCards() {
         <TimeCard />
         <DevicesCard />
         <KeyCard />
+        <HallCard />
         <SecureCard />
         <SettingsCard />
       </div>

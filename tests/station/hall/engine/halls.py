@@ -4,13 +4,15 @@ import asyncio
 import contextlib
 import shutil
 import socket
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from station.evidence.note import KeyKind, Signer
+from station.evidence.note import Checkpoint, KeyKind, Note, Signer, VerifierKey
 from station.hall.engine import nkey
 from station.hall.engine.hub import Hub
 from station.hall.engine.outbox import LogOutbox
@@ -18,6 +20,7 @@ from station.hall.engine.publisher import Publisher
 from station.hall.engine.read_model import SqliteReadModel
 from station.hall.engine.server import Engine, Settings, binary
 from station.hall.engine.tasks import ended
+from station.hall.link import shown
 from station.storage.folder import DataFolder
 
 WAIT_S = 60.0  # only where something is broken
@@ -65,11 +68,18 @@ class Station:
         assert head is not None
         return str(head.note).encode()
 
-    def publisher(self, server: str) -> Publisher:
+    def take_cosigned(self, note: Note, hub: VerifierKey) -> None:
+        """As the link does."""
+        line = note.signed_by(hub)
+        assert line is not None
+        assert self.folder.signing.cosigned(Checkpoint.parse(note.text).size, line, hub)
+
+    def publisher(self, server: str, hub: VerifierKey | None = None) -> Publisher:
         def heard(what: str, told: bytes) -> None:
             self.heard.append((what, told))
 
-        return Publisher(self.name, self.seed, server, LogOutbox(self.folder.log), heard=heard)
+        cosigned = shown(self.folder, hub)
+        return Publisher(self.name, self.seed, server, LogOutbox(self.folder.log), heard=heard, cosigned=cosigned)
 
 
 class Hall:
@@ -98,6 +108,18 @@ class Hall:
     def store_copied(self, to: str) -> None:
         """While the engine is down."""
         shutil.copytree(self.folder / "store", self.folder / to)
+
+    def all_copied(self, to: str) -> None:
+        """The engine's store and the hub's, while the engine is down."""
+        self.store_copied(to)
+        with sqlite3.connect(self.folder / f"{to}.sqlite3") as copy:
+            self.model._db.backup(copy)
+        copy.close()
+
+    def all_put_back(self, source: str) -> None:
+        self.store_put_back(source)
+        with closing(sqlite3.connect(self.folder / f"{source}.sqlite3")) as copy:
+            copy.backup(self.model._db)
 
     def store_put_back(self, source: str) -> None:
         shutil.rmtree(self.folder / "store")

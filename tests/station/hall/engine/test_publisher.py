@@ -6,9 +6,11 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import nats
 import pytest
+from nats.aio.client import Client
 from nats.errors import Error as NatsError
 
 from station.evidence.note import KeyKind, Signer
@@ -69,6 +71,29 @@ def test_cut_off_it_records_on_and_catches_up_in_order_once(hall: Hall, station:
     assert hall.model.alarms() == []
 
 
+def test_a_hub_whose_first_line_fails_tries_again(
+    hall: Hall, station: Station, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a busy machine, where a TLS handshake takes longer than the bus waits."""
+    tries: list[str] = []
+    connect = nats.connect
+
+    async def slow(server: str, **options: Any) -> Client:
+        tries.append(server)
+        if len(tries) < 3:
+            raise TimeoutError
+        return await connect(server, **options)
+
+    async def evening() -> None:
+        async with running(hall.hub()):
+            await until(lambda: len(tries) == 3)
+            async with running(station.publisher(hall.url)):
+                await until(lambda: hall.ids(station) == station.ids())
+
+    monkeypatch.setattr(nats, "connect", slow)
+    asyncio.run(evening())
+
+
 def test_the_hub_dies_and_goes_on_where_its_own_store_stands(hall: Hall, station: Station) -> None:
     async def evening() -> None:
         publisher = station.publisher(hall.url)
@@ -110,6 +135,37 @@ def test_an_engine_put_back_to_an_old_copy_gets_the_rest_again_and_it_is_told(ha
     assert {alarm.kind for alarm in hall.model.alarms()} == {Alarm.PUT_BACK}
 
 
+def test_a_whole_hall_put_back_to_an_old_copy_is_told_by_its_own_line(hall: Hall, station: Station) -> None:
+    """Engine and store agree with one another then; only the station knows better."""
+
+    async def evening() -> None:
+        publisher = station.publisher(hall.url, hall.signer.key)
+        async with running(publisher):
+            async with running(hall.hub()):
+                await until(lambda: hall.ids(station) == station.ids())
+            hall.engine.stop()
+            hall.all_copied("old")
+            hall.engine.start()
+            async with running(hall.hub()):
+                record(station.folder.log, games=1, moves=30)
+                publisher.head(station.signed())
+                await until(lambda: bool(hall.model.heads(station.name)))
+                station.take_cosigned(hall.model.heads(station.name)[-1], hall.signer.key)
+            hall.engine.kill()
+            hall.all_put_back("old")
+            hall.engine.start()
+            async with running(hall.hub()):
+                await until(lambda: hall.ids(station) == station.ids())
+                await until(lambda: bool(hall.model.alarms()))
+                hall.engine.kill()  # known from then on: told once
+                hall.engine.start()
+                publisher.head(station.signed())
+                await until(lambda: bool(hall.model.heads(station.name)))
+
+    asyncio.run(evening())
+    assert [(alarm.kind, alarm.times) for alarm in hall.model.alarms()] == [(Alarm.FORGOTTEN, 1)]
+
+
 def test_a_cloned_card_is_noticed_by_itself_and_by_the_hub(hall: Hall, station: Station, tmp_path: Path) -> None:
     async def evening() -> None:
         async with running(hall.hub(), station.publisher(hall.url)):
@@ -127,11 +183,12 @@ def test_a_cloned_card_is_noticed_by_itself_and_by_the_hub(hall: Hall, station: 
                 async with running(second) as [task]:
                     await until(task.done)
                     assert isinstance(task.exception(), ForkedError)
+                await until(lambda: [alarm.kind for alarm in hall.model.alarms()] == [Alarm.FORKED])
                 first.head(clone.signed())  # the clone has the key too, and says that its log is this station's
-                await until(lambda: bool(hall.model.alarms()))
+                await until(lambda: len(hall.model.alarms()) > 1)
 
     asyncio.run(evening())
-    [alarm] = hall.model.alarms()
+    [_, alarm] = hall.model.alarms()
     assert alarm.kind is Alarm.OTHER_ROOT and "tianyuan.local/" in alarm.evidence
 
 

@@ -1,8 +1,11 @@
 """A task that swallows its first cancellation ends all the same."""
 
 import asyncio
+import logging
 
-from station.hall.engine.tasks import ended
+import pytest
+
+from station.hall.engine.tasks import ended, quiet_tls
 
 
 def test_a_lost_cancellation_is_repeated() -> None:
@@ -24,3 +27,12 @@ def test_a_lost_cancellation_is_repeated() -> None:
         assert task.cancelled() and len(lost) == 2
 
     asyncio.run(main())
+
+
+def test_what_asyncio_says_of_a_dead_line_is_not_said(caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(2):
+        quiet_tls()
+    logger = logging.getLogger("asyncio")
+    logger.warning("returning true from eof_received() has no effect when using ssl")
+    logger.warning("something else")
+    assert caplog.messages == ["something else"]

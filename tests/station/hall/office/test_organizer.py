@@ -12,9 +12,11 @@ from station.evidence.tree import CompactRange, leaf_hash
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import TablesFixed
 from station.hall.office.ledger import DamagedError, Ledger
+from station.hall.office.orders import games_of
 from station.hall.office.organizer import USUAL, Organizer, swiss_of
 from station.hall.tables.table import TableNow
-from station.hall.tournament.journal import Cancelled, Locked, Released
+from station.hall.tournament.journal import Cancelled, Locked, Lot, Ordered, Released, Withdrew
+from station.hall.tournament.standings import standings
 from station.hall.tournament.tournament import Format, Person
 from tests.station.stage import StandingClock
 
@@ -139,6 +141,108 @@ def test_a_player_is_erased_and_the_log_stays_whole(tmp_path: Path) -> None:
     assert "王".encode() not in held and rb"\u738b" not in held and b"Kim" in held
     with closing(ledger(tmp_path)) as book:
         assert len(Organizer(book, lambda: TABLES).now.book.tournament.games) == 2
+
+
+def with_answers(book: Ledger, form: Format = Format.SWISS, **answers: str) -> Organizer:
+    organizer = Organizer(book, lambda: TABLES)
+    opened = replace(swiss_of("x", 3), format=form, answers={**USUAL, **answers})
+    organizer.start(opened, (), "owner")
+    organizer.enter_players(PLAYERS, "owner")
+    return organizer
+
+
+def play(organizer: Organizer, result: str = "B+R") -> None:
+    organizer.publish(organizer.draw(f"seed {organizer.now.round}"), "chief")
+    for game in games_of(organizer.now, organizer.now.round):
+        if game.result is None:
+            organizer.enter(Locked((game.round, game.black), result), "chief")
+
+
+def test_a_round_robin_is_drawn_from_one_seed_and_who_left_forfeits(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = with_answers(book, Format.ROUND_ROBIN, withdrawn_place="none")
+        play(organizer)
+        with pytest.raises(RefusedError, match="nobody in"):
+            organizer.enter_players([Person("E")], "owner")
+        play(organizer)
+        organizer.enter(Withdrew("p1", 2), "chief")
+        play(organizer)
+        games = organizer.now.book.tournament.games
+        assert len({frozenset((game.black, game.white)) for game in games}) == 6
+        (forfeit,) = (game for game in games if not game.played)
+        assert forfeit.round == 3 and forfeit.board is None and forfeit.result is not None
+        assert {forfeit.black, forfeit.white} - {"p1"} == {forfeit.black if forfeit.result.winner == "B" else
+                                                          forfeit.white}  # fmt: skip
+        (left,) = (line for line in standings(organizer.now.book.tournament) if line.player == "p1")
+        assert left.place is None and left.points == sum(
+            2 for game in games if game.played and game.result and game.result.winner
+            and (game.black if game.result.winner == "B" else game.white) == "p1"
+        )  # fmt: skip
+
+
+def test_a_game_to_be_played_again_is_paired_and_ordered_again(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book)
+        organizer.publish(organizer.draw("seed"), "chief")
+        first = organizer.orders.last()["t1"]
+        organizer.enter(Locked(first.game, "replay"), "chief")
+        again = organizer.orders.last()["t1"]
+        assert (again.game, again.order.again) == (first.game, 1) and again.id > first.id
+        found = organizer.game(first.game)
+        assert found is not None and found.result is None, "open until the new game ended"
+        assert first.game not in organizer.now.by_hand, "the table's word counts"
+        organizer.enter(Locked(first.game, "W+R"), "chief")
+        (line,) = (one for one in standings(organizer.now.book.tournament, after=1) if one.player == first.game[1])
+        assert line.points == 0
+
+
+def test_a_place_that_may_not_be_shared_keeps_the_final_table_back(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = with_answers(book, shared="play_off")
+        for _ in range(3):
+            play(organizer, "draw")
+        organizer.enter(Released(2, "Li", "2026-11-22"), "chief")
+        with pytest.raises(RefusedError, match="play_off"):
+            organizer.enter(Released(3, "Li", "2026-11-22"), "chief")
+        organizer.enter(Ordered(("p1", "p2", "p3", "p4"), "play-off"), "chief")
+        organizer.enter(Released(3, "Li", "2026-11-22"), "chief")
+        assert [line.place for line in organizer.now.book.versions[-1].lines] == [1, 2, 3, 4]
+
+
+def test_an_event_without_lots_takes_none(tmp_path: Path) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = with_answers(book, both_lose_lot="none")
+        play(organizer, "both_lose")
+        lost = organizer.now.book.tournament.games[0]
+        with pytest.raises(RefusedError, match="no lot"):
+            organizer.enter(Lot((1, lost.black), "B", "Li", "both"), "chief")
+
+
+def test_two_meet_again_late_and_where_nothing_else_goes(tmp_path: Path) -> None:
+    for repeats in ("never", "last_rounds"):
+        (tmp_path / repeats).mkdir()
+        with closing(ledger(tmp_path / repeats)) as book:
+            organizer = with_answers(book, repeats=repeats)
+            play(organizer)
+            for player in ("p1", "p2", "p3", "p4"):
+                met = organizer.game((1, organizer.now.book.tournament.games[0].black))
+                assert met is not None
+                if player not in (met.black, met.white):
+                    organizer.enter(Withdrew(player, 1), "chief")
+            if repeats == "never":
+                with pytest.raises(RefusedError):
+                    organizer.draw("x")
+            else:
+                assert set(organizer.draw("x").why.values()) == {"repeat"}
+
+
+def test_a_hub_seats_persons_and_says_so_of_teams(tmp_path: Path) -> None:
+    """A match is several games of the same two: that a table's result is of the right board cannot be told yet."""
+    with closing(ledger(tmp_path)) as book:
+        organizer = Organizer(book, lambda: TABLES)
+        with pytest.raises(RefusedError, match="persons"):
+            organizer.start(replace(swiss_of("x", 3), format=Format.TEAM_SWISS), (), "owner")
+        assert organizer.now.opened is None
 
 
 def test_a_file_is_taken_over(tmp_path: Path) -> None:

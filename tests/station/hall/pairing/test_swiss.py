@@ -64,6 +64,19 @@ def test_the_bye_goes_to_the_fewest_points_and_never_twice() -> None:
     assert (bye.black, bye.bye, {game.black, game.white}) == ("P1", True, {"P0", "P2"})
 
 
+def test_the_bye_by_lot_is_not_always_the_lowest() -> None:
+    event = club(5, 3)
+    games = (Game(1, "P0", "P1", result=Result(Kind.BLACK)), Game(1, "P2", "P3", result=Result(Kind.BLACK)))
+    event = replace(event, games=(*games, Game(1, "P4", result=Result(Kind.BYE))))
+    out = {
+        by_lot: {
+            game.black for seed in range(20) for game in swiss(event, 2, str(seed), bye_by_lot=by_lot).games if game.bye
+        }
+        for by_lot in (False, True)
+    }
+    assert out[False] == {"P1", "P3"} and {"P0", "P2"} & out[True] and "P4" not in out[True]
+
+
 def test_two_of_one_club_wait_for_one_another() -> None:
     people = tuple(Person(str(n), club="A" if n < 4 else "B") for n in range(8))
     for seed in range(5):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from sgfmill import sgf, sgf_moves
 
 from rules.color import BLACK
 from rules.sgf import read_sgf
@@ -130,6 +131,29 @@ def test_a_record_that_another_program_reads(tmp_path: Path) -> None:
         stage.hears(10)
         stage.board(2000)
         assert b"RE[W+R]" in path.read_bytes()
+
+
+def test_another_programs_reader_replays_the_record(tmp_path: Path) -> None:
+    """sgfmill knows nothing of this house: it refuses what is no SGF, and plays the moves by its own rules."""
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4 D16 Q4 C3 R17")
+        stage.table.resign("B")
+        stage.hears(0)
+        stage.board(1000)
+        game = sgf.Sgf_game.from_bytes((tmp_path / "out/round-1/board-1.sgf").read_bytes())
+        root = game.get_root()
+        names = {game.get_player_name("b"), game.get_player_name("w")}
+        assert (game.get_size(), names, game.get_winner()) == (19, {"王 伟", "Kim"}, "b")
+        assert game.get_komi() == 7.5 and root.get("RU") and root.get("EV") == "Cup"
+        for node in game.get_main_sequence():
+            for name in node.properties():
+                node.get(name)  # ValueError for a value that is none of its kind
+            assert len(node) <= 1, "one line, and no variations"
+        board, plays = sgf_moves.get_setup_and_moves(game)
+        for color, point in plays:
+            assert point is not None and board.get(*point) is None
+            board.play(*point, color)
+        assert len(plays) == 6 and [color for color, _ in plays] == list("bwbwbw")
 
 
 def test_after_a_start_what_is_in_the_store_waits_and_revisions_go_on(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The floor: tables folded from the records of real logs, and the same again from the store."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,24 @@ def test_the_next_game_is_under_the_next_order(tmp_path: Path) -> None:
         first = hub.floor.earlier("t1", now.game.number - 1)
         assert first is not None and first.game is not None and first.game.state.result == "W+R"
         assert same(again(hub), now)
+        hub.model.close()
+
+
+def test_what_was_taken_of_another_hall_counts_nothing_here(tmp_path: Path) -> None:
+    """A station that was in a hall before comes with its orders' numbers, which are greater than any here."""
+    with closing(Staged(tmp_path / "t1")) as table:
+        hub = Hub(tmp_path)
+        hub.floor = Floor(hub.model, hub.changes.append, "hall")
+        told_of: list[Taken] = []
+        hub.floor.taken = lambda _station, one, _now_ns: told_of.append(one)
+        table.orders.take(replace(ORDER, id=57, hall="older"))
+        table.play()
+        table.resign("W")
+        assert (hub.hears(table).taken, hub.floor.table("t1").ordered) == (0, 0)
+        table.orders.take(replace(ORDER, head="3 abc"))
+        now = hub.hears(table)
+        assert now.taken == 1 and told_of == [Taken(1, None, "hall", "3 abc")]
+        assert same(Floor(hub.model, hall="hall").table("t1"), now)
         hub.model.close()
 
 

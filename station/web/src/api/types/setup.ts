@@ -105,3 +105,12 @@ export interface Https {
   fingerprint: string;
   reachable: boolean;
 }
+
+export interface HallMember {
+  fingerprint: string;
+  name: string;
+  server: string;
+  connected: boolean;
+  sent: number;
+  forked: number | null;
+}

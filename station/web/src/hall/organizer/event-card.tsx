@@ -7,7 +7,7 @@ import { attempt } from "../../parts/notice";
 import { act } from "../store";
 import type { Format, HallQuestion } from "../types";
 
-const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
+const FORMATS: readonly Format[] = ["swiss", "round_robin"]; // a hub seats persons
 
 export function EventCard() {
   const [name, setName] = useState("");
@@ -86,7 +86,7 @@ function Answer(props: { one: HallQuestion; value: string; onChange: (value: str
       <option value="">…</option>
       {one.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {choice}
+          {t(`hall_choice_${one.name}_${choice}` as Key) || choice}
         </option>
       ))}
     </select>

@@ -9,6 +9,7 @@ import { EventCard } from "./event-card";
 import { OfficialsCard } from "./officials-card";
 import { PlayersCard } from "./players-card";
 import { RoundCard } from "./round-card";
+import { SecureCard } from "./secure-card";
 import { StationsCard } from "./stations-card";
 import { TablesCard } from "./tables-card";
 
@@ -29,6 +30,7 @@ export function OrganizerPage() {
       <PlayersCard />
       <TablesCard key={JSON.stringify(now.fixed)} now={now} />
       <OfficialsCard now={now} />
+      <SecureCard />
     </section>
   );
 }

@@ -8,6 +8,8 @@ import { ResultForm } from "../result-form";
 import { act, event, nameOf } from "../store";
 import type { HallGame, HallOffice } from "../types";
 import { resultText } from "../words";
+import { DraftForm } from "./draft-form";
+import { LotForm, Ties } from "./ties";
 
 export function RoundCard({ now }: { now: HallOffice }) {
   const all = event.value;
@@ -33,23 +35,8 @@ export function RoundCard({ now }: { now: HallOffice }) {
           <button type="submit">{t("hall_button_draw", { n: all.round + 1 })}</button>
         </form>
       )}
-      {now.draft && (
-        <article class="draft">
-          <h3>{t("hall_draft_of", { n: now.draft.round })}</h3>
-          <ol>
-            {now.draft.games.map((one) => (
-              <li key={one.black}>
-                {one.board ?? "–"} {nameOf(one.black)} – {one.white === null ? t("hall_bye") : nameOf(one.white)}
-              </li>
-            ))}
-          </ol>
-          <p class="hint">{t("hall_seed", { seed: now.draft.seed })}</p>
-          <button class="primary" onClick={() => void attempt(act("POST", "rounds"))}>
-            {t("hall_button_publish")}
-          </button>
-          <button onClick={() => void attempt(act("DELETE", "draft"))}>{t("hall_button_drop")}</button>
-        </article>
-      )}
+      {now.draft && <DraftForm key={JSON.stringify(now.draft)} draft={now.draft} />}
+      <Ties />
       {games.map((one) => (
         <Game key={one.black} game={one} />
       ))}
@@ -74,6 +61,7 @@ function Game({ game }: { game: HallGame }) {
         {game.result && resultText(game.result, game.played)} {game.cancelled.length > 0 && t("hall_cancelled")}
       </summary>
       <ResultForm game={game} />
+      <LotForm game={game} />
       {game.result && <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>}
     </details>
   );

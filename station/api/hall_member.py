@@ -1,0 +1,59 @@
+"""/api/hall of a station: which hall it is one of; the owner joins by the line that the hall shows, and leaves."""
+
+from fastapi import APIRouter
+
+from station.api import schemas
+from station.api.auth import Role
+from station.api.custody import recorded
+from station.api.guard import allow
+from station.api.problems import REPLIES, RefusedRequestError
+from station.errors import InputError
+from station.hall.joining import Joining
+from station.locale.catalog import catalog
+
+
+def routes(joining: Joining | None, pages: str) -> APIRouter:
+    """joining -- None for a station that joins none; pages -- its own address, as a hall's officials reach it"""
+    router = APIRouter(prefix="/api/hall", tags=["hall"], responses=REPLIES)
+
+    def desk() -> Joining:
+        if joining is None:
+            raise RefusedRequestError(404, "no_hall", "This station joins no hall.")
+        return joining
+
+    def now() -> schemas.HallMember:
+        here = desk()
+        found = here.now
+        return schemas.HallMember(
+            fingerprint=here.fingerprint, name=found.member.name if found else "",
+            server=found.member.server if found else "", connected=bool(found and found.connected),
+            sent=found.sent if found else 0, forked=found.forked if found else None,
+        )  # fmt: skip
+
+    @router.get("")
+    @allow(Role.OWNER)
+    def member() -> schemas.HallMember:
+        """As it is."""
+        return now()
+
+    @router.post("")
+    @allow(Role.OWNER)
+    @recorded("command", "hall_joined")
+    def join(body: schemas.HallJoinAsked) -> schemas.HallMember:
+        """Asks the hall to be let in; there a person compares the fingerprint first."""
+        try:
+            desk().join(body.line, body.name, pages)
+        except InputError as error:
+            told = catalog("en").say(error.reason) if error.reason else str(error)
+            raise RefusedRequestError(422, "hall_line", f"{told}.") from None
+        return now()
+
+    @router.delete("")
+    @allow(Role.OWNER)
+    @recorded("command", "hall_left")
+    def leave() -> schemas.HallMember:
+        """It sends nothing there any more, and takes no orders."""
+        desk().leave()
+        return now()
+
+    return router

@@ -1,0 +1,75 @@
+"""What a file of another program brings into an event that goes on: new players, and the next round's pairing."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from station.errors import RefusedError
+from station.hall.pairing.swiss import Drawn
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.tournament import Game, Person, Tournament
+
+_NUMBERED = re.compile(r" \(\d+\)$")
+"""As files name the later ones of one name; see `station.hall.files`."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """persons -- who are none of the event's yet, in order; games -- of the next round, by the event's own ids;
+    a new person's id is the one that he gets when these are entered in order
+    """
+
+    persons: tuple[Person, ...]
+    games: tuple[Game, ...]
+
+    def drawn(self, source: str) -> Drawn:
+        """As a draft. source -- the file"""
+        return Drawn(self.games, f"file {source}", {game.black: "file" for game in self.games if not game.bye})
+
+
+def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
+    """made -- as the file says, its players with ids of its own or the event's. RefusedError for what cannot be.
+
+    A player is known by his name; of several with one name the first in the file is the first here, so that a file that
+    came from here and goes back names the same ones.
+    """
+    here: dict[str, list[str]] = {}
+    for person in now.players:
+        here.setdefault(person.name, []).append(person.id)
+    known = {person.id for person in now.players}
+    ids: dict[str, str] = {}
+    fresh: list[Person] = []
+    ours = {person.id: person for person in now.players}
+    for person in made.players:
+        if person.id in known and ours[person.id] == person:
+            ids[person.id] = person.id
+            here[person.name].remove(person.id)
+    for person in made.players:
+        if person.id in ids:
+            continue
+        if left := here.get(person.name) or here.get(_NUMBERED.sub("", person.name)):
+            ids[person.id] = left.pop(0)
+        else:
+            fresh.append(person)
+            ids[person.id] = f"p{len(now.players) + len(fresh)}"
+    games = tuple(_placed(_bare(game, ids) for game in made.games if game.round == round_))
+    if games and round_ > now.rounds:
+        raise RefusedError("hall_no_pairing", f"The event has {now.rounds} rounds.")
+    if games and any(game.result is None for game in now.games):
+        raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
+    return Brought(tuple(fresh), games)
+
+
+def _bare(game: Game, ids: dict[str, str]) -> Game:
+    white = None if game.white is None else ids[game.white]
+    result = Result(Kind.BYE) if game.white is None else None
+    return Game(game.round, ids[game.black], white, game.board, result, handicap=game.handicap)
+
+
+def _placed(games: Iterable[Game]) -> Iterable[Game]:
+    """Each with a table: its own, or the next one that is free."""
+    made = list(games)
+    taken = {game.board for game in made}
+    free = (board for board in range(1, 2 * len(made) + 2) if board not in taken)
+    for game in made:
+        yield game if game.bye or game.board is not None else replace(game, board=next(free))

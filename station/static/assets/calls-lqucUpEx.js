@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-C_Cze0gQ.js";var t=e(0);export{t};

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-CL5OD_1M.js";

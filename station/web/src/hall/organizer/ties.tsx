@@ -1,0 +1,86 @@
+// What a lot or a play-off decides: equals in the table of places (§27.1 C), and who of two that lost is paired as winner (§17.5).
+
+import { useState } from "preact/hooks";
+import { t } from "../../i18n";
+import { attempt } from "../../parts/notice";
+import { act, event, nameOf } from "../store";
+import type { HallGame } from "../types";
+
+/** Who shares a place after the last round, where the event's rules let nobody share one. */
+export function Ties() {
+  const now = event.value;
+  const how = now?.answers.shared;
+  if (!now || now.after < now.rounds || !how || how === "yes") return null;
+  return (
+    <>
+      {now.shared.map((names) => (
+        <Tie key={names.join()} names={names} how={how} />
+      ))}
+    </>
+  );
+}
+
+function Tie({ names, how }: { names: string[]; how: string }) {
+  const [order, setOrder] = useState(names);
+  const up = (at: number) => {
+    const next = [...order];
+    [next[at - 1], next[at]] = [next[at] ?? "", next[at - 1] ?? ""];
+    setOrder(next);
+  };
+  return (
+    <article class="hall-card tie">
+      <p>{t("hall_tie", { names: names.map(nameOf).join(", ") })}</p>
+      <ol>
+        {order.map((id, at) => (
+          <li key={id}>
+            {nameOf(id)}{" "}
+            {at > 0 && (
+              <button aria-label={t("hall_button_up", { name: nameOf(id) })} onClick={() => up(at)}>
+                ↑
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <button class="primary" onClick={() => void attempt(act("POST", "orders", { names: order, how }))}>
+        {t("hall_button_order")}
+      </button>
+    </article>
+  );
+}
+
+/** After both lost, where a pairing program takes no such thing; the table keeps 0 : 0. */
+export function LotForm({ game }: { game: HallGame }) {
+  const [winner, setWinner] = useState<"B" | "W">("B");
+  const [drew, setDrew] = useState("");
+  const [before, setBefore] = useState("");
+  const now = event.value;
+  if (game.result !== "both_lose" || game.round !== now?.round || now.answers.both_lose_lot === "none") return null;
+  if (now.lots.includes(`${game.round}/${game.black}`)) return <p class="hint">{t("hall_lot_drawn")}</p>;
+  const enter = (form: Event) => {
+    form.preventDefault();
+    void attempt(act("POST", "lots", { round: game.round, black: game.black, winner, drew, before }));
+  };
+  return (
+    <form onSubmit={enter}>
+      <label>
+        {t("hall_lot_winner")}
+        <select value={winner} onChange={(input) => setWinner(input.currentTarget.value as "B" | "W")}>
+          <option value="B">{nameOf(game.black)}</option>
+          <option value="W">{nameOf(game.white)}</option>
+        </select>
+      </label>
+      <label>
+        {t("hall_lot_drew")}
+        <input type="text" value={drew} onInput={(input) => setDrew(input.currentTarget.value)} />
+      </label>
+      <label>
+        {t("hall_lot_before")}
+        <input type="text" value={before} onInput={(input) => setBefore(input.currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={!drew.trim() || !before.trim()}>
+        {t("hall_button_enter")}
+      </button>
+    </form>
+  );
+}
