@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry.outlook import lean_through
+from vision.geometry.outlook import raised_through
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import Image, rectify
 from vision.grid.locate import Found, find
@@ -87,8 +87,8 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
 
 def look(image_bgr: Image, pose: BoardPose, views: int = 1) -> Stones:
     """The stones of the board that lies at `pose`, in so many views."""
-    size = (image_bgr.shape[1], image_bgr.shape[0])
-    return read_stones(rectify(image_bgr, pose), lean_through(pose, size), views=views)
+    raised, lean = raised_through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
+    return read_stones(rectify(image_bgr, raised), lean, views=views)
 
 
 def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
