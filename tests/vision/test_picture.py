@@ -6,7 +6,7 @@ from vision.draw import draw_reading
 from vision.geometry.outlook import lean_through
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import rectify
-from vision.picture import Reading, look, read_picture, reading_of
+from vision.picture import Reading, look, not_promoted, read_picture, reading_of
 from vision.stones.net import MADE_ANEW, Stones, read_stones
 from vision.synthetic import endgame_scene, render
 from vision.thresholds import MOST_UNSURE_POINTS
@@ -94,3 +94,11 @@ def test_a_crowded_board_seen_from_far_below_is_doubted_less(index: int) -> None
     doubted = [int(((stones.best < 0.985) & ~seen.hidden).sum()) for stones in (raised, at_the_lines)]
     wrong = [int(((stones.labels != seen.stones) & ~seen.hidden).sum()) for stones in (raised, at_the_lines)]
     assert doubted[0] < 0.75 * doubted[1] and wrong[0] <= wrong[1]
+
+
+def test_a_second_look_does_not_make_sure_what_lies_beside_a_finger() -> None:
+    first, second = stones(doubtful=40), stones()
+    first.hidden[2] = 0.1
+    both = not_promoted(first, second)
+    beside = {column + 19 * row for row in (0, 1) for column in (1, 2, 3)} & set(range(40))
+    assert set((both.best < 0.985).nonzero()[0].tolist()) == beside

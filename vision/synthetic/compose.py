@@ -41,7 +41,7 @@ def station_scene(rng: np.random.Generator, long_side: int = 1280, aspect: tuple
 
 
 def endgame_scene(rng: np.random.Generator, long_side: int = 960) -> Scene:
-    """A crowded board seen obliquely that fills the picture nearly to its edges: tall stones, on the outer lines too."""
+    """A crowded board seen obliquely that nearly fills the picture: tall stones, on the outer lines too."""
     return _scene(rng, long_side, "endgame", None)
 
 
