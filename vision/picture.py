@@ -21,12 +21,12 @@ from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
 from vision.thresholds import (
     BESIDE_HIDDEN_PROBABILITY,
     CROWDED_BELIEF,
-    CROWDED_SHARE,
     DOUBTED_HIDDEN_PROBABILITY,
     HALF_HIDDEN_WITHIN,
     HOPELESS_BELIEF,
     LEAST_BELIEF,
     LEAST_CONFIDENCE,
+    LEAST_CROWD_SHARE,
     LEAST_CROWDED_FITS,
     LEAST_TRUST,
     MOST_CROWDED_CORNER_CELLS,
@@ -147,7 +147,7 @@ def by_its_stones(image_bgr: Image, seen: Seen) -> Seen | None:
     where it is.
     """
     stones, pose = seen.stones, seen.pose
-    if (stones.labels > 0).mean() < CROWDED_SHARE:
+    if (stones.labels > 0).mean() < LEAST_CROWD_SHARE:
         return None
     moved = np.inf
     for _ in range(2):

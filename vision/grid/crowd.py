@@ -22,7 +22,7 @@ from vision.stones.thresholds import HIDDEN_PROBABILITY
 
 LIKELY_PROBABILITY = 0.9  # from which a stone's outline is measured
 HOLD = 0.5  # weight of the pose against one stone's each
-ROUNDS = 6  # of reweighted least squares
+LATTICE_ROUNDS = 6  # of reweighted least squares
 
 _CORNERS = np.array([(0.0, 0), (18, 0), (18, 18), (0, 18)])
 
@@ -47,7 +47,7 @@ def lattice(image_bgr: Image, pose: BoardPose, stones: Stones) -> Lattice | None
     ways = _ways(np.stack([points % 19, points // 19], axis=1).astype(float))
     way = offsets[points].astype(float)
     trusted, step = np.ones(len(points)), np.zeros(8)
-    for _ in range(ROUNDS):
+    for _ in range(LATTICE_ROUNDS):
         normal = np.einsum("nic,n,nid->cd", ways, trusted, ways) + HOLD * np.eye(8)
         step = np.linalg.solve(normal, np.einsum("nic,n,ni->c", ways, trusted, way))
         rest = np.linalg.norm(way - ways @ step, axis=1)
