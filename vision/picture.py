@@ -6,24 +6,33 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry.outlook import lean_through
+from vision.geometry.outlook import raised_through
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import Image, rectify
+from vision.grid.crowd import lattice
 from vision.grid.locate import Found, find
 from vision.grid.refine import moved_cells
 from vision.grid.renditions import renditions
 from vision.grid.verdict import belief
+from vision.grid.verify import gather, impossible
 from vision.nets import MODELS, session
 from vision.reasons import Code, Reason
 from vision.stones.net import Stones, read_stones
 from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
 from vision.thresholds import (
+    BESIDE_HIDDEN_PROBABILITY,
+    CROWDED_BELIEF,
     DOUBTED_HIDDEN_PROBABILITY,
     HALF_HIDDEN_WITHIN,
     HOPELESS_BELIEF,
     LEAST_BELIEF,
     LEAST_CONFIDENCE,
+    LEAST_CROWD_SHARE,
+    LEAST_CROWDED_FITS,
     LEAST_TRUST,
+    MOST_CROWDED_CORNER_CELLS,
+    MOST_CROWDED_UNSURE,
+    MOST_LATTICE_CELLS,
     MOST_UNSURE_POINTS,
     PLAIN_BELIEF,
     SECOND_OPINION_VIEWS,
@@ -87,16 +96,26 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
 
 def look(image_bgr: Image, pose: BoardPose, views: int = 1) -> Stones:
     """The stones of the board that lies at `pose`, in so many views."""
-    size = (image_bgr.shape[1], image_bgr.shape[0])
-    return read_stones(rectify(image_bgr, pose), lean_through(pose, size), views=views)
+    raised, lean = raised_through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
+    return read_stones(rectify(image_bgr, raised), lean, views=views)
 
 
 def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
     """What one look saw; in more views where it doubted points, or whether they are hidden."""
     half_hidden = np.abs(stones.hidden - 0.5) < HALF_HIDDEN_WITHIN
     if (stones.best < SURE_PROBABILITY)[stones.hidden < HIDDEN_PROBABILITY].any() or half_hidden.any():
-        return look(image_bgr, pose, SECOND_OPINION_VIEWS)
+        return not_promoted(stones, look(image_bgr, pose, SECOND_OPINION_VIEWS))
     return stones
+
+
+def not_promoted(first: Stones, second: Stones) -> Stones:
+    """The second look, but for points that the first one doubted beside what may lie over the board: these stay
+    doubted. More views of a fingertip are no more views of a stone."""
+    covered = (np.maximum(first.hidden, second.hidden) > BESIDE_HIDDEN_PROBABILITY).reshape(19, 19)
+    beside = cv2.dilate(covered.astype(np.uint8), np.ones((3, 3), np.uint8)).ravel() > 0
+    kept = beside & (first.best < SURE_PROBABILITY)
+    log_probability = np.where(kept[:, None], first.log_probability, second.log_probability)
+    return replace(second, log_probability=log_probability)
 
 
 def see_board(image_bgr: Image) -> Seen | NoBoard:
@@ -114,9 +133,38 @@ def vouched(image_bgr: Image, found: Found | NoBoard) -> Seen | NoBoard:
         return NoBoard(found.doubt)
     stones = look(image_bgr, found.pose)
     seen = Seen(found.pose, stones, belief(found.evidence, stones))
+    if seen.belief < LEAST_BELIEF:
+        seen = by_its_stones(image_bgr, seen) or seen
     if HOPELESS_BELIEF <= seen.belief < PLAIN_BELIEF:
         seen = corroborated(image_bgr, seen)
     return seen if seen.belief >= LEAST_BELIEF else NoBoard(found.doubt)
+
+
+def by_its_stones(image_bgr: Image, seen: Seen) -> Seen | None:
+    """A crowded board whose lines prove nothing, with its grid laid on its stones; None where these do not prove it.
+
+    Stones lie on the crossings of a grid that is a line off too: the second look and the stones net must both see it
+    where it is.
+    """
+    stones, pose = seen.stones, seen.pose
+    if (stones.labels > 0).mean() < LEAST_CROWD_SHARE:
+        return None
+    moved = np.inf
+    for _ in range(2):
+        laid = lattice(image_bgr, pose, stones)
+        if laid is None or laid.moved_cells > 1:
+            return None
+        pose, moved = laid.pose, laid.moved_cells
+        stones = look(image_bgr, pose)
+    doubted = (stones.best < SURE_PROBABILITY) & (stones.hidden < HIDDEN_PROBABILITY)
+    if moved > MOST_LATTICE_CELLS or stones.fits < LEAST_CROWDED_FITS or doubted.sum() > MOST_CROWDED_UNSURE:
+        return None
+    evidence, nearer = gather(image_bgr, pose)
+    if evidence.corner_cells > MOST_CROWDED_CORNER_CELLS or belief(evidence, stones) < HOPELESS_BELIEF:
+        return None
+    if impossible(image_bgr, pose, nearer):
+        return None
+    return Seen(pose, stones, CROWDED_BELIEF)
 
 
 def corroborated(image_bgr: Image, seen: Seen) -> Seen:

@@ -15,6 +15,12 @@ LEAST_TRUST = 0.05  # of the finder alone, below which its grid is not even read
 LEAST_BELIEF = 0.98  # below which nothing is reported: 1,237 right and 1 wrong; at 0.95 1,252 and 1
 HOPELESS_BELIEF, PLAIN_BELIEF = 0.3, 0.99  # between these a grid is looked for in other renditions of the picture too
 TOGETHER_CELLS = 1 / 3  # the corners of the grids found in all of them, at most, for any of them to be believed
+LEAST_CROWD_SHARE = 0.35  # of points with stones, from which these may prove a grid that its lines do not
+CROWDED_BELIEF = 0.99  # said of such a grid: none of 161 made wrong passed that was more than half a cell off
+MOST_LATTICE_CELLS = 0.15  # by which the stones' own lattice, fitted twice, may still want to move a corner
+MOST_CROWDED_CORNER_CELLS = 0.35  # off which the second look may see a corner; a grid a line off had 0.53 and more
+LEAST_CROWDED_FITS = 0.9  # the stones net's belief in the grid
+MOST_CROWDED_UNSURE = 40  # points doubted at one look: between the lines the net doubts hundreds
 
 # The points. `python -m tests.bench vision` prints exact, unsure and wrong readings at them; chosen, never measured
 # alone. When a point is sure or hidden stands in vision/stones/thresholds.py.
@@ -25,3 +31,4 @@ LEAST_CONFIDENCE = (
 SECOND_OPINION_VIEWS = 8  # of the eight symmetries, where one look doubts
 HALF_HIDDEN_WITHIN = 0.35  # so near one half a probability leaves open whether the point is hidden
 DOUBTED_HIDDEN_PROBABILITY = 0.15  # from which a point counts as hidden whose stone is doubted too
+BESIDE_HIDDEN_PROBABILITY = 0.05  # of a point or one beside it: what one look doubts there no second one makes sure

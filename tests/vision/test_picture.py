@@ -3,9 +3,12 @@ import pytest
 
 from tests.sentences import english
 from vision.draw import draw_reading
+from vision.geometry.outlook import lean_through
 from vision.geometry.pose import BoardPose, NoBoard
-from vision.picture import Reading, read_picture, reading_of
-from vision.stones.net import MADE_ANEW, Stones
+from vision.geometry.rectify import rectify
+from vision.picture import Reading, look, not_promoted, read_picture, reading_of
+from vision.stones.net import MADE_ANEW, Stones, read_stones
+from vision.synthetic import endgame_scene, render
 from vision.thresholds import MOST_UNSURE_POINTS
 
 POSE = BoardPose(np.linalg.inv(np.array([(20.0, 0, 60), (0, 20, 40), (0, 0, 1)])), residual_cells=0.0)
@@ -79,3 +82,23 @@ def test_the_overlay_marks_doubts_and_leaves_the_picture_alone() -> None:
     first, last = drawn[32:49, 52:69].reshape(-1, 3), drawn[392:409, 412:429].reshape(-1, 3)
     assert (first == (40, 40, 230)).all(axis=1).any()
     assert (last == (240, 140, 30)).all(axis=1).any()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("index", [10, 22, 31])
+def test_a_crowded_board_seen_from_far_below_is_doubted_less(index: int) -> None:
+    seen = render(endgame_scene(np.random.default_rng((7, index)), 800))
+    size = (seen.image_bgr.shape[1], seen.image_bgr.shape[0])
+    at_the_lines = read_stones(rectify(seen.image_bgr, seen.pose), lean_through(seen.pose, size))
+    raised = look(seen.image_bgr, seen.pose)
+    doubted = [int(((stones.best < 0.985) & ~seen.hidden).sum()) for stones in (raised, at_the_lines)]
+    wrong = [int(((stones.labels != seen.stones) & ~seen.hidden).sum()) for stones in (raised, at_the_lines)]
+    assert doubted[0] < 0.75 * doubted[1] and wrong[0] <= wrong[1]
+
+
+def test_a_second_look_does_not_make_sure_what_lies_beside_a_finger() -> None:
+    first, second = stones(doubtful=40), stones()
+    first.hidden[2] = 0.1
+    both = not_promoted(first, second)
+    beside = {column + 19 * row for row in (0, 1) for column in (1, 2, 3)} & set(range(40))
+    assert set((both.best < 0.985).nonzero()[0].tolist()) == beside

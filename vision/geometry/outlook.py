@@ -13,15 +13,18 @@ from vision.geometry.thresholds import (
     FOCAL_OF_WIDTH,
     FOCAL_SPREAD,
     MOST_LEAN_CELLS,
+    MOST_RAISED_SHARE,
     SKEW_COSINE,
     STONE_HEIGHT_ROWS,
     STONE_RADIUS_ROWS,
+    USUAL_LEAN_CELLS,
 )
 
 Doubles = npt.NDArray[np.float64]
 Lean = npt.NDArray[np.float32]  # (3, 21, 21)
 
 FOCALS = FOCAL_OF_WIDTH * np.exp(np.linspace(-1, 1.2, 45))  # that are tried
+_OUTER = np.array([(0.0, 0), (18, 0), (18, 18), (0, 18)])
 TO_CELLS = np.array([1 / COLUMN_ROWS, 1.0])  # lengths in rows to cells
 
 
@@ -86,12 +89,32 @@ UNKNOWN_LEAN: Lean = np.zeros(
 
 
 def lean_through(pose: BoardPose, size_px: tuple[int, int]) -> Lean:
-    """What the stones net is told of the view: by how many cells a stone's middle stands right of and below its foot at
-    each of the 21 × 21 cells of the rectified board, and ones for "known"."""
+    """By how many cells a stone's middle stands right of and below its foot at each of the 21 × 21 cells of the board
+    rectified through `pose`, and ones for "known"."""
+    return _lean(Outlook.through(pose, size_px), 1.0)
+
+
+def raised_through(pose: BoardPose, size_px: tuple[int, int]) -> tuple[BoardPose, Lean]:
+    """Where stones are looked up, and what the stones net is told of how they lean there (`lean_through`).
+
+    In a usual view that is the plane of the lines. Seen from far below, stones stand half a row behind their feet, more
+    than the net has learned: then it is a plane so far up in them that they lean no more than they usually do.
+    """
     outlook = Outlook.through(pose, size_px)
+    most = float(np.linalg.norm(outlook.aside(_OUTER), axis=1).max())
+    if not USUAL_LEAN_CELLS < most < MOST_LEAN_CELLS:
+        return pose, _lean(outlook, 1.0)
+    share = min(1 - USUAL_LEAN_CELLS / most, MOST_RAISED_SHARE)
+    (x0, y0), (x1, y1) = share * outlook.aside(np.array([(0.0, 0.0), (1.0, 1.0)]))
+    up = np.array([(1 + x1 - x0, 0, x0), (0, 1 + y1 - y0, y0), (0, 0, 1)])
+    raised = BoardPose(np.linalg.inv(up) @ pose.homography, pose.residual_cells, pose.orientation, pose.lens)
+    return raised, _lean(outlook, 1 - share)
+
+
+def _lean(outlook: Outlook, share: float) -> Lean:
     axis = np.arange(CELLS) - 1.0
     cells = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-    aside = np.clip(outlook.aside(cells), -MOST_LEAN_CELLS, MOST_LEAN_CELLS).T.reshape(2, CELLS, CELLS)
+    aside = share * np.clip(outlook.aside(cells), -MOST_LEAN_CELLS, MOST_LEAN_CELLS).T.reshape(2, CELLS, CELLS)
     return np.concatenate([aside, np.ones((1, CELLS, CELLS))]).astype(np.float32)
 
 

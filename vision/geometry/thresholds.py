@@ -15,6 +15,8 @@ COLUMN_ROWS = 0.93  # a column's width: 22.0 mm by 23.7 mm
 COLUMN_SPREAD = 0.03  # of boards about that, logarithm; chosen, never measured
 STONE_RADIUS_ROWS = 0.475  # 22.5 mm across
 STONE_HEIGHT_ROWS = 0.38  # 9 mm
+USUAL_LEAN_CELLS = 0.3  # of the farthest stone; in lower views stones are looked up higher: vision/models/points.md
+MOST_RAISED_SHARE = 0.6  # of the way to a stone's middle; lines and empty points are displaced by as much
 MOST_LEAN_CELLS = 0.8  # more is a pose that no camera has; chosen, never measured
 
 # A board found again. `pytest tests/vision/geometry/test_turn.py`

@@ -33,6 +33,8 @@ from vision.grid.thresholds import (
     SAME_START_CELLS,
     TRUSTED,
     VAGUE_GUESS_CELLS,
+    WHOLE_BOARD_SHARE,
+    WHOLE_CORNER_CELLS,
 )
 from vision.grid.verdict import trust
 from vision.grid.verify import GridEvidence, cell_px, gather, impossible
@@ -159,15 +161,21 @@ def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
     best = judged(image_bgr, rests.pose if vague else sharpen(image_bgr, rests.pose))
     if REFIT_ABOVE_TRUST < best.trust <= REFIT_TO_TRUST and not vague:
         best = max(best, judged(image_bgr, fused(image_bgr, best.pose)), key=lambda one: one.trust)
-    return best if best.trust > TRUSTED else replace(best, doubt=_likely_reason(image_bgr, patch, rests) or best.doubt)
+    return (
+        best
+        if best.trust > TRUSTED
+        else replace(best, doubt=_likely_reason(image_bgr, patch, rests, best) or best.doubt)
+    )
 
 
-def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess) -> Reason | None:
+def _likely_reason(image_bgr: Image, patch: Patch, rests: Guess, best: Found) -> Reason | None:
     """What may be the matter with a patch in which no grid is trusted; None where nothing shows."""
     if rests.size in ("13×13", "9×9"):
         return Reason(Code.BOARD_SIZE, {"size": rests.size})
     if rests.size == "none":
         return BOARD_ABSENT
+    if best.evidence.corner_cells < WHOLE_CORNER_CELLS and best.evidence.board > WHOLE_BOARD_SHARE:
+        return None  # the second look sees all four corners where the grid has them
     height, width = image_bgr.shape[:2]
     low, high = patch.outline_px.min(axis=0), patch.outline_px.max(axis=0)
     if (low < NEAR_EDGE_PX).any() or (high > np.array([width, height]) - NEAR_EDGE_PX).any():

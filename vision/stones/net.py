@@ -72,7 +72,7 @@ TEMPERATURE = 0.85
 def read_stones(board_bgr: Image, lean: Lean = UNKNOWN_LEAN, *, views: int = 1, first: int = 0) -> Stones:
     """Reads a rectified board, uint8 (504, 504, 3).
 
-    lean -- how stones lean in this view (`vision.geometry.outlook.lean_through`)
+    lean -- how stones lean in this view (`vision.geometry.outlook.raised_through`)
     views, first -- averages over so many of the eight symmetries, from this one on
 
     One view costs some 13 ms. Does not check that there is a board: `fits` says how likely that is.

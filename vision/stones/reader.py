@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.geometry.cells import Mask, of_points
-from vision.geometry.outlook import lean_through
+from vision.geometry.outlook import raised_through
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELLS, Image, Window, sampler
 from vision.stones.kin import Kin, doubted
@@ -26,20 +26,21 @@ class Reader:
     """Makes its maps once; remembers what the last reading of the whole board said of it."""
 
     def __init__(self, pose: BoardPose, size_px: tuple[int, int]) -> None:
-        self._sampler = sampler(pose)
-        self._lean = lean_through(pose, size_px)
+        raised, self._lean = raised_through(pose, size_px)
+        self._sampler = sampler(raised)  # where stones are looked up, and where the lines lie
+        self._flat = self._sampler if raised is pose else sampler(pose)
         self._whole: Stones | None = None
         self._board_bgr: Image | None = None  # as it was then
         self._kin: Kin | None = None  # of that reading, once it was asked for
         self._windows = 0
 
     def cut(self, image_bgr: Image) -> Image:
-        """The rectified board, uint8 (504, 504, 3)."""
-        return self._sampler.take(image_bgr)
+        """The rectified board, uint8 (504, 504, 3), at the plane of its lines."""
+        return self._flat.take(image_bgr)
 
     def whole(self, image_bgr: Image, *, first: int = 0) -> Stones:
         """All points; `first` is the symmetry under which they are read."""
-        self._board_bgr, self._kin = self.cut(image_bgr), None
+        self._board_bgr, self._kin = self._sampler.take(image_bgr), None
         self._whole = read_stones(self._board_bgr, self._lean, first=first)
         self._windows = 0
         return self._weighed(self._board_bgr, whitening(self._board_bgr), EVERYTHING, self._whole)

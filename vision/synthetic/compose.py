@@ -15,6 +15,8 @@ from vision.synthetic.scene import Scene
 from vision.synthetic.sensor import random_film
 from vision.synthetic.surroundings import loose_stones, random_table, random_things
 
+PRESETS = ("station", "endgame")  # views that have ranges of their own
+
 
 def random_scene(
     rng: np.random.Generator,
@@ -38,14 +40,19 @@ def station_scene(rng: np.random.Generator, long_side: int = 1280, aspect: tuple
     return _scene(rng, long_side, "station", aspect)
 
 
+def endgame_scene(rng: np.random.Generator, long_side: int = 960) -> Scene:
+    """A crowded board seen obliquely that nearly fills the picture: tall stones, on the outer lines too."""
+    return _scene(rng, long_side, "endgame", None)
+
+
 def _scene(
     rng: np.random.Generator, long_side: int, view: str, aspect: tuple[int, int] | None, lines: int = 19
 ) -> Scene:
     tags: list[str] = [view]
-    preset = "station" if view == "station" else ""
+    preset = view if view in PRESETS else ""
     board = replace(random_board(rng, preset), lines=lines)
     camera, cut = random_camera(Draw(rng, "camera", preset), board, long_side, view, aspect)
-    stone_set, spread, kind = random_stone_set(rng)
+    stone_set, spread, kind = random_stone_set(rng, preset)
     stones = random_stones(rng, kind)
     stones.reshape(19, 19)[lines:] = stones.reshape(19, 19)[:, lines:] = 0
     limit = Draw(rng, "stones").number("limit")

@@ -54,9 +54,9 @@ def _line_color(rng: np.random.Generator, board: Color) -> Color:
     return (level, level * rng.uniform(0.9, 1.1), level * rng.uniform(0.9, 1.3))
 
 
-def random_stone_set(rng: np.random.Generator) -> tuple[StoneSet, float, str]:
+def random_stone_set(rng: np.random.Generator, preset: str = "") -> tuple[StoneSet, float, str]:
     """A set of stones, how carelessly they are set down (rows), and the kind of position."""
-    draw = Draw(rng, "stones")
+    draw = Draw(rng, "stones", preset)
     kind = draw.choice("material")
     dark, pale = rng.uniform(12, 48), rng.uniform(195, 250)
     tint = rng.uniform(-0.05, 0.05)

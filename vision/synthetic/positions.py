@@ -1,10 +1,11 @@
 """Where stones stand in a random picture. No rules of the game: a walk of clusters that looks like one."""
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 Stones = npt.NDArray[np.uint8]  # (361,), 0 empty, 1 black, 2 white
-KINDS = ("empty", "one", "opening", "middle", "late", "dense", "noise", "blocks", "crowd")
+KINDS = ("empty", "one", "opening", "middle", "late", "dense", "noise", "blocks", "crowd", "settled", "full")
 
 
 def random_stones(rng: np.random.Generator, kind: str) -> Stones:
@@ -33,6 +34,10 @@ def random_stones(rng: np.random.Generator, kind: str) -> Stones:
             color = int(rng.integers(1, 3))
             _walk(rng, board, int(rng.integers(20, 120)))
             board[(board != 0) & (rng.random((19, 19)) < 0.9)] = color
+        case "settled":
+            _settle(rng, board, rng.uniform(0.45, 0.9))
+        case "full":
+            _settle(rng, board, rng.uniform(0.82, 0.99))
         case _:
             raise ValueError(f"unknown kind of position {kind!r}, expected one of {', '.join(KINDS)}")
     return board.reshape(361)
@@ -61,6 +66,15 @@ def _walk(rng: np.random.Generator, board: Stones, moves: int) -> None:
         for _ in range(int(rng.integers(1, 5))):
             row, column = rng.integers(0, 17, 2)
             board[row : row + rng.integers(1, 4), column : column + rng.integers(1, 4)] = 0
+
+
+def _settle(rng: np.random.Generator, board: Stones, share: float) -> None:
+    """Areas of either color out to the first line, so many of their points filled, empty ones mostly together."""
+    area = cv2.GaussianBlur(rng.normal(size=(19, 19)), (0, 0), rng.uniform(1.2, 3))
+    color = 1 + (area > np.quantile(area, rng.uniform(0.4, 0.6)))
+    color = np.where(rng.random((19, 19)) < rng.uniform(0, 0.15), 3 - color, color)
+    hollow = rng.normal(size=(19, 19)) + 6 * cv2.GaussianBlur(rng.normal(size=(19, 19)), (0, 0), rng.uniform(0.6, 1.5))
+    board[:] = np.where(hollow <= np.quantile(hollow, share), color, 0)
 
 
 def _blocks(rng: np.random.Generator, board: Stones) -> None:

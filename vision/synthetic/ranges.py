@@ -17,14 +17,14 @@ def _table() -> dict[str, Any]:
 class Draw:
     """Random choices out of one table of the file, with a generator that was passed in.
 
-    section -- name of the table; override -- a table inside it whose entries win, or ""
+    section -- name of the table; override -- a table inside it whose entries win, where there is one
     Raises KeyError for a name that the file lacks.
     """
 
     def __init__(self, rng: np.random.Generator, section: str, override: str = "") -> None:
         self.rng = rng
         table = _table()[section]
-        self._table = table | table[override] if override else table
+        self._table = table | table.get(override, {})
 
     def number(self, name: str) -> float:
         """Evenly from [low, high]; a single number is returned as it is."""

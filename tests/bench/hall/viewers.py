@@ -32,6 +32,7 @@ VIEWERS = int(os.environ.get("TIANYUAN_VIEWERS", "1000"))
 SECONDS = float(os.environ.get("TIANYUAN_VIEWED_S", "30"))
 BOARDS = 100
 POLL_S = 3.0
+PORT = 8177
 _SERVER = """
 import sys, uvicorn
 from starlette.applications import Starlette
@@ -42,16 +43,16 @@ uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", access_log=False, b
 """
 
 
-def run(sheet: Sheet, port: int = 8177) -> bool:
+def run(sheet: Sheet) -> bool:
     """Prints the figures; True when every viewer was answered each time."""
     with tempfile.TemporaryDirectory(prefix="tianyuan-viewers-") as folder:
         out = Path(folder) / "out"
         made = _files(Path(folder))
         target = FolderTarget(out)
         target.put(made)
-        server = subprocess.Popen([sys.executable, "-c", _SERVER, str(out), str(port)])
+        server = subprocess.Popen([sys.executable, "-c", _SERVER, str(out), str(PORT)])
         try:
-            told, failed, bytes_ = asyncio.run(_watched(port, target, dict(made)))
+            told, failed, bytes_ = asyncio.run(_watched(PORT, target, dict(made)))
             ticks = Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()
             cpu_s = (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
         finally:

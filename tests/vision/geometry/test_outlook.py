@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from vision.geometry.outlook import UNKNOWN_LEAN, lean_through, turned_lean
+from vision.geometry.outlook import UNKNOWN_LEAN, Outlook, lean_through, raised_through, turned_lean
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import CELLS
-from vision.geometry.thresholds import MOST_LEAN_CELLS, STONE_HEIGHT_ROWS
+from vision.geometry.thresholds import MOST_LEAN_CELLS, STONE_HEIGHT_ROWS, USUAL_LEAN_CELLS
 from vision.synthetic import random_scene
 
 
@@ -40,6 +40,25 @@ def test_an_absurd_pose_is_bounded() -> None:
     lean = lean_through(BoardPose(matrix, residual_cells=0.0), (640, 480))
     assert np.isfinite(lean).all()
     assert np.abs(lean[:2]).max() <= MOST_LEAN_CELLS
+
+
+def test_a_usual_view_is_looked_up_at_the_lines() -> None:
+    pose, size = view_from((9.0, 9.0), 30.0)
+    raised, lean = raised_through(pose, size)
+    assert raised is pose
+    assert np.array_equal(lean, lean_through(pose, size))
+
+
+def test_from_far_below_stones_are_looked_up_higher() -> None:
+    """A stone's middle shows where the raised plane has its point, but for what the net is told of its lean."""
+    pose, size = view_from((9.0, 50.0), 20.0)
+    raised, lean = raised_through(pose, size)
+    assert np.linalg.norm(lean_through(pose, size)[:2], axis=0).max() > USUAL_LEAN_CELLS
+    assert np.linalg.norm(lean[:2, 1:-1, 1:-1], axis=0).max() == pytest.approx(USUAL_LEAN_CELLS, abs=0.02)
+    cells = np.array([(0.0, 0), (18, 0), (9, 9), (3, 16)])
+    middles_px = pose.to_picture(cells + Outlook.through(pose, size).aside(cells))
+    told = np.array([lean[:2, int(y) + 1, int(x) + 1] for x, y in cells])
+    assert np.abs(raised.to_board(middles_px) - cells - told).max() < 0.06
 
 
 @pytest.mark.parametrize("symmetry", range(8))

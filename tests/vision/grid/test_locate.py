@@ -7,15 +7,16 @@ from tests.sentences import english
 from vision.geometry.fit import turned, upright
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import rectify
-from vision.grid.locate import locate
+from vision.grid.locate import find, locate
 from vision.grid.refine import fused
 from vision.grid.thresholds import TRUSTED
 from vision.grid.verdict import belief, trust
 from vision.grid.verify import gather
 from vision.picture import look
+from vision.reasons import Code
 from vision.stones.net import read_stones
 from vision.stream.follow import follow
-from vision.synthetic import Rendered, render, station_scene
+from vision.synthetic import Rendered, endgame_scene, render, station_scene
 from vision.thresholds import LEAST_BELIEF
 
 
@@ -91,3 +92,10 @@ def test_two_more_looks_and_the_lines_bring_a_pose_back() -> None:
     )
     assert corner_error_cells(astray, seen.pose) > 0.4
     assert corner_error_cells(fused(seen.image_bgr, astray), seen.pose) < 0.08
+
+
+def test_a_board_that_nearly_fills_the_picture_is_not_called_cut_off() -> None:
+    rng = np.random.default_rng((100, 17))
+    found = find(render(endgame_scene(rng, int(rng.choice([640, 800, 1024])))).image_bgr)
+    assert not isinstance(found, NoBoard) and found.trust < TRUSTED
+    assert found.objection is None and found.doubt.code != Code.BOARD_CUT_MAYBE

@@ -14,9 +14,16 @@ def test_positions_hold_only_stones(kind: str) -> None:
             assert (stones > 0).sum() == ["empty", "one"].index(kind)
 
 
+def test_a_full_board_holds_300_stones_and_some_on_the_outer_lines() -> None:
+    for seed in range(5):
+        stones = random_stones(np.random.default_rng(seed), "full").reshape(19, 19)
+        assert (stones > 0).sum() > 290
+        assert all((side > 0).sum() > 8 for side in (stones[0], stones[-1], stones[:, 0], stones[:, -1]))
+
+
 def test_an_unknown_kind_is_refused() -> None:
-    with pytest.raises(ValueError, match="endgame"):
-        random_stones(np.random.default_rng(1), "endgame")
+    with pytest.raises(ValueError, match="opennig"):
+        random_stones(np.random.default_rng(1), "opennig")
 
 
 def test_touching_stones_push_each_other_apart() -> None:
