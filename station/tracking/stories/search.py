@@ -1,7 +1,7 @@
 """The cheapest stories that explain what is seen: a uniform-cost search over moves and incidents."""
 
 import heapq
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rules.points import Point, neighbors
@@ -287,11 +287,14 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
         yield situation.costs.removed, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
     string = connected(node.stones, point, NEAR)
     last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
-    if last is None and situation.undo:
-        last = situation.undo[0].point
+    taken: Collection[Point] = node.standing.keys() - situation.standing.keys()
+    if last is None and len(situation.undo) > node.withdrawn:
+        undo = situation.undo[node.withdrawn]
+        last, taken = undo.point, undo.captured
     if last is None or node.stones[last] == color or not all(p in node.wrong for p in string):
         return
-    if (len(string) > 1 or node.standing) and (any(last in NEAR[p] for p in string) or node.standing):
+    beside = len(string) > 1 and any(last in NEAR[p] for p in string)
+    if beside or situation.with_capture(string, taken, 3 - color):
         step = Step("lifted", color, tuple(sorted(string)))
         fleeting = any(s.kind == "play" and s.points[0] in string for s in node.steps)
         cost = situation.costs.lifted + (situation.costs.fleeting if fleeting else 0)

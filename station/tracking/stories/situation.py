@@ -1,5 +1,7 @@
 """What the search needs to know, taken from the record, the rules and the belief."""
 
+from collections.abc import Collection, Sequence
+
 import numpy as np
 
 from rules.color import Color
@@ -18,6 +20,8 @@ AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand
 EARLIER = 0.1
 GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
 PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
+WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
+BESIDE = 2  # lines that a hand covers around the point that it is at
 EMPTY_BOARD = bytes(361)
 
 
@@ -47,6 +51,12 @@ def situation(
         latest = max(int(belief.hidden_frame[point]), int(belief.runs.back_frame[point]))
         return max(belief.pace_ns, int(belief.runs.unseen_ns[point]) if latest > since else 0)
 
+    def with_capture(gone: Sequence[Point], taken: Collection[Point], color: int) -> bool:
+        all_ns = [int(belief.first_ns[p]) for p in taken] if not belief.label[list(taken)].any() else []
+        if not taken or (all_ns and belief.first_ns[list(gone)].max() > max(all_ns) + WITH_NS):
+            return False
+        return len(gone) > 1 or _by_hand_of(belief, gone[0], taken, color)
+
     unknown = (belief.label == UNKNOWN) | doubted
     labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them
     labels[unknown] = NOT_KNOWN
@@ -60,10 +70,21 @@ def situation(
         return Situation(EMPTY_BOARD, seen, lean, 1, {}, (), {EMPTY_BOARD}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state), hand=belief.hands.against_over, half_mended=half_mended(state, belief),
-        lifted=lifted(state), exchanged=exchanged(state, belief),
+        unseen_ns, mended(state), hand=belief.hands.against_over, with_capture=with_capture,
+        half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip
+
+
+def _by_hand_of(belief: Belief, gone: Point, taken: Collection[Point], color: int) -> bool:
+    """Whether a lone stone with liberties was lifted by the hand of who captured (DESK.md §4.8).
+
+    Where nobody knows whose it was, the one that lifts the taken stones beside it; elsewhere it is for a person to say.
+    """
+    whose = belief.hands.whose(gone)
+    row, column = divmod(gone, 19)
+    beside = any(abs(p // 19 - row) <= BESIDE and abs(p % 19 - column) <= BESIDE for p in taken)
+    return beside if whose is None else whose == color
 
 
 def lifted(state: GameState) -> int:

@@ -1,5 +1,6 @@
 """A film of boards shown to a tracker, for tests of what it tells."""
 
+from collections.abc import Iterable
 from itertools import count
 from typing import Any, Self
 
@@ -23,7 +24,7 @@ class Film:
         self.events: list[Event] = []
         self._frames = count()
 
-    def show(self, black: str = "", white: str = "", hidden: list[int] | None = None, frames: int = 15) -> Self:
+    def show(self, black: str = "", white: str = "", hidden: Iterable[int] | None = None, frames: int = 15) -> Self:
         """The same board for so many frames."""
         return self.see(sight(board(black, white), hidden or ()), frames)
 
