@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from rules.color import Color
+from rules.rulings.kind import Kind
 from rules.rulings.parameters import parse_parameters
 from station.game import catalog as c
 from station.game.effects import ruled
@@ -121,6 +122,13 @@ def _(what: c.EditsBoard, state: GameState, event: Event) -> GameState:
 @_fold.register
 def _(_what: c.BoardScattered, state: GameState, event: Event) -> GameState:
     return replace(state, phase="scattered", frozen=False, waits_since_frame=_frame(event))
+
+
+@_fold.register
+def _(what: c.IncidentEntered, state: GameState, _event: Event) -> GameState:
+    if what.kind != Kind.CHANGED_IN_PAUSE:
+        return state
+    return replace(state, outranked=state.outranked.union(points_of(what.points)))
 
 
 @_fold.register

@@ -109,7 +109,8 @@ class GameState:
     details -- names, event, ruleset, komi as given last
     terms -- what the event has fixed, as it holds in this game
     blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
-    outranked -- points that a person said to be otherwise than the camera shows them, and that were not put right since
+    outranked -- points of which a person said what they hold, or is to say after a pause: what the camera shows there
+      is nothing more to tell, until it is put right
     quarter_turns -- how often the board was turned by a quarter since the game began
     silences -- when the record stood still, or nobody could see
     waits_since_frame -- in which the board was told to be scattered, or the record to stand still, the last time

@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -343,6 +343,11 @@ class Tracker(Commands):
         ordered = {point: int(was) for point, was in self.state.expected.items()}
         self._lifting.forget()
         self._lifting.ordered(still | ordered, now)
+        self._sought = None
+
+    def _left_to_people(self, points: Sequence[Point]) -> None:
+        """They say nothing more until they change; put right, they are told."""
+        self._view.outrank({point: int(self._evidence.label[point]) for point in points})
         self._sought = None
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:

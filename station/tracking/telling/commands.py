@@ -102,6 +102,7 @@ class Commands(ABC):
         self._teller.tell(Resumed(by=by, why=why, differs=differs, to_move=_turn(to_move)))
         if paused and differs and not self._is_next_move(differs):
             self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=differs))
+            self._left_to_people([parse_point(name) for name in differs])
         return self._teller.take()
 
     def _is_next_move(self, differs: Sequence[str]) -> bool:
@@ -171,6 +172,10 @@ class Commands(ABC):
     @abstractmethod
     def _carry_out(self) -> None:
         """Called after a ruling, which `state.expected` says how to carry out."""
+
+    @abstractmethod
+    def _left_to_people(self, points: Sequence[Point]) -> None:
+        """Called once an incident was told for all of these points: what they show is nothing more to tell."""
 
     @abstractmethod
     def _record_changed(self, against: Mapping[Point, int]) -> None:

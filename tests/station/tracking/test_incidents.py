@@ -224,6 +224,23 @@ def test_a_pause_freezes_the_record_and_resumption_compares_the_board() -> None:
     assert (told.as_dict()["kind"], sorted(told.as_dict()["points"])) == ("changed_in_pause", ["D16", "R4"])
 
 
+def test_what_changed_in_a_pause_is_one_incident_until_it_is_put_right() -> None:
+    film = opened("K10 C4", "Q16 R4")
+    film.events += film.tracker.pause(by="referee")
+    film.show("K10 C4 D16", "Q16", frames=60)
+    film.events += film.tracker.resume(by="referee")
+    before = len(film.events)
+    film.show("K10 C4 D16", "Q16", frames=120)
+    assert film.events[before:] == [], "one thing is told once"
+    film.show("K10 C4", "Q16 R4", hidden=area("R4", 2), frames=5).show("K10 C4", "Q16 R4", frames=60)
+    assert [(event.type, sorted(event.as_dict()["points"])) for event in film.events[before:]] == [
+        ("position_restored", ["D16"]), ("position_restored", ["R4"]),
+    ]  # fmt: skip
+    assert not [incident for incident in film.tracker.state.incidents if incident.open]
+    film.show("K10 C4 D17", "Q16 R4")
+    assert film.told("move")[-1][1:3] == ("B", "D17")
+
+
 def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
     film = opened("K10 C4", "Q16 R4")
     film.events += film.tracker.pause(by="referee")
