@@ -83,9 +83,12 @@ def _paint(place: Path) -> None:
 def _worked(under: list[str], pictures: Path, requests: Path, kind: str) -> str:
     words = [*under, sys.executable, "-m", "tests.bench.station.counted", str(pictures), str(requests), kind]
     environment = os.environ | {"OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
-    done = subprocess.run(
-        words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True, timeout=LONGEST_S
-    )
+    try:
+        done = subprocess.run(
+            words, cwd=ROOT, env=environment, check=True, capture_output=True, text=True, timeout=LONGEST_S
+        )
+    except subprocess.TimeoutExpired:
+        raise InputError(f"{kind}: not counted within {LONGEST_S:g} s: TIANYUAN_SECONDS gives it longer") from None
     return done.stdout
 
 
