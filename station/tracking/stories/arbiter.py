@@ -1,5 +1,9 @@
 """The rules' view of the record: what a move would be called, and which positions have stood before."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import takewhile
+
 from rules.color import Color
 from rules.game import Game
 from rules.illegality import Illegality, Kind
@@ -61,7 +65,7 @@ class Arbiter:
                 black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
                 to_move=step.to_move,
             )  # fmt: skip
-            self.undo = ()
+            self.undo = _undoable(self.undo, step) if step.keeps_turn else ()
         else:
             if step.point is not None and before[step.point]:
                 self.game.set_up(empty=[step.point])
@@ -74,3 +78,17 @@ class Arbiter:
                 newest = Undo(before, step.point, step.color, to_move, illegal, step.captures)
                 self.undo = (newest, *self.undo[: UNDOABLE - 1])
         self.stood.add(self.game.position.stones)
+
+
+def _undoable(undo: tuple[Undo, ...], edit: Edit) -> tuple[Undo, ...]:
+    """The moves that can still be seen to be lifted after stones changed elsewhere, in nobody's turn: down to the
+    first one whose own stone, or what it took, is among them."""
+    kept = takewhile(lambda one: edit.changes.keys().isdisjoint((one.point, *one.captured)), undo)
+    return tuple(replace(one, before=_changed(one.before, edit.changes)) for one in kept)
+
+
+def _changed(stones: bytes, changes: Mapping[Point, Color]) -> bytes:
+    after = bytearray(stones)
+    for point, color in changes.items():
+        after[point] = color
+    return bytes(after)

@@ -154,8 +154,7 @@ class Narrator:
 
     def _withdraw(self, step: Step, belief: Belief) -> None:
         teller, point = self._teller, step.points[0]
-        last = teller.state.last
-        assert last is not None
+        last = teller.state.moves[-1]  # stones may have changed elsewhere since
         self._lifting.taken_back(last.number, (p for p in last.captures if belief.label[p] == 0))
         fleeting = belief.was_views[point] <= FLEETING_VIEWS and belief.was_ns[point] < FLEETING_NS
         if fleeting and belief.near_ns[point] >= belief.first_ns[point] - FLEETING_NS:

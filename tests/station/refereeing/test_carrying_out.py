@@ -136,3 +136,14 @@ def test_an_exchanged_stone_is_exchanged_back_by_halves() -> None:
     assert (since_ruling(on), state(on)) == ([], State.EXECUTING)
     on.show("Q16 Q4 K10", "D4 D16", frames=60)
     assert (since_ruling(on), state(on)) == (["position_restored", "execution"], State.CLOSED)
+
+
+def test_the_last_move_taken_back_after_a_ruling_is_still_a_takeback() -> None:
+    """A ruling that was carried out stands between the move and its taking back (2002 §17.3)."""
+    on = film()
+    ruled(on)
+    on.show(*PLAYED, frames=40)
+    on.show("Q16", "D4", hidden=area("Q4", 2), frames=3).show("Q16", "D4", frames=8)
+    on.show("Q16", "D4", hidden=area("R7", 2), frames=3).show("Q16 R7", "D4", frames=60)
+    assert since_ruling(on)[2:] == ["move_withdrawn", "move"]
+    assert on.told()[-1] == ("move", "B", "R7", 3)

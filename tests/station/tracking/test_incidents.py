@@ -224,6 +224,21 @@ def test_a_pause_freezes_the_record_and_resumption_compares_the_board() -> None:
     assert (told.as_dict()["kind"], sorted(told.as_dict()["points"])) == ("changed_in_pause", ["D16", "R4"])
 
 
+@pytest.mark.parametrize("put_back", [True, False])
+def test_the_last_move_is_taken_back_also_after_an_incident_elsewhere(put_back: bool) -> None:
+    """What was pushed, and perhaps put back, between a move and its taking back makes it no other offence."""
+    film = opened("K10 C4", "Q16 R4").show("K10 C4 D16", "Q16 R4")
+    film.show("K10 G7 D16", "Q16 R4", frames=60)
+    assert film.told(*ACCUSING) == [("stone_moved", "B", "C4", "G7")]
+    stands = "K10 C4" if put_back else "K10 G7"
+    film.show(stands + " D16", "Q16 R4", frames=60)
+    film.show(stands, "Q16 R4", hidden=area("D16", 2), frames=3).show(stands, "Q16 R4", frames=8)
+    film.show(stands, "Q16 R4", hidden=area("D17", 2), frames=3).show(stands + " D17", "Q16 R4", frames=60)
+    shifts = [("stone_moved", "B", "C4", "G7"), ("stone_moved", "B", "G7", "C4")][: 1 + put_back]
+    assert film.told(*ACCUSING) == [*shifts, ("move_withdrawn", "B", "D16", 5)]
+    assert film.told("move")[-1] == ("move", "B", "D17", 5)
+
+
 def test_what_changed_in_a_pause_is_one_incident_until_it_is_put_right() -> None:
     film = opened("K10 C4", "Q16 R4")
     film.events += film.tracker.pause(by="referee")
