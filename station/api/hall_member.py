@@ -32,9 +32,9 @@ def routes(joining: Joining | None, pages: str) -> APIRouter:
 
     @router.get("")
     @allow(Role.OWNER)
-    def member() -> schemas.HallMember:
-        """As it is."""
-        return now()
+    def member() -> schemas.HallMember | None:
+        """As it is; null for a station that joins none."""
+        return None if joining is None else now()
 
     @router.post("")
     @allow(Role.OWNER)

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from fastapi.routing import APIRoute
 
+from station.api.hall_member import routes
 from station.errors import InputError
 from station.hall import joining
 from station.hall.codes import Code
@@ -45,3 +47,9 @@ def test_a_hall_that_does_not_answer_changes_nothing(staged: Hall, monkeypatch: 
     assert owner.get("/api/hall").json()["name"] == ""
     for role in ("spectator", "table"):
         assert staged.client(role).get("/api/hall").status_code == 403
+
+
+def test_a_station_that_joins_none_says_so_without_an_error() -> None:
+    """Its page would complain of a 404 every three seconds."""
+    (asked,) = [one for one in routes(None, "").routes if isinstance(one, APIRoute) and one.methods == {"GET"}]
+    assert asked.endpoint() is None

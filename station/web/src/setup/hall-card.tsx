@@ -19,7 +19,7 @@ export function HallCard() {
   const [line, setLine] = useState(() => lineFromAddress(location.hash));
   const [name, setName] = useState("t01");
   useEffect(() => {
-    const ask = () => get<HallMember>("/api/hall").then(setNow, () => undefined);
+    const ask = () => get<HallMember | null>("/api/hall").then(setNow, () => undefined);
     void ask();
     const timer = setInterval(() => void ask(), AGAIN_MS);
     return () => clearInterval(timer);
