@@ -23,6 +23,7 @@ from station.game import catalog as c
 from station.game.event import Event
 from station.game.incident import DeskIncident, DeskRuling, Said
 from station.game.logged import Entry, LoggedGame
+from station.game.score import rules_of
 from station.game.state import GameState, letter_of
 from station.refereeing.binding import moves_before, of_a_side
 from station.refereeing.desk import RefereesDesk, preferred
@@ -78,12 +79,13 @@ def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
     for event in events:
         entry = replace(game.last, event=replace(event, seq=game.state.seq + 1))
         game = game.extended([entry])
-    state = game.state
+    state, proposed = game.state, game.desk.ledger.proposes(rules_of(game))
     return schemas.Preview(
         board=state.rows,
         to_move=None if state.to_move is None else letter_of(state.to_move),
         warnings=_warnings(game),
         result=state.result,
+        proposed=proposed.sgf() if proposed else None,
         expected=_expected(state),
     )
 

@@ -276,8 +276,10 @@ def test_7_the_way_of_correcting_colors_is_the_events(case: Make, way: Correctio
 
 def test_10_two_warnings_propose_a_loss_that_a_referee_confirms(case: Make) -> None:
     at = case("2002", *ONE)
-    for _ in range(2):
+    for proposed in (None, "W+F"):
         at.post("incident", kind="talk", side="B")
+        asked = {"incident": at.last["seq"], "ruling": "23.5", "choice": "warning", "why": "again"}
+        assert at.post("preview", **asked)["proposed"] == proposed, "it is said before it is ruled"
         at.rule("23.5", choice="warning", why="again")
     assert at.game.state.result is None
     assert at.ids()[0] == "24.2"

@@ -36,12 +36,19 @@ export function Outcome(props: { preview: Preview | null; problem: string; incid
             )}
             {(["B", "W"] as const).map((side) => (
               <li key={side}>
-                <Stone color={side} /> {t("warnings_n", { color: colorText(side), n: preview.warnings[side] })}
-                {preview.warnings[side] > desk.warnings[side] && (
-                  <strong> +{preview.warnings[side] - desk.warnings[side]}</strong>
-                )}
+                <Stone color={side} />{" "}
+                {t("warnings_n", { color: colorText(side), n: fromTo(desk.warnings[side], preview.warnings[side]) })}
               </li>
             ))}
+            {preview.proposed && !preview.result && (
+              <li>
+                <strong>
+                  {t("warnings_propose", {
+                    result: resultWords(preview.proposed, board.value?.game?.rules) ?? preview.proposed,
+                  })}
+                </strong>
+              </li>
+            )}
             {Object.entries(preview.expected).map(([point, stone]) => (
               <li key={point}>{orderText(point, stone)}</li>
             ))}
@@ -54,6 +61,8 @@ export function Outcome(props: { preview: Preview | null; problem: string; incid
     </section>
   );
 }
+
+const fromTo = (before: number, after: number) => (before === after ? `${after}` : `${before} → ${after}`);
 
 /** What has to be done on a point: "R10: take the stone off". */
 export function orderText(point: string, stone: string): string {

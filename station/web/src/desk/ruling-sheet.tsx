@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { send } from "../api/client";
 import { clock } from "../clock/store";
-import { board } from "../api/live";
+import { board, connection } from "../api/live";
 import type { Clock, Color, Desk, DeskBoards, DeskChoice, DeskIncident, DeskMove, Preview, Want } from "../api/types";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
@@ -280,6 +280,6 @@ function usePreview(body: object | null): { preview: Preview | null; problem: st
       over = true;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [asked, connection.value]); // a station that was gone is asked anew once it is heard
   return asked ? shown : { preview: null, problem: "" };
 }

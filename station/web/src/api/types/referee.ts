@@ -227,5 +227,6 @@ export interface Preview {
   to_move: Color | null;
   warnings: Record<Color, number>;
   result: string | null;
+  proposed: string | null;
   expected: Record<string, string>;
 }
