@@ -87,7 +87,7 @@ def _preview(stage: Stage, one: schemas.DeskIncident, role: Role) -> schemas.Pre
     state = stage.game.state
     return schemas.Preview(
         board=state.rows, to_move=letter_of(state.to_move) if state.to_move else None,
-        warnings={"B": 0, "W": 0}, result=None, expected={},
+        warnings={"B": 0, "W": 0}, result=None, proposed=None, expected={},
     )  # fmt: skip
 
 
