@@ -126,7 +126,7 @@ def test_the_players_are_asked_on_their_tablet(station: Hall, browser: Browser, 
             chief.get_by_role("button", name="Free ruling").click()
             sheet = chief.get_by_role("dialog")
             sheet.get_by_role("button", name="White: one warning").click()
-            expect(sheet.locator(".outcome")).to_contain_text("White: warnings 1")
+            expect(sheet.locator(".outcome")).to_contain_text("White: warnings 0 → 1")
             confirm = sheet.get_by_role("button", name="Give this ruling")
             expect(confirm).to_be_disabled()
             sheet.get_by_role("textbox").fill("手滑，口头说明")
@@ -186,7 +186,7 @@ def test_what_no_camera_tells_is_entered_and_ruled_on(station: Hall, browser: Br
         sheet.get_by_role("radio", name="Black").check()
         sheet.get_by_role("button", name="Phone rings").click()
         desk.get_by_role("button", name="2002 rules §23.7").first.click()
-        expect(desk.locator(".outcome")).to_contain_text("Black: warnings 1")
+        expect(desk.locator(".outcome")).to_contain_text("Black: warnings 0 → 1")
         desk.get_by_role("button", name="Give this ruling").click()
         expect(desk.locator(".ledger .counts")).to_contain_text("Black 1")
         refused = table.evaluate(
