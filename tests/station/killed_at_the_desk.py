@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.rulings.state import State
 from tests.station.refereed import WORLD, Refereed
-from tests.station.staged import DIVIDED, FOUR
+from tests.station.staged import DIVIDED, FOUR, takes_back
 
 LOOKS_S = 6.0  # longer than any offence waits before it is told
 Stop = Callable[[str], None]
@@ -16,10 +16,7 @@ Stop = Callable[[str], None]
 
 def takeback(at: Refereed, stop: Stop) -> None:
     """Black lifts his last stone and sets it elsewhere; 2002 §17.3, heard, appealed, taken back by another ruling."""
-    at.plays("BK10")
-    at.table.lift("K10")
-    at.table.place("R10", "B")
-    at.records("BR10")
+    takes_back(at)
     seq = at.incident("takeback")["seq"]
 
     def reached(state: State) -> dict[str, Any]:
@@ -63,10 +60,7 @@ def takeback(at: Refereed, stop: Stop) -> None:
 
 def nobody_claims(at: Refereed, stop: Stop) -> None:
     """A takeback that the opponent answers by his move; then two moves, where one side agrees, and the camera errs."""
-    at.plays("BK10")
-    at.table.lift("K10")
-    at.table.place("R10", "B")
-    at.records("BR10")
+    takes_back(at)
     seq = at.incident("takeback")["seq"]
     at.plays("WC10")
     at.reaches(seq, State.LAPSED)

@@ -197,7 +197,7 @@ def suicide(at: Refereed) -> None:
 
 def taken_back(at: Refereed) -> None:
     """DESK.md §9.4: claimed before the reply."""
-    _takes_back(at)
+    takes_back(at)
     one = at.incident("takeback")
     assert "17.3" not in [row["id"] for row in one["choices"]]
     at.desk("claim", incident=one["seq"], side="W")
@@ -210,7 +210,7 @@ def taken_back(at: Refereed) -> None:
 
 def taken_back_late(at: Refereed) -> None:
     """DESK.md §9.4: after the reply the claim is refused, with the picture of the reply."""
-    _takes_back(at)
+    takes_back(at)
     one = at.incident("takeback")
     at.plays("WC10")
     reply = at.events[-1]["seq"]
@@ -224,7 +224,8 @@ def taken_back_late(at: Refereed) -> None:
     at.plays("BK16")
 
 
-def _takes_back(at: Refereed) -> None:
+def takes_back(at: Refereed) -> None:
+    """Black lifts his last stone and sets it elsewhere."""
     at.plays("BK10")
     at.table.lift("K10")
     at.table.place("R10", "B")
