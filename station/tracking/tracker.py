@@ -158,13 +158,16 @@ class Tracker(Commands):
         if (pale := self._view.pale(wrong)).any():
             self._view.doubted |= pale
             return
+        if self._upheaval.see_scattered(wrong):
+            return
+        lies = self._upheaval.as_it_lies(wrong)
         found = self._seek() if wrong.sum() <= TOGETHER else []
         if found and found[0].innocent and self._upheaval.played_on(found[0].plays):
             if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
                 self._upheaval.over()
                 self._tell(found, wrong)
-        elif not self._upheaval.see_scattered(wrong):
-            self._take_up(self._upheaval.as_it_lies(wrong), t_ns)
+        else:
+            self._take_up(lies, t_ns)
 
     def _take_up(self, lies: bytes, t_ns: int) -> None:
         """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""

@@ -32,8 +32,10 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
     where a point was out of sight before this one changed, an earlier move may come to light.
     """
     record = np.frombuffer(stones, np.uint8)
+    made_ns = -1
     for play in plays:
         point = play.points[0]
+        made_ns = max(made_ns, *(int(belief.first_ns[p]) for p in (point, *play.took)))  # no earlier than those before
         if not belief.shows(point, play.color):
             continue  # it was captured at once; the capturing stone speaks for it
         if belief.raw[point] == 0:
@@ -44,7 +46,7 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
         )  # one that looks so for longer is an old stone hard to see
         if (same & (belief.raw == 0) & lately).any():
             return False
-        if Rival.ELSEWHERE.beaten(t_ns - int(belief.first_ns[point]), MOVE_BAR):
+        if Rival.ELSEWHERE.beaten(t_ns - made_ns, MOVE_BAR):
             continue
         if (same & belief.hidden & around(point)).any() or belief.unseen_since(point).any():
             return False
@@ -54,8 +56,9 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
 
 
 def quiet_ns(belief: Belief, story: Story, t_ns: int) -> int:
-    """How long ago the newest change of the story was first seen."""
-    seen = [p for p in changed_points(story) if belief.label[p] != UNKNOWN]
+    """How long ago the newest change of the story was first seen: of a stone that came, or that was taken."""
+    points = {point for step in story.steps for point in (*step.points, *step.took)}
+    seen = [p for p in points if belief.label[p] != UNKNOWN]
     return t_ns - (int(belief.first_ns[seen].max()) if seen else t_ns)
 
 

@@ -174,7 +174,7 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
         cost += sum(situation.order(step.points[0], point) for step in earlier)
     standing = {p: c for p, c in node.standing.items() if p != point}
     standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
-    steps = (*node.steps, Step("play", color, (point,), fault))
+    steps = (*node.steps, Step("play", color, (point,), fault, took=tuple(captured)))
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
 
 
@@ -232,7 +232,8 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
         return
     standing = {p: c for p, c in node.standing.items() if p != point}
     standing |= {p: node.stones[p] for p in captured if p != point} | {p: stones[p] for p in taken}
-    steps = (*node.steps, Step("play", mover, (gap,)), Step("play", color, (point,)))
+    unseen = Step("play", mover, (gap,), took=tuple(captured))
+    steps = (*node.steps, unseen, Step("play", color, (point,), took=tuple(taken)))
     touched = (gap, point, *captured, *taken)
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
     hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed

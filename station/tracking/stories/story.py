@@ -20,12 +20,14 @@ class Step:
     color -- 1 black, 2 white
     points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
     fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
+    took -- for a play: whose stones it took, if any; they tell when it was made as well as its own does
     """
 
     kind: Kind
     color: int
     points: tuple[Point, ...]
     fault: str = ""
+    took: tuple[Point, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

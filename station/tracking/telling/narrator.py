@@ -77,7 +77,7 @@ class Narrator:
                     self._play(step, others, certainty, belief, unlikely=unlikely or step.points[0] in late)
                     plays += 1
                 case "withdraw" | "removed" if never := _never_showed(self._teller.state, step, belief):
-                    self._retract(never, Mending.NEVER_SHOWED)
+                    self._retract(never, Mending.NEVER_SHOWED, belief)
                 case "withdraw":
                     self._withdraw(step, belief)
                 case "restored":
@@ -155,14 +155,14 @@ class Narrator:
     def _withdraw(self, step: Step, belief: Belief) -> None:
         teller, point = self._teller, step.points[0]
         last = teller.state.moves[-1]  # stones may have changed elsewhere since
-        self._lifting.taken_back(last.number, (p for p in last.captures if belief.label[p] == 0))
         fleeting = belief.was_views[point] <= FLEETING_VIEWS and belief.was_ns[point] < FLEETING_NS
         if fleeting and belief.near_ns[point] >= belief.first_ns[point] - FLEETING_NS:
-            self._retract(last, Mending.BESIDE_HAND)
+            self._retract(last, Mending.BESIDE_HAND, belief)
             return
         if _lay_between(teller.state, last):
-            self._retract(last, Mending.LAY_BETWEEN)
+            self._retract(last, Mending.LAY_BETWEEN, belief)
             return
+        self._no_longer_taken(last, belief)
         what = MoveWithdrawn(
             number=last.number, color=letter(step.color), point=point_name(point), before_frame=before(belief, point),
             **witnessed(belief, (point,)),
@@ -172,11 +172,16 @@ class Narrator:
         if back:
             teller.tell(PositionRestored(points=named(back)))
 
-    def _retract(self, move: Recorded, code: Mending) -> None:
+    def _retract(self, move: Recorded, code: Mending, belief: Belief) -> None:
         """Strikes a move that was none: nobody withdrew anything."""
         assert move.point is not None
+        self._no_longer_taken(move, belief)
         why = mended(code, point=point_name(move.point))
         self._teller.tell(Retract(**why, corrects=move.seq, retracts=(move.seq,)))
+
+    def _no_longer_taken(self, move: Recorded, belief: Belief) -> None:
+        """What the move took is nobody's to lift any more."""
+        self._lifting.taken_back(move.number, (p for p in move.captures if belief.label[p] == 0))
 
     def _stones(self, step: Step, certainty: float, belief: Belief) -> None:
         names = named(step.points)
@@ -227,11 +232,18 @@ def _late(story: Story, belief: Belief, state: GameState) -> set[Point]:
 
 
 def _never_showed(state: GameState, step: Step, belief: Belief) -> Recorded | None:
-    """The move that put the stone there, told because others made it likely, where none was ever seen."""
+    """The move that put the stone there, told because others made it likely, where none was ever seen.
+
+    Where the move before it took a stone, that is the one that showed until then.
+    """
     (point,) = step.points
-    move = next((m for m in reversed(state.moves) if m.point == point), None)
-    empty = belief.label[point] == 0 and move is not None and belief.first_frame[point] < (move.frame or 0)
-    return move if empty else None
+    index = max((i for i, move in enumerate(state.moves) if move.point == point), default=-1)
+    if index < 0 or belief.label[point] != 0:
+        return None
+    told_frame = state.moves[index].frame or 0
+    anew = index > 0 and point in state.moves[index - 1].captures
+    never = belief.first_frame[point] < told_frame or (anew and belief.before_frame[point] < told_frame)
+    return state.moves[index] if never else None
 
 
 def _lay_between(state: GameState, last: Recorded) -> bool:

@@ -39,11 +39,15 @@ class Upheaval:
 
     def __init__(self, teller: Teller, view: View) -> None:
         self._teller, self._view = teller, view
+        self._begin_waiting()
+        self._resumed = self.waiting  # after a restart: what lies there at the first look came before it
+        self._resumed_frame = -1
+
+    def _begin_waiting(self) -> None:
+        """What was put right before says nothing of this disorder."""
         self._wrong: Bools = NONE
         self._mended_frame = -1  # when a wrong point was last put right
         self._lay = b""  # how the board lay then, as far as play went on from it; empty before it was looked at
-        self._resumed = self.waiting  # after a restart: what lies there at the first look came before it
-        self._resumed_frame = -1
 
     @property
     def waiting(self) -> bool:
@@ -82,6 +86,7 @@ class Upheaval:
                 self._teller.tell(ColorsSwapped(recolored=True))
             case "tidied" if not last:
                 agreed = self._view.agreed_frame
+                self._begin_waiting()
                 self._teller.tell(RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
             case "scattered" if not last:
                 self._scatter(wrong)
@@ -105,7 +110,6 @@ class Upheaval:
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color."""
-        self._lay = b""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
@@ -114,9 +118,13 @@ class Upheaval:
             self._teller.tell(RecordResumed())
 
     def played_on(self, plays: Iterable[Step]) -> bool:
-        """Whether the moves of a story that explains all came after the upheaval; stones left lying are none."""
-        first = self._view.belief.first_frame
-        return self._teller.state.phase != "scattered" or any(first[p.points[0]] > self._told_frame() for p in plays)
+        """Whether the moves of a story that explains all came once the board was put right; stones left lying are none.
+
+        To be asked after `as_it_lies`.
+        """
+        came = [self._view.belief.first_frame[play.points[0]] for play in plays]
+        anew = any(frame > self._told_frame() and frame >= self._mended_frame for frame in came)
+        return self._teller.state.phase != "scattered" or anew
 
     def see_scattered(self, wrong: Bools) -> bool:
         """The board lies still, and the record waits: tells where one sweep has scattered the stones since.
@@ -171,5 +179,5 @@ class Upheaval:
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
         what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0, **times)
-        self._lay = b""
+        self._begin_waiting()
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.points import parse_point
 from station.game.catalog import BoardScattered
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import board, pale, sight
@@ -73,3 +74,26 @@ def test_two_moves_at_once_after_it_are_ordered_by_the_rules_although_one_lies_w
     film.show(BLACK + " Q4 A2", WHITE + " K10", frames=20)
     assert film.told("move")[1:] == [("move", "W", "K10", 2), ("move", "B", "A2", 3)]
     assert film.newest("move").as_dict()["doubtful"]
+
+
+def test_stones_that_slid_after_the_scatter_was_told_and_are_still_to_be_lifted_are_no_moves() -> None:
+    film = swept().show(SWEPT[0] + " Q3", SWEPT[1] + " R8", frames=20)
+    film.show(BLACK + " Q3", WHITE + " R8", frames=60)
+    assert film.told("move", "position_restored") == []
+    film.show(BLACK, WHITE + " R8", frames=20).show(BLACK, WHITE, frames=20)
+    assert film.told("move", "stone_removed", "position_restored") == [("position_restored",)]
+
+
+def test_one_disorder_after_another_is_told_once_each_however_long_its_stones_slide() -> None:
+    black, white = BLACK.replace("C5", ""), WHITE + " C5"
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5).show(black, white, frames=60)
+    film.show(black + " Q16", white, frames=20).show(black + " Q16", white + " R4", frames=20)
+    assert film.tracker.state.phase == "playing"
+    black, white = black + " Q16", white + " R4"
+    first = black.replace("A1 B3", "A2 B4"), white.replace("H1 J3", "H2 J4")
+    film.show(*first, hidden=[parse_point("A10")], frames=12)
+    film.show(first[0], first[1].replace(" C5", ""), hidden=[parse_point("A10")], frames=4)
+    film.show(*first, hidden=[parse_point("A10")], frames=4)
+    second = first[0].replace("E9 F11", "E10 F12"), first[1].replace("N11 O13", "N12 O14")
+    film.show(*second, hidden=[parse_point("A10")], frames=12).show(*second, frames=40)
+    assert len(film.told("board_scattered")) == 2

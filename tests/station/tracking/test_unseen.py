@@ -12,7 +12,9 @@ from tests.station.tracking.sights import POSE, area, board, sight
 from vision.observation import Observation
 from vision.sight import Sight
 
-ACCUSING = ("out_of_turn", "illegal_move", "stone_added", "stone_removed", "stone_moved", "wrong_capture")
+ACCUSING = (
+    "out_of_turn", "illegal_move", "stone_added", "stone_removed", "stone_moved", "wrong_capture", "capture_incomplete",
+)  # fmt: skip
 
 
 def misread(seen: Sight, point: str, label: int, nats: float = 6.0) -> Sight:
@@ -381,3 +383,29 @@ def test_a_stone_seen_for_a_moment_in_both_colors_may_have_been_of_either() -> N
         assert seen is not None
         belief.add(seen, frame, frame * 100_000_000)
     assert belief.runs.glimpse[parse_point("P2")] == STONE
+
+
+def thrown(frames: int) -> Film:
+    """Black's A1 took three stones and showed for a moment; a hand rests on it, and on B1, where one of them lay.
+
+    White's answer on B1 would take it back.
+    """
+    black, white = "B2 C2 D2 E1", "A2 B1 C1 D1"
+    film = Film().show(black, white).show(black, white + " K10")
+    film.show(black, white + " K10", hidden=area("B1", 3), frames=9)
+    for under in "B1 C1 D1 C2 B2", "B1 C1 B2":
+        film.show(black + " A1", "A2 B1 K10", hidden=[parse_point(point) for point in under.split()], frames=1)
+    return film.show(black + " A1", "A2 B1 K10", hidden=area("A1", 1), frames=frames)
+
+
+def test_an_answer_where_a_stone_lay_is_no_older_than_the_move_that_took_that_stone() -> None:
+    film = thrown(10).show("A1 B2 C2 D2 E1", "A2 K10")
+    assert film.told("move", "correction", *ACCUSING)[1:] == [("move", "B", "A1", ["B1", "C1", "D1"], 2)]
+
+
+def test_what_a_move_that_was_none_took_is_not_still_to_be_lifted() -> None:
+    film = thrown(60)
+    assert film.told("move")[1:] == [("move", "B", "A1", ["B1", "C1", "D1"], 2), ("move", "W", "B1", ["A1"], 3)]
+    film.show("A1 B2 C2 D2 E1", "A2 K10", frames=40).show("A1 B2 C2 D2 E1", "A2 K10 Q16", frames=40)
+    assert film.told("move_withdrawn", *ACCUSING) == []
+    assert [move.point for move in film.tracker.state.moves][1:] == [parse_point("A1"), parse_point("Q16")]
