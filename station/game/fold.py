@@ -1,7 +1,7 @@
 """What each event does to the state of a game: a pure fold. No clock, no picture, no HTTP.
 
 `fold(events)` gives the state after the last event; `apply(state, event)` the next one. A record holds one game at a
-time: `GameStarted` begins the next. Kinds without a handler here (LightChanged, CameraLost, …) only move `seq` on.
+time: `GameStarted` begins the next. Kinds without a handler here (CameraLost, …) only move `seq` on.
 """
 
 from collections.abc import Iterable
@@ -219,6 +219,11 @@ def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
 @_fold.register
 def _(what: c.BoardShifted, state: GameState, _event: Event) -> GameState:
     return replace(state, quarter_turns=(state.quarter_turns + what.quarter_turns) % 4)
+
+
+@_fold.register
+def _(_what: c.LightChanged, state: GameState, event: Event) -> GameState:
+    return replace(state, relit_ns=event.t_ns)
 
 
 @_fold.register

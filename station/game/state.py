@@ -109,6 +109,7 @@ class GameState:
     details -- names, event, ruleset, komi as given last
     terms -- what the event has fixed, as it holds in this game
     blocked -- points that nobody could see for more than ten seconds; blocked_since_s -- since when
+    relit_ns -- when the light last changed; -1: never
     outranked -- points of which a person said what they hold, or is to say after a pause: what the camera shows there
       is nothing more to tell, until it is put right
     quarter_turns -- how often the board was turned by a quarter since the game began
@@ -141,6 +142,7 @@ class GameState:
     corrections: tuple[Corrected, ...] = ()
     blocked: frozenset[Point] = frozenset()
     blocked_since_s: float = 0.0
+    relit_ns: int = -1
     outranked: frozenset[Point] = frozenset()
     quarter_turns: int = 0
     waits_since_frame: int = -1

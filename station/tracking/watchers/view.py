@@ -36,7 +36,7 @@ class View:
         self.belief = Belief(self._lay())
         self.changed_ns = 0
         self.agreed_frame: int | None = None
-        self.relit_ns = -1
+        self.relit_ns = teller.state.relit_ns
         record = self._record()
         self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
         self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
@@ -163,8 +163,7 @@ class View:
         for move in self._teller.state.moves:
             if move.shows_other and move.point is not None and lay[move.point] == move.color:
                 lay[move.point] = move.color.opponent
-        lay[list(self._lifting.standing)] = list(self._lifting.standing.values())
-        lay[list(self._teller.state.outranked)] = UNKNOWN
+        lay[[*self._lifting.standing, *self._teller.state.outranked]] = UNKNOWN  # perhaps lifted meanwhile, or before
         return lay
 
     def _record(self) -> Labels:

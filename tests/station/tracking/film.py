@@ -18,11 +18,12 @@ FIELDS = ("color", "point", "from", "to", "points", "captures", "kind", "number"
 class Film:
     """Shows boards, ten a second or one each `step_ns`; `events` is what was told so far."""
 
-    def __init__(self, tracker: Tracker | None = None, *, step_ns: int = STEP_NS) -> None:
+    def __init__(self, tracker: Tracker | None = None, *, step_ns: int = STEP_NS, first: int = 0) -> None:
+        """first -- the number of its first picture."""
         self._step_ns = step_ns
         self.tracker = tracker or Tracker(RULES)
         self.events: list[Event] = []
-        self._frames = count()
+        self._frames = count(first)
 
     def show(self, black: str = "", white: str = "", hidden: Iterable[int] | None = None, frames: int = 15) -> Self:
         """The same board for so many frames."""
@@ -34,6 +35,10 @@ class Film:
             frame = next(self._frames)
             self.events += self.tracker.see(frame, frame * self._step_ns, seen)
         return self
+
+    def restarted(self) -> "Film":
+        """The same table goes on after a restart from the log; `events` begins anew."""
+        return Film(Tracker(RULES, events=self.events), step_ns=self._step_ns, first=next(self._frames))
 
     def told(self, *types: str) -> list[Any]:
         """Type and the telling fields of the events of these types (all but the start's by default)."""

@@ -6,6 +6,7 @@ from station.game.catalog import StoneOffPoint
 from station.tracking.tracker import Tracker
 from tests.bench.games import restarts
 from tests.station.tracking.film import RULES, Film, opened
+from tests.station.tracking.sights import area
 from tests.station.tracking.test_off_points import beside
 
 pytestmark = pytest.mark.slow
@@ -34,6 +35,17 @@ def test_a_whole_game_killed_after_every_event_is_told_the_same(game: int, kinds
 def again(film: Film) -> Film:
     """The same table, after a restart."""
     return Film(Tracker(RULES, events=film.events))
+
+
+def test_a_stone_lifted_before_a_restart_does_not_still_lie_there_when_one_is_set_anew() -> None:
+    black, white = "D10 C9 E9", "D9 C8 E8"
+    film = opened(black, white).show(black + " D8", white.replace("D9", ""), frames=20)
+    film.show(black + " D8", white.replace("D9", "") + " D7", frames=20)
+    assert film.told("move")[6:] == [("move", "B", "D8", ["D9"], 7), ("move", "W", "D7", 8)]
+    film = film.restarted().show(black + " D8", white.replace("D9", "") + " D7", frames=1)
+    film.show(black + " D8", white + " D7", hidden=area("D9"), frames=5)
+    film.show(black + " D8", white + " D7", frames=40)
+    assert film.told("capture_incomplete") == []
 
 
 def test_one_picture_after_a_restart_does_not_outweigh_the_log() -> None:

@@ -25,6 +25,13 @@ def test_who_took_a_stone_as_the_light_changed_had_a_hand_over_it(hand: bool) ->
     assert film.told("move") == [("move", "B", "G4", 9)]
 
 
+def test_a_restart_forgets_no_change_of_the_light() -> None:
+    film = opened(BLACK, WHITE)
+    film.see(replace(sight(board(BLACK, WHITE)), light_changed=True))
+    film = film.restarted().show(BLACK, WHITE.replace("R10 ", ""), frames=60)
+    assert film.told("stone_removed", "correction") == []
+
+
 def test_a_stone_taken_long_after_the_light_changed_was_taken() -> None:
     film = opened(BLACK, WHITE)
     without = WHITE.replace("R10 ", "")
