@@ -171,7 +171,12 @@ class Tracker(Commands):
 
     def _take_up(self, lies: bytes, t_ns: int) -> None:
         """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""
-        if found := self._resumption.seek(lies, self._upheaval.lies_since_frame):
+        since_frame, perhaps = self._upheaval.lies_since_frame, self._upheaval.perhaps_played
+        found = self._resumption.seek(lies, since_frame, perhaps)
+        if not found and perhaps.any():  # then they were put back
+            lies = np.where(perhaps, self._view.seen(), np.frombuffer(lies, np.uint8)).astype(np.uint8).tobytes()
+            found = self._resumption.seek(lies, since_frame)
+        if found:
             waits = may_explain(self._evidence, found[0], t_ns)
             if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
                 self._lifting.forget()

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from station.tracking.belief.belief import NONE
+from station.tracking.belief.labels import Bools
 from station.tracking.stories.costs import COSTS
 from station.tracking.stories.search import DOUBTFUL, stories
 from station.tracking.stories.situation import at_once, back, glimpses, situation
@@ -17,6 +19,7 @@ class Resumption:
     """Looks for the first moves after an upheaval.
 
     lies -- the 361 stones that they are played on; since_frame -- when the board came to lie so
+    perhaps -- points (361,) whose stones may be moves, but do not show that play goes on
     """
 
     def __init__(self, teller: Teller, view: View) -> None:
@@ -25,7 +28,7 @@ class Resumption:
         self._found: list[Story] = []
         self._paid = 0.0  # nats that its first story costs for stones that were seen only for a moment
 
-    def seek(self, lies: bytes, since_frame: int) -> list[Story]:
+    def seek(self, lies: bytes, since_frame: int, perhaps: Bools = NONE) -> list[Story]:
         """Stories of plain moves, sought again only when something changed; [] before play goes on."""
         belief = self._view.belief
         key = lies + belief.label.tobytes() + self._view.doubted.tobytes()
@@ -38,7 +41,8 @@ class Resumption:
             self._paid = COSTS.glimpsed * sum(p in seen for step in self._plays for p in step.points)
         plays = self._plays
         plain = bool(plays) and self._found[0].innocent and self._found[0].cost < DOUBTFUL + self._paid
-        return self._found if plain and len(plays) >= GOES_ON and at_once(belief, self._found[0]) < len(plays) else []
+        goes_on = sum(not perhaps[step.points[0]] for step in plays) >= GOES_ON
+        return self._found if plain and goes_on and at_once(belief, self._found[0]) < len(plays) else []
 
     @property
     def _plays(self) -> tuple[Step, ...]:

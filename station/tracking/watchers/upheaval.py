@@ -14,7 +14,7 @@ from station.game.catalog import (
     RecordResumed,
 )
 from station.tracking.belief.belief import NONE
-from station.tracking.belief.labels import Bools
+from station.tracking.belief.labels import Bools, Labels
 from station.tracking.policy.odds import Rival
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
@@ -48,6 +48,8 @@ class Upheaval:
         self._wrong: Bools = NONE
         self._mended_frame = -1  # when a wrong point was last put right
         self._lay = b""  # how the board lay then, as far as play went on from it; empty before it was looked at
+        self._back: Bools = NONE  # stones that came back one by one; `perhaps_played` -- out of a bowl
+        self.perhaps_played: Bools = NONE
 
     @property
     def waiting(self) -> bool:
@@ -141,16 +143,35 @@ class Upheaval:
     def as_it_lies(self, wrong: Bools) -> bytes:
         """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
 
-        To be asked whenever the board lies still.
+        Without those `perhaps_played` too: stones where one is missing, that may as well be moves. To be asked whenever
+        the board lies still.
         """
-        belief = self._view.belief
+        belief, seen = self._view.belief, self._view.seen()
+        lay = np.frombuffer(self._lay or self._view.stones(), np.uint8)
         mended = self._wrong & ~wrong
+        late = wrong & (belief.first_frame > self.lies_since_frame)
+        alone = mended & (seen > 0) & (np.count_nonzero(mended) == 1)  # several at once are put back
+        self._back = (self._back | alone) & ~wrong
+        self.perhaps_played = self._surplus(seen, late)
+        mended = mended & ~self.perhaps_played
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
         late = wrong & (belief.first_frame > self.lies_since_frame)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
-        lay = np.frombuffer(self._lay or self._view.stones(), np.uint8)
-        self._lay = np.where(late, lay, self._view.seen()).astype(np.uint8).tobytes()
+        lies = np.where(late, lay, seen)
+        lies[self.perhaps_played] = 0
+        self._lay = lies.astype(np.uint8).tobytes()
         return self._lay
+
+    def _surplus(self, seen: Labels, late: Bools) -> Bools:
+        """Those (361,) that came back while as many of their color as the record has lay on the board elsewhere."""
+        record, first_frame, surplus = np.frombuffer(self._view.stones(), np.uint8), self._view.belief.first_frame, NONE
+        for color in (1, 2):
+            more = int((seen == color).sum()) - int((record == color).sum()) - int((late & (seen == color)).sum())
+            came = np.flatnonzero(self._back & (seen == color))
+            if more > 0 and len(came):
+                surplus = surplus.copy()
+                surplus[came[np.argsort(first_frame[came], kind="stable")[-more:]]] = True
+        return surplus
 
     @property
     def lies_since_frame(self) -> int:

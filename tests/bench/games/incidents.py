@@ -15,6 +15,7 @@ Moves = Sequence[tuple[int, int]]
 """Color and point."""
 FEWEST = 8  # points that are wrong on a scattered board
 DRAGGED = 4  # stones under one sleeve
+WHERE_THEY_LAY = 0.5  # share of such drags after which somebody plays there
 TRIES = 50  # places for a stone between two points
 STONE_CELLS = 0.93  # no two stones lie nearer to each other
 
@@ -192,7 +193,7 @@ def _scatter(table: Table, back: bytes) -> Film:
 
 
 def dragged(table: Table, coming: Moves) -> Film:
-    """A sleeve drags four stones one line on; nobody puts them back, and play goes on."""
+    """A sleeve drags four stones one line on; nobody puts them back, and play goes on, at times where they lay."""
     center, step = int(table.rng.choice(table.old_stones())), int(table.rng.choice([-19, -1, 1, 19]))
     spared = {point for _, point in coming} | {move.point for move in table.game.moves[-2:]}
     near = sorted(table.old_stones(), key=lambda p: abs(p // 19 - center // 19) + abs(p % 19 - center % 19))
@@ -208,6 +209,20 @@ def dragged(table: Table, coming: Moves) -> Film:
         yield from table.change(dict.fromkeys(slides, 0) | dragged_to)
         table.play_on()
         yield from table.rest(5.0)
+        if coming and table.rng.random() < WHERE_THEY_LAY:
+            yield from _where_they_lay(table, list(slides), coming)
+
+
+def _where_they_lay(table: Table, points: Sequence[Point], coming: Moves) -> Film:
+    """Each side moves once onto one of the points from which stones were dragged."""
+    taken = {point for _, point in coming}
+    for color in (Color(coming[0][0]), Color(coming[0][0]).opponent):
+        free = [p for p in points if not table.board[p] and p not in taken]
+        plays = {p: table.game.position.play(p, color) for p in free}
+        harmless = [p for p, play in plays.items() if not (play.captured or play.lost)]
+        if not harmless:
+            return
+        yield from table.move(color, int(table.rng.choice(harmless)), calm=True)
 
 
 def beside_point(table: Table, _coming: Moves) -> Film:

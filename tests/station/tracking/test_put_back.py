@@ -5,7 +5,7 @@ import pytest
 from rules.points import parse_point
 from station.game.catalog import BoardScattered
 from tests.station.tracking.film import Film
-from tests.station.tracking.sights import board, pale, sight
+from tests.station.tracking.sights import area, board, pale, sight
 
 BLACK, WHITE = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
 SWEPT = "A2 B4 C6 D7 E10 F12 H13", "H1 J4 K6 L8 M9 O11 C5"  # a white stone lies where a black one belongs
@@ -97,3 +97,36 @@ def test_one_disorder_after_another_is_told_once_each_however_long_its_stones_sl
     second = first[0].replace("E9 F11", "E10 F12"), first[1].replace("N11 O13", "N12 O14")
     film.show(*second, hidden=[parse_point("A10")], frames=12).show(*second, frames=40)
     assert len(film.told("board_scattered")) == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("C5", "R4"), ("K5", "R4"), ("K5", "L7"), ("Q16", "L7"), ("C5", "L7")],
+    ids=lambda point: point,
+)
+def test_moves_where_dragged_stones_lay_are_moves(first: str, second: str) -> None:
+    black, white = BLACK + " Q4", WHITE + " D16"
+    film = Film().show(BLACK, WHITE).show(black, WHITE).show(black, white)
+    film.show(black, white, hidden=area("C6", 3) + area("K6", 3), frames=6)
+    black, white = black.replace("C5 D7", "C6 D8"), white.replace("K5 L7", "K6 L8")
+    film.show(black, white, frames=60)
+    played = ("B", first), ("W", second), ("B", "C16"), ("W", "O3")
+    for color, point in played:
+        black, white = (f"{black} {point}", white) if color == "B" else (black, f"{white} {point}")
+        film.show(black, white, frames=30)
+    moves = [("move", color, point, 3 + i) for i, (color, point) in enumerate(played)]
+    assert film.told("move")[2:] == moves
+    assert film.tracker.state.position.stones == board(black, white)
+
+
+def test_stones_put_back_before_those_that_slid_are_lifted_are_no_moves() -> None:
+    black, white = BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5 L7", "K6 L8")
+    film = Film().show(BLACK, WHITE).show(black, white, frames=60)
+    for back in "C5", "D7":
+        black += " " + back
+        film.show(black, white, frames=30)
+    for back in "K5", "L7":
+        white += " " + back
+        film.show(black, white, frames=30)
+    film.show(BLACK, white, frames=30).show(BLACK, WHITE, frames=30)
+    assert film.told("move", "gap", "position_restored") == [("position_restored",)]
