@@ -19,23 +19,19 @@ namespace=(unshare --user --map-root-user --mount)
 # an ELF file of 64 bits for AArch64; F: the emulator is opened now, from outside the root; P: a program hears its own name
 magic=$(printf '\\x%s' 7f 45 4c 46 02 01 01 00 00 00 00 00 00 00 00 00 02 00 b7 00)
 mask=$(printf '\\x%s' ff ff ff ff ff ff ff 00 ff ff ff ff ff ff ff ff fe ff ff ff)
-registered='set -e
+entered='set -e
 mkdir -p "$1/mnt"
 mount -t binfmt_misc none "$1/mnt"
-printf %s "$2" >"$1/mnt/register"'
+printf %s "$2" >"$1/mnt/register"
+for each in dev proc sys; do mount --rbind "/$each" "$1/$each"; done
+mount --bind "$(realpath /etc/resolv.conf)" "$1/etc/resolv.conf"
+exec /usr/sbin/chroot "$1" /usr/bin/env --chdir=/opt/tianyuan "${@:3}"'
+by_kernel=("${clean[@]}" "${namespace[@]}" /bin/bash -c "$entered" inside "$root" ":tianyuan-arm64:M::$magic:$mask:$qemu:FP")
 
-by_kernel() { "${namespace[@]}" bash -c "$registered" inside "$root" ":tianyuan-arm64:M::$magic:$mask:$qemu:FP" 2>/dev/null; }
 by=${TIANYUAN_ARM64_BY:-}
-if [ -z "$by" ]; then by_kernel && by=kernel || by=proot; fi
+if [ -z "$by" ]; then "${by_kernel[@]}" true 2>/dev/null && by=kernel || by=proot; fi
 case $by in
-  kernel)
-    exec "${clean[@]}" "${namespace[@]}" /bin/bash -c "$registered"'
-      for each in dev proc sys; do mount --rbind "/$each" "$1/$each"; done
-      mount --bind "$(realpath /etc/resolv.conf)" "$1/etc/resolv.conf"
-      cd "$1/opt/tianyuan"
-      exec /usr/sbin/chroot "$1" /usr/bin/env --chdir=/opt/tianyuan "${@:3}"' \
-      inside "$root" ":tianyuan-arm64:M::$magic:$mask:$qemu:FP" "${@:2}"
-    ;;
+  kernel) exec "${by_kernel[@]}" "${@:2}" ;;
   proot)
     command -v proot >/dev/null || { echo "inside.sh: proot is not installed: apt install proot" >&2; exit 3; }
     exec "${clean[@]}" proot -q "$qemu" -0 -r "$root" -b /dev -b /proc -b /sys -b /etc/resolv.conf \
