@@ -10,7 +10,7 @@ from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 
 from hardware.camera import Camera, CameraError
-from hardware.health import Health
+from hardware.health import Health, Ill, ills
 from hardware.modules import picture_px, titled
 from hardware.settings import CameraSettings
 from hardware.soak import FrameTimes, Soak
@@ -40,6 +40,7 @@ class Trouble(StrEnum):
     MEMORY = "selftest_memory"
     GROWN = "selftest_grown"
     POWER = "selftest_power"
+    SLOWED = "selftest_slowed"
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,8 @@ def troubles(
         found.append(Reason(Trouble.MEMORY, {"mb": strained.least_free_mb}))
     if strained.grown_mb is not None and strained.grown_mb > GROWN_MB:
         found.append(Reason(Trouble.GROWN, {"mb": strained.grown_mb}))
-    return found + [Reason(Trouble.POWER, {"word": word}) for word in strained.troubles]
+    said = {Ill.WEAK: Trouble.POWER, Ill.HOT: Trouble.SLOWED}
+    return found + [Reason(said[ill]) for ill in sorted(ills(strained.troubles))]
 
 
 @dataclass(frozen=True)
