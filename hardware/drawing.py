@@ -107,7 +107,7 @@ def table() -> str:
         at, lowest = recommended(module), hung(module)
         mode = f"{at.mode.size_px[0]}×{at.mode.size_px[1]}, {at.mode.most_fps:g} pictures/s"
         where = f"{at.height_mm} mm (at least {lowest.height_mm})" if fits(at) else f"{at.height_mm} mm: a ceiling"
-        rows.append(f"| {module.name} (`{module.sensor}`) | {mode} | {where} | {at.cell_px:.0f} px |")
+        rows.append(f"| {module.name} (`{module.model}`) | {mode} | {where} | {at.cell_px:.0f} px |")
     return "\n".join(rows)
 
 

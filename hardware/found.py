@@ -7,13 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from hardware.modules import titled
+
 FOUND_WITHIN_S = 20.0
 PROBE = "import json; from picamera2 import Picamera2; print(json.dumps(Picamera2.global_camera_info()))"
 
 
 @dataclass(frozen=True)
 class FoundCamera:
-    """spec -- "v4l2:0"; name -- what the device calls itself"""
+    """spec -- "v4l2:0"; name -- what the device calls itself; of a Pi's module what it was bought as, too"""
 
     spec: str
     name: str
@@ -26,7 +28,11 @@ def found_cameras(probe: Callable[[], str] | None = None, root: Path = Path("/")
     """
     try:
         listed = json.loads((probe or _probe)() or "[]")
-        own = [FoundCamera(f"picamera:{one['Num']}", str(one["Model"])) for one in listed if "/usb" not in one["Id"]]
+        own = [
+            FoundCamera(f"picamera:{one['Num']}", titled(str(one["Model"])))
+            for one in listed
+            if "/usb" not in one["Id"]
+        ]
     except (ValueError, TypeError, KeyError):
         own = []
     return own + usb_cameras(root)

@@ -42,7 +42,8 @@ class Hanging:
 def angles_deg(module: CameraModule, mode: SensorMode) -> tuple[float, float]:
     """Field of view of a mode, across and down, computed from pixels and focal length."""
     across, down = (
-        2 * math.degrees(math.atan(side_px * module.pixel_um / 1000 / 2 / module.focal_mm)) for side_px in mode.crop_px
+        2 * math.degrees(math.atan(side_px * module.sensor.pixel_um / 1000 / 2 / module.lens.focal_mm))
+        for side_px in mode.crop_px
     )
     return across, down
 
@@ -50,12 +51,12 @@ def angles_deg(module: CameraModule, mode: SensorMode) -> tuple[float, float]:
 def spread(module: CameraModule, mode: SensorMode) -> tuple[float, float]:
     """What it sees across and down, for each mm of height: the narrower of what is computed and what the data sheet
     says, so that a board that fits by this fits."""
-    sensor_px = max(one.crop_px for one in module.modes)
+    sensor_px = max(one.crop_px for one in module.sensor.modes)
     across, down = (
         min(computed, stated * crop / whole)
         for computed, stated, crop, whole in zip(
             _tangents(angles_deg(module, mode)),
-            _tangents(module.angle_deg) if module.angle_deg else (math.inf, math.inf),
+            _tangents(module.lens.angle_deg) if module.lens.angle_deg else (math.inf, math.inf),
             mode.crop_px,
             sensor_px,
             strict=True,
@@ -70,7 +71,7 @@ def hung(module: CameraModule, mode: SensorMode | None = None, height_mm: int | 
     seen = spread(module, mode)
     if height_mm is None:
         lowest = max((side + 2 * MARGIN_MM) / each for side, each in zip(BOARD_MM, seen, strict=True))
-        height_mm = math.ceil(max(lowest, module.near_mm or 0) / STEP_MM) * STEP_MM
+        height_mm = math.ceil(max(lowest, module.lens.near_mm or 0) / STEP_MM) * STEP_MM
     seen_mm = seen[0] * height_mm, seen[1] * height_mm
     cell_px = min(cell * px / mm for cell, px, mm in zip(CELL_MM, mode.size_px, seen_mm, strict=True))
     corner_mm = math.hypot(*BOARD_MM) / 2

@@ -1,10 +1,28 @@
 """How the machine does: temperature, throttling, memory, model. Read from /proc and /sys, which tests replace."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 THROTTLED = {0: "under-voltage", 1: "clock capped", 2: "throttled", 3: "too hot"}  # bits of get_throttled: now
 SINCE_BOOT = 16  # the same bits, so many higher: has happened since the start
+
+
+class Ill(StrEnum):
+    """What ails a machine."""
+
+    HOT = "hot"
+    WEAK = "weak"
+
+
+def ills(words: Iterable[str]) -> frozenset[Ill]:
+    """What the firmware's words come to: it slows down for want of voltage too, so that this is heat only where it
+    says so or the voltage is right."""
+    said = set(words)
+    weak = THROTTLED[0] in said
+    hot = THROTTLED[3] in said or bool(said and not weak)
+    return frozenset(one for one, so in ((Ill.WEAK, weak), (Ill.HOT, hot)) if so)
 
 
 @dataclass(frozen=True)

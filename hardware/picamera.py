@@ -14,7 +14,7 @@ from hardware.settings import CameraSettings
 class PicameraCamera:
     """Camera number N of libcamera, NV12 turned into BGR.
 
-    model -- the sensor, "imx708"
+    model -- of the module, as libcamera names it: "imx708_wide"
     refused -- wanted controls that the camera does not offer
     Raises CameraError, with the worker's own reason, when it cannot be opened.
     """

@@ -3,7 +3,8 @@
 What must be kept to, learned from picamera2 0.3.38 and its users' threads: a capture that timed out stays queued and
 soon stalls the camera, so the queue is flushed and the process ends; requests are copied and released at once, or the
 camera runs out of buffers; no callbacks, an exception there kills the event thread; `configure` forgets earlier
-controls, so they are part of the configuration; formats may be adjusted silently, so they are read back.
+controls, so they are part of the configuration; formats may be adjusted silently, so they are read back; the sensor's
+mode is guessed from the picture's size, which shows the middle of the sensor alone, so it is asked for.
 """
 
 from typing import Any
@@ -13,6 +14,7 @@ import numpy.typing as npt
 
 from hardware.boottime import boottime_ns
 from hardware.camera import CameraError
+from hardware.modules import picture_px, recognized
 from hardware.reasons import Code
 from hardware.settings import CameraSettings
 from vision.reasons import Reason
@@ -41,6 +43,16 @@ def wanted_controls(settings: CameraSettings, offered: dict[str, Any]) -> tuple[
         wanted |= {"AfMode": AF_CONTINUOUS}
     taken = {name: value for name, value in wanted.items() if name in offered}
     return taken, sorted(set(wanted) - set(taken))
+
+
+def wanted_streams(settings: CameraSettings, model: str) -> dict[str, Any]:
+    """What of picamera2's configuration depends on the module: the picture, and the mode that its sensor is read in."""
+    known = recognized(model)
+    return {
+        "main": {"size": picture_px(model, (settings.width, settings.height)), "format": FORMAT},
+        "raw": None,
+        "sensor": {"output_size": known.mode.size_px} if known else {},
+    }
 
 
 class PicameraDevice:
@@ -77,11 +89,9 @@ class PicameraDevice:
 
         self.model = str(self.camera.camera_properties.get("Model", "unknown"))
         controls, self.refused = wanted_controls(settings, self.camera.camera_controls)
-        main = {"size": (settings.width, settings.height), "format": FORMAT}
         self.camera.configure(
             self.camera.create_video_configuration(
-                main=main,
-                raw=None,
+                **wanted_streams(settings, self.model),
                 colour_space=ColorSpace.Smpte170m(),  # BT.601, limited: as OpenCV converts NV12
                 controls=controls,
                 buffer_count=BUFFERS,

@@ -63,6 +63,7 @@ from station.storage.folder import DataFolder
 from station.storage.settings import Settings, SettingsStore
 from station.storage.told_time import ToldClock
 from station.table.clock_jump import ClockJumps
+from station.table.machine import MachineWatch
 from station.table.panel import PanelDesk, open_panel
 from station.table.recorder import Recorder
 from station.table.retention import Retention
@@ -241,8 +242,9 @@ class Station:
         self._keeper = ClockKeeper(self._table, log, data, self._clock, lambda: secrets.token_hex(32))
         self._archive = Archive(log, self._folder.pictures, self._clock, self._folder.secret)
         jumps = ClockJumps(log, self._settings)
+        self._machine = MachineWatch(self._table, self._clock)
         self._retention = Retention(
-            self._archive, self._table, self._settings, self._folder.free_bytes, jumps, self._clock
+            self._archive, self._table, self._settings, self._folder.free_bytes, jumps, self._clock, self._machine
         )
         self._advising = Advising(lambda: [program.opened() for program in usable()])
         self._panel = PanelDesk(
@@ -250,7 +252,7 @@ class Station:
             self._table,
             self.sighting,
             self._keeper.press,
-            lambda: self._retention.power_low or self._folder.signing.fault is not None,
+            lambda: bool(self._machine.ill) or self._folder.signing.fault is not None,
         )
         self._pulses += [self._retention.worker, self._panel.worker]
         self._pulses += [self._keeper.worker, self._witness.worker]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from fastapi import APIRouter
 
-from hardware.health import read_health
+from hardware.health import Ill, ills, read_health
 from station.api import presenters, schemas
 from station.api.auth import Role
 from station.api.guard import allow
@@ -41,11 +41,14 @@ def routes(folder: DataFolder, table: Table, sighting: Callable[[], Sighting], c
     return router
 
 
-def _worst(seen: Sighting, free_bytes: int) -> Literal["ok", "record", "power", "disk", "camera"]:
+def _worst(seen: Sighting, free_bytes: int) -> Literal["ok", "record", "power", "disk", "camera", "heat"]:
     if seen.stuck:
         return "record"
-    if read_health().trouble_now:
+    ill = ills(read_health().trouble_now or ())
+    if Ill.WEAK in ill:
         return "power"
     if free_bytes < LOW_BYTES:
         return "disk"
-    return "ok" if seen.connected else "camera"
+    if not seen.connected:
+        return "camera"
+    return "heat" if Ill.HOT in ill else "ok"

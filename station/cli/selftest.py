@@ -20,7 +20,7 @@ CHAIN_S = 45.0  # of the whole station; less where the camera was watched for le
 
 def command(
     camera: Annotated[str, typer.Option(help="picamera:0, v4l2:0, rtsp://…, http://…")] = "picamera:0",
-    seconds: Annotated[float, typer.Option(min=1, help="how long the locked camera is watched")] = 240.0,
+    seconds: Annotated[float, typer.Option(min=1, help="how long the locked camera is watched")] = 200.0,
     fps: Annotated[float, typer.Option(min=0.5, max=120, help="pictures a second")] = 10.0,
     out: Annotated[Path, typer.Option(help="the report to share")] = Path("selftest.json"),
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
@@ -29,10 +29,12 @@ def command(
     ] = None,
     _: LanguageOption = None,
 ) -> None:
-    """Five minutes with a board in view: opens the camera, locks what it chose by itself, watches whether it keeps to
-    it, then runs a whole station on it, and writes a report.
+    """Five minutes with a board in view and some stones on it: opens the camera, locks what it chose by itself, watches
+    whether it keeps to it, then runs a whole station on it, from the camera to pages, record and the game's file, and
+    writes a report.
 
-    Exit status 1 when something is wrong: stalls, dropped pictures, a locked value not kept, heat, memory, no board.
+    Exit status 1 when something is wrong: stalls, dropped pictures, a locked value not kept, heat, memory, no board, a
+    page or a record that does not come.
     """
     from hardware.health import read_health
     from hardware.picamera_modes import sensor_modes
@@ -60,7 +62,7 @@ def command(
         settings = locked(automatic, free.soak.reported)
         kept = watched(settings, seconds)
         chain_s = min(CHAIN_S, seconds)
-        chain = watch_chain(camera, chain_s, _progress(chain_s))
+        chain = watch_chain(camera, chain_s, _progress(chain_s), out.absolute().parent)
         report = Report(camera_name(camera), free, settings, kept, strain.told(), modes, read_health(), chain)
         write_file(out, report.as_json().encode())
         if folder is not None:
@@ -75,6 +77,10 @@ def command(
     if chain.board_s is not None:
         print(words.text("chain_found", board=chain.board_s, fps=chain.frames_per_s, cost=chain.frame_ms,
                          mb=chain.resident_mb or 0))  # fmt: skip
+    if chain.touched is not None and chain.touched.written_ms is not None:
+        print(words.text("chain_touched", ms=chain.touched.written_ms))
+    elif chain.touched is not None and not chain.touched.stones:
+        print(words.text("chain_no_stones"))
     for reason in report.troubles:
         print(words.text("selftest_trouble", what=words.say(reason)))
     print(out)

@@ -1,6 +1,12 @@
-"""The whole chain on a real camera: the station itself, as in a club, asked how it does. Nothing of it is kept."""
+"""The whole chain on a real camera: the station itself, as in a club, asked how it does. Nothing of it is kept.
 
+From the camera to the pages by watching it; from a touch on a page to the card and the game's file by a device that is
+paired as its owner, which passes once where stones lie on the board: a record begins with the first stone.
+"""
+
+import http.cookiejar
 import json
+import re
 import selectors
 import subprocess
 import sys
@@ -10,7 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TypedDict, cast
@@ -18,6 +24,7 @@ from typing import TypedDict, cast
 from vision.reasons import Reason
 
 START_S = 60.0  # until it tells its address: a Pi loads its libraries from a slow card
+FIRST_S = 30.0  # after that, until its first picture
 LOOK_S = 0.5  # between two questions
 ANSWER_S = 5.0  # for one
 STOP_S = 20.0
@@ -25,6 +32,8 @@ SAID = "said.txt"  # its error output
 LEAST_RATE_SHARE = 0.8  # of the pictures asked for
 MOST_RESIDENT_MB = 300.0  # what a Pi with 1 GB can spare
 OLDEST_S = 2.0  # of a picture that counts as live
+MOST_WRITING_MS = 1000.0  # from a touch until it is on the card: a good one takes some 20
+LINK = re.compile(r"#pin=([\w-]+)")
 
 
 class Trouble(StrEnum):
@@ -33,6 +42,8 @@ class Trouble(StrEnum):
     NO_START = "chain_no_start"  # why
     NO_BOARD = "chain_no_board"  # why
     NO_RECORD = "chain_no_record"
+    NO_PAGES = "chain_no_pages"  # what
+    SLOW_CARD = "chain_slow_card"  # ms
     SLOW = "chain_slow"  # fps, asked
     STALE = "chain_stale"  # seconds
     LARGE = "chain_large"  # mb
@@ -45,6 +56,20 @@ class _Camera(TypedDict, total=False):
     frames_per_s: float
     frame_ms: float
     reason: str
+
+
+@dataclass(frozen=True)
+class Touched:
+    """What came of a device's touches.
+
+    failed -- addresses that did not answer as they should; stones -- a record had begun, as stones lie on the board
+    written_ms -- from the pass until it was durable; moves -- in the game's file after it
+    """
+
+    failed: tuple[str, ...] = ()
+    stones: bool = False
+    written_ms: float | None = None
+    moves: int = 0
 
 
 class _Health(TypedDict, total=False):
@@ -63,6 +88,7 @@ class Chain:
     looks -- how often it was asked, of these with a board; frames_per_s, frame_ms -- the middle ones, of looks with one
     oldest_s -- age of the oldest picture that it showed; resident_mb -- its processes together, at most
     events -- written into its log; status -- its own last word on its health; reason -- why no board, in English
+    touched -- None: nobody could be paired
     """
 
     answered_s: float | None = None
@@ -77,6 +103,7 @@ class Chain:
     events: int = 0
     status: str = ""
     reason: str = ""
+    touched: Touched | None = None
 
     def troubles(self, fps: float) -> list[Reason]:
         """What a person should look at."""
@@ -87,8 +114,14 @@ class Chain:
             found.append(Reason(Trouble.NO_BOARD, {"why": self.reason}))
         elif self.frames_per_s < LEAST_RATE_SHARE * fps:
             found.append(Reason(Trouble.SLOW, {"fps": self.frames_per_s, "asked": fps}))
-        if self.status == "record":
+        touched = self.touched or Touched(failed=("api/auth/pair",))
+        unwritten = touched.stones and (touched.written_ms is None or touched.moves == 0)
+        if self.status == "record" or unwritten:
             found.append(Reason(Trouble.NO_RECORD))
+        if touched.failed:
+            found.append(Reason(Trouble.NO_PAGES, {"what": ", ".join(touched.failed)}))
+        if touched.written_ms is not None and touched.written_ms > MOST_WRITING_MS:
+            found.append(Reason(Trouble.SLOW_CARD, {"ms": touched.written_ms}))
         if self.oldest_s > OLDEST_S:
             found.append(Reason(Trouble.STALE, {"seconds": self.oldest_s}))
         if self.resident_mb is not None and self.resident_mb > MOST_RESIDENT_MB:
@@ -96,15 +129,60 @@ class Chain:
         return found
 
 
-def watch_chain(camera: str, seconds: float, progress: Callable[[float], None]) -> Chain:
-    """Runs a station on `camera`, writing into a folder that goes afterwards, and asks it for so long."""
+def watch_chain(camera: str, seconds: float, progress: Callable[[float], None], beside: Path | None = None) -> Chain:
+    """Runs a station on `camera` and asks it for so long, from its first picture on.
+
+    beside -- on whose disk it writes, into a folder that goes afterwards; default: the system's for such folders, which
+    may be memory
+    """
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder, _station(camera, Path(folder)) as process:
+    with (
+        tempfile.TemporaryDirectory(dir=beside, prefix="selftest-") as folder,
+        _station(camera, Path(folder)) as process,
+    ):
         url = _address(process)
+        said = (Path(folder) / SAID).read_text(encoding="utf-8", errors="replace").strip()
         if url is None:
-            said = (Path(folder) / SAID).read_text(encoding="utf-8", errors="replace").strip().splitlines()
-            return Chain(reason=said[-1] if said else "")
-        return _asked(url, process.pid, began, seconds, progress)
+            return Chain(reason=said.splitlines()[-1] if said else "")
+        chain = _asked(url, process.pid, began, seconds, progress)
+        links = LINK.findall(said)
+        touched = _touched(url, links[-1]) if links else None
+        health = _get(f"{url}api/health") or {}
+        return replace(chain, touched=touched, events=int(health.get("seq", chain.events)))
+
+
+def _touched(url: str, token: str) -> Touched | None:
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+    def ask(address: str, body: object = None) -> bytes:
+        coded = None if body is None else json.dumps(body).encode()
+        asked = urllib.request.Request(f"{url}{address}", coded, {"Content-Type": "application/json"})
+        with browser.open(asked, timeout=ANSWER_S) as reply:
+            return bytes(reply.read())
+
+    try:
+        ask("api/auth/pair", {"pin": token})
+    except (OSError, ValueError):
+        return None
+    failed = []
+    for address, begins in (("", b"<!doctype html"), ("api/picture.jpg", b"\xff\xd8")):
+        try:
+            if not ask(address).lower().startswith(begins):
+                failed.append(address or "/")
+        except (OSError, ValueError):
+            failed.append(address or "/")
+    try:
+        ask("api/game.sgf")
+    except (OSError, ValueError):
+        return Touched(tuple(failed))  # no stone lies there, so that no record began
+    try:
+        began = time.monotonic()
+        ask("api/table/pass", {"color": json.loads(ask("api/board"))["to_move"]})
+        written_ms = 1000 * (time.monotonic() - began)
+        game = ask("api/game.sgf").decode()
+    except (OSError, ValueError, KeyError):
+        return Touched(tuple(failed), stones=True)
+    return Touched(tuple(failed), True, round(written_ms, 1), len(re.findall(r";[BW]\[", game)))
 
 
 def _asked(url: str, process_id: int, began: float, seconds: float, progress: Callable[[float], None]) -> Chain:
@@ -112,7 +190,7 @@ def _asked(url: str, process_id: int, began: float, seconds: float, progress: Ca
     pictures_s = board_s = None
     rates, costs, oldest, resident, looks = [], [], 0.0, 0.0, 0
     health: _Health = {}
-    while (passed := time.monotonic() - began) < answered_s + seconds:
+    while (passed := time.monotonic() - began) < (pictures_s or answered_s + FIRST_S) + seconds:
         progress(passed)
         health = _get(f"{url}api/health") or health
         camera: _Camera = health.get("camera", {})

@@ -28,6 +28,8 @@ class Code(StrEnum):
     FOLDER_WRITABLE = "doctor_folder_writable"
     HEAT_UNKNOWN = "doctor_heat_unknown"
     HEAT = "doctor_heat"
+    HEAT_NOW = "doctor_heat_now"
+    HEAT_BEFORE = "doctor_heat_before"  # celsius
     POWER_UNKNOWN = "doctor_power_unknown"
     POWER_NOW = "doctor_power_now"
     POWER_BEFORE = "doctor_power_before"

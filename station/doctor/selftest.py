@@ -10,7 +10,8 @@ from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 
 from hardware.camera import Camera, CameraError
-from hardware.health import Health
+from hardware.health import Health, Ill, ills
+from hardware.modules import picture_px, titled
 from hardware.settings import CameraSettings
 from hardware.soak import FrameTimes, Soak
 from hardware.strain import Strain, Strained
@@ -39,6 +40,7 @@ class Trouble(StrEnum):
     MEMORY = "selftest_memory"
     GROWN = "selftest_grown"
     POWER = "selftest_power"
+    SLOWED = "selftest_slowed"
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,8 @@ def troubles(
         found.append(Reason(Trouble.MEMORY, {"mb": strained.least_free_mb}))
     if strained.grown_mb is not None and strained.grown_mb > GROWN_MB:
         found.append(Reason(Trouble.GROWN, {"mb": strained.grown_mb}))
-    return found + [Reason(Trouble.POWER, {"word": word}) for word in strained.troubles]
+    said = {Ill.WEAK: Trouble.POWER, Ill.HOT: Trouble.SLOWED}
+    return found + [Reason(said[ill]) for ill in sorted(ills(strained.troubles))]
 
 
 @dataclass(frozen=True)
@@ -183,10 +186,12 @@ class Report:
     @property
     def troubles(self) -> list[Reason]:
         """What is wrong with the locked run."""
-        kept, asked_px = self.kept, (self.settings.width, self.settings.height)
+        kept = self.kept
+        asked_px = picture_px(kept.opened.model or "", (self.settings.width, self.settings.height))
         # a camera on the network sends what it is set to, whatever is asked
         judged_px = kept.size_px if self.camera.startswith(("picamera:", "v4l2:")) else asked_px
-        found = troubles(self.settings, kept.soak.times(), kept.soak.confirmed(), judged_px, self.strained)
+        asked = replace(self.settings, width=asked_px[0], height=asked_px[1])
+        found = troubles(asked, kept.soak.times(), kept.soak.confirmed(), judged_px, self.strained)
         came_fps = min(self.settings.fps, 1000 / max(1.0, kept.soak.times().median_ms))
         found += self.chain.troubles(came_fps)
         return [kept.ended, *found] if kept.ended else found
@@ -194,7 +199,7 @@ class Report:
     def as_json(self) -> str:
         """In English."""
         opened = self.kept.opened
-        told = {"model": opened.model, "refused": opened.refused}
+        told = {"model": opened.model and titled(opened.model), "refused": opened.refused}
         shown = {
             "camera": self.camera,
             **{name: value for name, value in told.items() if value is not None},

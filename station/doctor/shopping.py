@@ -34,7 +34,7 @@ def lines(words: Catalog) -> Iterator[str]:
     yield words.text(Code.FIRST.value)
     for at, lowest in cameras():
         yield ""
-        yield f"{at.module.name} ({at.module.sensor})"
+        yield f"{at.module.name} ({at.module.model})"
         for reason in reasons(at, lowest):
             yield f"    {words.say(reason)}"
     yield ""
@@ -55,7 +55,7 @@ def reasons(at: Hanging, lowest: Hanging) -> list[Reason]:
         "cell_px": at.cell_px,
         "leaning_mm": at.leaning_mm,
     }
-    focus = {"motor": Code.MOTOR, "fixed": Code.FIXED, "ring": Code.RING}[at.module.focus]
+    focus = {"motor": Code.MOTOR, "fixed": Code.FIXED, "ring": Code.RING}[at.module.lens.focus]
     return [Reason(Code.HANGS, hangs), Reason(focus), *([Reason(Code.NOIR)] if at.module.infrared else [])]
 
 
@@ -63,14 +63,14 @@ def as_json(at: Hanging, lowest: Hanging) -> str:
     """One camera on one line."""
     shown = {
         "module": at.module.name,
-        "sensor": at.module.sensor,
+        "sensor": at.module.model,
         "mode": list(at.mode.size_px),
         "fps": at.mode.most_fps,
         "height_mm": at.height_mm,
         "lowest_mm": lowest.height_mm,
         "cell_px": round(at.cell_px, 1),
         "leaning_mm": round(at.leaning_mm, 1),
-        "focus": at.module.focus,
+        "focus": at.module.lens.focus,
         "fits": fits(at),
     }
     return json.dumps(shown)

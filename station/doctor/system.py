@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware.health import Health
+from hardware.health import Health, Ill, ills
 from station.doctor.diagnosis import Code, Cure, Diagnosis, Grade, ok
 from vision.reasons import Reason, system_error
 
@@ -61,25 +61,28 @@ def nearest(folder: Path) -> Path:
 
 
 def heat(health: Health) -> Diagnosis:
-    """Temperature of the processor."""
+    """Temperature of the processor, and whether the Pi's firmware slows it down for that."""
+    cure = Reason(Cure.HEAT)
+    if Ill.HOT in ills(health.trouble_now or ()):
+        return Diagnosis("temperature", Grade.FAIL, Reason(Code.HEAT_NOW), cure)
     if health.temperature_c is None:
         return Diagnosis("temperature", Grade.NOTE, Reason(Code.HEAT_UNKNOWN))
     found = Reason(Code.HEAT, {"celsius": health.temperature_c})
     if health.temperature_c >= WARM_C:
-        return Diagnosis("temperature", Grade.FAIL, found, Reason(Cure.HEAT))
+        return Diagnosis("temperature", Grade.FAIL, found, cure)
+    if Ill.HOT in ills(health.trouble_before or ()):
+        return Diagnosis("temperature", Grade.NOTE, Reason(Code.HEAT_BEFORE, found.values), cure)
     return ok("temperature", found)
 
 
 def power(health: Health) -> Diagnosis:
-    """Under-voltage and throttling, as the Pi's firmware counts them."""
+    """Under-voltage, as the Pi's firmware counts it."""
     if health.trouble_now is None or health.trouble_before is None:
         return Diagnosis("power", Grade.NOTE, Reason(Code.POWER_UNKNOWN))
-    if health.trouble_now:
-        found = Reason(Code.POWER_NOW, {"troubles": ", ".join(health.trouble_now)})
-        return Diagnosis("power", Grade.FAIL, found, Reason(Cure.POWER_NOW))
-    if health.trouble_before:
-        found = Reason(Code.POWER_BEFORE, {"troubles": ", ".join(health.trouble_before)})
-        return Diagnosis("power", Grade.NOTE, found, Reason(Cure.POWER_BEFORE))
+    if Ill.WEAK in ills(health.trouble_now):
+        return Diagnosis("power", Grade.FAIL, Reason(Code.POWER_NOW), Reason(Cure.POWER_NOW))
+    if Ill.WEAK in ills(health.trouble_before):
+        return Diagnosis("power", Grade.NOTE, Reason(Code.POWER_BEFORE), Reason(Cure.POWER_BEFORE))
     return ok("power", Reason(Code.POWER_GOOD))
 
 

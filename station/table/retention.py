@@ -4,13 +4,13 @@ import logging
 import time
 from collections.abc import Callable
 
-from hardware.health import THROTTLED, Health, read_health
 from hardware.worker import Worker
-from station.game.catalog import PowerLow, StorageLow
+from station.game.catalog import StorageLow
 from station.pictures.incidents import LEAST_FREE_BYTES
 from station.storage.archive import Archive
 from station.storage.settings import SettingsStore
 from station.table.clock_jump import ClockJumps
+from station.table.machine import MachineWatch
 from station.table.table import Table
 from station.timebase import Clock
 
@@ -19,14 +19,13 @@ SUMMARY_REST_S = 0.1  # between two games that get their row in the archive: the
 TIDY_S = 6 * 3600.0  # how often games past their retention are looked for
 DISK_LOOK_S = 60.0  # how often the disk is looked at
 LOW_BYTES = 1_000_000_000  # a warning: some five evenings with pictures are left
-UNDER_VOLTAGE = THROTTLED[0]
 AGAIN_SHARE = 0.5  # and again whenever the room has halved since
 
 
 class Retention:
     """At work from `start` to `close`.
 
-    free_bytes -- room on the data folder's disk
+    free_bytes -- room on the data folder's disk; machine -- is looked at as often as the disk
     """
 
     def __init__(
@@ -37,11 +36,10 @@ class Retention:
         free_bytes: Callable[[], int],
         jumps: ClockJumps,
         clock: Clock,
-        health: Callable[[], Health] = read_health,
+        machine: MachineWatch,
     ) -> None:
         self._archive, self._table, self._settings, self._free_bytes = archive, table, settings, free_bytes
-        self._jumps, self._clock, self._health = jumps, clock, health
-        self.power_low = False
+        self._jumps, self._clock, self._machine = jumps, clock, machine
         self._warned_at: int | None = None
         self._tidied_s: float | None = None
         self.worker = Worker("retention", self._turn, retry_s=DISK_LOOK_S)
@@ -66,8 +64,8 @@ class Retention:
 
     def look(self) -> None:
         """Warns, in the log of events and in the system's, when the disk runs low: once, and whenever half is gone; and
-        when the power supply gets too weak."""
-        self._look_at_power()
+        of what ails the machine."""
+        self._machine.look()
         free = self._free_bytes()
         if free >= LOW_BYTES:
             self._warned_at = None
@@ -77,14 +75,6 @@ class Retention:
             pictures = free > LEAST_FREE_BYTES
             if self._table.remark(StorageLow(free_mb=free // 1_000_000, pictures_kept=pictures)):
                 self._warned_at = free
-
-    def _look_at_power(self) -> None:
-        trouble = self._health().trouble_now or ()
-        if UNDER_VOLTAGE not in trouble:
-            self.power_low = False
-        elif not self.power_low:
-            logger.warning("the power supply is too weak: %s", ", ".join(trouble))
-            self.power_low = self._table.remark(PowerLow(trouble=", ".join(trouble)))
 
     def _turn(self) -> float:
         self._jumps.see(self._clock.now())

@@ -117,7 +117,7 @@ PAIRED = schemas.PairedDevices(
 
 BROKEN = "v4l2:2"
 FOUND = [
-    schemas.FoundCamera(camera="picamera:0", name="imx708_wide"),
+    schemas.FoundCamera(camera="picamera:0", name="Camera Module 3 Wide NoIR (imx708_wide_noir)"),
     schemas.FoundCamera(camera="v4l2:0", name="HD Pro Webcam C920"),
     schemas.FoundCamera(camera=BROKEN, name="USB 2.0 Camera: unplugged just now"),
 ]

@@ -7,26 +7,26 @@ import pytest
 from hardware.hanging import BOARD_MM, CELL_MM, MARGIN_MM, ROOM_MM, angles_deg, fits, hung, recommended
 from hardware.modules import MODULES, CameraModule
 
-STATED = [module for module in MODULES if module.angle_deg]
+STATED = [module for module in MODULES if module.lens.angle_deg]
 NAMED = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
 
 
 def whole(module: CameraModule) -> tuple[float, float]:
-    return angles_deg(module, max(module.modes, key=lambda mode: mode.crop_px))
+    return angles_deg(module, max(module.sensor.modes, key=lambda mode: mode.crop_px))
 
 
 @pytest.mark.parametrize("module", STATED, ids=lambda module: module.name)
 def test_angles_from_pixels_and_focal_length_are_those_of_the_data_sheet(module: CameraModule) -> None:
-    assert module.angle_deg is not None
-    for computed, stated in zip(whole(module), module.angle_deg, strict=True):
+    assert module.lens.angle_deg is not None
+    for computed, stated in zip(whole(module), module.lens.angle_deg, strict=True):
         assert computed == pytest.approx(stated, abs=3.0)  # lenses are no pinholes
 
 
 @NAMED
 def test_modes_show_a_part_of_the_sensor_with_square_pixels(module: CameraModule) -> None:
-    sensor = max(mode.crop_px for mode in module.modes)
+    sensor = max(mode.crop_px for mode in module.sensor.modes)
     assert module.mode.crop_px == sensor, "the recommended mode shows the whole sensor"
-    for mode in module.modes:
+    for mode in module.sensor.modes:
         assert all(crop <= side for crop, side in zip(mode.crop_px, sensor, strict=True))
         across, down = (crop / px for crop, px in zip(mode.crop_px, mode.size_px, strict=True))
         assert across == pytest.approx(down, rel=0.002)
@@ -59,5 +59,5 @@ def test_twice_as_high_means_half_the_pixels_and_less_than_half_the_lean() -> No
 
 def test_the_first_one_fits_an_arm_and_a_long_lens_does_not() -> None:
     assert fits(recommended(MODULES[0]))
-    long = next(module for module in MODULES if module.focal_mm == 16.0)
+    long = next(module for module in MODULES if module.lens.focal_mm == 16.0)
     assert not fits(recommended(long))

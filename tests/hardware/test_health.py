@@ -1,7 +1,9 @@
 import shutil
 from pathlib import Path
 
-from hardware.health import read_health
+import pytest
+
+from hardware.health import Ill, ills, read_health
 
 
 def machine(root: Path, throttled: str = "0x0") -> Path:
@@ -43,3 +45,20 @@ def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:
     health = read_health(tmp_path)
     assert not health.is_pi
     assert (health.temperature_c, health.trouble_now, health.memory_free_mb) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("bits", "said"),
+    [
+        ("0x0", set()),
+        ("0x1", {Ill.WEAK}),
+        ("0x5", {Ill.WEAK}),  # it slows down for want of voltage
+        ("0x7", {Ill.WEAK}),
+        ("0x2", {Ill.HOT}),
+        ("0x4", {Ill.HOT}),
+        ("0x8", {Ill.HOT}),
+        ("0xd", {Ill.WEAK, Ill.HOT}),
+    ],
+)
+def test_what_ails_it_is_the_voltage_or_the_heat(tmp_path: Path, bits: str, said: set[Ill]) -> None:
+    assert ills(read_health(machine(tmp_path, bits)).trouble_now or ()) == said

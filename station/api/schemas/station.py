@@ -25,10 +25,11 @@ class TellTime(Request):
 class Health(Reply):
     """GET /api/health: for whoever watches the station.
 
-    status -- the worst: the disk takes no record, power is too low, the disk runs low, no picture comes
+    status -- the worst: the disk takes no record, power is too low, the disk runs low, no picture comes, it is so hot
+    that it slows down
     """
 
-    status: Literal["ok", "record", "power", "disk", "camera"]
+    status: Literal["ok", "record", "power", "disk", "camera", "heat"]
     version: str
     uptime_s: float
     seq: int

@@ -79,6 +79,14 @@ class PowerLow(Occurrence, type="power_low", level=Level.SOMEBODY, line=True):
 
 
 @dataclass(frozen=True, kw_only=True)
+class MachineHot(Occurrence, type="machine_hot", level=Level.SOMEBODY, line=True):
+    """The machine is so hot that it slows down. trouble -- as above; celsius -- of its processor, if it tells that."""
+
+    trouble: str
+    celsius: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class ClockTold(Occurrence, type="clock_told", causes=SETTING_UP, line=True):
     """The time of day is that of a paired device from here on, since no network tells it.
 

@@ -14,6 +14,7 @@ from station.storage.integrity import fault_of
 from station.storage.log import FILE
 from station.storage.settings import Settings, SettingsStore
 from station.table.clock_jump import ClockJumps
+from station.table.machine import MachineWatch
 from station.table.retention import Retention
 from tests.bench.attack.victim import Outcome, Told, Victim, judged
 from tests.station.api.hall import hall
@@ -122,7 +123,8 @@ def clocks(tries: range, seed: int, folder: Path) -> Outcome:
             settings = SettingsStore(staged.folder.log, Settings(keep_days=30))
             archive = staged.archive
             jumps = ClockJumps(staged.folder.log, settings)
-            tidying = Retention(archive, staged.table, settings, lambda: 10**12, jumps, staged.clock)
+            machine = MachineWatch(staged.table, staged.clock)
+            tidying = Retention(archive, staged.table, settings, lambda: 10**12, jumps, staged.clock, machine)
             staged.clock.trusted, staged.clock.wall_off_s = True, 0
             tidying.tidy()
             for _ in range(5):

@@ -50,7 +50,10 @@ def test_a_state_is_a_commit_and_says_when_files_differ(tmp_path: Path) -> None:
     assert state_of(tmp_path) == "unknown"
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@b", "-C", str(tmp_path)]
     (tmp_path / "file").write_text("one")
-    for words in (["init", "-q"], ["add", "file"], ["commit", "-qm", "one"]):
+    begun = subprocess.run([*git, "init", "-q"], capture_output=True, text=True)
+    if begun.returncode:  # as under proot: tests/hardware/arm64
+        pytest.skip(f"git does not work here: {begun.stderr.strip()}")
+    for words in (["add", "file"], ["commit", "-qm", "one"]):
         subprocess.run([*git, *words], check=True)
     clean = state_of(tmp_path)
     (tmp_path / "file").write_text("two")

@@ -20,6 +20,7 @@ from station.storage.integrity import fault_of
 from station.storage.log import FILE
 from station.storage.settings import Settings, SettingsStore
 from station.table.clock_jump import ClockJumps
+from station.table.machine import MachineWatch
 from station.table.retention import Retention
 from tests.bench.figures.figure import ROOT, Sheet
 from tests.station.api.hall import Hall, hall
@@ -70,7 +71,8 @@ def run(sheet: Sheet) -> bool:
 def _lived(staged: Hall, place: Path) -> list[Reading]:
     log, clock = staged.folder.log, staged.clock
     settings = SettingsStore(log, Settings(keep_days=1))
-    tidying = Retention(staged.archive, staged.table, settings, lambda: 10**12, ClockJumps(log, settings), clock)
+    jumps, machine = ClockJumps(log, settings), MachineWatch(staged.table, clock)
+    tidying = Retention(staged.archive, staged.table, settings, lambda: 10**12, jumps, clock, machine)
     copying = Copies(log, staged.folder.pictures, place / "stick", clock, lambda: 0.0)
     record = read_sgf((ROOT / "station" / "demo" / "game.sgf").read_bytes())
     names = " ".join(point_name(move.point) for move in record.moves[:MOVES] if move.point is not None)

@@ -29,7 +29,8 @@ SIZES = ((1280, 720), (1640, 922), (2304, 1296))
 
 
 def run(sheet: Sheet) -> bool:
-    """Prints the figures; True when what both hold, shared pages counted once, is below the bar at every size."""
+    """Prints the figures; True when what both hold, shared pages counted once, never
+    passes the bar, at any size."""
     met = True
     for width, height in SIZES:
         looks = measured(width, height)
@@ -41,7 +42,7 @@ def run(sheet: Sheet) -> bool:
             f"{width}×{height}, median of {len(looks)} looks: {resident:.0f} MB resident, {proportional:.0f} MB with"
             f" what is shared counted once, at most {most:.0f}"
         )
-        met &= proportional <= MOST_RESIDENT_MB
+        met &= most <= MOST_RESIDENT_MB
     return met
 
 

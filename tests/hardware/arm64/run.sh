@@ -4,7 +4,7 @@
 # Default: install rules photographs record quick, by the README's command. CI takes `wheels` instead, which unpacks the
 # lock's wheels, fetched by this machine's pip, and runs nothing of the other one.
 # A stage that is done already is left out; `quick`, an hour by itself, goes on with the folder of tests that it was in.
-# No root rights are needed once mmdebstrap and proot are there.
+# No root rights are needed once mmdebstrap is there, and proot where inside.sh needs it.
 # Counts and answers are what emulation is good for; its times say nothing about a Pi.
 # Status 4 where an answer differs; any other but 0: it could not be tried.
 set -euo pipefail
@@ -14,10 +14,9 @@ stages=("${@:2}")
 [ ${#stages[@]} -gt 0 ] || stages=(install rules photographs record quick)
 cd "$(dirname "$0")/../../.."
 repository=$PWD
+commit=$(git rev-parse --short HEAD) # what is committed meanwhile belongs to another run
 root=$work/root
-for tool in mmdebstrap proot; do
-  command -v $tool >/dev/null || { echo "run.sh: $tool is not installed: apt install $tool" >&2; exit 3; }
-done
+command -v mmdebstrap >/dev/null || { echo "run.sh: mmdebstrap is not installed: apt install mmdebstrap" >&2; exit 3; }
 mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
   awk '$2 ~ /^(bookworm|trixie)$/ {print $1; exit}')
 tests=pytest,pytest-timeout,hypothesis,pluggy,iniconfig,packaging,pygments,sortedcontainers,attrs,sgfmill
@@ -52,7 +51,7 @@ site() {
 copied() { # what the next stages run is this checkout, and nothing of an earlier one
   mkdir -p "$root/opt/tianyuan"
   find "$root/opt/tianyuan" -mindepth 1 -maxdepth 1 ! -name .venv -exec rm -rf {} +
-  git archive HEAD | tar --extract --directory "$root/opt/tianyuan"
+  git archive "$commit" | tar --extract --directory "$root/opt/tianyuan"
 }
 inside() { tests/hardware/arm64/inside.sh "$work" "$@"; }
 tested() { # WORDS of pytest: only failed tests are a wrong answer, an emulator that crashed is none
@@ -62,7 +61,7 @@ tested() { # WORDS of pytest: only failed tests are a wrong answer, an emulator 
   case $status in 0 | 5) ;; 1) exit 4 ;; *) exit 3 ;; esac # 5: none of these are asked for
 }
 quick() { # what `make quick` runs, folder by folder; its 30 s for a test are this machine's
-  local done=$work/.quick-$(git rev-parse --short HEAD) room
+  local done=$work/.quick-$commit room
   touch "$done"
   for room in 'tests/test_*.py' tests/*/ 'tests/station/test_*.py' tests/station/*/; do
     case $room in tests/station/ | *__pycache__/) continue ;; esac

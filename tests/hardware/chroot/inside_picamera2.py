@@ -17,8 +17,9 @@ import pytest
 from hardware.boottime import boottime_ns
 from hardware.camera import CameraError
 from hardware.faults import Fault
+from hardware.modules import MODULES, CameraModule
 from hardware.picamera import PicameraCamera
-from hardware.picamera_device import BUFFERS, PicameraDevice
+from hardware.picamera_device import BUFFERS, PicameraDevice, wanted_streams
 from hardware.picamera_modes import sensor_modes
 from hardware.settings import CameraSettings
 from hardware.supervised import CameraReport, SupervisedCamera
@@ -89,6 +90,27 @@ def test_format_and_size_are_read_back_not_believed() -> None:
         device.capture(nv12(), 2.0)
     finally:
         device.close()
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+@pytest.mark.parametrize("asked", [CameraSettings(), CameraSettings(640, 480)], ids=["station", "glance"])
+def test_the_whole_sensor_is_asked_for_where_picamera2_would_guess(
+    device: PicameraDevice, monkeypatch: pytest.MonkeyPatch, module: CameraModule, asked: CameraSettings
+) -> None:
+    """Its own choice of a mode, as on a Pi with that module; the virtual camera has no modes to put it into."""
+    camera = device.camera
+    told = [{"format": "SRGGB10_CSI2P", "size": mode.size_px} for mode in module.sensor.modes]
+    monkeypatch.setattr(camera, "_raw_modes", told)
+    monkeypatch.setattr(camera, "sensor_format", "SRGGB10_CSI2P")
+    monkeypatch.setattr(camera, "_is_rpi_camera", lambda: True)
+    wanted = camera.create_video_configuration(**wanted_streams(asked, module.model))
+    chosen = camera._make_libcamera_config(wanted).sensor_config.output_size
+    whole = max(mode.crop_px for mode in module.sensor.modes)
+    (mode,) = (one for one in module.sensor.modes if one.size_px == (chosen.width, chosen.height))
+    assert mode == module.mode and mode.crop_px == whole
+    guessed = camera.create_video_configuration(main={"size": (asked.width, asked.height), "format": "NV12"}, raw=None)
+    size = camera._make_libcamera_config(guessed).sensor_config.output_size
+    print(f"{module.name} at {asked.width}×{asked.height}: left alone it takes {size.width}×{size.height}")
 
 
 def test_controls_that_the_camera_lacks_are_named_not_sent() -> None:

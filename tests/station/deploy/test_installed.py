@@ -67,6 +67,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installed]:
             guest.put(
                 "/etc/systemd/system/avahi-daemon.service.d", [("own.conf", b"[Service]\nPrivateNetwork=yes\n", 0o644)]
             )
+            guest.put("/usr/bin", [("nmcli", b"#!/bin/false\n", 0o755)])  # as on Pi OS
             yield Installed(guest, port, guest.run("/opt/tianyuan/station/deploy/install.sh"))
     except AbsentError as reason:
         pytest.skip(str(reason))
@@ -83,6 +84,12 @@ def frames() -> Iterator[tuple[str, bytes, int]]:
 def test_it_tells_where_it_is_found(installed: Installed) -> None:
     assert installed.said.splitlines()[-1] == f"http://station.local:{installed.port}"
     assert "ok    data folder: /var/lib/tianyuan can be written" in installed.said
+
+
+def test_a_checkout_leaves_no_owners_link_that_nobody_learns(installed: Installed) -> None:
+    """There is no sheet to print: whoever installed it has a terminal, and the PIN in the journal."""
+    assert installed.guest.run("find /var/lib/tianyuan /boot -name 'owner.token*' -o -name '*.html'") == ""
+    wait_for(lambda: "PIN" in installed.guest.run("journalctl --unit tianyuan --output cat"), "the owner's PIN")
 
 
 def test_the_unit_runs_and_systemd_finds_no_fault_in_it(installed: Installed) -> None:

@@ -137,6 +137,22 @@ def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:
         assert guest.run("systemctl is-enabled tianyuan") == "enabled"
 
 
+def test_an_upgrade_leaves_what_its_owner_decided(guest: Guest) -> None:
+    """A service switched off, a name given, files of /etc emptied or changed."""
+    silenced = "/etc/avahi/services/tianyuan.service /etc/systemd/journald.conf.d/tianyuan.conf"
+    guest.run(f"mkdir -p /etc/avahi/services; for file in {silenced}; do : >$file; done")
+    name = guest.run("hostname; hostname raspberrypi; systemctl disable --now tianyuan")
+    guest.run("dpkg -i /src/newer.deb")
+    assert guest.try_("systemctl is-enabled tianyuan").stdout.strip() == "disabled"
+    assert guest.try_("systemctl is-active tianyuan").stdout.strip() == "inactive"
+    assert guest.run("hostname") == "raspberrypi"
+    assert guest.run(f"cat {silenced}") == ""
+    guest.run(f"hostname {name}; rm {silenced}; systemctl enable --now tianyuan; dpkg -i /src/newer.deb")
+    wait_for(lambda: answers(guest), "the pages")
+    port = guest.run("cat /src/port")
+    assert f"<port>{port}<" in guest.run("cat /etc/avahi/services/tianyuan.service")
+
+
 def test_removal_and_purge_leave_the_records(guest: Guest) -> None:
     guest.run("apt-get remove -y -qq tianyuan")
     assert guest.try_("systemctl is-active tianyuan").stdout.strip() != "active"

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from station.doctor.chain import Chain, resident_mb, watch_chain
+from station.doctor.chain import Chain, Touched, resident_mb, watch_chain
 from tests.hardware.mjpeg_server import mjpeg_server
 from tests.sentences import english
 from tests.vision.scenes import overhead_scene
@@ -15,7 +15,7 @@ from tests.vision.scenes import overhead_scene
 pytestmark = pytest.mark.slow
 
 GOOD = Chain(3.0, 4.0, 5.0, looks=80, with_board=70, frames_per_s=9.9, frame_ms=20, oldest_s=0.3, resident_mb=250,
-             events=2, status="ok")  # fmt: skip
+             events=2, status="ok", touched=Touched(stones=True, written_ms=20, moves=4))  # fmt: skip
 
 
 def test_a_board_before_a_camera_is_found_and_what_it_cost_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,6 +34,9 @@ def test_a_board_before_a_camera_is_found_and_what_it_cost_is_told(monkeypatch: 
     assert chain.frames_per_s > 0 and chain.frame_ms > 0
     assert chain.resident_mb is not None and chain.resident_mb > 50
     assert passed == sorted(passed) and len(passed) == chain.looks
+    assert chain.touched is not None and chain.touched.failed == ()
+    assert chain.touched.stones and chain.touched.written_ms is not None and chain.touched.moves == 1
+    assert chain.events >= 2, "a game that began with stones, and a pass"
 
 
 def test_no_board_in_view_is_told_with_the_reason() -> None:
@@ -42,6 +45,7 @@ def test_no_board_in_view_is_told_with_the_reason() -> None:
     assert chain.pictures_s is not None and chain.board_s is None
     (told,) = [english(reason) for reason in chain.troubles(10.0) if "no board" in english(reason)]
     assert chain.reason and chain.reason in told
+    assert chain.touched == Touched(), "pages and picture came; there is nothing to record"
 
 
 def test_a_station_that_does_not_start_says_why() -> None:
@@ -59,6 +63,11 @@ def test_a_good_run_has_no_troubles() -> None:
     [
         (replace(GOOD, frames_per_s=5.0), "5.0 of 10.0"),
         (replace(GOOD, status="record"), "not written"),
+        (replace(GOOD, touched=Touched(stones=True)), "not written"),
+        (replace(GOOD, touched=Touched(stones=True, written_ms=20.0)), "not written"),
+        (replace(GOOD, touched=Touched(stones=True, written_ms=1800.0, moves=3)), "1800 ms"),
+        (replace(GOOD, touched=Touched(("api/picture.jpg",))), "api/picture.jpg"),
+        (replace(GOOD, touched=None), "api/auth/pair"),
         (replace(GOOD, oldest_s=3.5), "3.5 s old"),
         (replace(GOOD, resident_mb=420.0), "420 MB"),
         (replace(GOOD, board_s=None, reason="cut off"), "cut off"),

@@ -92,7 +92,8 @@ def test_a_good_run_has_no_troubles() -> None:
         (GOOD_TIMES, KEPT, (1280, 720), replace(CALM, hottest_c=83.0), "83 °C"),
         (GOOD_TIMES, KEPT, (1280, 720), replace(CALM, least_free_mb=40), "40 MB"),
         (GOOD_TIMES, KEPT, (1280, 720), replace(CALM, grown_mb=400), "400 MB"),
-        (GOOD_TIMES, KEPT, (1280, 720), replace(CALM, troubles=("under-voltage",)), "under-voltage"),
+        (GOOD_TIMES, KEPT, (1280, 720), replace(CALM, troubles=("under-voltage", "throttled")), "power supply"),
+        (GOOD_TIMES, KEPT, (1280, 720), replace(CALM, troubles=("throttled",)), "so hot"),
     ],
 )
 def test_each_trouble_is_one_sentence(

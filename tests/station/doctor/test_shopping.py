@@ -31,4 +31,4 @@ def test_the_command_prints_them() -> None:
     runner = CliRunner()
     done = runner.invoke(program(), ["doctor", "--hardware", "--json"])
     assert done.exit_code == 0
-    assert [json.loads(line)["sensor"] for line in done.stdout.splitlines()] == [one.sensor for one in MODULES]
+    assert [json.loads(line)["sensor"] for line in done.stdout.splitlines()] == [one.model for one in MODULES]

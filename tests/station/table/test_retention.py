@@ -4,13 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.health import read_health
-from hardware.panel import Lamp, NoPanel
-from station.game.catalog import PowerLow
 from station.storage.archive import Archive
 from station.storage.settings import Settings, SettingsStore
 from station.table.clock_jump import ClockJumps
-from station.table.panel import PanelDesk
+from station.table.machine import MachineWatch
 from station.table.retention import LOW_BYTES, Retention
 from tests.station.api.hall import Hall, hall
 from tests.station.api.test_erasure import erasures
@@ -23,7 +20,8 @@ def retention(staged: Hall, free: list[int], keep_days: int | None = None) -> Re
     archive = Archive(staged.folder.log, staged.folder.pictures, staged.clock)
     settings = SettingsStore(staged.folder.log, Settings(keep_days=keep_days))
     jumps = ClockJumps(staged.folder.log, settings)
-    return Retention(archive, staged.table, settings, lambda: free[-1], jumps, staged.clock)
+    machine = MachineWatch(staged.table, staged.clock)
+    return Retention(archive, staged.table, settings, lambda: free[-1], jumps, staged.clock, machine)
 
 
 def warnings(staged: Hall) -> list[int]:
@@ -104,40 +102,6 @@ def test_after_a_jump_of_the_clock_nothing_goes_until_the_owner_decides_again(tm
         assert not owner.get("/api/storage").json()["retention_paused"]
         watch.tidy()
         assert staged.folder.log.games() == []
-
-
-class Lit(NoPanel):
-    """Remembers which lamps are on."""
-
-    def __init__(self) -> None:
-        self.lit = dict.fromkeys(Lamp, False)
-
-    def light(self, lamp: Lamp, on: bool) -> None:
-        self.lit[lamp] = on
-
-
-def test_a_weak_power_supply_is_told_once_and_lights_the_lamp(tmp_path: Path) -> None:
-    """As the firmware of a Pi says it, in files."""
-    told = tmp_path / "root" / "sys/devices/platform/soc/soc:firmware/get_throttled"
-    told.parent.mkdir(parents=True)
-    with hall(tmp_path / "data") as staged:
-        staged.play()
-        settings = SettingsStore(staged.folder.log, Settings())
-        watch = Retention(
-            staged.archive, staged.table, settings, lambda: 10**12, ClockJumps(staged.folder.log, settings),
-            staged.clock, lambda: read_health(tmp_path / "root"),
-        )  # fmt: skip
-        lamps = []
-        panel = Lit()
-        desk = PanelDesk(panel, staged.table, lambda: staged.sightings.now, lambda *_: None, lambda: watch.power_low)
-        for bits in ("0x0", "0x50005", "0x50005", "0x50000", "0x1", "0x4"):
-            told.write_text(bits)
-            watch.look()
-            desk.turn()
-            lamps.append(panel.lit[Lamp.UNSURE])
-        events = [entry.event.what for entry in staged.folder.log.entries() if isinstance(entry.event.what, PowerLow)]
-        assert [what.trouble for what in events] == ["under-voltage, throttled", "under-voltage"]
-        assert lamps == [False, True, True, False, True, False]
 
 
 def test_an_evening_with_a_time_system_and_a_trusted_clock_begins_again(tmp_path: Path) -> None:

@@ -1242,6 +1242,14 @@ interface PowerLow {
   trouble: string;
 }
 
+/** The machine is so hot that it slows down. */
+interface MachineHot {
+  /** as above */
+  trouble: string;
+  /** of its processor, if it tells that */
+  celsius?: number | null;
+}
+
 /** The time of day is that of a paired device from here on, since no network tells it. */
 interface ClockTold {
   /** by so much it is ahead of the machine's own */
@@ -1368,6 +1376,7 @@ export interface EventFields {
   view_cleared: ViewCleared;
   storage_low: StorageLow;
   power_low: PowerLow;
+  machine_hot: MachineHot;
   clock_told: ClockTold;
   evidence_broken: EvidenceBroken;
   profile_refused: ProfileRefused;
