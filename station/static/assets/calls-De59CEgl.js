@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-CWW0B4Xn.js";var t=e(0);export{t};
