@@ -18,6 +18,8 @@ _WARNED = {
     "2002": ("24.2", "2002 §24.2", "一名棋手在一局中，被判两次警告，则判该局为负"),
     "older": ("D12.2", "older D12.2", "在一局棋里满二次者,判该局为负"),
 }
+BY_WARNINGS = frozenset((*(id for id, _, _ in _WARNED.values()), WARNED))
+"""Rulings that too many warnings propose."""
 _NOTHING = Facts()
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider
-from rules.rulings.effect import ENDS_GAME, Do, Effect, effects
+from rules.rulings.effect import ADDED, ENDS_GAME, Do, Effect, effects
 from rules.rulings.facts import Facts
 from rules.rulings.guards import Guard
 
@@ -52,6 +52,11 @@ class Ruling:
         """What it may do, whatever is chosen."""
         done = [*self.effects, *(one for chosen in self.choices.values() for one in chosen)]
         return frozenset(effect.do for effect in done)
+
+    @property
+    def adds(self) -> bool:
+        """Whether it comes on top of another ruling, and takes none back (2002 §23.2 除…之外)."""
+        return bool(self.does) and self.does <= ADDED
 
     def stands_under(self, rules: Ruleset) -> bool:
         """Whether the ruleset has it at all."""

@@ -57,12 +57,12 @@ def routes(auth: Auth, settings: SettingsStore, terms: TermsStore, table: Table,
     def official(body: schemas.Official, request: Request, device: Speaker) -> schemas.TablePin:
         """A PIN or link that makes one device this referee's credential. The list of devices shows and revokes it.
 
-        Where nobody is named yet who rules, he is: else the players would settle together what he was called for.
+        Whether the event names him too is the owner's to say: where it names nobody, the players settle things.
         """
         now = terms.get()
-        named = now.naming(body.name, chief=body.role == "chief")
+        named = now.naming(body.name, chief=body.role == "chief") if body.in_event else now
         if named != now:
-            table.fix(named, device)
+            table.fix(named, device, asked=False)
         return shown(auth.official_pin(Role[body.role.upper()], body.name), "referee", request)
 
     @router.put("/auth/side")

@@ -9,7 +9,7 @@ from rules.points import point_name
 from rules.quotes import quoted
 from rules.rulings.decider import Role, may_enter
 from rules.rulings.effect import Do, Effect
-from rules.rulings.engine import asked
+from rules.rulings.engine import BY_WARNINGS, asked
 from rules.rulings.incident import BY_ANALOGY, about
 from rules.rulings.kind import Kind
 from rules.rulings.ledger import Warned
@@ -26,7 +26,8 @@ from station.game.logged import Entry, LoggedGame
 from station.game.score import rules_of
 from station.game.state import GameState, letter_of
 from station.refereeing.binding import moves_before, of_a_side
-from station.refereeing.desk import RefereesDesk, preferred
+from station.refereeing.desk import RefereesDesk
+from station.refereeing.way import preferred
 
 Pictured = Mapping[int, Sequence[Moment]]
 """Which pictures there are of which event."""
@@ -137,6 +138,7 @@ class _Shown:
             found=one.found,
             asks=list(asked(one.kind, self.desk.rules)),
             choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
+            awaiting_board=[self._choice(row, one) for row in self.desk.awaiting_board(one.seq)],
             rulings=list(one.rulings),
             pictures=list(self.pictured.get(one.seq, ())),
         )
@@ -257,6 +259,8 @@ class _Shown:
             mine=may_enter(self.role, row.decides),
             wants=_wants(row, one, timed=self.desk.game.clock.begun),
             moves=self._moves(row, one),
+            adds=row.adds,
+            by_warnings=row.id in BY_WARNINGS,
         )
 
 

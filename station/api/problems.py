@@ -74,8 +74,9 @@ def handle_problems(app: FastAPI) -> None:
     async def invalid(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         first = error.errors()[0]
+        code = "too_long" if first["type"] == "string_too_long" else "invalid"
         place = ".".join(str(part) for part in first["loc"]) or "body"
-        return problem(422, "invalid", f"{place}: {first['msg']}")
+        return problem(422, code, f"{place}: {first['msg']}")
 
     async def http(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -54,6 +54,7 @@ class IncidentPictures:
         self._whole, self._free_bytes = whole, free_bytes
         self._change = threading.Condition()  # guards what follows; held for a moment only
         self._waiting: dict[tuple[int, int], _Chosen] = {}  # the first may be in work
+        self._refused: set[tuple[int, int]] = set()  # of these, what the disk did not take when it was tried
         self._writing = threading.Lock()  # held while files come or go, taken before the other
         self.worker = Worker("pictures", self._turn)
 
@@ -96,15 +97,23 @@ class IncidentPictures:
         return list(shots)
 
     def kept(self, game: int) -> dict[int, list[Moment]]:
-        """Which pictures there are of this game's events, by the event's number; those being written are among them."""
+        """Which pictures there are of this game's events, by the event's number.
+
+        Those about to be written are among them: `path` waits for these; not what the disk has refused so far.
+        """
         with self._change:
-            waiting = {one.seq: list(one.shots) for one in self._waiting.values() if one.game == game}
+            waiting = {
+                one.seq: list(one.shots)
+                for key, one in self._waiting.items()
+                if one.game == game and key not in self._refused
+            }
         return self.folder.kept(game) | waiting
 
     def path(self, game: int, seq: int, moment: Moment, view: View = "picture") -> Path | None:
         """Where a kept picture lies. Waits while it is being written."""
         with self._change:
-            self._change.wait_for(lambda: (game, seq) not in self._waiting, WRITTEN_WITHIN_S)
+            key = game, seq
+            self._change.wait_for(lambda: key not in self._waiting or key in self._refused, WRITTEN_WITHIN_S)
         return self.folder.path(game, seq, moment, view)
 
     def remove(self, game: int) -> None:
@@ -112,6 +121,7 @@ class IncidentPictures:
         with self._writing:
             with self._change:
                 self._waiting = {key: one for key, one in self._waiting.items() if one.game != game}
+                self._refused &= self._waiting.keys()
                 self._change.notify_all()
             self.folder.remove(game)
 
@@ -144,9 +154,12 @@ class IncidentPictures:
             self._write(chosen)
         except OSError as error:
             logger.warning("pictures of event %d cannot be written yet: %s", chosen.seq, error)
+            key = chosen.game, chosen.seq
             with self._change:
-                if self._waiting.pop((chosen.game, chosen.seq), None):
-                    self._waiting[chosen.game, chosen.seq] = chosen
+                if self._waiting.pop(key, None):
+                    self._waiting[key] = chosen
+                    self._refused.add(key)
+                    self._change.notify_all()
             return RETRY_S
         except BaseException:
             self._done(chosen)
@@ -157,6 +170,7 @@ class IncidentPictures:
     def _done(self, chosen: _Chosen) -> None:
         with self._change:
             self._waiting.pop((chosen.game, chosen.seq), None)
+            self._refused.discard((chosen.game, chosen.seq))
             self._change.notify_all()
 
     def _write(self, chosen: _Chosen) -> None:

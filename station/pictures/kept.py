@@ -59,8 +59,8 @@ class KeptPictures:
         """
         keys = {view: secrets.token_bytes(KEY_BYTES) for view in files}
         self._write(game, keys_name(seq, moment), json.dumps({view: key.hex() for view, key in keys.items()}).encode())
-        for view, data in files.items():
-            self.put(game, seq, moment, view, data)
+        for view in sorted(files, key="picture".__eq__):  # the picture last: what counts as kept is so with all views
+            self.put(game, seq, moment, view, files[view])
         bound = [Bound(view, MEDIA[view], len(data), mac_of(keys[view], data)) for view, data in files.items()]
         same = next((one.mac for one in bound if files[one.view] == source), "")
         self._bind(game, seq, moment, bound, same or (mac_of(secrets.token_bytes(KEY_BYTES), source) if source else ""))
@@ -109,10 +109,11 @@ class KeptPictures:
         return path if path.is_file() else None
 
     def kept(self, game: int) -> dict[int, list[Moment]]:
-        """Which pictures there are of this game's events, by the event's sequence number."""
+        """Which moments of this game's events are kept, with all their views, by the event's sequence number."""
         names = {path.name for path in (self.folder / str(game)).glob("*-*.jpg")}
         seqs = sorted({int(name.split("-")[0]) for name in names})
-        return {seq: [moment for moment in MOMENTS if f"{seq}-{moment}.jpg" in names] for seq in seqs}
+        found = {seq: [moment for moment in MOMENTS if f"{seq}-{moment}.jpg" in names] for seq in seqs}
+        return {seq: moments for seq, moments in found.items() if moments}
 
     def remove(self, game: int) -> None:
         """Deletes every picture of a game."""

@@ -24,7 +24,7 @@ Says = Literal[
     "move", "took", "replied", "not_replied", "pressed", "hidden_between", "lay", "lifted", "set_down", "was_move",
     "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle",
     "cycle_took", "drawn", "correctable", "not_correctable", "last_so", "first_so",
-    "first_look", "hand", "hand_unknown", "no_hand",
+    "first_look", "hand", "hand_unknown", "no_hand", "put_right",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
 _CYCLES = frozenset((Kind.REPETITION, Kind.LONG_CYCLE))
@@ -86,6 +86,7 @@ class _Witness:
         if isinstance(what, c.StonePlayed | c.StoneIncident) and what.confidence is not None:
             yield Fact(says="sure", n=round(100 * what.confidence))
         yield from self._replied()
+        yield from self._put_right()
 
     # ---- by kind ----
 
@@ -194,11 +195,25 @@ class _Witness:
         later = [m for m in self._moves if m.seq > since and letter_of(m.color) == other]
         yield replace(_move(later[0]), says="replied") if later else Fact(says="not_replied", color=other)
 
+    def _put_right(self) -> Iterator[Fact]:
+        """That the board was put right again before anybody ruled: nothing of what was told lies there any more."""
+        one, ruled = self._one, self._one.rulings[:1]
+        for seq, told in self._told.items():
+            if seq < one.seq or (ruled and seq > ruled[0]) or not isinstance(told.what, c.PositionRestored):
+                continue
+            if _waits(one, self._past.after(seq - 1)) and not _waits(one, self._past.after(seq)):
+                yield Fact(says="put_right", seq=seq)
+
     # ---- the record ----
 
     @property
     def _moves(self) -> tuple[Recorded, ...]:
         return self._game.state.moves
+
+
+def _waits(one: DeskIncident, state: GameState) -> bool:
+    """Whether something of an incident still lies otherwise than recorded before it."""
+    return any(told.event.seq == one.seq and told.open for told in state.incidents)
 
 
 def _elsewhere(move: Recorded, state: GameState) -> bool:

@@ -4,13 +4,12 @@ Every step raises RefusedError where it does not fit. `role` is that of the cred
 can claim, answer and assent, never rule; a chief may rule in place of a referee, never the reverse.
 """
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
-from rules.rulings.effect import ADDED, SANCTIONS, Do, Effect, effects
-from rules.rulings.engine import FREE, NOTE, by_warnings, rulings
+from rules.rulings.effect import SANCTIONS, Do, Effect
+from rules.rulings.engine import BY_WARNINGS, FREE, NOTE, by_warnings, rulings
 from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
 from rules.rulings.kind import Kind
@@ -33,6 +32,7 @@ from station.refereeing.claims import hearing
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
 from station.refereeing.once import warned_once, warns
 from station.refereeing.timing import Hand, Times, Timing
+from station.refereeing.way import effects_of
 from station.refereeing.word import ASSENTING, BOTH, NAMED, needed, whose_word
 from station.timebase import Instant
 
@@ -84,6 +84,15 @@ class RefereesDesk:
         allowed = warned_once(one, self.game.desk, self._still(rulings(one.kind, self.rules, known, self.event)))
         proposed = self._by_warnings(one)
         return allowed if proposed is None else (proposed, *allowed)
+
+    def awaiting_board(self, seq: int) -> tuple[Ruling, ...]:
+        """What may be ruled on a scattered board as soon as it stands as recorded: no ruling before that."""
+        one = self._incident(seq)
+        known = self._known(one, None)
+        if known.rebuilt is not False:
+            return ()
+        then = self._still(rulings(one.kind, self.rules, replace(known, rebuilt=True), self.event))
+        return tuple(row for row in then if row not in self.rulings(seq))
 
     # ---- what anybody says ----
 
@@ -196,7 +205,7 @@ class RefereesDesk:
         if one.kind in COUNTED and any(effect.do in (Do.COUNT, Do.RESTORE) for effect in row.effects):
             raise RefusedError("counted", "This is decided where the game is counted.")
         self._supersedes(one, row, given)
-        does = given.effects if row.id == FREE else self._effects(row, given)
+        does = given.effects if row.id == FREE else effects_of(row, given.choice, self.event)
         if row.id == FREE and any(effect.do is Do.CLOCK for effect in does) and role is not Role.CHIEF:
             raise RefusedError("role", f"To set the clock by a free ruling is not for a {role.value}.")
         if self._over and any(effect.do not in SANCTIONS for effect in does):
@@ -337,21 +346,11 @@ class RefereesDesk:
             return given.touched
         return replace(given.touched, side="W" if proposed.winner.letter == "B" else "B")
 
-    def _effects(self, row: Ruling, given: Choice) -> Sequence[Effect]:
-        if row.id in _FORBIDS and self.event.repetition_loses_turn:
-            return _TURN_LOST
-        try:
-            return row.chosen(given.choice or preferred(row, self.event))
-        except KeyError:
-            names = ", ".join(row.choices)
-            raise RefusedError("no_choice", f"Say which one: {names}." if names else "It leaves no choice.") from None
-
     def _supersedes(self, one: DeskIncident, row: Ruling, given: Choice) -> None:
         if given.supersedes is None:
             standing = [r.what for r in map(self._ruling, one.rulings) if r.superseded_by is None]
             same = any((what.ruling, what.choice) == (row.id, given.choice) for what in standing)
-            adds = bool(row.does) and row.does <= ADDED and not same
-            if one.rulings and given.ruling not in _BY_WARNINGS and not adds:
+            if one.rulings and row.id not in BY_WARNINGS and (same or not row.adds):
                 raise RefusedError("ruled", "It is ruled on; another ruling has to supersede that one.")
             return
         earlier = self._ruling(given.supersedes)
@@ -386,13 +385,3 @@ class RefereesDesk:
 
     def _event(self, what: c.Occurrence) -> Event:
         return Event(under(what, self.rules.text), self.t_ns)
-
-
-_FORBIDS = frozenset(("20-forbid", "older-forbid", "forbid"))
-_TURN_LOST = effects("VOID(last), PASS(offender), TURN(opponent)")  # where the event has it so (2002 §20 is silent)
-_BY_WARNINGS = frozenset(("24.2", "D12.2", "warnings"))
-
-
-def preferred(row: Ruling, event: EventParameters) -> str:
-    """Which of a ruling's ways the event has fixed (2002 §17.1 leaves open how colors are corrected); "" for none."""
-    return event.correction.value if event.correction.value in row.choices else ""

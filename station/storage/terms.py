@@ -6,7 +6,7 @@ from rules.rulings.parameters import EventParameters, parse_parameters
 from station.game.catalog import TermsGiven
 from station.storage.log import Log
 
-_NAME = "event"
+_NAME, _ASKED = "event", "event asked"
 
 
 class TermsStore:
@@ -17,8 +17,8 @@ class TermsStore:
 
     @property
     def asked(self) -> bool:
-        """Whether somebody said something: without, a club plays."""
-        return bool(self._log.setting(_NAME))
+        """Whether somebody looked through it: without, a club plays, under whoever was named to rule."""
+        return bool(self._log.setting(_NAME)) and self._log.setting(_ASKED) != "no"
 
     def get(self) -> EventParameters:
         """What holds in the next game."""
@@ -30,6 +30,8 @@ class TermsStore:
         terms = self.get().on_board(board)
         return None if terms == known else TermsGiven(terms=terms.as_dict())
 
-    def put(self, terms: EventParameters) -> None:
-        """What holds from now on."""
+    def put(self, terms: EventParameters, *, asked: bool = True) -> None:
+        """What holds from now on; not `asked`: nobody was asked of the rest yet, if nobody had been before."""
+        if asked or not self.asked:
+            self._log.set(_ASKED, "yes" if asked else "no")
         self._log.set(_NAME, json.dumps(terms.as_dict(), ensure_ascii=False))

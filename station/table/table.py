@@ -228,10 +228,10 @@ class Table:
                 self._next_game(self._clock.now())  # under the rules just given
             return self._record.seq
 
-    def fix(self, terms: EventParameters, device: str = "") -> int:
-        """What the event fixes: of the game going on from now on, and of those that follow."""
+    def fix(self, terms: EventParameters, device: str = "", *, asked: bool = True) -> int:
+        """What the event fixes: of the game going on from now on, and of those that follow; `asked`: of all of it."""
         with self._lock:
-            self._terms.put(terms)
+            self._terms.put(terms, asked=asked)
             if (game := self._record.playing) is not None:
                 at = self._clock.now()
                 self._write(self._news(game.details, game, self._record.t_ns(at)), at, device)

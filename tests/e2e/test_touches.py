@@ -112,7 +112,7 @@ def test_an_incident_shows_its_pictures_and_is_dismissed_in_one_touch(browser: B
     station = SCENES["attention"]()
     page, complaints = opened(browser, serve(station.app()).url + "/table", SIZES["tablet"], "zh-CN")
     card = page.locator(".card.incident")
-    expect(card).to_contain_text("K4 处的黑子现在在 L4")
+    expect(card).to_contain_text("K4 处的黑子移到了 L4")
     expect(card).to_contain_text("2002 规则 §17.5：棋子移动")
     expect(card.locator(".evidence .scene image")).to_have_count(2)  # before and after, side by side
     expect(card.locator(".evidence .ring circle:not(.halo)")).to_have_count(4)  # K4 and L4 in both

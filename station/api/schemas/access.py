@@ -37,10 +37,14 @@ class Me(Reply):
 
 
 class Official(Request):
-    """POST /api/auth/official (owner): a credential for a referee, an executing referee or a chief, by name."""
+    """POST /api/auth/official (owner): a credential for a referee, an executing referee or a chief, by name.
+
+    in_event -- the event names him too: as its chief, or as the executing referee of every board; who is named stays
+    """
 
     role: Literal["referee", "executing_referee", "chief"]
     name: PersonName
+    in_event: bool = False
 
 
 class TableSide(Request):

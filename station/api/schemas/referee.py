@@ -32,6 +32,7 @@ class DeskChoice(Reply):
     mine -- whoever asks may give it; wants -- what has to be touched with it
     preferred -- which of the choices the event has fixed; "" for none
     moves -- that it may be about, the newest first, where nobody knows which one was meant
+    adds -- it may come on top of a ruling, and takes none back; by_warnings -- too many of them propose it
     """
 
     id: str
@@ -45,6 +46,8 @@ class DeskChoice(Reply):
     mine: bool
     wants: list[Want]
     moves: list[DeskMove]
+    adds: bool
+    by_warnings: bool
 
 
 class DeskClaim(Reply):
@@ -135,6 +138,7 @@ class DeskIncident(Reply):
     act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found
     quotes, rules_quotes -- the words of the articles broken, and of that which rules
     by_analogy -- no article names it: the one that rules is applied by analogy
+    awaiting_board -- what may be ruled as soon as a scattered board stands as recorded, and not before
     """
 
     seq: int
@@ -161,6 +165,7 @@ class DeskIncident(Reply):
     found: dict[str, str]
     asks: list[str]
     choices: list[DeskChoice]
+    awaiting_board: list[DeskChoice]
     rulings: list[int]
     pictures: list[Moment]
 

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
 import { awaits, calls, needed, standing } from "../src/desk/store";
-import { adds } from "../src/desk/choices";
 import { givenTimes } from "../src/desk/times";
 import {
   choiceText,
@@ -41,6 +40,8 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
   mine: true,
   wants: [],
   moves: [],
+  adds: false,
+  by_warnings: false,
   ...over,
 });
 const incident = (over: Partial<DeskIncident> = {}) =>
@@ -220,18 +221,11 @@ describe("what a ruling on the clock has to be told", () => {
 
 test("a loss that the warnings propose needs somebody, though its incident is closed", () => {
   const closed = incident({ state: "closed", choices: [choice()] });
-  const proposed = incident({ state: "closed", choices: [choice({ id: "24.2" }), choice()] });
+  const proposed = incident({ state: "closed", choices: [choice({ id: "24.2", by_warnings: true }), choice()] });
   expect([needed(closed), needed(proposed), calls(proposed)]).toEqual([false, true, false]);
 });
 
-test("a ban is added to a loss, and both stand", () => {
-  expect(adds(choice({ effects: [effect("BAN", "offender")] }))).toBe(true);
-  expect(adds(choice({ effects: [], choices: { both: [effect("CANCEL_RESULTS", "both")] } }))).toBe(true);
-  expect([adds(choice()), adds(choice({ effects: [] })), adds(choice({ effects: [effect("NOTE")] }))]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+test("of two rulings that hold, one that was superseded is none", () => {
   const rulings = [1, 2, 3].map((seq) => ({ seq, superseded_by: seq === 2 ? 3 : null }));
   const desk = { rulings } as unknown as Desk;
   expect(standing(desk, incident({ rulings: [1, 2] })).map((one) => one.seq)).toEqual([1]);

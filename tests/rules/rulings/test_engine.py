@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 import pytest
 
+from rules.color import BLACK
 from rules.presets import PRESETS, ruleset
+from rules.result import Ending, Result
 from rules.ruleset import TwoMoves
 from rules.rulings.decider import Decider
 from rules.rulings.effect import Do
-from rules.rulings.engine import NOTE, asked, free, ruling_of, rulings
+from rules.rulings.engine import BY_WARNINGS, NOTE, asked, by_warnings, free, ruling_of, rulings
 from rules.rulings.facts import Claimed, Facts, Supplement, parse_facts
 from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
@@ -165,3 +167,16 @@ def test_a_ruling_that_is_not_allowed_now_is_not_found() -> None:
 def test_the_desk_knows_what_to_ask() -> None:
     assert asked(Kind.BOARD_SCATTERED, ruleset("chinese-2002"))[0] == "cause"
     assert asked(Kind.WRONG_CAPTURE, ruleset("chinese-2002")) == ()
+
+
+def test_what_comes_on_top_of_a_ruling_is_a_sanction_alone() -> None:
+    """2002 §23.2 除…之外: a ban or results cancelled beside the loss; not a ruling of its own, nor a mere note."""
+    adds = {row.id for rows in TABLES.values() for row in rows if row.adds}
+    assert {row.id for rows in TABLES.values() for row in rows if row.does == {Do.BAN}} <= adds
+    assert not {"17.2", "18.2", "17.5(5)", "24.2"} & adds
+    assert not NOTE.adds and not free(ruleset("chinese-2002")).adds
+
+
+def test_the_loss_that_warnings_propose_is_known_by_its_names() -> None:
+    proposed = Result(Ending.FORFEIT, BLACK)
+    assert {by_warnings(ruleset(name), proposed).id for name in PRESETS} == BY_WARNINGS

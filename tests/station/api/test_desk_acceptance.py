@@ -190,6 +190,8 @@ def test_6_scattered_the_cause_comes_first(case: Make) -> None:
     at = case("2002", *ONE, ("board_scattered", {}))
     assert at.last["asks"][0] == "cause"
     assert "17.6-rebuilt" not in at.ids(), "the board does not agree"
+    waits = [row["id"] for row in at.last["awaiting_board"]]
+    assert waits == ["17.6-rebuilt", "17.6-player-rebuilt"], "shown in their place, not yet to be given"
     asked = at.post("question", incident=at.last["seq"], to=None, fact="cause")["seq"]
     for side in ("B", "W"):
         at.post("answer", Role.SIDE_TABLET, question=asked, side=side, value="deliberate")

@@ -25,17 +25,35 @@ def test_the_owner_makes_a_credential_that_says_who_rules(staged: Hall, role: st
     assert staged.client().post("/api/auth/pair", json={"pin": given}).status_code == 403, "one device only"
 
 
-def test_whoever_gets_a_credential_is_named_where_nobody_is(staged: Hall) -> None:
-    """Else the rulings of a referee who was called would be the players' to settle."""
+def test_the_owner_says_whether_the_event_names_whoever_gets_a_credential(staged: Hall) -> None:
+    """A credential alone makes nobody the event's chief; who is named stays, and of the rest nobody was asked yet."""
     staged.play()
     owner = staged.client("owner")
+    for role, name in (("referee", "Sun"), ("chief", "Zhou")):
+        owner.post("/api/auth/official", json={"role": role, "name": name})
     assert not staged.table.terms.refereed
     for role, name in (("referee", "Li"), ("referee", "Wang"), ("chief", "Zhao"), ("chief", "Qian")):
-        owner.post("/api/auth/official", json={"role": role, "name": name})
+        owner.post("/api/auth/official", json={"role": role, "name": name, "in_event": True})
     assert staged.table.terms.refereed
     assert (staged.table.terms.referee_of("7"), staged.table.terms.chief) == ("Li", "Zhao"), "the first stays"
-    terms = owner.get("/api/event").json()["terms"]
-    assert (terms["chief"], terms["referees"]) == ("Zhao", {"": "Li"})
+    fixed = owner.get("/api/event").json()
+    assert (fixed["terms"]["chief"], fixed["terms"]["referees"]) == ("Zhao", {"": "Li"})
+    assert not fixed["asked"], "the reminder stays"
+    owner.put("/api/event", json=fixed["terms"])
+    owner.post("/api/auth/official", json={"role": "chief", "name": "Qian", "in_event": True})
+    assert owner.get("/api/event").json()["asked"]
+
+
+def test_a_name_too_long_is_refused_in_a_sentence_and_never_cut(staged: Hall) -> None:
+    owner, table = staged.client("owner"), staged.client("table")
+    for reply in (
+        owner.post("/api/auth/official", json={"role": "chief", "name": "李" * 500}),
+        owner.put("/api/event", json={"chief": "李" * 500}),
+        table.post("/api/table/start", json={"black": "李" * 500}),
+    ):
+        assert (reply.status_code, reply.json()["code"]) == (422, "too_long"), reply.text
+        assert "at most" in reply.json()["detail"]
+    assert staged.table.terms.chief == ""
 
 
 def test_a_credential_is_listed_and_revoked(staged: Hall) -> None:

@@ -34,3 +34,23 @@ def test_nobody_else_looks_in(tmp_path: Path) -> None:
     path = kept.path(7, 3, "before")
     assert path is not None and path.stat().st_mode & 0o777 == 0o600
     assert path.parent.stat().st_mode & 0o777 == (tmp_path / "evidence").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_moment_counts_as_kept_only_with_all_its_views(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever dies while one is written leaves nothing that passes for a picture with its board."""
+    kept = KeptPictures(tmp_path / "evidence")
+    wrote, write = list[str](), KeptPictures._write
+
+    def dies(self: KeptPictures, game: int, name: str, data: bytes) -> None:
+        if name.endswith(".json") and "keys" not in name:
+            raise KeyboardInterrupt
+        wrote.append(name)
+        write(self, game, name, data)
+
+    monkeypatch.setattr(KeptPictures, "_write", dies)
+    with pytest.raises(KeyboardInterrupt):
+        kept.keep(7, 3, "before", {"picture": b"jpeg", "board": b"jpeg", "places": b"{}"})
+    assert wrote and kept.kept(7) == {}
+    monkeypatch.setattr(KeptPictures, "_write", write)
+    kept.keep(7, 3, "before", {"picture": b"jpeg", "board": b"jpeg", "places": b"{}"})
+    assert kept.kept(7) == {3: ["before"]}

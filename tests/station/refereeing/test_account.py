@@ -88,6 +88,26 @@ def test_a_scattered_board_says_whether_the_position_is_known() -> None:
         assert (told(order)[0].says == "known_until") is known, "both stones lie there, whichever came first"
 
 
+def test_what_was_put_right_without_a_ruling_is_said_with_its_time() -> None:
+    """Nothing that the desk tells of the board is left as if it still lay so."""
+    pushed = ("stone_moved", {"from": "Q16", "to": "A1", "color": "B"})
+    for told_, points in ((pushed, ["Q16", "A1"]), (("board_scattered", {"restore": [["Q16", "B"]]}), [])):
+        stage = Stage(started(), move("B", "Q16"), move("W", "D4"), told_)
+        assert "put_right" not in words(stage)
+        stage.happens(("position_restored", {"points": points, "changes": {}}))
+        (right,) = told(stage, "put_right")
+        assert stage.game.entries[right.seq - 1].event.type == "position_restored"
+        stage.happens(("position_restored", {"points": ["D4"]}))
+        assert told(stage, "put_right") == [right], "once"
+
+
+def test_a_board_put_right_because_it_was_ruled_is_told_by_the_ruling() -> None:
+    stage = Stage(started(), move("B", "Q16"), ("stone_moved", {"from": "Q16", "to": "A1", "color": "B"}))
+    stage.rule("17.5-back", assents=frozenset(("B", "W")))
+    stage.happens(("position_restored", {"points": ["Q16", "A1"]}))
+    assert "put_right" not in words(stage)
+
+
 def test_colors_say_who_was_drawn_and_whether_move_ten_is_passed() -> None:
     drawn = ("details", {"black": "A", "white": "B", "drawn_black": "B", "drawn_by": "Li", "drawn": "draw"})
     points = [f"{'ABCDEFGHJKL'[n]}{1 + 2 * (n % 2)}" for n in range(11)]

@@ -18,8 +18,9 @@ const FEW = 8;
 /** What is known of an incident; null where it cannot be had, undefined until the station answered. */
 export function useBoards(incident: DeskIncident): DeskBoards | null | undefined {
   const [boards, setBoards] = useState<{ seq: number; found: DeskBoards | null } | null>(null);
-  // a move that was played since is one of its facts
-  const of = `${incident.seq} ${incident.state} ${board.value?.move_number ?? 0}`;
+  // a move that was played since is one of its facts, and that the board was put right
+  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const of = `${incident.seq} ${incident.state} ${board.value?.move_number ?? 0} ${told?.open ?? false}`;
   useEffect(() => {
     const over = new AbortController();
     get<DeskBoards>(`/api/referee/incidents/${incident.seq}`, over.signal).then(

@@ -3,16 +3,7 @@
 import type { Desk, DeskChoice, DeskIncident } from "../api/types";
 import { t } from "../i18n";
 import { articleName } from "../told";
-import { byWarnings } from "./store";
 import { choiceText, deciderText } from "./words";
-
-const ADDED = ["CANCEL_RESULTS", "BAN", "PRIZE_DOWN", "CRITICIZE"];
-
-/** What may come on top of a ruling, and takes none back (2002 §23.2 除…之外). */
-export function adds(choice: DeskChoice): boolean {
-  const does = [...choice.effects, ...Object.values(choice.choices).flat()];
-  return does.length > 0 && does.every((one) => ADDED.includes(one.do));
-}
 
 export function Choices(props: {
   desk: Desk;
@@ -29,7 +20,7 @@ export function Choices(props: {
         <button
           key={one.id}
           data-ruling={one.id}
-          class={byWarnings(one) ? "ruling danger" : "ruling"}
+          class={one.by_warnings ? "ruling danger" : "ruling"}
           onClick={() => onChoose(one)}
         >
           <Name choice={one} incident={incident} />
@@ -48,6 +39,20 @@ export function Choices(props: {
         </details>
       )}
     </div>
+  );
+}
+
+/** What the rules allow as soon as a scattered board stands as recorded: shown in its place, not yet to be touched. */
+export function AwaitingBoard({ incident }: { incident: DeskIncident }) {
+  if (incident.awaiting_board.length === 0) return null;
+  return (
+    <ul class="awaiting-board">
+      {incident.awaiting_board.map((one) => (
+        <li key={one.id} class="ruling" data-awaiting={one.id}>
+          <Name choice={one} incident={incident} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 // One incident at the desk, in the order in which a referee needs it: what it looked like, what may be ruled, the rest.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { board, newest } from "../api/live";
+import { board } from "../api/live";
 import type { Desk, DeskChoice, DeskFact, DeskIncident, Incident } from "../api/types";
 import { elapsed } from "../format";
 import { language, t } from "../i18n";
@@ -14,17 +14,19 @@ import { whoText, whyText } from "../told";
 import { sentence } from "../view/incident";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
-import { adds, Choices } from "./choices";
+import { Cause, wantsCause } from "./cause";
+import { AwaitingBoard, Choices } from "./choices";
 import { Claims } from "./claims";
 import { Given } from "./given";
 import { Law } from "./law";
 import { Lot } from "./lot";
 import { Questions } from "./questions";
+import { Rebuilding } from "./rebuilding";
 import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
-import { awaits, byWarnings, calls, deskStep, holding, standing } from "./store";
-import { factText, kindText, pointsText, seenText, stateText, valuesOf, valueText } from "./words";
+import { awaits, calls, holding, standing } from "./store";
+import { kindText, pointsText, seenText, stateText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -38,6 +40,8 @@ const NOTE: DeskChoice = {
   mine: true,
   wants: [],
   moves: [],
+  adds: false,
+  by_warnings: false,
   preferred: "",
 };
 export const OFFICES = ["referee", "executing referee", "chief"];
@@ -46,7 +50,6 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   const [chosen, setChosen] = useState<{ choice: DeskChoice; supersedes: number | null } | null>(null);
   const answer = useBoards(incident);
   const boards = answer ?? null;
-  const card = useInSight(`${incident.seq} ${incident.state === "executing"}`);
   const acts = OFFICES.includes(desk.role);
   const pictures = me.value?.pictures ?? false;
   const told = board.value?.incidents.find((one) => one.seq === incident.seq);
@@ -57,8 +60,9 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   const open = calls(incident);
   // no button moves under the finger: what stands above them is there first
   const steady = answer !== undefined;
-  const proposed = incident.choices.filter(byWarnings);
-  const rest = incident.choices.filter((one) => !byWarnings(one));
+  const proposed = incident.choices.filter((one) => one.by_warnings);
+  const rest = incident.choices.filter((one) => !one.by_warnings);
+  const card = useInSight(incident.state === "executing", proposed.length > 0);
   // where only a side's own claim counts, nothing can be ruled before it; one that came too late is to be refused
   const first =
     incident.state === "lapsed" || (!incident.ex_officio && incident.claims.length === 0 && awaits(incident));
@@ -70,8 +74,8 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
     </section>
   );
   // whose doing it was decides what may be ruled at all
-  const known = { ...incident.answers, ...incident.found };
-  const causeFirst = awaits(incident) && incident.asks.includes("cause") && !("cause" in known);
+  const causeFirst = wantsCause(incident);
+  const offered = causeFirst && acts ? rest.filter((one) => one.id === "free") : rest;
   // what was asked is what the ruling waits for
   const asked = (causeFirst && !acts) || (awaits(incident) && incident.questions.length > 0);
   const questions = ((acts && awaits(incident)) ||
@@ -100,16 +104,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           )}
         </p>
       </header>
-      {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
-      {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
-      {(!byHand || incident.points.length > 0 || changed) && (
-        <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
-      )}
-      <TimesLine incident={incident} />
-      {boards && <Seen facts={boards.facts} />}
-      {boards && <Blind incident={incident} blind={boards.blind} />}
-      {open && incident.kind === "board_scattered" && <Rebuilding />}
-      {steady && proposed.length > 0 && (
+      {proposed.length > 0 && (
         <section aria-label={t("loss_proposed")}>
           <h3>{t("loss_proposed")}</h3>
           <Choices
@@ -120,6 +115,15 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           />
         </section>
       )}
+      {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
+      {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
+      {causeFirst && acts && <Cause incident={incident} />}
+      {(!byHand || incident.points.length > 0 || changed) && (
+        <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
+      )}
+      <TimesLine incident={incident} />
+      {boards && <Seen facts={boards.facts} />}
+      {boards && <Blind incident={incident} blind={boards.blind} />}
       {standing(desk, incident).map((one) => (
         <div key={one.seq}>
           <Given desk={desk} ruling={one} />
@@ -127,15 +131,16 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         </div>
       ))}
       {first && claims}
-      {causeFirst && acts && <Cause incident={incident} />}
       {asked && questions}
       {steady && open && (
         <section aria-label={t("rulings_title")}>
           <h3>{t("rulings_title")}</h3>
+          {offered === rest && <AwaitingBoard incident={incident} />}
+          {incident.kind === "board_scattered" && <Rebuilding />}
           <Choices
             desk={desk}
             incident={incident}
-            choices={rest}
+            choices={offered}
             onChoose={(choice) => setChosen({ choice, supersedes: null })}
           />
         </section>
@@ -153,13 +158,13 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       {!asked && questions}
       <Refer incident={incident} acts={acts && desk.role !== "chief"} />
       {board.value?.game && <EvidenceButton game={board.value.game.id} incident={incident.seq} />}
-      {held && acts && rest.some((one) => one.mine && adds(one)) && (
+      {held && acts && rest.some((one) => one.mine && one.adds) && (
         <section aria-label={t("rulings_added")}>
           <h3>{t("rulings_added")}</h3>
           <Choices
             desk={desk}
             incident={incident}
-            choices={rest.filter((one) => one.mine && adds(one))}
+            choices={rest.filter((one) => one.mine && one.adds)}
             onChoose={(choice) => setChosen({ choice, supersedes: null })}
           />
         </section>
@@ -203,29 +208,20 @@ function enteredText(told: Incident): string {
   return why ? `${said} ${whyText(why)}` : said;
 }
 
-/** Whoever has read on below sees where a new incident begins, and what has to be done after a ruling. */
-function useInSight(when: string) {
+/**
+ * Whoever has read on below sees where a new incident begins, and what has to be done after a ruling. What is done with
+ * moves nothing: the next touch finds its button where it was seen.
+ */
+function useInSight(...due: boolean[]) {
   const card = useRef<HTMLElement>(null);
+  const known = useRef<boolean[]>([]);
   useEffect(() => {
-    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
-  }, [when]);
+    const first = known.current.length === 0;
+    const came = due.some((one, index) => one && !known.current[index]);
+    known.current = due;
+    if ((first || came) && card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
+  }, due);
   return card;
-}
-
-/** Whose doing it was, by one touch of the referee's: it decides what may be ruled at all. */
-function Cause({ incident }: { incident: DeskIncident }) {
-  return (
-    <section aria-label={factText("cause")}>
-      <h3>{factText("cause")}</h3>
-      <div class="asks">
-        {valuesOf("cause").map((value) => (
-          <button key={value} onClick={() => void deskStep("fact", { incident: incident.seq, fact: "cause", value })}>
-            {valueText("cause", value)}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
 }
 
 /** What the record knows of it, in the order in which it happened. */
@@ -237,25 +233,6 @@ function Seen({ facts }: { facts: readonly DeskFact[] }) {
         <li key={index}>{seenText(one, board.value?.game ?? null)}</li>
       ))}
     </ul>
-  );
-}
-
-/** How far a scattered board has been rebuilt, as the camera sees it now; what it does not see is not said to be right. */
-function Rebuilding() {
-  const wrong = newest((one) => one.differs) ?? [];
-  const hidden = newest((one) => one.hidden)?.map((one) => one.point) ?? [];
-  if (!newest((one) => one.camera)?.board_found) return null;
-  if (wrong.length === 0 && hidden.length > 0)
-    return (
-      <p class="rebuilding" aria-live="polite">
-        {pointsText(hidden)}: {t("not_in_sight")}
-      </p>
-    );
-  const points = pointsText(wrong);
-  return (
-    <p class="rebuilding" aria-live="polite">
-      {wrong.length === 0 ? t("rebuilt_now") : t("still_otherwise", { n: wrong.length, points })}
-    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { Attention, Hand } from "../parts/icons";
 import { attempt } from "../parts/notice";
 import { Since } from "./since";
-import { byWarnings, calls, needed } from "./store";
+import { calls, needed } from "./store";
 import { kindText, stateText } from "./words";
 
 /** Those that wait for somebody, the newest first. */
@@ -31,7 +31,7 @@ export function Needs(props: { desk: Desk; help: boolean; chosen: number | null;
         <span>
           <strong>{kindText(one.kind)}</strong>
           <span class="hint">
-            {one.choices.some(byWarnings) ? t("loss_proposed") : stateText(one.state)} ·{" "}
+            {one.choices.some((choice) => choice.by_warnings) ? t("loss_proposed") : stateText(one.state)} ·{" "}
             {t("after_move", { n: one.number })}
           </span>
         </span>

@@ -11,6 +11,7 @@ import { Dialog } from "../parts/dialog";
 import { Check } from "../parts/icons";
 import { problemText, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
+import { TextArea, tooLong, WORDS } from "../parts/text-field";
 import { PointPicker } from "../table/point-picker";
 import { mySides } from "../table/role";
 import { whoText } from "../told";
@@ -78,7 +79,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
     // the preview asks for everything that the ruling asks for; words and assents change nothing of what is shown
     touched ? { ...body, assents: needed, why: why.trim() || "…" } : null,
   );
-  const ready = touched && problem === "" && (!choice.reasons || why.trim() !== "");
+  const ready = touched && problem === "" && (!choice.reasons || why.trim() !== "") && tooLong(why, WORDS) === "";
   const done = () => {
     tell(t("done_ruled"));
     onClose();
@@ -143,10 +144,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
       )}
       <TimesForm wants={wants} effects={does} value={times} onChange={setTimes} />
       <Outcome preview={preview} problem={touched ? problem : t("choose_first")} incident={incident} desk={desk} />
-      <label class="stacked">
-        <span>{t(choice.reasons ? "reasons_needed" : "reasons")}</span>
-        <textarea rows={2} maxLength={1000} value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
-      </label>
+      <TextArea label={t(choice.reasons ? "reasons_needed" : "reasons")} value={why} onInput={setWhy} />
       <footer class="confirm">
         <p>
           {deciderText(choice.decides)}

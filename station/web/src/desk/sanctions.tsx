@@ -7,6 +7,7 @@ import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
+import { TextArea, tooLong, WORDS } from "../parts/text-field";
 import { whoText } from "../told";
 import { effectsText, kindText } from "./words";
 
@@ -52,7 +53,7 @@ export function Sanctions({ game }: { game: number }) {
   }, [path]);
   if (offered.length === 0) return null;
   const row = offered[Number(chosen)];
-  const ready = chosen !== "" && row && (side || row.way === "both") && why.trim();
+  const ready = chosen !== "" && row && (side || row.way === "both") && why.trim() && !tooLong(why, WORDS);
   const give = async () => {
     if (!row) return;
     const { choice, way, effect } = row;
@@ -88,10 +89,7 @@ export function Sanctions({ game }: { game: number }) {
         options={offered.map((one, index) => ({ value: String(index), text: rowText(one, side || null) }))}
         onChange={setChosen}
       />
-      <label class="stacked">
-        <span>{t("reasons_needed")}</span>
-        <textarea rows={2} maxLength={1000} value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
-      </label>
+      <TextArea label={t("reasons_needed")} value={why} onInput={setWhy} />
       <button class="primary" disabled={!ready} onClick={() => void give()}>
         {t("button_confirm_ruling")}
       </button>

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError, get, send } from "../api/client";
 import { lastSeq } from "../api/live";
-import type { Desk, DeskChoice, DeskIncident, DeskRuling, Done } from "../api/types";
+import type { Desk, DeskIncident, DeskRuling, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 
 /** null: not known yet, no game, or nothing of the desk is told to this browser. */
@@ -56,14 +56,9 @@ export function calls(one: DeskIncident): boolean {
   return awaits(one) || (one.state === "lapsed" && one.claims.length > 0);
 }
 
-/** What two warnings in one game propose (2002 §24.2, older D12.2). */
-export function byWarnings(choice: DeskChoice): boolean {
-  return ["24.2", "D12.2", "warnings"].includes(choice.id);
-}
-
 /** Somebody is needed: a loss that the warnings propose waits to be confirmed too. */
 export function needed(one: DeskIncident): boolean {
-  return calls(one) || one.choices.some(byWarnings);
+  return calls(one) || one.choices.some((choice) => choice.by_warnings);
 }
 
 /** The rulings that hold on an incident: what was added to the first is no other one. */

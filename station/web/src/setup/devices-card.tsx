@@ -33,7 +33,6 @@ export function DevicesCard() {
               aria-label={t("device_name")}
               placeholder={one.id}
               value={one.name}
-              maxLength={40}
               autocomplete="off"
               onChange={(event) =>
                 void take(send("PUT", `/api/devices/${one.id}`, { name: event.currentTarget.value }))

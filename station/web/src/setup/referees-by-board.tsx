@@ -25,14 +25,12 @@ export function RefereesByBoard(props: {
             aria-label={t("board_number")}
             placeholder={t("every_board")}
             value={board}
-            maxLength={20}
             onChange={(event) => change(index, event.currentTarget.value, name)}
           />
           <input
             type="text"
             aria-label={t("ruling_name")}
             value={name}
-            maxLength={40}
             onChange={(event) => change(index, board, event.currentTarget.value)}
           />
         </div>

@@ -5,9 +5,11 @@ import { board } from "../api/live";
 import type { Desk, DeskChoice, DeskIncident, DeskRuling } from "../api/types";
 import { useBoards, BeforeAfter } from "../desk/before-after";
 import { ClaimButtons } from "../desk/claim-buttons";
+import { AwaitingBoard } from "../desk/choices";
 import { CarryingOut } from "../desk/carrying-out";
 import { Given } from "../desk/given";
 import { AnswerButtons } from "../desk/questions";
+import { Rebuilding } from "../desk/rebuilding";
 import { RulingSheet } from "../desk/ruling-sheet";
 import { awaits, deskStep, holding } from "../desk/store";
 import { choiceText, kindText, questionText, stateText, unanswered, windowText } from "../desk/words";
@@ -101,6 +103,8 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
       {!desk.refereed && awaits(incident) && (
         <>
           <p class="hint">{t("club_how")}</p>
+          <AwaitingBoard incident={incident} />
+          {incident.kind === "board_scattered" && <Rebuilding />}
           <div class="rulings-offered">
             {incident.choices
               .filter((one) => one.mine)

@@ -13,6 +13,7 @@ export interface Me {
 export interface Official {
   role: "referee" | "executing_referee" | "chief";
   name: string;
+  in_event: boolean;
 }
 
 export interface TableSide {

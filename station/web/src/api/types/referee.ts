@@ -31,6 +31,8 @@ export interface DeskChoice {
   mine: boolean;
   wants: Want[];
   moves: DeskMove[];
+  adds: boolean;
+  by_warnings: boolean;
 }
 
 export interface DeskClaim {
@@ -138,6 +140,7 @@ export interface DeskIncident {
   found: Record<string, string>;
   asks: string[];
   choices: DeskChoice[];
+  awaiting_board: DeskChoice[];
   rulings: number[];
   pictures: Moment[];
 }

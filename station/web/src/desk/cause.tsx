@@ -1,0 +1,26 @@
+// Whose doing a scattered board was, by one touch of the referee's: it decides what may be ruled at all.
+
+import type { DeskIncident } from "../api/types";
+import { awaits, deskStep } from "./store";
+import { factText, valuesOf, valueText } from "./words";
+
+/** Whether it waits for that word. */
+export function wantsCause(incident: DeskIncident): boolean {
+  const known = { ...incident.answers, ...incident.found };
+  return awaits(incident) && incident.asks.includes("cause") && !("cause" in known);
+}
+
+export function Cause({ incident }: { incident: DeskIncident }) {
+  return (
+    <section aria-label={factText("cause")}>
+      <h3>{factText("cause")}</h3>
+      <div class="asks">
+        {valuesOf("cause").map((value) => (
+          <button key={value} onClick={() => void deskStep("fact", { incident: incident.seq, fact: "cause", value })}>
+            {valueText("cause", value)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
