@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-Dd2DfD0j.js";var t=e(0);export{t};
