@@ -43,7 +43,8 @@ check: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
 
-# Screenshots of today's pages and of main's; what changed stands side by side in out/changed. Status 1: look there.
+# Screenshots of today's pages and of main's; what changed stands side by side in out/changed. Status 1: look there;
+# 2: a tree's screens did not come within TIANYUAN_LOOKS_S seconds.
 looks: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.e2e.looks
 

@@ -16,14 +16,6 @@ const stamp = {
 export default defineConfig({
   base: "/",
   json: { namedExports: false }, // half of a catalog's size
-  resolve: {
-    // shudan's style sheet asks for its own pictures; ours take their place, so that each travels once
-    alias: [
-      { find: "./board.png", replacement: here("src/board/wood.webp") },
-      { find: "./stone_1.svg", replacement: here("src/board/black.svg") },
-      { find: "./stone_-1.svg", replacement: here("src/board/white.svg") },
-    ],
-  },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir,

@@ -24,6 +24,7 @@ SECTIONS = {
     "instructions": "station.instructions",
     "browsers": "station.browsers",
     "interaction": "station.interaction",
+    "tour": "station.tour",
     "camera": "station.camera",
     "calibration": "setup.calibration",
     "equipment": "setup.equipment",
@@ -50,6 +51,18 @@ TOOLS = {
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
 LONG = frozenset(
-    {"attack", "disputes", "flipped", "fuzz", "hall", "hall_viewers", "instructions", "longrun", "territory", "voice"}
+    {
+        "attack",
+        "disputes",
+        "flipped",
+        "fuzz",
+        "hall",
+        "hall_viewers",
+        "instructions",
+        "longrun",
+        "territory",
+        "tour",
+        "voice",
+    }
 )
 """Sections that are run by name alone."""

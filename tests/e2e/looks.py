@@ -2,7 +2,9 @@
 
 The earlier state is TIANYUAN_LOOKS_BASE, else origin/main, main or the commit before, the first that is another than
 this one. Nothing is kept in the repository: its pages are opened from its own tree, beside today's. Each scene in each
-size, in one language, all in their turn. Status 1 where something changed: no fault, but for somebody to look at.
+size, in one language, all in their turn. Status 1 where something changed: no fault, but for somebody to look at;
+2 where the screens of a tree did not come within TIANYUAN_LOOKS_S (1,200) seconds. A tree whose screens are there from
+the run before is not photographed again while its commit is the same.
 """
 
 import io
@@ -15,6 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "out" / "looked"
+LONGEST_S = float(os.environ.get("TIANYUAN_LOOKS_S", "1200"))
+"""For the screens of one tree; two minutes where nothing else runs."""
 SHOWN = ("station/static", "station/api/schemas", "tests/e2e")
 """What a recorded screen is made of."""
 
@@ -49,11 +53,26 @@ def main() -> int:
         archive = subprocess.run(["git", "archive", earlier], cwd=ROOT, capture_output=True, check=True).stdout
         with tarfile.open(fileobj=io.BytesIO(archive)) as tree:
             tree.extractall(folder, filter="data")
-        for place, out in ((Path(folder), OUT / "before"), (ROOT, OUT / "now")):
-            environment = os.environ | {"PYTHONPATH": str(place)}
-            subprocess.run([sys.executable, "tests/e2e/looks.py", str(out)], cwd=place, env=environment, check=True)
+        for place, out, commit in ((Path(folder), OUT / "before", earlier), (ROOT, OUT / "now", "")):
+            whole = out / "whole"
+            if commit and whole.is_file() and whole.read_text() == commit:
+                continue
+            if why := photographed(place, out, LONGEST_S):
+                print(f"looks: the screens of {commit[:10] or 'this tree'} did not come: {why}")
+                return 2
+            whole.write_text(commit)
     print(f"looks: compared with {earlier[:10]}")
     return changed.main([str(OUT / "before"), str(OUT / "now")])
+
+
+def photographed(tree: Path, out: Path, within_s: float) -> str:
+    """Has a tree's own code put its screens into `out`; why it did not, else ""."""
+    command = [sys.executable, "tests/e2e/looks.py", str(out)]
+    try:
+        subprocess.run(command, cwd=tree, env=os.environ | {"PYTHONPATH": str(tree)}, check=True, timeout=within_s)
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError) as error:
+        return str(error)
+    return ""
 
 
 def shoot(out: Path) -> None:
@@ -65,7 +84,7 @@ def shoot(out: Path) -> None:
     from tests.e2e.scenes import SCENES
 
     out.mkdir(parents=True, exist_ok=True)
-    for old in out.glob("*.png"):
+    for old in out.iterdir():
         old.unlink()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

@@ -4,13 +4,13 @@ import json
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.scenes import SCENES
 from tests.e2e.scenes_desk import DESK
 from tests.station.process import ROOT
 
-SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1440, 900)}
 LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
 PATHS = dict.fromkeys(("setup", "setup_none", "setup_phone", "setup_bad", "setup_lens"), "/setup") | {
     "recording": "/",
@@ -67,6 +67,16 @@ def speak(page: Page, language: str) -> None:
     page.get_by_role("combobox").first.select_option(language)
     words = json.loads((ROOT / "station" / "web" / "src" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
     expect(page.locator(".tabs")).to_contain_text(words["nav_archive"])
+
+
+def touch(board: Locator, name: str) -> None:
+    """A finger on a point, as "Q16", of the board that is or holds this."""
+    points = board.locator(".points")
+    points.scroll_into_view_if_needed()
+    box = points.bounding_box()
+    assert box is not None, "the board is not in view"
+    x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
+    points.click(position={"x": (x + 0.5) / 19 * box["width"], "y": (y + 0.5) / 19 * box["height"]})
 
 
 def turn(scene: str, further: int = 0) -> str:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.e2e import changed
+from tests.e2e import changed, looks
 
 
 @pytest.fixture
@@ -48,3 +48,12 @@ def test_the_exit_status_says_whether_a_person_has_to_look(
     assert (tmp_path / "out" / "moved.png").exists()
     assert changed.main([before, before]) == 0
     assert changed.main([before, str(tmp_path / "nowhere")]) == 2
+
+
+def test_screens_that_do_not_come_in_time_are_told(tmp_path: Path) -> None:
+    """A browser that hangs must not hold CI."""
+    assert "timed out" in looks.photographed(looks.ROOT, tmp_path, 0.01)
+
+
+def test_a_tree_without_pages_is_told(tmp_path: Path) -> None:
+    assert "exit status" in looks.photographed(tmp_path, tmp_path / "out", 60)

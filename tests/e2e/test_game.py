@@ -15,6 +15,7 @@ from rules.presets import CHINESE_2002
 from station.api.auth import OWNER_DIGITS
 from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
+from tests.e2e.opened import touch
 from tests.e2e.recorded import DEAD, GAME
 from tests.station.api.hall import hall
 from tests.station.stage import boards
@@ -148,13 +149,13 @@ def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
             proposed = page.locator(".table-board .marks path.dead.proposed")
             expect(proposed).to_have_count(len(DEAD))
             expect(page.locator(".table-board .marks .shade")).to_have_count(len(shaded))
-            _touch(page, DEAD[0])
+            touch(page.locator(".table-board"), DEAD[0])
             expect(proposed).to_have_count(len(DEAD) - 1)
             expect(crosses).to_have_count(len(DEAD))
-            _touch(page, DEAD[0])
+            touch(page.locator(".table-board"), DEAD[0])
             expect(crosses).to_have_count(len(DEAD) - 1)
             expect(proposed).to_have_count(len(DEAD) - 1)  # people said it is alive: it is not proposed again
-            _touch(page, DEAD[0])
+            touch(page.locator(".table-board"), DEAD[0])
             page.get_by_role("button", name="Take all over").click()
             expect(proposed).to_have_count(0)
             expect(crosses).to_have_count(len(DEAD))
@@ -176,7 +177,7 @@ def test_whose_an_empty_point_is_can_be_said_by_hand(tmp_path: Path, browser: Br
             dead = frozenset(parse_point(name, 19) for name in DEAD)
             own = next(p for p, owner in enumerate(count(final, CHINESE_2002, dead=dead).owner)
                        if owner == Color.BLACK and not final.stones[p])  # fmt: skip
-            _touch(page, point_name(own, 19))
+            touch(page.locator(".table-board"), point_name(own, 19))
             touched = page.locator(".touched")
             expect(touched).to_contain_text("As it lies")
             touched.get_by_role("button", name="White").click()
@@ -195,7 +196,7 @@ def test_a_dispute_is_prepared_played_out_and_ruled(tmp_path: Path, browser: Bro
             pair(page, station.auth.table_pin().digits)
             expect(page.locator(".status")).to_contain_text("Recording")
             _end(page, page)
-            _touch(page, DEAD[0])
+            touch(page.locator(".table-board"), DEAD[0])
             page.locator("summary", has_text="We differ").click()
             page.get_by_role("button", name="Keep as disputed").click()
             card = page.locator(".card.dispute")
@@ -253,7 +254,7 @@ def _add_a_missing_pass(page: Page) -> None:
     page.get_by_role("button", name="Correct").click()
     page.get_by_role("button", name="A move is missing").click()
     picker = page.locator(".picker")
-    picker.locator(f'.shudan-vertex[data-x="11"][data-y="{19 - int(GAME[-3][1:])}"]').click()
+    touch(picker, GAME[-3])
     expect(picker.locator("output")).to_contain_text(GAME[-3])
     page.get_by_role("button", name="Read wrongly: Both").click()
     expect(page.locator(".now strong").first).to_have_text(str(len(GAME) - 2))
@@ -271,15 +272,9 @@ def _end(black: Page, white: Page) -> None:
 def _mark(page: Page) -> None:
     """Dead strings by touch."""
     for marked, name in enumerate(DEAD, 1):
-        _touch(page, name)
+        touch(page.locator(".table-board"), name)
         expect(page.locator("summary", has_text="marked dead")).to_contain_text(str(marked))
     expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")
-
-
-def _touch(page: Page, name: str) -> None:
-    """A finger on a point of the board."""
-    x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
-    page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
 
 
 def moves_of(game: sgf.Sgf_game) -> list[str]:

@@ -1,11 +1,11 @@
 """What keys and fingers do on the pages of recorded stations, and what is sent for it."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from station.api import schemas
 from tests.e2e.conftest import Serve
-from tests.e2e.opened import SIZES, opened
+from tests.e2e.opened import SIZES, opened, touch
 from tests.e2e.recorded import DEAD
 from tests.e2e.scenes import SCENES
 
@@ -58,7 +58,7 @@ def test_a_doubtful_string_stands_out_and_one_touch_changes_it(browser: Browser,
     expect(board.locator(".marks .doubtful")).to_have_text("?")
     expect(page.locator(".card.doubtful .views")).to_contain_text("GNU Go: dead")
     with page.expect_response("**/api/count/dead"):
-        touch(page, DEAD[0])
+        touch(board, DEAD[0])
     page.context.close()
     assert [(path, sent["point"], sent["dead"]) for path, sent in station.sent] == [("count/dead", DEAD[0], True)]
 
@@ -73,7 +73,7 @@ def test_how_a_string_dies_is_stepped_through_by_touches(browser: Browser, serve
     expect(numbers).to_have_text(["1"])
     page.get_by_role("button", name="Back").click()
     expect(numbers).to_have_count(0)
-    touch(page, "A1")
+    touch(page.locator(".table-board"), "A1")
     expect(numbers).to_have_text(["1"])
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("button", name="Take all over")).to_be_visible()
@@ -99,12 +99,6 @@ def test_a_scattered_board_is_called_rebuilt_only_where_all_of_it_is_seen(
     expect(page.locator(".seen li").first).to_be_visible()
     expect(page.locator(".rebuilding")).to_have_text(says)
     page.context.close()
-
-
-def touch(page: Page, name: str) -> None:
-    """A finger on a point of the table's board."""
-    x, y = "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
-    page.locator(f'.table-board .shudan-vertex[data-x="{x}"][data-y="{y}"]').click()
 
 
 def test_an_incident_shows_its_pictures_and_is_dismissed_in_one_touch(browser: Browser, serve: Serve) -> None:

@@ -9,7 +9,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from string import ascii_lowercase
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 from rules.game import Game
 from rules.points import parse_point, point_name
@@ -44,7 +44,7 @@ class Refereed:
 
     def __init__(self, folder: Path, lying: str = "", *, rules: str = "chinese-2002", camera: str = CAMERA) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._rules = rules
+        self._rules, self._lying = rules, lying
         game, skip = folder / "game.sgf", len(lying.split())
         moves = "".join(f";{'BW'[i % 2]}[{_in_sgf(name)}]" for i, name in enumerate(lying.split()))
         game.write_text(f"(;GM[1]FF[4]SZ[19]{moves};{'BW'[skip % 2]}[])")
@@ -55,13 +55,16 @@ class Refereed:
         self.cookies: dict[str, CookieJar] = {}
         self._start()
         self._paired()
-        self.post("api/table/start", rules=rules)
-        if lying:
+        self._begun()
+
+    # ---- the program ----
+
+    def _begun(self) -> None:
+        self.post("api/table/start", rules=self._rules)
+        if self._lying:
             wait_for(lambda: self.get("api/board")["game"], "the record")
         else:
             wait_for(lambda: self.get("api/view")["camera"]["board_found"], "the empty board")
-
-    # ---- the program ----
 
     def _start(self) -> Running:
         self._running = Running(*self._arguments)
@@ -76,6 +79,10 @@ class Refereed:
             self._pair(office, self.post("api/auth/official", office="owner", role=role, name=name)["pin"])
         terms = {"chief": OFFICIALS["chief"], "referees": {"": OFFICIALS["executing referee"]}}
         self._ask("api/event", terms, "owner", method="PUT")
+
+    def _watch(self) -> None:
+        """Looks on without being paired."""
+        self._devices["referee"] = urllib.request.build_opener()
 
     def _pair(self, office: str, pin: str) -> None:
         self.cookies[office] = CookieJar()
@@ -101,7 +108,7 @@ class Refereed:
         self.kill()
         self.start_again()
 
-    def __enter__(self) -> "Refereed":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -16,7 +16,7 @@ export function fraction(decimal: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than using it a hundred times, and a move list asks for one a row. */
+/** Making a format costs more than using it a hundred times, and a list of games asks for one a row. */
 function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${saying()} ${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(saying(), options);
@@ -28,28 +28,29 @@ function formatted(time: string, options: Intl.DateTimeFormatOptions): string {
 export function timeOf(happened: { time: string | null; t: number }, game: Details | null): string {
   const known = !game || game.clock_trusted || game.clock_told;
   if (!happened.time || !known) return elapsed(happened.t);
-  const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-  const time = formatted(happened.time, options);
+  const time = clockTime(new Date(happened.time));
   return game?.clock_told ? t("time_by_device", { time }) : time;
 }
 
+/** "14:57:19": in all our languages alike, and a browser's first Intl format costs a slow tablet a tenth of a second. */
+function clockTime(at: Date): string {
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+const DATE = { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
 export function dayOf(time: string | null): string {
-  if (!time) return "";
-  const options = { year: "numeric", month: "short", day: "numeric" } as const;
-  return formatted(time, options);
+  return time ? formatted(time, DAY) : "";
 }
 
 export function dateOf(time: string | null): string {
-  if (!time) return "";
-  const options = {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  } as const;
-  return formatted(time, options);
+  return time ? formatted(time, DATE) : "";
+}
+
+/** Makes the formats of the language while nobody waits for them. */
+export function prepareFormats(): void {
+  for (const options of [DAY, DATE]) formatted("2026-01-01T00:00:00Z", options);
 }
 
 /** Seconds as "1:05:09" or "5:09". */

@@ -1,8 +1,10 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { connect, watchSilence } from "./api/live";
 import { watchPulse } from "./api/pulse";
 import { App } from "./app";
 import { watchAwake } from "./awake";
+import { prepareFormats } from "./format";
 import { language, load } from "./i18n";
 import { followLinks } from "./router";
 import "./styles/base.css";
@@ -25,3 +27,8 @@ void connect();
 await load(language.value).catch(() => undefined); // a page without words still shows the board
 const place = document.getElementById("app");
 if (place) render(<App />, place);
+effect(() => {
+  language.value;
+  // Safari has no idle callback
+  (globalThis.requestIdleCallback ?? setTimeout)(prepareFormats);
+});

@@ -5,7 +5,7 @@ import { duration, timeOf } from "../format";
 import { t, type Key } from "../i18n";
 import { articleName } from "../told";
 import { Stone } from "../parts/state";
-import type { Board, Move } from "../api/types";
+import type { Board, Details, Move } from "../api/types";
 import { happeningText } from "./happening";
 import { IncidentDialog, incidentText } from "./incident";
 import type { Stepping } from "./step";
@@ -30,13 +30,20 @@ export function moveNotes(move: Move): string[] {
   return notes;
 }
 
-function Row({ move, board, stepping }: { move: Move; board: Board; stepping: Stepping }) {
-  const shown = stepping.count === move.number;
-  const thought = board.times[move.seq];
+interface RowProps {
+  move: Move;
+  game: Details | null;
+  thought: number | undefined;
+  shown: boolean;
+  go: (count: number) => void;
+}
+
+/** It reads signals, and so is drawn again only where one of these is another: a step draws two rows, not a game's. */
+function Row({ move, game, thought, shown, go }: RowProps) {
   const notes = [...moveNotes(move), ...(thought === undefined ? [] : [t("thought_for", { time: duration(thought) })])];
   return (
     <li class={`${shown ? "shown" : ""}${move.doubtful ? " doubtful" : ""}`}>
-      <button aria-current={shown ? "step" : undefined} onClick={() => stepping.go(move.number)}>
+      <button aria-current={shown ? "step" : undefined} onClick={() => go(move.number)}>
         <span class="n">{move.number}</span>
         <Stone color={move.color} />
         <span class="sr-only">{t(move.color === "B" ? "black" : "white")}</span>
@@ -49,7 +56,7 @@ function Row({ move, board, stepping }: { move: Move; board: Board; stepping: St
           )}
           {notes.join(" · ")}
         </span>
-        <time>{timeOf(move, board.game)}</time>
+        <time>{timeOf(move, game)}</time>
       </button>
     </li>
   );
@@ -59,6 +66,8 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const followed = useRef({ top: 0, total: 0 });
+  const [painted, setPainted] = useState(false);
+  useEffect(() => setPainted(true), []); // a page that is opened shows its board first, and hundreds of rows then
   useEffect(() => {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(".shown");
@@ -70,7 +79,7 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
     if (came && total > 0 && reads) return;
     box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
     followed.current.top = box.scrollTop;
-  }, [stepping.count, board.moves.length]);
+  }, [stepping.count, board.moves.length, painted]);
   if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
   const shown = board.incidents.find((one) => one.seq === asked);
   const between = [
@@ -105,9 +114,16 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard too */}
       <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
-        {notes(0)}
-        {board.moves.map((move) => [
-          <Row key={move.seq} move={move} board={board} stepping={stepping} />,
+        {painted && notes(0)}
+        {(painted ? board.moves : []).map((move) => [
+          <Row
+            key={move.seq}
+            move={move}
+            game={board.game}
+            thought={board.times[move.seq]}
+            shown={stepping.count === move.number}
+            go={stepping.go}
+          />,
           notes(move.number),
         ])}
       </ol>

@@ -1,6 +1,6 @@
 // Which move of the game is looked at: the newest, or an earlier one while the game goes on.
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useState } from "preact/hooks";
 
 export interface Stepping {
   /** How many moves are shown. */
@@ -14,7 +14,7 @@ export interface Stepping {
 export function useStepping(total: number, first: number | null = null): Stepping {
   const [held, setHeld] = useState<number | null>(first);
   const count = Math.min(held ?? total, total);
-  const go = (next: number) => setHeld(next >= total ? null : Math.max(0, next));
+  const go = useCallback((next: number) => setHeld(next >= total ? null : Math.max(0, next)), [total]);
   // in step with what is shown: a second key may come before the next frame
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
