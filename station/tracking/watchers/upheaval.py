@@ -153,8 +153,11 @@ class Upheaval:
         alone = mended & (seen > 0) & (np.count_nonzero(mended) == 1)  # several at once are put back
         self._back = (self._back | alone) & ~wrong
         self.perhaps_played = self._surplus(seen, late)
-        mended = mended & ~self.perhaps_played
-        self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
+        put_back = mended & ~self.perhaps_played
+        self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
+        if self._mended_frame >= 0:  # who puts stones back is not playing
+            self._back = self.perhaps_played = NONE
+            self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
         late = wrong & (belief.first_frame > self.lies_since_frame)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         lies = np.where(late, lay, seen)
