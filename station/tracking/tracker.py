@@ -155,7 +155,7 @@ class Tracker(Commands):
         if self._upheaval.cleared():
             self._life.end("cleared")
             return
-        if (pale := self._view.pale(wrong)).any():
+        if (pale := self._view.pale(wrong) & ~self._upheaval.late).any():  # what plainly came is not put back
             self._view.doubted |= pale
             return
         if self._upheaval.see_scattered(wrong):

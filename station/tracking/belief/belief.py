@@ -180,7 +180,7 @@ class Belief:
     def _note_hidden(self, frame: int, t_ns: int, before: Bools) -> None:
         if self._near is not self.hidden or self.hidden.any():
             slow = self.pace_ns >= AT_LEAST_NS  # a hand may come and go between two such pictures
-            self.hands.see(self.hidden, before, t_ns, slow=slow)
+            self.hands.see(self.hidden, before, t_ns)
             self.handled_ns[self.hidden if slow else handled(self.hidden, before)] = t_ns
             self.hidden_frame[self.hidden] = frame
             self.hidden_ns[self.hidden] = t_ns
@@ -322,7 +322,7 @@ class Belief:
         held = (self.over_ns >= 0) & (self.runs.ns - self.over_ns <= HELD_NS)
         self.covered[changed] = (unseen | held)[changed]
         self.views[changed] = self.runs.views[changed]
-        self.hands.left(changed, self.runs.ns)
+        self.hands.left(changed, self.runs.absent_ns, self.runs.ns)
 
 
 def _below_best(nats: Nats) -> Nats:

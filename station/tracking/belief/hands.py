@@ -29,31 +29,36 @@ class Hands:
     def __init__(self) -> None:
         self._votes: Ints = np.zeros((EDGES + 1, POINTS), np.int64)  # the last row: from nobody knows where
         self._over_ns: Ints = np.full(POINTS, -1, np.int64)
+        self._earlier: Ints = np.full(POINTS, NO_HAND, np.int64)  # the hand before the last one, and when it left
+        self._earlier_ns: Ints = np.full(POINTS, -1, np.int64)
         self._since_ns: Ints = np.full(POINTS, -1, np.int64)
         self._left: Ints = np.full(POINTS, NO_HAND, np.int64)
         self._moves: Mapping[int, Ints] = {color: np.zeros(EDGES, np.int64) for color in (1, 2)}
 
-    def see(self, hidden: Bools, before: Bools, t_ns: int, *, slow: bool) -> None:
-        """Takes the hidden points (361,) of one picture in, and those of the picture before it.
-
-        slow -- between two pictures another hand may have come and gone
-        """
+    def see(self, hidden: Bools, before: Bools, t_ns: int) -> None:
+        """Takes the hidden points (361,) of one picture in, and those of the picture before it."""
         fresh = hidden & ~before
+        if fresh.any():
+            self._earlier[fresh], self._earlier_ns[fresh] = self._edge()[fresh], self._over_ns[fresh]
         self._since_ns[fresh] = t_ns
         self._votes[:, fresh] = 0
         self._over_ns[hidden] = t_ns
         if np.count_nonzero(hidden) >= POINTS // 2:
             return
-        if slow:
-            self._votes[EDGES, hidden] += 1
-            return
         points = np.flatnonzero(hidden)
         self._votes[_edges(hidden, t_ns - self._since_ns > STAYS_NS)[points], points] += 1
 
-    def left(self, points: Bools, first_ns: Ints) -> None:
-        """What these `points` (361,) show came with the hand that was over them just before it was first seen."""
-        just = points & (self._over_ns >= 0) & (np.abs(first_ns - self._over_ns) <= LEFT_NS)
-        self._left[points] = np.where(just, self._edge(), NO_HAND)[points]
+    def left(self, points: Bools, absent_ns: Ints, first_ns: Ints) -> None:
+        """What these `points` (361,) show came with the last hand that was over them before it was first seen.
+
+        absent_ns, first_ns -- when they last showed otherwise, and that first: a hand that was over them before that
+        brought nothing, unless no other one can have come since
+        """
+        again = self._over_ns > first_ns  # a hand has come since
+        over_ns, edge = np.where(again, self._earlier_ns, self._over_ns), np.where(again, self._earlier, self._edge())
+        just = (over_ns >= 0) & (over_ns <= first_ns) & (first_ns - over_ns <= LEFT_NS)
+        just &= over_ns >= absent_ns - AT_LEAST_NS
+        self._left[points] = np.where(just, edge, NO_HAND)[points]
 
     def made(self, color: int, point: Point) -> None:
         """What lies on the point is a move beyond doubt: the hand was that side's."""

@@ -48,6 +48,7 @@ class Upheaval:
         self._wrong: Bools = NONE
         self._mended_frame = -1  # when a wrong point was last put right
         self._lay = b""  # how the board lay then, as far as play went on from it; empty before it was looked at
+        self.late: Bools = NONE  # what came, or went, since
         self._back: Bools = NONE  # stones that came back one by one; `perhaps_played` -- out of a bowl
         self.perhaps_played: Bools = NONE
 
@@ -153,9 +154,12 @@ class Upheaval:
         alone = mended & (seen > 0) & (np.count_nonzero(mended) == 1)  # several at once are put back
         self._back = (self._back | alone) & ~wrong
         self.perhaps_played = self._surplus(seen, late)
-        mended = mended & ~self.perhaps_played
-        self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
-        late = wrong & (belief.first_frame > self.lies_since_frame)
+        put_back = mended & ~self.perhaps_played
+        self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
+        if self._mended_frame >= 0:  # who puts stones back is not playing
+            self._back = self.perhaps_played = NONE
+            self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
+        self.late = late = wrong & (belief.first_frame > self.lies_since_frame)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         lies = np.where(late, lay, seen)
         lies[self.perhaps_played] = 0

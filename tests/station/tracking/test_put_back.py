@@ -119,6 +119,15 @@ def test_moves_where_dragged_stones_lay_are_moves(first: str, second: str) -> No
     assert film.tracker.state.position.stones == board(black, white)
 
 
+def test_a_move_where_a_dragged_stone_lay_is_one_though_its_color_shows_badly_for_a_while() -> None:
+    film = Film().show(BLACK, WHITE)
+    black, white = BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5 L7", "K6 L8")
+    film.show(black, white, frames=60).show(black + " K5", white, frames=30)
+    film.see(pale(sight(board(black + " K5", white)), "K5", -1.0), 10)
+    film.show(black + " K5", white, frames=30).show(black + " K5", white + " Q4", frames=30)
+    assert film.told("move") == [("move", "B", "K5", 1), ("move", "W", "Q4", 2)]
+
+
 def test_stones_put_back_before_those_that_slid_are_lifted_are_no_moves() -> None:
     black, white = BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5 L7", "K6 L8")
     film = Film().show(BLACK, WHITE).show(black, white, frames=60)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.points import parse_point
-from tests.station.tracking.film import Film
+from tests.station.tracking.film import STEP_NS, Film
 from tests.station.tracking.sights import board, pale, sight
 
 BLACK = ["Q16", "D16", "C6", "O3", "C14", "K4"]
@@ -26,8 +26,9 @@ def reaching(point: str, side: str) -> list[int]:
 class Table:
     """Black sits in the south, White in the north, unless it is said otherwise."""
 
-    def __init__(self, black: str = SOUTH, white: str = NORTH, *, moves: int = 6) -> None:
-        self.film, self.black, self.white = Film().show(), list[str](), list[str]()
+    def __init__(self, black: str = SOUTH, white: str = NORTH, *, moves: int = 6, step_ns: int = STEP_NS) -> None:
+        self._pictures = max(1, 4 * STEP_NS // step_ns)  # of a hand
+        self.film, self.black, self.white = Film(step_ns=step_ns).show(), list[str](), list[str]()
         for b, w in zip(BLACK[:moves], WHITE[:moves], strict=True):
             self.move("B", b, black)
             self.move("W", w, white)
@@ -36,7 +37,7 @@ class Table:
     def move(self, color: str, point: str, side: str | None) -> None:
         """A stone set down by a hand from that side; None: in full view."""
         if side:
-            self.film.show(" ".join(self.black), " ".join(self.white), reaching(point, side), 4)
+            self.film.show(" ".join(self.black), " ".join(self.white), reaching(point, side), self._pictures)
         (self.black if color == "B" else self.white).append(point)
         self.film.show(" ".join(self.black), " ".join(self.white))
 
@@ -51,6 +52,31 @@ def test_a_move_says_whose_hand_it_was_and_is_not_sure_by_the_wrong_one(side: st
     table = Table()
     table.move("B", "K10", side)
     assert table.told() == [("B", "K10", hand, hand == "W")]
+
+
+@pytest.mark.parametrize(("side", "hand"), [(SOUTH, "B"), (NORTH, "W"), (EAST, "unknown"), (None, None)])
+def test_a_hand_is_told_at_two_pictures_a_second(side: str, hand: str | None) -> None:
+    table = Table(step_ns=5 * STEP_NS)
+    table.move("B", "K10", side)
+    assert table.told() == [("B", "K10", hand, hand == "W")]
+
+
+@pytest.mark.parametrize("step_ns", [STEP_NS, 5 * STEP_NS])
+def test_a_hand_that_comes_after_a_stone_was_first_seen_did_not_bring_it(step_ns: int) -> None:
+    table = Table(step_ns=step_ns)
+    black, white = " ".join(table.black), " ".join(table.white)
+    table.film.show(black, white, reaching("K10", SOUTH), table._pictures).show(black + " K10", white, frames=1)
+    table.film.show(black + " K10", white, reaching("K10", NORTH), table._pictures)
+    table.film.show(black + " K10", white, frames=30)
+    assert table.told() == [("B", "K10", "B", False)]
+
+
+def test_a_hand_that_was_gone_when_the_point_still_lay_bare_did_not_bring_what_came_there() -> None:
+    table = Table(step_ns=5 * STEP_NS)
+    black, white = " ".join(table.black), " ".join(table.white)
+    table.film.show(black, white, reaching("K10", NORTH), 1).show(black, white, frames=2)
+    table.film.show(black + " K10", white, frames=30)
+    assert table.told() == [("B", "K10", None, False)]
 
 
 @pytest.mark.parametrize(("moves", "doubtful"), [(2, False), (4, True)])
