@@ -15,10 +15,12 @@ PROBE = "import json; from picamera2 import Picamera2; print(json.dumps(Picamera
 
 @dataclass(frozen=True)
 class FoundCamera:
-    """spec -- "v4l2:0"; name -- what the device calls itself; of a Pi's module what it was bought as, too"""
+    """spec -- "v4l2:0"; name -- what the device calls itself; of a Pi's module what it was bought as, too
+    model -- libcamera's name of it; "" where libcamera has none"""
 
     spec: str
     name: str
+    model: str = ""
 
 
 def found_cameras(probe: Callable[[], str] | None = None, root: Path = Path("/")) -> list[FoundCamera]:
@@ -29,7 +31,7 @@ def found_cameras(probe: Callable[[], str] | None = None, root: Path = Path("/")
     try:
         listed = json.loads((probe or _probe)() or "[]")
         own = [
-            FoundCamera(f"picamera:{one['Num']}", titled(str(one["Model"])))
+            FoundCamera(f"picamera:{one['Num']}", titled(str(one["Model"])), str(one["Model"]))
             for one in listed
             if "/usb" not in one["Id"]
         ]

@@ -17,16 +17,15 @@ def command(
     _: LanguageOption = None,
 ) -> None:
     """Says what this machine lacks to be a station, each with its cure. Exit status 1 when something fails."""
+    from hardware.found import found_cameras
     from hardware.health import read_health
     from station.cli.serve import data_home
-    from station.doctor import advisers, evidence, packages, records, system
+    from station.doctor import advisers, evidence, packages, records, shopping, system
     from station.doctor.diagnosis import Grade, healthy
     from station.timebase import SystemClock
 
     words = spoken(as_json=as_json)
     if hardware:
-        from station.doctor import shopping
-
         told = (shopping.as_json(*one) for one in shopping.cameras()) if as_json else shopping.lines(words)
         print("\n".join(told))
         return
@@ -36,6 +35,7 @@ def command(
         packages.libcamera(health.is_pi),
         packages.picamera2(health.is_pi),
         packages.cameras(),
+        *shopping.attached(found_cameras()),
         packages.buttons(health.is_pi),
         system.camera_group(),
         system.disk(data),

@@ -1,11 +1,13 @@
 """What to buy, and how high to hang it: `tianyuan doctor --hardware`."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
+from hardware.found import FoundCamera
 from hardware.hanging import Hanging, fits, hung, recommended
-from hardware.modules import MODULES
+from hardware.modules import MODULES, recognized
+from station.doctor.diagnosis import Diagnosis, Grade
 from station.locale.catalog import Catalog
 from vision.reasons import Reason
 
@@ -19,8 +21,25 @@ class Code(StrEnum):
     FIXED = "shop_focus_fixed"
     RING = "shop_focus_ring"
     NOIR = "shop_noir"
+    MODULE = "shop_module"  # name, what
     FIRST = "shop_first"
+    BESIDES = "shop_besides"
     MORE = "shop_more"
+
+
+PARTS = ("computer", "arm", "lamp", "power", "card", "cable")
+"""What else to buy, in the order of HARDWARE.md; messages `shop_part_…`."""
+
+
+def attached(found: Iterable[FoundCamera]) -> Iterator[Diagnosis]:
+    """Of the Pi's modules that are here: how high to hang each, with the lens for which an arm is long enough."""
+    for one in found:
+        if known := recognized(one.model):
+            module = next((lens for lens in known.modules if fits(recommended(lens))), known.modules[0])
+            what = reasons(recommended(module), hung(module))[0]
+            told = Reason(Code.MODULE, {"name": f"{one.spec} {known.name}", "what": what})
+            cure = Reason(Code.NOIR) if known.infrared else None
+            yield Diagnosis("camera module", Grade.NOTE if known.infrared else Grade.OK, told, cure)
 
 
 def cameras() -> Iterator[tuple[Hanging, Hanging]]:
@@ -37,6 +56,10 @@ def lines(words: Catalog) -> Iterator[str]:
         yield f"{at.module.name} ({at.module.model})"
         for reason in reasons(at, lowest):
             yield f"    {words.say(reason)}"
+    yield ""
+    yield words.text(Code.BESIDES.value)
+    for part in PARTS:
+        yield f"    {words.text(f'shop_part_{part}')}"
     yield ""
     yield words.text(Code.MORE.value)
 

@@ -25,7 +25,10 @@ def test_the_pis_own_come_first_and_a_usb_camera_once(tmp_path: Path) -> None:
     device(tmp_path, 9, "usb1/1-1/1-1:1.0", 1, "HD Webcam")
     device(tmp_path, 10, "bcm2835-codec", 0, "bcm2835-codec-decode")
     found = found_cameras(lambda: json.dumps([MODULE, WEBCAM]), tmp_path)
-    assert found == [FoundCamera("picamera:0", "Camera Module 3 (imx708)"), FoundCamera("v4l2:8", "HD Webcam")]
+    assert found == [
+        FoundCamera("picamera:0", "Camera Module 3 (imx708)", "imx708"),
+        FoundCamera("v4l2:8", "HD Webcam"),
+    ]
 
 
 @pytest.mark.parametrize("said", ["", "nothing", "{}", '[{"Model": 3}]', "null"])

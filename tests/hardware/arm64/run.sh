@@ -52,6 +52,7 @@ copied() { # what the next stages run is this checkout, and nothing of an earlie
   mkdir -p "$root/opt/tianyuan"
   find "$root/opt/tianyuan" -mindepth 1 -maxdepth 1 ! -name .venv -exec rm -rf {} +
   git archive "$commit" | tar --extract --directory "$root/opt/tianyuan"
+  ln -sf bash "$root/usr/bin/sh" # a link of dash's own that its package's scripts make
 }
 inside() { tests/hardware/arm64/inside.sh "$work" "$@"; }
 tested() { # WORDS of pytest: only failed tests are a wrong answer, an emulator that crashed is none

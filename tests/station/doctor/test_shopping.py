@@ -5,10 +5,13 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from hardware.found import FoundCamera
 from hardware.modules import MODULES
 from station.cli import program
-from station.doctor.shopping import as_json, cameras, lines
+from station.doctor.diagnosis import Grade
+from station.doctor.shopping import PARTS, as_json, attached, cameras, lines
 from station.locale.catalog import LANGUAGES, Language, catalog
+from tests.sentences import english
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -18,6 +21,27 @@ def test_each_camera_is_told_with_its_height_in_every_language(language: Languag
         assert at.module.name in told
         assert str(at.height_mm) in told
     assert "HARDWARE.md" in told
+    for part in PARTS:
+        assert catalog(language).text(f"shop_part_{part}") in told
+
+
+@pytest.mark.parametrize(
+    ("model", "name", "height", "grade"),
+    [
+        ("imx708", "Camera Module 3", "650 mm", Grade.OK),
+        ("imx708_wide_noir", "Camera Module 3 Wide NoIR", "600 mm", Grade.NOTE),
+        ("imx219", "Camera Module 2", "600 mm", Grade.OK),
+        ("imx477", "HQ Camera", "620 mm", Grade.OK),
+    ],
+)
+def test_a_module_that_is_here_is_told_with_its_height(model: str, name: str, height: str, grade: Grade) -> None:
+    (told,) = attached([FoundCamera("v4l2:0", "Webcam"), FoundCamera("picamera:0", model, model)])
+    assert told.grade is grade and english(told.found).startswith(f"picamera:0 {name}: hang it {height}")
+    assert ("NoIR" in english(told.cure)) is (grade is Grade.NOTE)
+
+
+def test_cameras_that_are_no_module_are_not_told_a_height() -> None:
+    assert not list(attached([FoundCamera("v4l2:0", "Webcam"), FoundCamera("picamera:0", "ov5647", "ov5647")]))
 
 
 def test_one_that_needs_a_ceiling_is_not_recommended() -> None:
