@@ -11,7 +11,7 @@ import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { me } from "../table/role";
 import { whoText, whyText } from "../told";
-import { sentence } from "../view/incident";
+import { sentence } from "../view/incident-words";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
 import { Cause, wantsCause } from "./cause";
