@@ -17,6 +17,7 @@ from station.api.guard import Speaker, allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import desk_step as asked
 from station.api.schemas import referee as schemas
+from station.api.schemas.clock import GivenTimes
 from station.api.schemas.table import Done
 from station.api.unsaid import brought_up, quiet
 from station.api.who import Identify, Who
@@ -235,6 +236,6 @@ def _choice(body: asked.GivenRuling) -> Callable[[str], Choice]:
     return named
 
 
-def _times(given: asked.GivenTimes) -> Times:
+def _times(given: GivenTimes) -> Times:
     owner = None if given.owner is None else Owner(given.owner)
     return Times(**given.model_dump(exclude={"owner"}), owner=owner)

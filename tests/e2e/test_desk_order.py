@@ -64,9 +64,11 @@ def test_a_loss_that_is_proposed_is_the_first_thing_on_the_card_and_stays_in_its
 
 
 def swept(position: Position) -> Position:
-    """All but four of its stones."""
-    stones = [point for point in range(361) if position.stones[point]]
-    return Position(19, bytes(0 if point in stones[2:-2] else position.stones[point] for point in range(361)))
+    """All but four of its stones lie somewhere else."""
+    stones, board = [point for point in range(361) if position.stones[point]], bytearray(position.stones)
+    for number, point in enumerate(stones[2:-2]):
+        board[point], board[8 * 19 + 4 + number] = 0, position.stones[point]
+    return Position(19, bytes(board))
 
 
 def test_of_a_scattered_board_the_cause_is_asked_before_anything_may_be_ruled(
@@ -86,7 +88,7 @@ def test_of_a_scattered_board_the_cause_is_asked_before_anything_may_be_ruled(
         waits = desk.locator("[data-awaiting]")
         expect(waits).to_have_count(1)
         expect(waits).to_contain_text("decided by both players")
-        expect(desk.locator(".rebuilding")).to_contain_text("Points still otherwise than recorded: 10")
+        expect(desk.locator(".rebuilding")).to_contain_text("Points still otherwise than recorded: 20")
         expect(desk.locator(".others li")).to_have_count(4)
         station.show([whole], each=QUIET)
         expect(waits).to_have_count(0)

@@ -34,24 +34,29 @@ class TimeFixed(Reply):
     by_event: bool
 
 
-class GivenAct(Request):
-    """POST /api/clock/act: an act with what it needs; a missing or needless field is told.
+class GivenTimes(Request):
+    """What an act at the clock, or a ruling on it, needs. reading_ms -- the call from which is read again"""
 
-    turn -- who moves next where a ruling changed it; reading_ms -- the call from which is read again
-    """
-
-    act: ClockAct
-    side: Color | None = None
-    to_move: Color | None = None
-    turn: Color | None = None
     used_ms: Span | None = None
     reading_ms: Span | None = None
     true_ms: Span | None = None
     black_ms: Span | None = None
     white_ms: Span | None = None
     first_part_ms: Span | None = None
-    venue: Literal["apart", "same"] | None = None
     owner: ClockOwner | None = None
+
+
+class GivenAct(GivenTimes):
+    """POST /api/clock/act: an act with what it needs; a missing or needless field is told.
+
+    turn -- who moves next where a ruling changed it
+    """
+
+    act: ClockAct
+    side: Color | None = None
+    to_move: Color | None = None
+    turn: Color | None = None
+    venue: Literal["apart", "same"] | None = None
 
 
 class GivenPress(Request):

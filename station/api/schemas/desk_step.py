@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from station.api.schemas.base import Color, Point, Request, Words
-from station.api.schemas.clock import ClockOwner, Span
+from station.api.schemas.clock import GivenTimes
 
 Word = Annotated[str, StringConstraints(max_length=40)]
 Reasons = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000)]
@@ -69,18 +69,6 @@ class FreeEffect(Request):
 
     do: Word
     of: Word = ""
-
-
-class GivenTimes(Request):
-    """What a ruling on the clock needs, as POST /api/clock/act names it."""
-
-    used_ms: Span | None = None
-    reading_ms: Span | None = None
-    true_ms: Span | None = None
-    black_ms: Span | None = None
-    white_ms: Span | None = None
-    first_part_ms: Span | None = None
-    owner: ClockOwner | None = None
 
 
 class GivenRuling(Request):

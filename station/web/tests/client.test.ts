@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, get, send, upload } from "../src/api/client";
+import { connect } from "../src/api/live";
 import { leave, learnRole, me, pair, pinFromAddress } from "../src/table/role";
+
+vi.mock("../src/api/live", () => ({ connect: vi.fn() }));
 
 function answers(...responses: (Response | Promise<Response> | Error)[]) {
   const asked = vi.fn(async (_path: string, _init: RequestInit) => {
@@ -89,9 +92,11 @@ describe("what this browser may do", () => {
   });
 
   test("is given back", async () => {
+    vi.mocked(connect).mockClear();
     const asked = answers(Response.json({ role: "spectator", pictures: false }));
     await leave();
     expect(asked.mock.lastCall?.[0]).toBe("/api/auth/leave");
+    expect(connect).toHaveBeenCalled(); // a visitor hears less than whoever was paired
     expect(me.value?.role).toBe("spectator");
   });
 });

@@ -122,6 +122,20 @@ describe("from the start", () => {
   });
 });
 
+test("an answer to a visitor that comes late does not replace what a referee was told since", async () => {
+  await started();
+  const held: (() => void)[] = [];
+  station.held = held;
+  void live.refresh();
+  await settled();
+  station.held = null;
+  station.board = board({ seq: 10, help: true });
+  await live.connect();
+  for (const release of held) release();
+  await settled();
+  expect(shown().help).toBe(true);
+});
+
 describe("an event", () => {
   test("with the next move is shown at once, without asking", async () => {
     (await started()).tells(event({ seq: 11, color: "B", number: 1, point: "Q16" }));

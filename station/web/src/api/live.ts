@@ -42,8 +42,13 @@ function heard(): void {
   connection.value = "live";
 }
 
+/** Grows with each connection: what was asked for before may have been told to somebody with fewer rights. */
+let attempt = 0;
+
 async function fetchBoard(): Promise<void> {
+  const asked = attempt;
   const fetched = await get<Board>("/api/board");
+  if (asked !== attempt) return; // the connection made since has fetched its own
   if (!board.value || fetched.seq >= board.value.seq || fetched.game?.id !== board.value.game?.id)
     board.value = fetched;
   lastSeq.value = Math.max(lastSeq.value, fetched.seq);
@@ -102,17 +107,22 @@ function close(): void {
   source = null;
 }
 
-/** Starts, or starts again from the last event that this page has seen. */
+/**
+ * Starts, or starts again from the last event that this page has seen; also where somebody else looks from now on:
+ * stream and snapshot are those of whoever opened them.
+ */
 export async function connect(): Promise<void> {
   clearTimeout(retry);
   close();
+  attempt += 1;
+  const asked = attempt;
   try {
     await fetchBoard();
   } catch {
-    lost();
+    if (asked === attempt) lost();
     return;
   }
-  close(); // another attempt may have been quicker
+  if (asked !== attempt) return; // another one was begun since
   source = new EventSource(`/api/events?after=${board.value?.seq ?? 0}`);
   source.onopen = heard;
   source.onerror = lost;

@@ -11,7 +11,7 @@ import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { me } from "../table/role";
 import { whoText, whyText } from "../told";
-import { sentence } from "../view/incident";
+import { sentence } from "../view/incident-words";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
 import { Cause, wantsCause } from "./cause";
@@ -88,6 +88,17 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   );
   return (
     <article ref={card} class={`card desk-incident is-${incident.state}`} aria-label={kindText(incident.kind)}>
+      {proposed.length > 0 && (
+        <section aria-label={t("loss_proposed")}>
+          <h3>{t("loss_proposed")}</h3>
+          <Choices
+            desk={desk}
+            incident={incident}
+            choices={proposed}
+            onChoose={(choice) => setChosen({ choice, supersedes: null })}
+          />
+        </section>
+      )}
       <header>
         <h2>
           {kindText(incident.kind)}{" "}
@@ -104,17 +115,6 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           )}
         </p>
       </header>
-      {proposed.length > 0 && (
-        <section aria-label={t("loss_proposed")}>
-          <h3>{t("loss_proposed")}</h3>
-          <Choices
-            desk={desk}
-            incident={incident}
-            choices={proposed}
-            onChoose={(choice) => setChosen({ choice, supersedes: null })}
-          />
-        </section>
-      )}
       {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
       {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
       {causeFirst && acts && <Cause incident={incident} />}

@@ -17,7 +17,7 @@ import { t } from "../i18n";
 import { Attention } from "../parts/icons";
 import { Stone } from "../parts/state";
 import { lawText, articleName } from "../told";
-import { sentence } from "../view/incident";
+import { sentence } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
 import { me, mySides } from "./role";

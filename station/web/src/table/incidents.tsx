@@ -5,7 +5,8 @@ import type { Board, Desk } from "../api/types";
 import { t } from "../i18n";
 import { Attention, Check } from "../parts/icons";
 import { useLingering } from "../parts/lingering";
-import { IncidentFacts, incidentText, incidentTitle } from "../view/incident";
+import { IncidentFacts } from "../view/incident";
+import { incidentText, incidentTitle } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
 
 /** The newest open one lies open, the others wait folded. What is before the desk is told there: with a referee the

@@ -2,7 +2,7 @@
 
 import type { Board } from "../api/types";
 import { t } from "../i18n";
-import { incidentTitle } from "../view/incident";
+import { incidentTitle } from "../view/incident-words";
 import { Evidence } from "../view/evidence";
 import { Picture, usePicture } from "../view/picture";
 import { me } from "./role";

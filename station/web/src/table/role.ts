@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { get, send } from "../api/client";
+import { connect } from "../api/live";
 import type { Color, Me } from "../api/types";
 
 export const me = signal<Me | null>(null);
@@ -24,6 +25,7 @@ async function change(path: string, body: object): Promise<void> {
   const answer = await send<Me>("POST", path, body);
   changes += 1;
   me.value = answer;
+  void connect(); // what was heard so far was told to whoever this browser was before
 }
 
 /** For which sides this browser speaks: a tablet that lies at one side for that one. */

@@ -12,7 +12,7 @@ import { Dialog } from "../parts/dialog";
 import { EraseDialog } from "../parts/erase";
 import { attempt, tell } from "../parts/notice";
 import { me } from "../table/role";
-import { incidentText } from "./incident";
+import { incidentText } from "./incident-words";
 import { Still } from "./still";
 
 const EMPTY = Array.from({ length: 19 }, () => ".".repeat(19));

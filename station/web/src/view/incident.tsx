@@ -2,37 +2,12 @@
 
 import type { Board, Incident } from "../api/types";
 import { timeOf } from "../format";
-import { t, type Key } from "../i18n";
+import { t } from "../i18n";
 import { articleText, whoText, whyText } from "../told";
 import { Dialog } from "../parts/dialog";
 import { EvidenceButton } from "../parts/evidence";
 import { Evidence } from "./evidence";
-
-export function incidentTitle(incident: Incident): string {
-  return t(`incident_${incident.type}`);
-}
-
-/** In one line, as the move list and a screen reader have it. */
-export function incidentText(incident: Incident): string {
-  const { points } = incident;
-  const some = points.slice(0, 6).join(", ") + (points.length > 6 ? " …" : "");
-  return points.length ? `${incidentTitle(incident)}: ${some}` : incidentTitle(incident);
-}
-
-/** What happened, as a sentence. */
-export function sentence(incident: Incident): string {
-  const { data, points, number } = incident;
-  const color = "color" in data && data.color;
-  return t(`told_${incident.type}`, {
-    color: color ? t(color === "B" ? "black" : "white") : "",
-    point: "point" in data ? data.point : (points[0] ?? ""),
-    from: "from" in data ? data.from : "",
-    to: "to" in data ? data.to : "",
-    points: points.join(", "),
-    kind: "kind" in data ? t(`illegal_${data.kind}` as Key) : "",
-    n: "stones" in data ? data.stones : "number" in data ? data.number : (number ?? 0),
-  });
-}
+import { incidentText, incidentTitle, sentence } from "./incident-words";
 
 export function IncidentFacts({ incident, board }: { incident: Incident; board: Board }) {
   return (

@@ -7,7 +7,8 @@ import { articleName } from "../told";
 import { Stone } from "../parts/state";
 import type { Board, Details, Move } from "../api/types";
 import { happeningText } from "./happening";
-import { IncidentDialog, incidentText } from "./incident";
+import { IncidentDialog } from "./incident";
+import { incidentText } from "./incident-words";
 import type { Stepping } from "./step";
 
 export function moveText(move: Move): string {

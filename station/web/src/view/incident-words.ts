@@ -1,0 +1,30 @@
+// One incident in words: its name, one line of it, what happened as a sentence.
+
+import type { Incident } from "../api/types";
+import { t, type Key } from "../i18n";
+
+export function incidentTitle(incident: Incident): string {
+  return t(`incident_${incident.type}`);
+}
+
+/** In one line, as the move list and a screen reader have it. */
+export function incidentText(incident: Incident): string {
+  const { points } = incident;
+  const some = points.slice(0, 6).join(", ") + (points.length > 6 ? " …" : "");
+  return points.length ? `${incidentTitle(incident)}: ${some}` : incidentTitle(incident);
+}
+
+/** What happened, as a sentence. */
+export function sentence(incident: Incident): string {
+  const { data, points, number } = incident;
+  const color = "color" in data && data.color;
+  return t(`told_${incident.type}`, {
+    color: color ? t(color === "B" ? "black" : "white") : "",
+    point: "point" in data ? data.point : (points[0] ?? ""),
+    from: "from" in data ? data.from : "",
+    to: "to" in data ? data.to : "",
+    points: points.join(", "),
+    kind: "kind" in data ? t(`illegal_${data.kind}` as Key) : "",
+    n: "stones" in data ? data.stones : "number" in data ? data.number : (number ?? 0),
+  });
+}
