@@ -1,7 +1,8 @@
 """A tour of the pages over the real program by all who use them, the station killed and hung in between.
 
-An organizer, two players on a tablet each, a referee and a spectator do sixteen jobs. Each job with its touches and seconds, axe and a machine's look at every page after it, pictures in out/tour. Without
-options: English on a tablet. `--sizes`, `--languages` name others, or `all`; `--keys` does every job by keys alone.
+An organizer, two players on a tablet each, a referee and a spectator do sixteen jobs. Each job with its touches and
+seconds, axe and a machine's look at every page after it, pictures in out/tour. Without options: English on a tablet.
+`--sizes`, `--languages` name others, or `all`; `--keys` does every job by keys alone.
 Bars: every job comes to its end, nothing is found on a page, every page says that the station is gone and recovers.
 """
 
