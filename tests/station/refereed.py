@@ -50,7 +50,15 @@ class Refereed:
         game.write_text(f"(;GM[1]FF[4]SZ[19]{moves};{'BW'[skip % 2]}[])")
         self.table = OrderClient(folder / "table.sock")
         options = f"{camera}&skip={skip}&paused=yes&orders={self.table.path}&anchor={folder / 'table.start'}"
-        self._arguments = ("serve", "--camera", f"sim:{game}?{options}", "--data", folder / "data", "--port", "0")
+        self._arguments: tuple[str | Path, ...] = (
+            "serve",
+            "--camera",
+            f"sim:{game}?{options}",
+            "--data",
+            folder / "data",
+            "--port",
+            "0",
+        )
         self._devices: dict[str, urllib.request.OpenerDirector] = {}
         self.cookies: dict[str, CookieJar] = {}
         self._start()
