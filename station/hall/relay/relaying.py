@@ -10,7 +10,7 @@ from station.hall.office.organizer import Organizer
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.target import Target
 from station.hall.relay.tree import Files, Records, tree
-from station.hall.tournament.journal import GameKey
+from station.hall.tournament.tournament import GameKey
 
 logger = logging.getLogger(__name__)
 RELAYED_EVERY_S = 1.0

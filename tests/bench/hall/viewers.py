@@ -78,7 +78,7 @@ def _files(folder: Path) -> dict[str, bytes]:
         organizer = Organizer(ledger, list)
         organizer.start(swiss_of("Cup", 3), [Person(f"p{n}", f"Player {n}") for n in range(2 * BOARDS)], "owner")
         organizer.publish(organizer.draw("seed"), "chief")
-        played = {(one.round, one.black): game for one in organizer.now.book.tournament.games}
+        played = {one.key: game for one in organizer.now.book.tournament.games}
         return dict(tree(organizer.now, played, {}, str(ledger.head)).files)
 
 
