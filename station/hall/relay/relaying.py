@@ -38,9 +38,8 @@ class Relay:
 
     def turn(self, now_ns: int) -> Files | None:
         """Writes what is different by now; None where nothing is. OSError where the target does not take it."""
-        tables = self._delayed.tables(now_ns)
         played = self._played
-        for one in tables.values():
+        for one in self._delayed.tables(now_ns):
             sent = self._organizer.orders.of(one.ordered) if one.ordered else None
             if sent is not None and one.game is not None:
                 played[sent.game] = one.game  # games of earlier rounds stay as they were seen last
