@@ -39,6 +39,7 @@ SECTIONS = {
     "long": "station.long",
     "hall": "hall.scale",
     "hall_viewers": "hall.viewers",
+    "hall_tablet": "hall.tablet",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -50,6 +51,18 @@ TOOLS = {
 """Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
 
 LONG = frozenset(
-    {"attack", "disputes", "flipped", "fuzz", "hall", "hall_viewers", "instructions", "longrun", "territory", "voice"}
+    {
+        "attack",
+        "disputes",
+        "flipped",
+        "fuzz",
+        "hall",
+        "hall_tablet",
+        "hall_viewers",
+        "instructions",
+        "longrun",
+        "territory",
+        "voice",
+    }
 )
 """Sections that are run by name alone."""
