@@ -259,6 +259,8 @@ def _game_json(game: Game) -> dict[str, Any]:
 def _unused(document: _Document) -> Iterator[str]:
     yield from document.model_extra or ()
     for at, game in enumerate(document.games):
+        if game.table is not None and not Format(document.format).of_teams:
+            yield f"games[{at}].table"
         yield from (f"games[{at}].{name}" for name in game.model_extra or ())
     for at, person in enumerate(document.players):
         if isinstance(person, _Person):

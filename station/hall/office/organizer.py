@@ -29,9 +29,12 @@ from station.hall.tournament.journal import (
     LinedUp,
     Locked,
     Lot,
+    Ordered,
     Paired,
     Released,
     RoundsSet,
+    Warned,
+    Withdrew,
     for_pairing,
 )
 from station.hall.tournament.parameters import unanswered
@@ -150,6 +153,7 @@ class Organizer:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
         if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
             raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
+        self._check_names(entry)
         if isinstance(entry, Released):
             self._check_release(entry)
         if isinstance(entry, LinedUp):
@@ -157,6 +161,20 @@ class Organizer:
         if isinstance(entry, Guessed):
             self._check_guess(entry)
         self._add(self._with_another(entry), by)
+
+    def _check_names(self, entry: OfficeEntry) -> None:
+        """Places are of players or teams; a warning may be a team's player's."""
+        placed = {one.id for one in self._now.book.tournament.players}
+        known = {one.id for one in self._everybody()} if isinstance(entry, Warned) else placed
+        match entry:
+            case Withdrew(player=name) | Warned(player=name):
+                names: tuple[str, ...] = (name,)
+            case Ordered(names=names):
+                pass
+            case _:
+                return
+        if not known.issuperset(names):
+            raise RefusedError("hall_no_player", "There is no such player.")
 
     def _check_line_up(self, entry: LinedUp) -> None:
         """Before the match (§25.2), and as the event lets teams change."""

@@ -32,7 +32,7 @@ export function Chart({ now }: { now: HallEvent }) {
         <thead>
           <tr>
             <th>#</th>
-            <th>{t("hall_column_player")}</th>
+            <th>{t(now.match_boards ? "hall_team" : "hall_column_player")}</th>
             {rounds.map((n) => (
               <th key={n}>{n}</th>
             ))}

@@ -85,7 +85,7 @@ export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean 
         <thead>
           <tr>
             <th>{t("hall_column_place")}</th>
-            <th>{t("hall_column_player")}</th>
+            <th>{t(boards > 0 ? "hall_team" : "hall_column_player")}</th>
             {swiss && <th>{t("hall_column_total")}</th>}
             <th>{t("hall_column_points")}</th>
             <th>{t("hall_column_opponents")}</th>

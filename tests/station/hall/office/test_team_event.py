@@ -13,7 +13,7 @@ from station.hall.engine.read_model import Enrolled
 from station.hall.office.drafts import Pair, by_hand
 from station.hall.office.ledger import Ledger
 from station.hall.office.organizer import USUAL, Organizer, swiss_of
-from station.hall.tournament.journal import Guessed, LinedUp, Locked, Released
+from station.hall.tournament.journal import Guessed, LinedUp, Locked, Ordered, Released, Warned, Withdrew
 from station.hall.tournament.standings import standings
 from station.hall.tournament.tournament import Format, Person
 from tests.station.hall.office.test_organizer import SIGNER
@@ -170,3 +170,14 @@ def test_the_number_of_rounds_may_follow_the_number_of_players(office: Organizer
     office.start(opened, [Person(f"{n}", f"P{n}") for n in range(9)], "owner")
     office.publish(office.draw("seed"), "chief")
     assert office.now.book.tournament.rounds == rounds
+
+
+def test_a_place_is_a_teams_and_a_warning_may_be_a_players(office: Organizer) -> None:
+    """What names nobody would keep the next round from being published."""
+    begun(office)
+    member = office.now.book.tournament.members[0].id
+    for entry in (Withdrew(member, 0), Ordered((member, "t1"), "lot"), Warned("nobody")):
+        with pytest.raises(RefusedError, match="no such player"):
+            office.enter(entry, "chief")
+    office.enter(Warned(member), "chief")
+    office.publish(office.draw("seed"), "chief")

@@ -79,7 +79,7 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
         <button onClick={() => void attempt(act("POST", "warnings", { player: one.id }))}>
           {t("hall_button_warn")}
         </button>
-        {one.withdrawn === null && event.value?.opened && (
+        {one.withdrawn === null && event.value?.opened && event.value.players.includes(one) && (
           <button onClick={() => void attempt(withdraw())}>{t("hall_button_withdraw", { n: round })}</button>
         )}
         {owner.value && (
