@@ -280,7 +280,9 @@ def demo_command(
     stations: Annotated[int, typer.Option(min=2, max=32, help="An even number.")] = 8,
     rounds: Annotated[int, typer.Option(min=1, max=7)] = 3,
     moves: Annotated[int, typer.Option(min=4, max=400, help="Of each game, before somebody resigns.")] = 40,
-    interval: Annotated[float, typer.Option(min=0.5, max=60, help="Mean seconds of a move.")] = 3.0,
+    interval: Annotated[
+        float | None, typer.Option(min=0.5, max=60, help="Mean seconds of a move; default: as this machine can follow.")
+    ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the hall's pages.")] = 8100,
     stay: Annotated[bool, typer.Option(help="Goes on serving after the last round.")] = True,
     faults: Annotated[
@@ -292,9 +294,9 @@ def demo_command(
 
     Status 1 where a result had to be entered by hand, a board was not as it lay, or a record is missing in the hall.
     """
-    from station.cli.hall_demo import play
+    from station.cli.hall_demo import pace_s, play
 
-    if not play(data, stations, rounds, moves, interval, port, stay=stay, faults=faults):
+    if not play(data, stations, rounds, moves, interval or pace_s(stations), port, stay=stay, faults=faults):
         raise typer.Exit(1)
 
 

@@ -6,6 +6,7 @@ with those of the hub. A table that could not play its game is named, and its re
 
 import contextlib
 import json
+import os
 import random
 import signal
 import threading
@@ -27,12 +28,21 @@ from station.hall.office.organizer import USUAL
 
 _SIZE, _FPS = "640x480", 2
 _STEP_S = 1.0
+_FASTEST_S, _CORE_S = 3.0, 1.5
 _ROUND_S = 3600.0
 _SAME_S = 60.0
 _HANDS_S = 300.0
 _AT_ONCE = 2  # stations that start together: more only wait for one another
 _INCIDENTS = ("stone_moved", "stone_removed", "two_moves", "takeback")
 _NAMES = ("Li Ming", "Wang Fang", "Zhang Wei", "Liu Yang", "Chen Jing", "Zhao Lei", "Sun Yan", "Zhou Hao")
+
+
+def pace_s(stations: int, cores: int | None = None) -> float:
+    """Mean seconds of a move at which so many stations see each move for itself on this machine.
+
+    1.5 s of a core for each station: 8 and 16 of them on two busy cores told every board as it lay (FIGURES.md).
+    """
+    return max(_FASTEST_S, _CORE_S * stations / (cores or os.cpu_count() or 1))
 
 
 class _Table:

@@ -33,6 +33,7 @@ class Order:
     again -- how often this game was ruled to be played again; a result under an earlier one is of the void game
     head -- of the hall's own log, shortened: so each station's log holds the hall's fast
     terms -- what else the event fixes, as `station.storage.terms` keeps it
+    match_board -- of a match of teams; 0: it is one of persons
     """
 
     id: int
@@ -53,6 +54,7 @@ class Order:
     terms: Mapping[str, Any] = field(default_factory=dict, hash=False)
     again: int = 0
     head: str = ""
+    match_board: int = 0
 
     @property
     def key(self) -> tuple[str, int, int]:

@@ -152,7 +152,7 @@ class Hall:
 
     def relay(self, target: Target) -> None:
         """To the world, after its delay; before `run`."""
-        delayed = Delayed(self.floor.tables(), time.time_ns(), lambda: self.organizer.now.fixed.delay_s)
+        delayed = Delayed(self.floor.arrivals(time.time_ns()), lambda: self.organizer.now.fixed.delay_s)
         self.floor.recorded = delayed.hear
         self._relay = Relay(target, delayed, self.organizer, lambda: str(self.ledger.head or ""))
 

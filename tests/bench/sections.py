@@ -40,6 +40,7 @@ SECTIONS = {
     "long": "station.long",
     "hall": "hall.scale",
     "hall_viewers": "hall.viewers",
+    "hall_tablet": "hall.tablet",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -57,6 +58,7 @@ LONG = frozenset(
         "flipped",
         "fuzz",
         "hall",
+        "hall_tablet",
         "hall_viewers",
         "instructions",
         "longrun",

@@ -22,7 +22,7 @@ from station.storage.devices import Devices
 from station.timebase import SystemClock
 from tests.e2e.conftest import Photograph, Serve
 from tests.e2e.opened import FAULTS, LANGUAGES, SIZES, opened, serious
-from tests.station.api.test_hall import BUS, LOG, Pages
+from tests.station.api.hub import BUS, LOG, Pages
 from tests.station.hall.joined import Staged
 from tests.station.stage import StandingClock
 

@@ -8,6 +8,7 @@ from station.api.pairing import pairing
 from station.api.problems import RefusedRequestError
 from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
+from station.api.schemas import hall_acts as acts
 from station.storage.devices import Device
 
 
@@ -27,7 +28,7 @@ def routes(auth: Auth) -> APIRouter:
 
     @router.post("/hall/officials")
     @allow(Role.CHIEF)
-    def official(body: schemas.CredentialAsked, request: Request) -> schemas.HallCredential:
+    def official(body: acts.CredentialAsked, request: Request) -> schemas.HallCredential:
         """A PIN and link that make one device this referee's credential. Only the organizers make a chief's."""
         if body.role == "chief":
             owner_alone(request)

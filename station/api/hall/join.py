@@ -9,6 +9,7 @@ from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import hall as schemas
+from station.api.schemas import hall_acts as acts
 from station.hall.running import Hall, Waiting
 
 
@@ -18,7 +19,7 @@ def routes(hall: Hall, bus: str, bus_port: int) -> APIRouter:
 
     @router.post("/join")
     @allow(Role.SPECTATOR)
-    def join(body: schemas.JoinAsked, request: Request) -> schemas.JoinAnswered:
+    def join(body: acts.JoinAsked, request: Request) -> schemas.JoinAnswered:
         """The keys of this hall; what the station does with them, its own fingerprint of the line decides."""
         if not hmac.compare_digest(body.token.encode(), hall.house.token.encode()):
             raise RefusedRequestError(403, "hall_token", "This line is worth nothing any more; ask for another one.")

@@ -15,6 +15,7 @@ from station.api.presenters import iso_ns
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
+from station.api.schemas import hall_acts as acts
 from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
 from station.evidence.note import Checkpoint
@@ -22,12 +23,23 @@ from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation
 from station.hall.office.brought import brought
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import Opened, TablesFixed
+from station.hall.office.entries import EventNow, Opened, TablesFixed
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
-from station.hall.tournament.journal import Cancelled, Locked, Lot, Ordered, Released, Warned, Withdrew
+from station.hall.tournament.journal import (
+    Cancelled,
+    Guessed,
+    LinedUp,
+    Locked,
+    Lot,
+    Ordered,
+    Released,
+    Warned,
+    Withdrew,
+)
 from station.hall.tournament.parameters import asked
-from station.hall.tournament.tournament import Person
+from station.hall.tournament.teams import as_persons
+from station.hall.tournament.tournament import GameKey, Person, Tournament
 from station.locale.catalog import catalog
 from station.storage.devices import Devices
 
@@ -76,8 +88,8 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
                 schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
                 for one in asked(event.book.tournament.format)
             ],
-            draft=_draft(drafts.now),
-            fixed=schemas.TablesGiven(
+            draft=_draft(drafts.now, event),
+            fixed=acts.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
                 terms=dict(event.fixed.terms), delay_s=event.fixed.delay_s,
@@ -97,7 +109,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/questions")
     @allow(Role.CHIEF)
-    def questions(body: schemas.QuestionsAsked) -> list[schemas.HallQuestion]:
+    def questions(body: acts.QuestionsAsked) -> list[schemas.HallQuestion]:
         """What the texts leave open for an event of that format."""
         return [
             schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
@@ -115,7 +127,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/stations/{name}/accept")
     @allow(Role.OWNER)
-    def accept(name: Name, body: schemas.Accepted, request: Request) -> schemas.HallOffice:
+    def accept(name: Name, body: acts.Accepted, request: Request) -> schemas.HallOffice:
         """A person compared the fingerprint that is named."""
         try:
             hall.accept(name, body.board, body.fingerprint)
@@ -125,7 +137,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.put("/stations/{name}")
     @allow(Role.CHIEF)
-    def seat(name: Name, body: schemas.Seated, request: Request) -> schemas.HallOffice:
+    def seat(name: Name, body: acts.Seated, request: Request) -> schemas.HallOffice:
         """Where it stands from now on."""
         hall.seat(name, body.board)
         return now(request)
@@ -152,9 +164,11 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/event")
     @allow(Role.OWNER)
-    def begin(body: schemas.EventAsked, request: Request) -> schemas.HallOffice:
+    def begin(body: acts.EventAsked, request: Request) -> schemas.HallOffice:
         """It begins, once every question of the texts has an answer."""
-        organizer.start(Opened(body.name, body.rounds, body.format, body.answers), (), who(request))
+        organizer.start(
+            Opened(body.name, body.rounds, body.format, body.answers, match_boards=body.match_boards), (), who(request)
+        )
         return now(request)
 
     @router.post("/import/{name}")
@@ -183,7 +197,10 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         """The event as a file for other programs, by the end of the name asked for."""
         try:
             content = write(
-                organizer.now.book.tournament, kind_of(name, WRITTEN, None), organizer.now.book.method, "games"
+                _exported(organizer.now.book.tournament, name),
+                kind_of(name, WRITTEN, None),
+                organizer.now.book.method,
+                "games",
             )
         except InputError as error:
             raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
@@ -191,7 +208,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/players")
     @allow(Role.CHIEF)
-    def player(body: schemas.PlayerAsked, request: Request) -> schemas.HallOffice:
+    def player(body: acts.PlayerAsked, request: Request) -> schemas.HallOffice:
         """One more."""
         one = Person(body.name, body.name, "", body.team, body.rank, None, body.country, body.club)
         organizer.enter_players([one], who(request))
@@ -199,14 +216,14 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.put("/tables")
     @allow(Role.CHIEF)
-    def tables(body: schemas.TablesGiven, request: Request) -> schemas.HallOffice:
+    def tables(body: acts.TablesGiven, request: Request) -> schemas.HallOffice:
         """What holds at every table from the next order on."""
         organizer.enter(TablesFixed(**body.model_dump()), who(request))
         return now(request)
 
     @router.post("/draft")
     @allow(Role.CHIEF)
-    def draw(body: schemas.DraftAsked, request: Request) -> schemas.HallOffice:
+    def draw(body: acts.DraftAsked, request: Request) -> schemas.HallOffice:
         """The next round, for the chief's eyes."""
         drafts.keep(organizer.draw(body.seed or secrets.token_hex(8)))
         return now(request)
@@ -215,7 +232,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     @allow(Role.CHIEF)
     def edit(body: DraftGiven, request: Request) -> schemas.HallOffice:
         """The same players, as a person puts them."""
-        drafts.keep(by_hand(drawn(), [Pair(one.black, one.white, one.board) for one in body.games]))
+        drafts.keep(by_hand(drawn(), [Pair(one.black, one.white, one.board, one.match_board) for one in body.games]))
         return now(request)
 
     @router.delete("/draft")
@@ -236,52 +253,65 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/results")
     @allow(Role.EXECUTING_REFEREE)
-    def result(body: schemas.ResultGiven, request: Request) -> schemas.HallMe:
+    def result(body: acts.ResultGiven, request: Request) -> schemas.HallMe:
         """What a person decides of a game; it stands whatever its table says."""
         by = who(request)
-        organizer.enter(
-            Locked((body.round, body.black), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by
-        )
-        return schemas.HallMe(role=by.partition(" ")[0], name=by.partition(" ")[2])
+        organizer.enter(Locked(_key(body), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
+        return _me(by)
 
     @router.post("/cancellations")
     @allow(Role.CHIEF)
-    def cancel(body: schemas.CancellationGiven, request: Request) -> schemas.HallOffice:
+    def cancel(body: acts.CancellationGiven, request: Request) -> schemas.HallOffice:
         """§23.1: points are taken in the table of places; the game stays as it was locked."""
-        organizer.enter(Cancelled((body.round, body.black), body.sides, body.decision), who(request))
+        organizer.enter(Cancelled(_key(body), body.sides, body.decision), who(request))
         return now(request)
 
     @router.post("/withdrawals")
     @allow(Role.CHIEF)
-    def withdraw(body: schemas.WithdrawalGiven, request: Request) -> schemas.HallOffice:
+    def withdraw(body: acts.WithdrawalGiven, request: Request) -> schemas.HallOffice:
         """§28."""
         organizer.enter(Withdrew(body.player, body.after, body.why), who(request))
         return now(request)
 
     @router.post("/warnings")
     @allow(Role.CHIEF)
-    def warn(body: schemas.WarningGiven, request: Request) -> schemas.HallOffice:
+    def warn(body: acts.WarningGiven, request: Request) -> schemas.HallOffice:
         """They count over the whole event."""
         organizer.enter(Warned(body.player, body.times), who(request))
         return now(request)
 
     @router.post("/lots")
     @allow(Role.CHIEF)
-    def lot(body: schemas.LotGiven, request: Request) -> schemas.HallOffice:
+    def lot(body: acts.LotGiven, request: Request) -> schemas.HallOffice:
         """Both lost; who is treated as the winner in the next pairing alone."""
-        organizer.enter(Lot((body.round, body.black), body.winner, body.drew, body.before), who(request))
+        organizer.enter(Lot(_key(body), body.winner, body.drew, body.before), who(request))
         return now(request)
+
+    @router.post("/line-ups")
+    @allow(Role.CHIEF)
+    def lined_up(body: acts.LineUpGiven, request: Request) -> schemas.HallOffice:
+        """Who sits where for a team, before its match."""
+        organizer.enter(LinedUp(body.team, body.round, tuple(body.names)), who(request))
+        return now(request)
+
+    @router.post("/nigiri")
+    @allow(Role.EXECUTING_REFEREE)
+    def nigiri(body: acts.NigiriGiven, request: Request) -> schemas.HallMe:
+        """猜先 was held at a table: its colors follow."""
+        by = who(request)
+        organizer.enter(Guessed(_key(body), body.holder, body.held, body.shown), by)
+        return _me(by)
 
     @router.post("/orders")
     @allow(Role.CHIEF)
-    def order(body: schemas.OrderGiven, request: Request) -> schemas.HallOffice:
+    def order(body: acts.OrderGiven, request: Request) -> schemas.HallOffice:
         """A play-off or a lot among equals."""
         organizer.enter(Ordered(tuple(body.names), body.how), who(request))
         return now(request)
 
     @router.post("/releases")
     @allow(Role.CHIEF)
-    def release(body: schemas.ReleaseGiven, request: Request) -> schemas.HallOffice:
+    def release(body: acts.ReleaseGiven, request: Request) -> schemas.HallOffice:
         """The chief lets a table be published."""
         organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
         hall.witness(who(request))
@@ -289,7 +319,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
 
     @router.post("/erasures")
     @allow(Role.OWNER)
-    def erase(body: schemas.ErasureAsked, request: Request) -> schemas.HallOffice:
+    def erase(body: acts.ErasureAsked, request: Request) -> schemas.HallOffice:
         """A player's own data are gone; his results stay under his number."""
         organizer.erase(body.player, body.why, who(request))
         return now(request)
@@ -297,10 +327,10 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     return router
 
 
-def _draft(drawn: Drawn | None) -> schemas.HallDraft | None:
+def _draft(drawn: Drawn | None, now: EventNow) -> schemas.HallDraft | None:
     if drawn is None:
         return None
-    games = [shown.game_shown(one) for one in drawn.games]
+    games = [shown.game_shown(one, now) for one in drawn.games]
     return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games, why=dict(drawn.why))
 
 
@@ -311,6 +341,20 @@ def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.Ha
         name=name, board=board, pages=pages, heard_ms=None if table.heard_ns is None else table.heard_ns // _MS_NS,
         records=known.last if known else 0, cosigned=0 if heads is None else Checkpoint.parse(heads.text).size,
     )  # fmt: skip
+
+
+def _exported(tournament: Tournament, name: str) -> Tournament:
+    """Those who rate, and other programs, know persons; of teams, their games as persons played them."""
+    return as_persons(tournament) if tournament.format.of_teams and not name.lower().endswith(".json") else tournament
+
+
+def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:
+    return (body.round, body.black) if body.match_board is None else (body.round, body.black, body.match_board)
+
+
+def _me(by: str) -> schemas.HallMe:
+    role, _, name = by.partition(" ")
+    return schemas.HallMe(role=role, name=name)
 
 
 def _own(request: Request, pages: str) -> str:

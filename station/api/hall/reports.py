@@ -53,6 +53,7 @@ def _games(hall: Hall, round_: int) -> Iterator[HallGameReport]:
         used = game.clock.used_ms(game.last.at)
         yield HallGameReport(
             round=round_, board=sent.order.board, station=table.station, black=sent.game[1],
+            match_board=sent.order.match_board or None,
             moves=len(game.state.moves), used_s=[ms // 1000 for ms in used] if used else None,
             clock=sent.order.clock, drawn=sent.order.drawn, referee=sent.order.referee,
             colors_kept=all(one.kind is not Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents),

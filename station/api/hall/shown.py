@@ -1,6 +1,7 @@
 """From the hall's own types to what goes over the wire."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from rules.points import point_name
 from rules.rulings.state import State
@@ -18,18 +19,22 @@ from station.hall.tables.table import TableNow
 from station.hall.told import mixed
 from station.hall.tournament.journal import (
     Cancelled,
-    GameKey,
+    Guessed,
+    LinedUp,
     Locked,
     Lot,
     Ordered,
     Paired,
     Released,
+    RoundsSet,
     Version,
     Warned,
     Withdrew,
 )
+from station.hall.tournament.nigiri import holder
 from station.hall.tournament.standings import Standing, shared_places, standings
-from station.hall.tournament.tournament import Game, Person
+from station.hall.tournament.teams import line_up, seated
+from station.hall.tournament.tournament import Game, GameKey, Person
 
 MS_NS = 1_000_000
 
@@ -146,14 +151,17 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         rules=now.fixed.rules,
         chief=now.fixed.chief,
         players=[_player(one, now) for one in tournament.players],
-        games=[game_shown(one) for one in tournament.games],
+        games=[game_shown(one, now) for one in tournament.games],
         places=[_place(one) for one in places],
         after=after,
         versions=[_version(one) for one in now.book.versions],
         head=head_shown(head),
         answers=dict(now.opened.answers) if now.opened is not None else {},
         shared=shared_places(places),
-        lots=[f"{lot.game[0]}/{lot.game[1]}" for lot in now.book.lots],
+        lots=["/".join(map(str, lot.game)) for lot in now.book.lots],
+        members=[_player(one, now) for one in tournament.members],
+        match_boards=tournament.match_boards,
+        line_ups=[_line_up(one.id, now) for one in tournament.players] if tournament.match_boards else [],
     )
 
 
@@ -162,13 +170,42 @@ def head_shown(head: str) -> str:
     return shortened(Note.parse(head)) if head else ""
 
 
-def game_shown(one: Game) -> schemas.HallGame:
+def _line_up(team: str, now: EventNow) -> schemas.HallLineUp:
+    """It may be given anew until the first result of the match."""
+    tournament = now.book.tournament
+    begun = any(
+        game.result is not None
+        for game in tournament.games
+        if game.round == now.round and team in (game.black, game.white)
+    )
+    round_ = now.round + 1 if begun or not now.round else now.round
+    return schemas.HallLineUp(team=team, round=round_, names=list(line_up(tournament, team, round_)))
+
+
+def game_shown(one: Game, now: EventNow) -> schemas.HallGame:
     """As the event has it."""
+    black, white = (seated(now.book.tournament, one, side) for side in "BW")
     return schemas.HallGame(
+        match_board=one.match_board, black_player=black.name if black else "", white_player=white.name if white else "",
+        holds=_holds(one, now),
         round=one.round, board=one.board, black=one.black, white=one.white,
         result=None if one.result is None else str(one.result), played=one.played,
         cancelled=sorted(one.cancelled), handicap=one.handicap,
     )  # fmt: skip
+
+
+def _holds(one: Game, now: EventNow) -> str | None:
+    if one.white is None or one.result is not None or one.guessed or now.answer("colors") != "nigiri":
+        return None
+    if now.again(one.key):
+        return None
+    persons = {person.id: person for person in now.book.tournament.players}
+    at = {
+        side: seated(now.book.tournament, one, side) or persons[id_]
+        for side, id_ in (("B", one.black), ("W", one.white))
+    }
+    found = holder(at["B"], at["W"], now.answer("nigiri_mixed"))
+    return "" if found is None else one.black if found is at["B"] else one.white
 
 
 def checks(now: EventNow) -> list[HallCheck]:
@@ -193,7 +230,9 @@ def entries(log: Iterable[Made]) -> list[HallEntry]:
             game, players, what, why = said
             found.append(HallEntry(
                 type=made.entry.type, by=made.by, at_ms=made.wall_ns // MS_NS, during=during,
-                round=game[0] if game else None, black=game[1] if game else None, players=players, what=what, why=why,
+                round=game[0] if game else None, black=game[1] if game else None,
+                match_board=game[2] if game is not None and len(game) > 2 else None,
+                players=players, what=what, why=why,
             ))  # fmt: skip
     return found
 
@@ -213,6 +252,12 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return None, [player], str(after), why
         case Warned(player=player, times=times):
             return None, [player], str(times), ""
+        case LinedUp(team=team, round=round_, names=names):
+            return None, [team, *names], str(round_), ""
+        case Guessed(game=game, holder=who, held=held, shown=said):
+            return game, [who], f"{held} · {said}", ""
+        case RoundsSet(rounds=rounds):
+            return None, [], str(rounds), ""
         case Ordered(names=names, how=how):
             return None, list(names), "", how
         case Released(after=after):
@@ -234,6 +279,7 @@ def _place(one: Standing) -> schemas.HallPlace:
         place=one.place, player=one.player, points=mixed(one.points), opponents=mixed(one.opponents),
         small=mixed(one.small), warnings=one.warnings, total=None if one.total is None else mixed(one.total),
         boards=None if one.boards is None else [mixed(points) for points in one.boards],
+        board_points=None if one.boards is None else mixed(sum(one.boards, Fraction())),
     )  # fmt: skip
 
 

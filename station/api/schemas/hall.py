@@ -1,22 +1,12 @@
 """The hall's pages: boards at a glance, the event with its places, the organizers' office."""
 
-from typing import Annotated, Any, Literal
+from typing import Literal
 
-from pydantic import Field, StringConstraints
-
-from station.api.schemas.access import DeviceName
-from station.api.schemas.base import Decimal, Plain, Point, Reply, Request, Rows, RulesName, Words
+from station.api.schemas.base import Point, Reply, Rows
+from station.api.schemas.hall_acts import TablesGiven
 from station.hall.tournament.tournament import Format
 
-StationName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")]
-PlayerId = Annotated[str, StringConstraints(min_length=1, max_length=80)]
-BoardNumber = Annotated[int, Field(ge=1, le=10_000)]
-Round = Annotated[int, Field(ge=1, le=100)]
 GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
-SideResult = Annotated[
-    str,
-    StringConstraints(pattern=r"^([BW]\+(R|T|F|[0-9]{1,3}(\.[0-9]{1,2})?)?|draw|both_lose|no_result|replay)$"),
-]
 
 
 class HallCall(Reply):
@@ -80,7 +70,11 @@ class HallPlayer(Reply):
 
 
 class HallGame(Reply):
-    """One game of the event, colors as drawn. white -- null: a bye; cancelled -- sides whose points were taken"""
+    """One game of the event, colors as drawn. white -- null: a bye; cancelled -- sides whose points were taken
+
+    match_board -- of teams: the board of their match; black_player, white_player -- who sits there for them, by name
+    holds -- id of who holds the stones in a 猜先 that is to be held; "": nobody says who; null: none is to be held
+    """
 
     round: int
     board: int | None
@@ -90,10 +84,14 @@ class HallGame(Reply):
     played: bool
     cancelled: list[str]
     handicap: int
+    match_board: int | None
+    black_player: str
+    white_player: str
+    holds: str | None
 
 
 class HallPlace(Reply):
-    """A line of the table of places; exact fractions as people write them."""
+    """A line of the table of places; exact fractions as people write them. boards -- of a team, and their sum (局分)"""
 
     place: int | None
     player: str
@@ -103,6 +101,7 @@ class HallPlace(Reply):
     warnings: int
     total: str | None
     boards: list[str] | None
+    board_points: str | None
 
 
 class HallVersion(Reply):
@@ -116,11 +115,20 @@ class HallVersion(Reply):
     places: list[HallPlace]
 
 
+class HallLineUp(Reply):
+    """Of a team for its next match, or for the one that goes on and has no result yet. names -- ids by board"""
+
+    team: str
+    round: int
+    names: list[str]
+
+
 class HallEvent(Reply):
     """The event as all may see it. head -- of the hall's own log, its size and first letters
 
     answers -- what the event's rules say where the texts are silent; shared -- ids of those who share a place
-    lots -- "round/black" of games that both lost and that a lot parted for the next pairing (§17.5)
+    lots -- "round/black" of games that both lost and that a lot parted for the next pairing (§17.5), of teams with
+    "/board" behind; players -- teams, where teams meet, and then members -- who plays for them
     """
 
     rev: int
@@ -142,6 +150,9 @@ class HallEvent(Reply):
     answers: dict[str, str]
     shared: list[list[str]]
     lots: list[str]
+    members: list[HallPlayer]
+    match_boards: int
+    line_ups: list[HallLineUp]
 
 
 class HallNews(Reply):
@@ -240,7 +251,7 @@ class HallOffice(Reply):
     alarms: list[HallAlarm]
     questions: list[HallQuestion]
     draft: HallDraft | None
-    fixed: "TablesGiven"
+    fixed: TablesGiven
     referees: list[HallReferee]
     vkeys: list[str]
 
@@ -260,16 +271,6 @@ class HallCredential(Reply):
     qr_svg: str
 
 
-class JoinAsked(Request):
-    """POST /api/hall/join, by a station."""
-
-    token: Annotated[str, StringConstraints(max_length=100)]
-    name: StationName
-    log: Annotated[str, StringConstraints(max_length=300)]
-    bus: Annotated[str, StringConstraints(max_length=60)]
-    pages: Annotated[str, StringConstraints(max_length=200)] = ""
-
-
 class JoinAnswered(Reply):
     """The hall's keys; whoever asked holds them against the fingerprint in the line."""
 
@@ -277,130 +278,3 @@ class JoinAnswered(Reply):
     witness: str
     certificate: str
     server: str
-
-
-class Seated(Request):
-    """Where a station stands; null: nowhere."""
-
-    board: BoardNumber | None
-
-
-class Accepted(Seated):
-    """POST /api/hall/stations/{name}/accept. fingerprint -- what was compared"""
-
-    fingerprint: Annotated[str, StringConstraints(max_length=40)]
-
-
-class EventAsked(Request):
-    """POST /api/hall/event: the event begins. answers -- to each question of the texts"""
-
-    name: Words
-    format: Format
-    rounds: Round
-    answers: Annotated[dict[str, Annotated[str, StringConstraints(max_length=200)]], Field(max_length=60)]
-
-
-class QuestionsAsked(Request):
-    """Of an event of this format."""
-
-    format: Format
-
-
-class PlayerAsked(Request):
-    """POST /api/hall/players."""
-
-    name: Words
-    rank: Annotated[str, StringConstraints(max_length=4)] = ""
-    club: Words = ""
-    team: Words = ""
-    country: Annotated[str, StringConstraints(max_length=2)] = ""
-
-
-class TablesGiven(Request):
-    """PUT /api/hall/tables: what holds at every table from the next order on."""
-
-    rules: RulesName = "chinese-2002"
-    komi_zi: Decimal | None = None
-    komi_points: Decimal | None = None
-    clock: Annotated[str, StringConstraints(max_length=40)] = ""
-    chief: DeviceName = ""
-    referees: Annotated[dict[Annotated[str, StringConstraints(max_length=20)], DeviceName], Field(max_length=500)] = {}
-    terms: dict[str, Any] = {}
-    delay_s: Annotated[int, Field(ge=0, le=86_400)] = 900
-
-
-class DraftAsked(Request):
-    """POST /api/hall/draft. seed -- what the lots come from; "" takes a new one"""
-
-    seed: Annotated[str, StringConstraints(max_length=80)] = ""
-
-
-class ResultGiven(Request):
-    """POST /api/hall/results: what a person decides. played -- false: a forfeit; ground -- the article"""
-
-    round: Round
-    black: PlayerId
-    result: SideResult
-    played: bool = True
-    ground: Words = ""
-
-
-class CancellationGiven(Request):
-    """POST /api/hall/cancellations (§23.1)."""
-
-    round: Round
-    black: PlayerId
-    sides: Literal["B", "W", "BW"]
-    decision: Words
-
-
-class WithdrawalGiven(Request):
-    """POST /api/hall/withdrawals (§28)."""
-
-    player: PlayerId
-    after: Annotated[int, Field(ge=0, le=100)]
-    why: Words = ""
-
-
-class WarningGiven(Request):
-    """POST /api/hall/warnings: they count over the whole event (§27.1 B)."""
-
-    player: PlayerId
-    times: Annotated[int, Field(ge=1, le=9)] = 1
-
-
-class LotGiven(Request):
-    """POST /api/hall/lots: both lost; who is treated as the winner in the next pairing (§17.5)."""
-
-    round: Round
-    black: PlayerId
-    winner: Literal["B", "W"]
-    drew: Words
-    before: Words
-
-
-class OrderGiven(Request):
-    """POST /api/hall/orders: a play-off or lot among equals, the better one first (§27.1 C)."""
-
-    names: Annotated[list[PlayerId], Field(min_length=2, max_length=50)]
-    how: Words
-
-
-class ReleaseGiven(Request):
-    """POST /api/hall/releases: the chief lets the table after a round be published (§30.4)."""
-
-    after: Annotated[int, Field(ge=0, le=100)]
-
-
-class ErasureAsked(Request):
-    """POST /api/hall/erasures: a player's own data."""
-
-    player: PlayerId
-    why: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Plain]
-
-
-class CredentialAsked(Request):
-    """POST /api/hall/officials."""
-
-    role: Literal["referee", "executing_referee", "chief"]
-    name: DeviceName

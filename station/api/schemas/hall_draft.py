@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from station.api.schemas.base import Request
-from station.api.schemas.hall import BoardNumber, PlayerId
+from station.api.schemas.hall_acts import BoardNumber, MatchBoard, PlayerId
 
 
 class PairGiven(Request):
@@ -14,6 +14,7 @@ class PairGiven(Request):
     black: PlayerId
     white: PlayerId | None
     board: BoardNumber | None
+    match_board: MatchBoard | None = None
 
 
 class DraftGiven(Request):

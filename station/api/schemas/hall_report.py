@@ -40,6 +40,7 @@ class HallEntry(Reply):
     during: int
     round: int | None
     black: str | None
+    match_board: int | None
     players: list[str]
     what: str
     why: str
@@ -62,6 +63,7 @@ class HallCount(Reply):
 
 class HallGameReport(Reply):
     """One game as its table recorded it, with the names of the pairing. black -- the player's id, as drawn
+    match_board -- of teams, whose id it is then
     used_s -- by side; null: no clock; clock -- the time system's name; drawn -- "draw" or "nigiri"
     colors_kept -- played as drawn, as far as anybody told; count -- null: it was not counted
     """
@@ -70,6 +72,7 @@ class HallGameReport(Reply):
     board: int
     station: str
     black: str
+    match_board: int | None
     moves: int
     used_s: list[int] | None
     clock: str

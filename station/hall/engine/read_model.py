@@ -31,7 +31,7 @@ _SCHEMA = """
     ) STRICT;
     CREATE TABLE IF NOT EXISTS records (
         station TEXT NOT NULL, id INTEGER NOT NULL, origin TEXT NOT NULL, n INTEGER NOT NULL, leaf BLOB NOT NULL,
-        record BLOB, PRIMARY KEY (station, id)
+        record BLOB, came_ns INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (station, id)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS heads (
         station TEXT NOT NULL, origin TEXT NOT NULL, size INTEGER NOT NULL, note TEXT NOT NULL,
@@ -106,6 +106,8 @@ class SqliteReadModel:
         self._lock = threading.RLock()
         self._db = connected(path)
         self._db.executescript(_SCHEMA)
+        if "came_ns" not in {row[1] for row in self._db.execute("PRAGMA table_info(records)")}:
+            self._db.execute("ALTER TABLE records ADD COLUMN came_ns INTEGER NOT NULL DEFAULT 0")
 
     def close(self) -> None:
         """Gives the file back."""
@@ -178,8 +180,8 @@ class SqliteReadModel:
             )
         if sent is not None:
             db.execute(
-                "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?)",
-                (known.station, sent.id, sent.origin, sent.n, sent.leaf, sent.record),
+                "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (known.station, sent.id, sent.origin, sent.n, sent.leaf, sent.record, now_ns),
             )
             self._begins(known.station, sent)
 
@@ -251,6 +253,13 @@ class SqliteReadModel:
         with self._lock:
             return self._db.execute(
                 "SELECT id, record FROM records WHERE station = ? AND id > ? ORDER BY id", (station, after)
+            ).fetchall()
+
+    def arrivals(self, station: str) -> Sequence[tuple[int, bytes | None]]:
+        """When each came, by the hub's wall clock, and its bytes; 0 for those of a store from before it was kept."""
+        with self._lock:
+            return self._db.execute(
+                "SELECT came_ns, record FROM records WHERE station = ? ORDER BY id", (station,)
             ).fetchall()
 
     def stations(self) -> list[Enrolled]:

@@ -12,7 +12,7 @@ from station.errors import InputError
 from station.hall.codes import Code
 from station.hall.tournament.faults import faults
 from station.hall.tournament.result import Result
-from station.hall.tournament.tournament import ByeCredit, Format, Game, Heading, Highest, Person, Tournament
+from station.hall.tournament.tournament import ByeCredit, Format, Game, Heading, Highest, OwnPoints, Person, Tournament
 from vision.reasons import Reason
 
 
@@ -58,6 +58,7 @@ class _Person(_Model):
 class _Game(_Model):
     round: int
     board: int | None = None
+    table: int | None = None
     black: str | None = None
     white: str | None = None
     result: Annotated[Result, BeforeValidator(_result)] | None = None
@@ -97,6 +98,9 @@ class _Document(_Model):
     withdrawn_place: Literal["keeps", "none"] = "keeps"
     withdrawn_forfeits: Literal["count", "skip"] = "count"
     cancelled_meeting: Literal["counts", "none"] = "counts"
+    members: list[_Person] = []
+    match_boards: Annotated[int, Field(ge=0, le=50)] = 0
+    team_total: Literal["match_points", "board_points"] = "match_points"
     event: _Heading = _Heading()
 
 
@@ -159,6 +163,12 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         plain["withdrawn_forfeits"] = "skip"
     if not tournament.cancelled_met:
         plain["cancelled_meeting"] = "none"
+    if tournament.members:
+        plain["members"] = [_said(one) for one in tournament.members]
+    if tournament.match_boards:
+        plain["match_boards"] = tournament.match_boards
+    if tournament.own_points is not OwnPoints.MATCH:
+        plain["team_total"] = str(tournament.own_points)
     return plain
 
 
@@ -179,7 +189,7 @@ def _tournament(document: _Document) -> Tournament:
         document.rounds,
         Format(document.format),
         tuple(_person(one) for one in document.players),
-        tuple(_game(one) for one in document.games),
+        tuple(_game(one, of_teams=Format(document.format).of_teams) for one in document.games),
         document.name,
         Highest(document.highest),
         document.warnings,
@@ -193,6 +203,9 @@ def _tournament(document: _Document) -> Tournament:
         document.withdrawn_place == "keeps",
         document.withdrawn_forfeits == "count",
         document.cancelled_meeting == "counts",
+        tuple(_person(one) for one in document.members),
+        document.match_boards,
+        own_points=OwnPoints(document.team_total),
     )
 
 
@@ -206,22 +219,32 @@ def _person(one: str | _Person) -> Person:
     )  # fmt: skip
 
 
-def _game(one: _Game) -> Game:
+def _game(one: _Game, *, of_teams: bool) -> Game:
+    """The file's board is that of the match where teams meet, and the table stands beside it."""
     black, white = (one.white or "", None) if one.black is None else (one.black, one.white)
     cancelled = {"both": "BW"}.get(one.cancelled or "", one.cancelled or "")
     return Game(
-        one.round, black, white, one.board, one.result, one.played, frozenset(cancelled), one.handicap
+        one.round, black, white, one.table if of_teams else one.board, one.result, one.played, frozenset(cancelled),
+        one.handicap, one.board if of_teams else None,
     )  # fmt: skip
 
 
 def _person_json(person: Person) -> str | dict[str, Any]:
-    told = {name: value for name, value in vars(person).items() if value not in ("", None)}
+    told = _said(person)
     return person.id if told.keys() == {"id"} else told
+
+
+def _said(person: Person) -> dict[str, Any]:
+    return {name: value for name, value in vars(person).items() if value not in ("", None)}
 
 
 def _game_json(game: Game) -> dict[str, Any]:
     told: dict[str, Any] = {"round": game.round}
-    if game.board is not None:
+    if game.match_board is not None:
+        told["board"] = game.match_board
+        if game.board is not None:
+            told["table"] = game.board
+    elif game.board is not None:
         told["board"] = game.board
     told |= {"black": game.black, "white": game.white, "result": None if game.result is None else str(game.result)}
     if not game.played:
@@ -236,6 +259,8 @@ def _game_json(game: Game) -> dict[str, Any]:
 def _unused(document: _Document) -> Iterator[str]:
     yield from document.model_extra or ()
     for at, game in enumerate(document.games):
+        if game.table is not None and not Format(document.format).of_teams:
+            yield f"games[{at}].table"
         yield from (f"games[{at}].{name}" for name in game.model_extra or ())
     for at, person in enumerate(document.players):
         if isinstance(person, _Person):

@@ -33,13 +33,15 @@ def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
     A player is known by his name; of several with one name the first in the file is the first here, so that a file that
     came from here and goes back names the same ones.
     """
+    everybody = (*now.players, *now.members)
     here: dict[str, list[str]] = {}
-    for person in now.players:
+    for person in everybody:
         here.setdefault(person.name, []).append(person.id)
-    known = {person.id for person in now.players}
+    known = {person.id for person in everybody}
     ids: dict[str, str] = {}
     fresh: list[Person] = []
-    ours = {person.id: person for person in now.players}
+    ours = {person.id: person for person in everybody}
+    numbered = sum(person.id.startswith("p") for person in everybody)
     for person in made.players:
         if person.id in known and ours[person.id] == person:
             ids[person.id] = person.id
@@ -51,8 +53,10 @@ def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
             ids[person.id] = left.pop(0)
         else:
             fresh.append(person)
-            ids[person.id] = f"p{len(now.players) + len(fresh)}"
+            ids[person.id] = f"p{numbered + len(fresh)}"
     games = tuple(_placed(_bare(game, ids) for game in made.games if game.round == round_))
+    if games and now.format.of_teams:
+        raise RefusedError("hall_no_pairing", "Matches of teams are drawn here or put by hand, not taken from a file.")
     if games and round_ > now.rounds:
         raise RefusedError("hall_no_pairing", f"The event has {now.rounds} rounds.")
     if games and any(game.result is None for game in now.games):

@@ -16,11 +16,12 @@ from station.hall.tournament.tournament import Game
 
 @dataclass(frozen=True)
 class Pair:
-    """A game of a draft as a person put it. white -- None: a bye"""
+    """A game of a draft as a person put it. white -- None: a bye; match_board -- of teams"""
 
     black: str
     white: str | None
     board: int | None
+    match_board: int | None = None
 
 
 class Drafts:
@@ -61,18 +62,30 @@ def by_hand(drawn: Drawn, pairs: Iterable[Pair]) -> Drawn:
     A game that the lot gave as it is keeps its handicap and why its colors are so; of any other that is "hand".
     """
     put = list(pairs)
-    given = {(one.black, one.white): one for one in drawn.games}
-    before = Counter(name for pair in given for name in pair if name is not None)
+    given = {(one.black, one.white, one.match_board): one for one in drawn.games}
+    before = Counter(name for one in drawn.games for name in (one.black, one.white) if name is not None)
     if Counter(name for one in put for name in (one.black, one.white) if name is not None) != before:
         raise RefusedError("hall_left_out", "Everybody who was drawn stays in the draft, once.")
     boards = [one.board for one in put if one.white is not None]
     if None in boards or len(set(boards)) < len(boards):
         raise RefusedError("hall_two_games", "Each game has a table of its own.")
+    _check_matches(put)
     games, why = [], {}
     for one in sorted(put, key=lambda pair: (pair.white is None, pair.board or 0)):
-        had = given.get((one.black, one.white))
-        game = had or Game(drawn.games[0].round, one.black, one.white)
+        had = given.get((one.black, one.white, one.match_board))
+        game = had or Game(drawn.games[0].round, one.black, one.white, match_board=one.match_board)
         bye = Result(Kind.BYE) if one.white is None else None
         games.append(replace(game, board=one.board if one.white is not None else None, result=bye))
         why[one.black] = drawn.why.get(one.black, "hand") if had else "hand"
     return Drawn(tuple(games), drawn.seed, why)
+
+
+def _check_matches(put: Iterable[Pair]) -> None:
+    """Of teams: each meets one other, at every board of their match once."""
+    boards: dict[frozenset[str], list[int]] = {}
+    for one in put:
+        if one.match_board is not None and one.white is not None:
+            boards.setdefault(frozenset((one.black, one.white)), []).append(one.match_board)
+    teams = [name for match in boards for name in match]
+    if len(set(teams)) < len(teams) or any(sorted(on) != list(range(1, len(on) + 1)) for on in boards.values()):
+        raise RefusedError("hall_left_out", "Each team meets one other, at every board of their match once.")

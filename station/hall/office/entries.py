@@ -11,29 +11,35 @@ from station.hall.tournament.journal import (
     Book,
     Cancelled,
     Entered,
-    GameKey,
+    Guessed,
+    LinedUp,
     Locked,
     Lot,
     Ordered,
     Paired,
     Released,
+    RoundsSet,
     Warned,
     Withdrew,
     step,
 )
 from station.hall.tournament.standings import Method
-from station.hall.tournament.tournament import ByeCredit, Format, Heading, Highest, Tournament
+from station.hall.tournament.tournament import ByeCredit, Format, GameKey, Heading, Highest, OwnPoints, Tournament
 
 
 @dataclass(frozen=True)
 class Opened:
-    """The event begins. answers -- to what the texts leave open, by name (`tournament.parameters`)"""
+    """The event begins. answers -- to what the texts leave open, by name (`tournament.parameters`)
+
+    match_boards -- of a match of teams; 0: it is one of persons
+    """
 
     name: str
     rounds: int
     format: Format
     answers: Mapping[str, str] = field(default_factory=dict, hash=False)
     heading: Heading = field(default_factory=Heading)
+    match_boards: int = 0
     type: Literal["opened"] = "opened"
 
 
@@ -84,8 +90,8 @@ class Checked:
 
 
 OfficeEntry = Annotated[
-    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | Released
-    | Opened | TablesFixed | Erased | Witnessed | Checked,
+    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
+    | RoundsSet | Released | Opened | TablesFixed | Erased | Witnessed | Checked,
     Field(discriminator="type"),
 ]  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
@@ -132,7 +138,7 @@ class EventNow:
                 hands = self.by_hand - {key} if from_table(made.by) else self.by_hand | {key}
                 return replace(self, book=step(locked, self.book), by_hand=hands)
             case Paired(games=games) as paired:  # of a game that is played again nobody said anything yet
-                hands = self.by_hand - {(game.round, game.black) for game in games}
+                hands = self.by_hand - {game.key for game in games}
                 seed = self.seed if self.round else paired.seed
                 return replace(self, book=step(paired, self.book), by_hand=hands, seed=seed)
             case entry:
@@ -144,7 +150,7 @@ class EventNow:
 
     def again(self, key: GameKey) -> int:
         """How often this pairing's game was ruled to be played again."""
-        rows = [game for game in self.book.tournament.games if (game.round, game.black) == key]
+        rows = [game for game in self.book.tournament.games if game.key == key]
         return len(rows) - 1
 
     @property
@@ -176,10 +182,17 @@ def event_of(entries: Iterable[Made]) -> EventNow:
 
 
 def _begun(opened: Opened, had: Book) -> Book:
-    """What the answers mean for the table of places; players that were entered before stay."""
+    """What the answers mean for the table of places; players that were entered before stay. Of teams, who has none is
+    one himself."""
     said = opened.answers
+    everybody = (*had.tournament.players, *had.tournament.members)
+    teams = opened.format.of_teams
     tournament = replace(
         had.tournament,
+        players=tuple(one for one in everybody if not (teams and one.team)),
+        members=tuple(one for one in everybody if teams and one.team),
+        match_boards=opened.match_boards,
+        own_points=OwnPoints(said.get("team_total", OwnPoints.MATCH)),
         rounds=opened.rounds,
         format=opened.format,
         name=opened.name,

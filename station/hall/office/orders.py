@@ -8,16 +8,15 @@ from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import EventNow
 from station.hall.office.ledger import Ledger
 from station.hall.order import Order, parsed, shortened
-from station.hall.tournament.journal import GameKey
-from station.hall.tournament.tournament import Game
+from station.hall.tournament.teams import sides_names
+from station.hall.tournament.tournament import Game, GameKey
 
 
 def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[tuple[str, GameKey, Order]]:
     """Of each table whose game of this round has no result yet: its station, the game, and what it is to be told."""
     tournament, fixed = now.book.tournament, now.fixed
-    names = {person.id: person.name for person in tournament.players}
     by_board = {one.board: one.name for one in stations if one.board is not None}
-    for game in () if tournament.format.of_teams else games_of(now, now.round):
+    for game in games_of(now, now.round):
         if (board := game.board) is None or game.white is None or game.result is not None:
             continue
         station = by_board.get(board)
@@ -26,16 +25,16 @@ def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[t
         drawn = now.opened.answers.get("colors", "draw") if now.opened else "draw"
         referee = fixed.referees.get(str(board)) or fixed.referees.get("", "")
         order = Order(
-            0, hall, tournament.name, game.round, board, names[game.black], names[game.white], fixed.rules,
+            0, hall, tournament.name, game.round, board, *sides_names(tournament, game), fixed.rules,
             fixed.komi_zi, fixed.komi_points, game.handicap, drawn, fixed.clock, fixed.chief, referee,
-            dict(fixed.terms), now.again((game.round, game.black)),
+            dict(fixed.terms), now.again(game.key), match_board=game.match_board or 0,
         )  # fmt: skip
-        yield station, (game.round, game.black), order
+        yield station, game.key, order
 
 
 def games_of(now: EventNow, round_: int) -> tuple[Game, ...]:
     """Of one round, by board; of a game that is played again the last row alone."""
-    found = {game.black: game for game in now.book.tournament.games if game.round == round_}
+    found = {game.key: game for game in now.book.tournament.games if game.round == round_}
     return tuple(sorted(found.values(), key=lambda game: (game.board is None, game.board or 0)))
 
 
@@ -80,7 +79,12 @@ class Orders:
                 order = replace(order, head=shortened(head) if head else "")
                 self._ledger.db.execute(
                     "INSERT INTO orders (id, station, round, black, said) VALUES (?, ?, ?, ?, ?)",
-                    (max(self.newest, self.skipped) + 1, station, *game, json.dumps(asdict(order), ensure_ascii=False)),
+                    (
+                        max(self.newest, self.skipped) + 1,
+                        station,
+                        *game[:2],
+                        json.dumps(asdict(order), ensure_ascii=False),
+                    ),
                 )
 
     def last(self) -> Mapping[str, Sent]:
@@ -114,7 +118,8 @@ class Orders:
 
 def _sent(id_: int, station: str, round_: int, black: str, said: str) -> Sent:
     order = parsed(said)
-    return Sent(id_, station, (round_, black), Order(**{**vars(order), "id": id_}))
+    key = (round_, black, order.match_board) if order.match_board else (round_, black)
+    return Sent(id_, station, key, Order(**{**vars(order), "id": id_}))
 
 
 def _said(order: Order) -> dict[str, object]:

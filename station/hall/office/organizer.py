@@ -21,12 +21,27 @@ from station.hall.office.orders import Orders, Sent
 from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
 from station.hall.tables.table import TableNow, outcome
+from station.hall.tournament.counts import enough_rounds
 from station.hall.tournament.faults import faults
-from station.hall.tournament.journal import Entered, GameKey, Locked, Lot, Paired, Released, for_pairing
+from station.hall.tournament.journal import (
+    Entered,
+    Guessed,
+    LinedUp,
+    Locked,
+    Lot,
+    Ordered,
+    Paired,
+    Released,
+    RoundsSet,
+    Warned,
+    Withdrew,
+    for_pairing,
+)
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import shared_places, standings
-from station.hall.tournament.tournament import Format, Game, Person, Tournament
+from station.hall.tournament.teams import boards_of, fits, seated
+from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
 from station.locale.catalog import catalog
 
 
@@ -51,22 +66,24 @@ class Organizer:
         return self._now
 
     def start(self, opened: Opened, persons: Iterable[Person], by: str) -> None:
-        """The event begins with these players. RefusedError while a question of the texts has no answer, and for teams:
-        a hub seats persons, and a match is several games of the same two (`hall standings` reckons teams)."""
+        """The event begins with these players. RefusedError while a question of the texts has no answer."""
         if self._now.opened is not None:
             raise RefusedError("hall_opened", "The event has begun already.")
-        if opened.format.of_teams:
-            raise RefusedError("hall_teams", "A hub seats persons; places of teams are reckoned from their file.")
+        if opened.format.of_teams != (opened.match_boards > 0):
+            raise RefusedError("hall_boards", "A match of teams has one board or more; one of persons has none.")
         if open_ := unanswered(opened.answers, opened.format):
             names = ", ".join(one.name for one in open_)
             raise RefusedError("hall_silent", f"{len(open_)} questions are open, first: {names}.")
-        self._add([opened, *map(Entered, persons)], by)
+        come = [*self._everybody(), *persons]
+        self._add([opened, *map(Entered, persons), *(self._teams(come) if opened.format.of_teams else ())], by)
 
     def take_over(self, tournament: Tournament, answers: dict[str, str], by: str) -> None:
         """An event out of a file, with the rounds that were paired and played before. Players get numbers as ids."""
-        ids = {person.id: f"p{n}" for n, person in enumerate(tournament.players, 1)}
-        persons = [_numbered(person, ids[person.id]) for person in tournament.players]
-        opened = Opened(tournament.name, tournament.rounds, tournament.format, answers, tournament.heading)
+        everybody = (*tournament.players, *tournament.members)
+        ids = {person.id: f"p{n}" for n, person in enumerate(everybody, 1)}
+        persons = [_numbered(person, ids[person.id]) for person in everybody]
+        boards = max((game.match_board or 0 for game in tournament.games), default=0) or tournament.match_boards
+        opened = Opened(tournament.name, tournament.rounds, tournament.format, answers, tournament.heading, boards)
         self.start(opened, persons, by)
         rounds = sorted({game.round for game in tournament.games})
         for round_ in rounds:
@@ -77,10 +94,24 @@ class Organizer:
 
     def enter_players(self, persons: Iterable[Person], by: str) -> None:
         """More of them, before the event or in its course."""
-        if self._now.round and self._now.book.tournament.format is Format.ROUND_ROBIN:
+        tournament, here = self._now.book.tournament, self._everybody()
+        had = len([one for one in here if one.id.startswith("p")])
+        come = [_numbered(one, f"p{had + n}") for n, one in enumerate(persons, 1)]
+        teams = self._teams(come) if tournament.format.of_teams else []
+        more = bool(teams) or any(not (tournament.format.of_teams and one.team) for one in come)
+        if self._now.round and not tournament.format.swiss and more:
             raise RefusedError("hall_entry", "A round robin takes nobody in after its first round.")
-        had = len(self._now.book.tournament.players)
-        self._add([Entered(_numbered(one, f"p{had + n}")) for n, one in enumerate(persons, 1)], by)
+        self._add([*teams, *map(Entered, come)], by)
+
+    def _everybody(self) -> tuple[Person, ...]:
+        return *self._now.book.tournament.players, *self._now.book.tournament.members
+
+    def _teams(self, persons: Iterable[Person]) -> list[Entered]:
+        """Those that these persons name and that are not here, in order."""
+        here = {one.name for one in self._now.book.tournament.players if not one.team}
+        names = [name for name in dict.fromkeys(one.team for one in persons) if name and name not in here]
+        had = len([one for one in self._everybody() if one.id.startswith("t")])
+        return [Entered(Person(f"t{had + n}", name)) for n, name in enumerate(names, 1)]
 
     def draw(self, seed: str) -> Drawn:
         """The next round as it would be; nobody hears of it before it is published."""
@@ -97,19 +128,24 @@ class Organizer:
                 drawn = round_robin(before, round_, now.seed or seed)
         except PairingError as error:
             raise RefusedError("hall_no_pairing", f"{catalog('en').say(error.reason)}.") from None
+        games = boards_of(drawn.games, before.match_boards) if before.format.of_teams else drawn.games
         fit = (board for board in count(1) if board not in now.failed)
         return replace(drawn, games=tuple(
-            one if one.board is None else replace(one, board=next(fit)) for one in drawn.games
+            one if one.board is None else replace(one, board=next(fit)) for one in games
         ))  # fmt: skip
 
     def publish(self, drawn: Drawn, by: str) -> None:
         """The round stands: tables are told at once."""
         self._check(drawn.games)
-        self._add([Paired(drawn.games, drawn.seed)], by)
+        entries: list[OfficeEntry] = [Paired(drawn.games, drawn.seed)]
+        if self._now.answer("rounds_from") == "players" and not self._now.round:
+            plays = {name for game in drawn.games for name in (game.black, game.white) if name is not None}
+            entries.insert(0, RoundsSet(enough_rounds(len(plays))))
+        self._add(entries, by)
 
     def enter(self, entry: OfficeEntry, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
-        if isinstance(entry, Opened | Entered | Paired | Erased):
+        if isinstance(entry, Opened | Entered | Paired | Erased | RoundsSet):
             raise RefusedError("hall_entry", "This is not entered so.")
         if not isinstance(entry, TablesFixed):
             self._going_on()
@@ -117,9 +153,48 @@ class Organizer:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
         if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
             raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
+        self._check_names(entry)
         if isinstance(entry, Released):
             self._check_release(entry)
+        if isinstance(entry, LinedUp):
+            self._check_line_up(entry)
+        if isinstance(entry, Guessed):
+            self._check_guess(entry)
         self._add(self._with_another(entry), by)
+
+    def _check_names(self, entry: OfficeEntry) -> None:
+        """Places are of players or teams; a warning may be a team's player's."""
+        placed = {one.id for one in self._now.book.tournament.players}
+        known = {one.id for one in self._everybody()} if isinstance(entry, Warned) else placed
+        match entry:
+            case Withdrew(player=name) | Warned(player=name):
+                names: tuple[str, ...] = (name,)
+            case Ordered(names=names):
+                pass
+            case _:
+                return
+        if not known.issuperset(names):
+            raise RefusedError("hall_no_player", "There is no such player.")
+
+    def _check_line_up(self, entry: LinedUp) -> None:
+        """Before the match (§25.2), and as the event lets teams change."""
+        tournament = self._now.book.tournament
+        if all(one.id != entry.team for one in tournament.players) or not tournament.match_boards:
+            raise RefusedError("hall_no_player", "There is no such team.")
+        if entry.round < max(self._now.round, 1) or any(
+            entry.team in (game.black, game.white) and game.result is not None
+            for game in tournament.games if game.round == entry.round
+        ):  # fmt: skip
+            raise RefusedError("hall_entry", "A line-up is given before the match.")
+        if not fits(tournament, entry.team, entry.round, entry.names, self._now.answer("substitutes")):
+            raise RefusedError("hall_line_up", "The event's own rules let no team change so (substitutes).")
+
+    def _check_guess(self, entry: Guessed) -> None:
+        game = self.game(entry.game)
+        if self._now.answer("colors") != "nigiri":
+            raise RefusedError("hall_entry", "In this event colors are drawn.")
+        if game is None or game.result is not None or game.guessed or self._now.again(entry.game):
+            raise RefusedError("hall_entry", "Nobody holds stones for this game: its colors stand.")
 
     def _check_release(self, entry: Released) -> None:
         """The final table, where the event shares no places, waits for play-off or lot (§27.1 C)."""
@@ -141,17 +216,22 @@ class Organizer:
 
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
-        if all(one.id != player for one in self._now.book.tournament.players):
+        if all(one.id != player for one in self._everybody()):
             raise RefusedError("hall_no_player", "There is no such player.")
         with self._ledger.lock:
             self._ledger.forget(player)
             self._ledger.add(Erased(player, why), by)
             self._now = event_of(self._ledger.entries())
-            games = [game for game in self._now.book.tournament.games if player in (game.black, game.white)]
-            self.orders.forget_names({(game.round, game.black) for game in games})
+            self.orders.forget_names(
+                {game.key for game in self._now.book.tournament.games if self._plays(player, game)}
+            )
             self.orders.update(self._now, self._stations())
             self._ledger.settle()
         self._tell()
+
+    def _plays(self, player: str, game: Game) -> bool:
+        sat = (seated(self._now.book.tournament, game, side) for side in "BW")
+        return player in (game.black, game.white) or any(one is not None and one.id == player for one in sat)
 
     def settle(self, table: TableNow) -> None:
         """The result of a table's game, once it is locked there; what a person entered here stands."""
@@ -179,7 +259,7 @@ class Organizer:
         """All of them by round and Black; of one that is played again the last row."""
         of, found = self._games
         if of is not self._now:
-            found = {(game.round, game.black): game for game in self._now.book.tournament.games}
+            found = {game.key: game for game in self._now.book.tournament.games}
             self._games = self._now, found
         return found
 

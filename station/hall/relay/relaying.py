@@ -10,7 +10,7 @@ from station.hall.office.organizer import Organizer
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.target import Target
 from station.hall.relay.tree import Files, Records, tree
-from station.hall.tournament.journal import GameKey
+from station.hall.tournament.tournament import GameKey
 
 logger = logging.getLogger(__name__)
 RELAYED_EVERY_S = 1.0
@@ -38,9 +38,8 @@ class Relay:
 
     def turn(self, now_ns: int) -> Files | None:
         """Writes what is different by now; None where nothing is. OSError where the target does not take it."""
-        tables = self._delayed.tables(now_ns)
         played = self._played
-        for one in tables.values():
+        for one in self._delayed.tables(now_ns):
             sent = self._organizer.orders.of(one.ordered) if one.ordered else None
             if sent is not None and one.game is not None:
                 played[sent.game] = one.game  # games of earlier rounds stay as they were seen last

@@ -20,8 +20,8 @@ from station.game.timeline import SIZE
 from station.hall.office.entries import EventNow
 from station.hall.office.orders import games_of
 from station.hall.told import as_dict
-from station.hall.tournament.journal import GameKey
-from station.hall.tournament.tournament import Game
+from station.hall.tournament.teams import sides_names
+from station.hall.tournament.tournament import Game, GameKey, Tournament
 
 LIVE, TOURNAMENT = "live.json", "tournament.json"
 _VIEWER = Path(__file__).parent / "viewer"
@@ -58,13 +58,14 @@ def tree(
                 continue
             name = f"{round_}/{game.board}"
             path = board_path(name)
-            shown = played.get((round_, game.black))
-            said = _board(game, shown, names)
+            shown = played.get(game.key)
+            named = sides_names(now.book.tournament, game)
+            said = _board(game, shown, named)
             rev = revs[name] = _next("rev", known.get(path), said)
             files[path] = _json({"rev": rev, **said})
             if shown is not None:
-                files[f"{path.removesuffix('.json')}.sgf"] = sgf.of(shown, game, names)
-        files[f"round-{round_}/index.json"] = _pairings(round_, games, names)
+                files[f"{path.removesuffix('.json')}.sgf"] = sgf.of(shown, game, named)
+        files[f"round-{round_}/index.json"] = _pairings(round_, games, now.book.tournament)
     released = next((one for one in reversed(now.book.versions) if one.by), None)
     places = [as_dict(one) | {"name": names.get(one.player, "")} for one in released.lines] if released else []
     files["standings.json"] = _json({
@@ -89,7 +90,7 @@ def board_path(board: str) -> str:
     return f"round-{round_}/board-{number}.json"
 
 
-def _board(game: Game, played: LoggedGame | None, names: Mapping[str, str]) -> dict[str, Any]:
+def _board(game: Game, played: LoggedGame | None, names: tuple[str, str]) -> dict[str, Any]:
     state = played.state if played is not None else None
     thought = played.clock.thought_ms if played is not None else {}
     moves = [
@@ -100,7 +101,7 @@ def _board(game: Game, played: LoggedGame | None, names: Mapping[str, str]) -> d
         for one in (state.moves if state else ())
     ]  # fmt: skip
     return {
-        "round": game.round, "board": game.board, "black": names[game.black], "white": names.get(game.white or "", ""),
+        "round": game.round, "board": game.board, "black": names[0], "white": names[1],
         "state": "waiting" if state is None else "over" if played is not None and played.over else "playing",
         "result": None if game.result is None else str(game.result), "handicap": game.handicap,
         "setup": None if state is None else [[point_name(p, SIZE) for p in side] for side in (
@@ -109,13 +110,14 @@ def _board(game: Game, played: LoggedGame | None, names: Mapping[str, str]) -> d
     }  # fmt: skip
 
 
-def _pairings(round_: int, games: Iterable[Game], names: Mapping[str, str]) -> bytes:
+def _pairings(round_: int, games: Iterable[Game], tournament: Tournament) -> bytes:
     pairings = [
         {
-            "board": game.board, "black": names[game.black], "white": names.get(game.white or "", ""),
+            "board": game.board, "black": black, "white": white, "match_board": game.match_board,
             "result": None if game.result is None else str(game.result), "live": game.result is None,
         }
         for game in games
+        for black, white in [sides_names(tournament, game)]
     ]  # fmt: skip
     return _json({"round": round_, "pairings": pairings})
 
@@ -126,13 +128,13 @@ class Records:
     def __init__(self) -> None:
         self._made: dict[GameKey, tuple[object, bytes]] = {}
 
-    def of(self, played: LoggedGame, game: Game, names: Mapping[str, str]) -> bytes:
+    def of(self, played: LoggedGame, game: Game, names: tuple[str, str]) -> bytes:
         """The main line with times, names as drawn, the result once it is locked; no comment."""
-        key, white = (game.round, game.black), names.get(game.white or "", "")
-        state = played.number, len(played.entries), game.result, names[game.black], white
+        key, (black, white) = game.key, names
+        state = played.number, len(played.entries), game.result, black, white
         had = self._made.get(key)
         if had is None or had[0] != state:
-            details = replace(played.details, black=names[game.black], white=white, round=str(game.round))
+            details = replace(played.details, black=black, white=white, round=str(game.round))
             result = played.state.result if game.result is not None else None
             told = replace(played, state=replace(played.state, details=details, result=result))
             record = read_sgf(sgf_of_game(told).encode())

@@ -26,6 +26,9 @@ class Records(Protocol):
     def records(self, station: str, after: int = 0) -> Iterable[tuple[int, bytes | None]]:
         """Ids and bytes."""
 
+    def arrivals(self, station: str) -> Iterable[tuple[int, bytes | None]]:
+        """When each record came, in Unix nanoseconds, 0 where nobody knows, and its bytes."""
+
     def begun(self, station: str) -> tuple[int, int]:
         """Ids of the records with which its last game began, and with which it took the order before; 0: none."""
 
@@ -107,6 +110,14 @@ class Floor:
             self.taken(station, one, now_ns)
         self.recorded(station, one, now_ns)
         self._changed(now)
+
+    def arrivals(self, now_ns: int) -> dict[str, list[tuple[int, Entry | Taken]]]:
+        """What each station's records said and when they came; one of which nobody knows that came just now."""
+        found: dict[str, list[tuple[int, Entry | Taken]]] = {}
+        for station in self._records.nkeys():
+            came = ((at, self._told(record)) for at, record in self._records.arrivals(station))
+            found[station] = [(min(at, now_ns) or now_ns, one) for at, one in came if one is not None]
+        return found
 
     def earlier(self, station: str, game: int) -> TableNow | None:
         """The table as it stands in an earlier game, with what was said of that one since."""

@@ -20,6 +20,11 @@ def rounds_of_robin(players: int, times: int = 1) -> int:
     return times * (players - 1 + players % 2)
 
 
+def enough_rounds(players: int) -> int:
+    """Of a Swiss: the fewest after which one at most can have won all his games."""
+    return max((players - 1).bit_length(), 1)
+
+
 def wins_needed(best_of: int) -> int:
     """Of a final of so many games at most; an odd number."""
     return (best_of + 1) // 2

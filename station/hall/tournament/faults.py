@@ -12,14 +12,18 @@ Fault = tuple[str, Reason]
 
 def faults(tournament: Tournament) -> Iterator[Fault]:
     """In the order of the file. A tournament without any can be reckoned."""
-    known: set[str] = set()
-    for at, person in enumerate(tournament.players):
-        if person.id in known:
-            yield f"players[{at}]", Reason(Code.PLAYER_TWICE, {"name": person.id})
-        known.add(person.id)
+    everybody: set[str] = set()
+    for place, persons in (("players", tournament.players), ("members", tournament.members)):
+        for at, person in enumerate(persons):
+            if person.id in everybody:
+                yield f"{place}[{at}]", Reason(Code.PLAYER_TWICE, {"name": person.id})
+            everybody.add(person.id)
+    known = {person.id for person in tournament.players}
     yield from _games(tournament, known)
+    for name in tournament.warnings:
+        if name not in everybody:
+            yield "warnings", Reason(Code.UNKNOWN_PLAYER, {"name": name})
     for place, names in (
-        ("warnings", tuple(tournament.warnings)),
         ("withdrawn", tuple(tournament.withdrawn)),
         *((f"order[{at}]", names) for at, names in enumerate(tournament.order)),
     ):
@@ -46,14 +50,14 @@ def _games(tournament: Tournament, known: set[str]) -> Iterator[Fault]:
             yield place, Reason(Code.AGAINST_SELF, {"name": game.black})
         if (game.white is None) != game.bye:
             yield place, Reason(Code.BYE_ALONE, {"name": game.black})
-        if tournament.format.of_teams and game.board is None and not game.bye:
+        if tournament.format.of_teams and game.match_board is None and not game.bye:
             yield f"{place}.board", Reason(Code.MISSING)
         if game.result is not None and not game.counts:
             continue
         for name in (game.black, game.white):
             if name is None:
                 continue
-            seat = (game.round, name, game.board if tournament.format.of_teams else None)
+            seat = (game.round, name, game.match_board)
             if seat in seats:
                 other = f"games[{seats[seat]}]"
                 yield place, Reason(Code.TWO_GAMES, {"name": name, "round": game.round, "other": other})

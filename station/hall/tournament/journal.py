@@ -11,12 +11,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from station.hall.tournament.nigiri import Nigiri
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import Method, Standing, standings
-from station.hall.tournament.tournament import Game, Person, Tournament
-
-GameKey = tuple[int, str]
-"""A round and Black's id: no one sits at two tables."""
+from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
 
 
 @dataclass(frozen=True)
@@ -103,6 +101,35 @@ class Ordered:
 
 
 @dataclass(frozen=True)
+class LinedUp:
+    """A team's line-up, given before the match (§25.2). names -- ids by board; it holds until the next one."""
+
+    team: str
+    round: int
+    names: tuple[str, ...]
+    type: Literal["lined_up"] = "lined_up"
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """猜先 at a table (§10): who held how many white stones, how many black ones were shown; colors follow from it."""
+
+    game: GameKey
+    holder: str
+    held: int
+    shown: Literal[1, 2]
+    type: Literal["guessed"] = "guessed"
+
+
+@dataclass(frozen=True)
+class RoundsSet:
+    """So many rounds the event has, where they follow the number of players (§26.3)."""
+
+    rounds: int
+    type: Literal["rounds_set"] = "rounds_set"
+
+
+@dataclass(frozen=True)
 class Released:
     """The chief lets a table be published (§30.4). at -- wall time in ISO 8601."""
 
@@ -113,8 +140,10 @@ class Released:
 
 
 Entry = Annotated[
-    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | Released, Field(discriminator="type")
-]
+    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed | RoundsSet
+    | Released,
+    Field(discriminator="type"),
+]  # fmt: skip
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
 """Entries as JSON and back; a ValidationError for what is none."""
 
@@ -160,6 +189,8 @@ def step(entry: object, _now: Book) -> Book:
 
 @step.register
 def _(entry: Entered, now: Book) -> Book:
+    if now.tournament.format.of_teams and entry.person.team:
+        return _with(now, members=(*now.tournament.members, entry.person))
     return _with(now, players=(*now.tournament.players, entry.person))
 
 
@@ -204,6 +235,27 @@ def _(entry: Ordered, now: Book) -> Book:
 
 
 @step.register
+def _(entry: LinedUp, now: Book) -> Book:
+    return _with(now, line_ups={**now.tournament.line_ups, (entry.round, entry.team): entry.names})
+
+
+@step.register
+def _(entry: Guessed, now: Book) -> Book:
+    game = _game(now, entry.game)
+    if game.white is None or entry.holder not in (game.black, game.white):
+        raise ValueError("who held the stones does not play here")
+    other = game.white if entry.holder == game.black else game.black
+    black = Nigiri(entry.holder, other, entry.held, entry.shown).black
+    white = other if black == entry.holder else entry.holder
+    return _with_game(now, entry.game, replace(game, black=black, white=white, guessed=True))
+
+
+@step.register
+def _(entry: RoundsSet, now: Book) -> Book:
+    return _with(now, rounds=entry.rounds)
+
+
+@step.register
 def _(entry: Released, now: Book) -> Book:
     return _shown(now, Version(0, entry.after, (), entry.by, entry.at))
 
@@ -215,7 +267,7 @@ def for_pairing(now: Book, round_: int) -> Tournament:
     """
     lots = {lot.game: lot.winner for lot in now.lots if lot.game[0] == round_ - 1}
     games = tuple(
-        replace(game, result=Result(Kind(lots[key]))) if (key := (game.round, game.black)) in lots else game
+        replace(game, result=Result(Kind(lots[game.key]))) if game.key in lots else game
         for game in now.tournament.games
     )
     return replace(now.tournament, games=games)
@@ -223,7 +275,7 @@ def for_pairing(now: Book, round_: int) -> Tournament:
 
 def _game(now: Book, key: GameKey) -> Game:
     """The last one: after a game that is played again, the new one."""
-    found = [game for game in now.tournament.games if (game.round, game.black) == key]
+    found = [game for game in now.tournament.games if game.key == key]
     if not found:
         raise KeyError(key)
     return found[-1]

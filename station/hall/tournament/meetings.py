@@ -80,7 +80,7 @@ def board_points(tournament: Tournament, after: int) -> dict[str, dict[int, Frac
     points: dict[str, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for game in standing_games(tournament, after):
         for side in sides(game, tournament):
-            points[side.player][game.board or 1] += side.points
+            points[side.player][game.match_board or 1] += side.points
     return points
 
 

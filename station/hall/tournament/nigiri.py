@@ -26,14 +26,20 @@ class Nigiri:
         return self.other if self.held % 2 == self.shown % 2 else self.holder
 
 
-def holder(one: Person, other: Person) -> Person | None:
-    """Who holds: the higher dan, among equals the elder. None where the text does not say: a professional and an
-    amateur (性质完全不同, §25.3), or a rank or birth that is not known or equal.
+def holder(one: Person, other: Person, mixed: str = "") -> Person | None:
+    """Who holds: the higher dan, among equals the elder. None where the text does not say: a rank or birth that is not
+    known or equal; a professional and an amateur (性质完全不同, §25.3), unless the event does.
+
+    mixed -- of these "professional" or "amateur" holds, or the "elder"; "": the event says nothing
     """
     mine, theirs = _dan(one), _dan(other)
-    if mine is None or theirs is None or mine[0] != theirs[0]:
+    if mine is None or theirs is None:
         return None
-    if mine != theirs:
+    if mine[0] != theirs[0] and mixed != "elder":
+        if not mixed:
+            return None
+        return one if mine[0] == (mixed == "professional") else other
+    if mine[0] == theirs[0] and mine != theirs:
         return one if mine > theirs else other
     length = min(len(one.born), len(other.born))
     if one.born[:length] == other.born[:length]:

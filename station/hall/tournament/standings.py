@@ -12,7 +12,7 @@ from itertools import groupby
 
 from station.hall.tournament.faults import pairs
 from station.hall.tournament.meetings import Meeting, board_points, meetings, void
-from station.hall.tournament.tournament import ByeCredit, Highest, Tournament
+from station.hall.tournament.tournament import ByeCredit, Format, Highest, OwnPoints, Tournament
 
 
 class Method(StrEnum):
@@ -43,7 +43,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class _Sums:
+    """own -- what is compared and what opponents are worth: the points, or of teams their board points."""
+
     points: dict[str, Fraction]
+    own: dict[str, Fraction]
     opponents: dict[str, Fraction]
     small: dict[str, Fraction]
 
@@ -58,11 +61,12 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
     out = void(tournament, rounds)
     half_highest = _highest(tournament, sums, rounds) / 2
     by_board = board_points(tournament, rounds)
-    last_board = max((game.board or 1 for game in tournament.games), default=0)
+    last_board = _match_boards(tournament)
 
     def line(player: str) -> Standing:
         points, opponents = sums.points[player], sums.opponents[player]
-        total = points + (opponents / half_highest - rounds) if half_highest else points
+        own = sums.own[player]
+        total = own + (opponents / half_highest - rounds) if half_highest else own
         boards = by_board.get(player, {})
         return Standing(
             None,
@@ -90,26 +94,39 @@ def _sums(tournament: Tournament, rounds: int) -> _Sums:
     points, opponents, small = (dict.fromkeys(names, Fraction()) for _ in range(3))
     for one in met:
         points[one.player] += one.points
+    by_boards = tournament.format is Format.TEAM_SWISS and tournament.own_points is OwnPoints.BOARDS
+    own = {name: _board_sum(tournament, rounds, name) for name in names} if by_boards else points
     for one in met:
         if one.opponent is None:
-            opponents[one.player] += _bye(one, met, tournament)
+            opponents[one.player] += _bye(one, met, tournament, by_boards=by_boards)
         elif one.counts:
-            opponents[one.player] += points[one.opponent]
+            opponents[one.player] += own[one.opponent]
             small[one.player] += one.share * points[one.opponent]
-    return _Sums(points, opponents, small)
+    return _Sums(points, own, opponents, small)
 
 
-def _bye(bye: Meeting, met: Iterable[Meeting], tournament: Tournament) -> Fraction:
+def _board_sum(tournament: Tournament, rounds: int, team: str) -> Fraction:
+    return sum(board_points(tournament, rounds).get(team, {}).values(), Fraction())
+
+
+def _bye(bye: Meeting, met: Iterable[Meeting], tournament: Tournament, *, by_boards: bool) -> Fraction:
     if tournament.bye_credit is ByeCredit.NOTHING:
         return Fraction()
+    if by_boards:
+        return _board_sum(tournament, bye.round - 1, bye.player)
     own = (one.points for one in met if one.player == bye.player and one.round < bye.round)
     return sum(own, Fraction())
 
 
 def _highest(tournament: Tournament, sums: _Sums, rounds: int) -> Fraction:
     """Zero where nobody has a point: then there is nothing to divide by, and 总得分 is the points."""
-    actual = max(sums.points.values(), default=Fraction())
-    return Fraction(2 * rounds) if actual and tournament.highest is Highest.POSSIBLE else actual
+    actual = max(sums.own.values(), default=Fraction())
+    possible = 2 * rounds * (_match_boards(tournament) if sums.own is not sums.points else 1)
+    return Fraction(possible) if actual and tournament.highest is Highest.POSSIBLE else actual
+
+
+def _match_boards(tournament: Tournament) -> int:
+    return max((game.match_board or 1 for game in tournament.games), default=1)
 
 
 def _key(line: Standing, tournament: Tournament, method: Method) -> tuple[Fraction, ...]:
@@ -121,8 +138,9 @@ def _key(line: Standing, tournament: Tournament, method: Method) -> tuple[Fracti
             return (line.points, sum(boards, Fraction()), *boards)
         case True, Fraction() as total, Method.A:
             return (total, line.points, sum(boards, Fraction()), *boards)
-        case True, _, _:  # 总积分: the text does not say what it is; match points here
-            return (line.points, sum(boards, Fraction()), *boards)
+        case True, _, _:  # 总积分, as the event has it; then as in a round robin
+            own = sum(boards, Fraction()) if tournament.own_points is OwnPoints.BOARDS else line.points
+            return (own, line.points, sum(boards, Fraction()), *boards)
         case False, None, _:
             return (line.points, line.small, fewer)
         case False, Fraction() as total, Method.A:

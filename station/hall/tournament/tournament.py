@@ -10,6 +10,9 @@ from fractions import Fraction
 
 from station.hall.tournament.result import Kind, Result
 
+GameKey = tuple[int, str] | tuple[int, str, int]
+"""A round, Black's id, and of teams the board of the match."""
+
 
 class Format(StrEnum):
     """What the places are reckoned by (2002 §27)."""
@@ -35,6 +38,13 @@ class Highest(StrEnum):
 
     ACTUAL = "actual"
     POSSIBLE = "possible"
+
+
+class OwnPoints(StrEnum):
+    """Of a team in a Swiss: the text names 总积分 and does not say what it is."""
+
+    MATCH = "match_points"
+    BOARDS = "board_points"
 
 
 class ByeCredit(StrEnum):
@@ -91,7 +101,8 @@ class Heading:
 class Game:
     """One game as it was drawn; for teams one board of a match.
 
-    round -- from 1; board -- the table, for teams the board of the match, from 1
+    round -- from 1; board -- the table, from 1; match_board -- of teams: the board of their match, from 1
+    guessed -- 猜先 was held: the colors are what it gave (§10)
     black, white -- ids of persons or teams; no white: a bye
     result -- None: not played yet; played -- False: a forfeit (弃权, 2002 §13.1); a loss by ruling was played
     cancelled -- whose points of it are taken (§23.1), "B" and "W"; the meeting stays
@@ -105,6 +116,13 @@ class Game:
     played: bool = True
     cancelled: frozenset[str] = frozenset()
     handicap: int = 0
+    match_board: int | None = None
+    guessed: bool = False
+
+    @property
+    def key(self) -> GameKey:
+        """No one sits at two tables, and of a team one at each board of its match."""
+        return (self.round, self.black) if self.match_board is None else (self.round, self.black, self.match_board)
 
     @property
     def counts(self) -> bool:
@@ -127,6 +145,9 @@ class Tournament:
     bye_points, no_result -- what a bye and a game without result give; forfeits -- whether they count in 小分, 对手积分
     leavers_placed -- of a round robin: who left keeps a place; leavers_forfeits -- and what he forfeits then counts
     cancelled_met -- a side whose points of a game were cancelled met its opponent all the same
+    members -- of teams: who sits for them; `team` is the team's name
+    match_boards -- of a match of teams; line_ups -- ids by board of the match, by round and team, where one was given
+    own_points -- of a Swiss of teams: what a match gives a team in 总得分 and 对手积分
     """
 
     rounds: int
@@ -146,3 +167,7 @@ class Tournament:
     leavers_placed: bool = True
     leavers_forfeits: bool = True
     cancelled_met: bool = True
+    members: tuple[Person, ...] = ()
+    match_boards: int = 0
+    line_ups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict, hash=False)
+    own_points: OwnPoints = OwnPoints.MATCH

@@ -1,7 +1,9 @@
 """Viewers of the relay's static files: each polls as its page does, and gets the board that changed.
 
-TIANYUAN_VIEWERS (default 1000), TIANYUAN_VIEWED_S (30). The server is one process with Starlette's static files; a web
-server or a CDN is faster. CPU is the server's own, so that a busy machine changes the delays alone.
+TIANYUAN_VIEWERS (default 1000), TIANYUAN_VIEWED_S (30). The server is one process of Python; a web server or a CDN is
+faster. As web servers do, it opens a file and then asks how long that one is: Starlette's static files ask for the
+length of a path and open the path after that, so that of a file put in its place between the two too much or too little
+is sent. It keeps lines open for 75 s, as nginx does. CPU is its own, so that a busy machine changes the delays alone.
 """
 
 import asyncio
@@ -35,11 +37,16 @@ POLL_S = 3.0
 PORT = 8177
 _SERVER = """
 import sys, uvicorn
+from pathlib import Path
 from starlette.applications import Starlette
-from starlette.staticfiles import StaticFiles
-app = Starlette()
-app.mount("/", StaticFiles(directory=sys.argv[1]))
-uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", access_log=False, backlog=4096)
+from starlette.responses import Response
+from starlette.routing import Route
+def file(request):
+    return Response((Path(sys.argv[1]) / request.path_params["path"]).read_bytes())
+app = Starlette(routes=[Route("/{path:path}", file)])
+uvicorn.run(
+    app, port=int(sys.argv[2]), log_level="warning", access_log=False, backlog=4096, timeout_keep_alive=75
+)
 """
 
 
@@ -78,7 +85,7 @@ def _files(folder: Path) -> dict[str, bytes]:
         organizer = Organizer(ledger, list)
         organizer.start(swiss_of("Cup", 3), [Person(f"p{n}", f"Player {n}") for n in range(2 * BOARDS)], "owner")
         organizer.publish(organizer.draw("seed"), "chief")
-        played = {(one.round, one.black): game for one in organizer.now.book.tournament.games}
+        played = {one.key: game for one in organizer.now.book.tournament.games}
         return dict(tree(organizer.now, played, {}, str(ledger.head)).files)
 
 

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from station.api.auth import Auth
 from tests.station.api.hall import hall
-from tests.station.api.test_hall import opened
+from tests.station.api.hub import opened
 
 Asked = tuple[FastAPI, Auth]
 

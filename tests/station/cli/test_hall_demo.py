@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from station.cli.hall_demo import pace_s
 from tests.station.hall.test_house import free_port
 from tests.station.process import ROOT, wait_for
 
@@ -24,6 +25,11 @@ def left(folder: Path) -> list[str]:
         if str(folder) in command:
             found.append(command)
     return found
+
+
+def test_the_more_stations_on_a_core_the_slower_they_play() -> None:
+    assert [pace_s(stations, 2) for stations in (2, 4, 8, 16)] == [3.0, 3.0, 6.0, 12.0]
+    assert pace_s(16, 8) == 3.0
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Diagram } from "../board/diagram";
 import { Call } from "./call";
+import { NigiriForm } from "./nigiri-form";
 import { ResultForm } from "./result-form";
 import { route } from "./router";
 import { event, glances, official, stations } from "./store";
@@ -62,6 +63,7 @@ function Board({ one }: { one: Glance }) {
       {one.calls.map((call) => (
         <Call key={call.seq} call={call} one={one} />
       ))}
+      <NigiriForm game={gameOf(one)} />
       <ResultForm game={gameOf(one)} />
       {more && (
         <>

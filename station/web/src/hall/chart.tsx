@@ -2,6 +2,7 @@
 
 import { t } from "../i18n";
 import { Version } from "./standings";
+import { gamesOf, matchesOf } from "./pairings";
 import { NoRound } from "./no-round";
 import { Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
@@ -31,7 +32,7 @@ export function Chart({ now }: { now: HallEvent }) {
         <thead>
           <tr>
             <th>#</th>
-            <th>{t("hall_column_player")}</th>
+            <th>{t(now.match_boards ? "hall_team" : "hall_column_player")}</th>
             {rounds.map((n) => (
               <th key={n}>{n}</th>
             ))}
@@ -46,7 +47,11 @@ export function Chart({ now }: { now: HallEvent }) {
               <td>{nameOf(one.id)}</td>
               {rounds.map((n) => (
                 <td key={n} class="n">
-                  <Cell game={gameOf(now, one, n)} player={one} numbers={numbers} />
+                  {now.match_boards ? (
+                    <Match games={gamesOf(now, n)} team={one.id} numbers={numbers} />
+                  ) : (
+                    <Cell game={gameOf(now, one, n)} player={one} numbers={numbers} />
+                  )}
                 </td>
               ))}
               <td class="n">{place.get(one.id)?.points}</td>
@@ -61,6 +66,26 @@ export function Chart({ now }: { now: HallEvent }) {
 
 function gameOf(now: HallEvent, player: HallPlayer, round: number): HallGame | undefined {
   return now.games.filter((one) => one.round === round && [one.black, one.white].includes(player.id)).at(-1);
+}
+
+/** A team's match: 2, 1 or 0 of it, once all its boards have ended; behind it the board points. */
+function Match(props: { games: HallGame[]; team: string; numbers: Map<string, number> }) {
+  const { team, numbers } = props;
+  const own = props.games.filter((game) => [game.black, game.white].includes(team));
+  const match = matchesOf(own)[0];
+  if (!match) return <>{own.length ? "+" : "–"}</>;
+  const at = match.teams[0] === team ? 0 : 1;
+  const [mine, theirs] = [match.points[at] ?? 0, match.points[1 - at] ?? 0];
+  const open = own.some((game) => game.result === null);
+  return (
+    <>
+      {open ? "·" : mine > theirs ? "2" : mine === theirs ? "1" : "0"}
+      <small>
+        {" "}
+        {mine}:{theirs} {numbers.get(match.teams[1 - at] ?? "")}
+      </small>
+    </>
+  );
 }
 
 function Cell(props: { game: HallGame | undefined; player: HallPlayer; numbers: Map<string, number> }) {

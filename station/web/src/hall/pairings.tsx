@@ -3,14 +3,14 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { NoRound } from "./no-round";
-import { event, glances, nameOf, stations } from "./store";
+import { event, glances, keyText, nameOf, sideName, stations } from "./store";
 import type { HallEvent, HallGame } from "./types";
-import { resultText } from "./words";
+import { resultText, sideWorth } from "./words";
 
 /** The newest row of each game of a round, by board. */
 export function gamesOf(all: HallEvent, round: number): HallGame[] {
   const found = new Map<string, HallGame>();
-  for (const game of all.games) if (game.round === round) found.set(`${game.black}/${game.board}`, game);
+  for (const game of all.games) if (game.round === round) found.set(keyText(game), game);
   return [...found.values()].sort((a, b) => (a.board ?? 9999) - (b.board ?? 9999));
 }
 
@@ -40,7 +40,45 @@ export function PairingsPage() {
   );
 }
 
+/** Teams that meet, with the board points that each has so far. */
+export function matchesOf(games: readonly HallGame[]): { teams: [string, string]; points: [number, number] }[] {
+  const found = new Map<string, { teams: [string, string]; points: [number, number] }>();
+  for (const game of games) {
+    if (game.match_board === null || game.white === null) continue;
+    const teams: [string, string] = game.match_board % 2 ? [game.black, game.white] : [game.white, game.black];
+    const key = [...teams].sort().join("/");
+    const match = found.get(key) ?? { teams, points: [0, 0] };
+    const [first, second] = match.teams[0] === game.black ? (["B", "W"] as const) : (["W", "B"] as const);
+    match.points = [match.points[0] + sideWorth(game, first), match.points[1] + sideWorth(game, second)];
+    found.set(key, match);
+  }
+  return [...found.values()];
+}
+
+function Matches({ games }: { games: HallGame[] }) {
+  const matches = matchesOf(games);
+  if (!matches.length) return null;
+  return (
+    <ul class="matches">
+      {matches.map(({ teams: [one, other], points }) => (
+        <li key={`${one}/${other}`}>
+          {nameOf(one)} – {nameOf(other)} <b class="n">{points.join(" : ")}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Pairings({ all, round }: { all: HallEvent; round: number }) {
+  return (
+    <>
+      {Matches({ games: gamesOf(all, round) })}
+      {Games({ all, round })}
+    </>
+  );
+}
+
+function Games({ all, round }: { all: HallEvent; round: number }) {
   return (
     <table class="hall-table pairings">
       <thead>
@@ -53,11 +91,11 @@ export function Pairings({ all, round }: { all: HallEvent; round: number }) {
       </thead>
       <tbody>
         {gamesOf(all, round).map((game) => (
-          <tr key={`${game.black}/${game.board}`} class={game.result ? "locked" : ""}>
+          <tr key={keyText(game)} class={game.result ? "locked" : ""}>
             <td class="n">{game.board ?? "–"}</td>
-            <td class={game.result?.startsWith("B+") ? "won" : ""}>{nameOf(game.black)}</td>
+            <td class={game.result?.startsWith("B+") ? "won" : ""}>{sideName(game, "B")}</td>
             <td class={game.result?.startsWith("W+") ? "won" : ""}>
-              {game.white === null ? t("hall_bye") : nameOf(game.white)}
+              {game.white === null ? t("hall_bye") : sideName(game, "W")}
             </td>
             <td>{game.result ? resultText(game.result, game.played) : standing(game, all.round)}</td>
           </tr>

@@ -5,7 +5,7 @@ import { dateOf, elapsed, fraction } from "../format";
 import { gameReport } from "../desk/game-report";
 import { t, type Key } from "../i18n";
 import { gamesOf } from "./pairings";
-import { glances, nameOf } from "./store";
+import { glances, keyText, nameOf, sideName } from "./store";
 import type { HallCheck, HallCount, HallEntry, HallEvent, HallGame, HallGameReport, HallReports } from "./types";
 import { resultText } from "./words";
 
@@ -42,12 +42,12 @@ export function resultSheets(now: HallEvent, round: number, told: HallReports) {
 }
 
 function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
-  const found = told.games.find((one) => one.black === game.black);
+  const found = told.games.find((one) => one.black === game.black && one.match_board === game.match_board);
   const used = found?.used_s?.map(elapsed);
   const warned = found?.report.desk.warnings;
   const rank = (id: string | null) => now.players.find((one) => one.id === id)?.rank ?? "";
   return (
-    <section key={game.black} class="printed-report result-sheet">
+    <section key={keyText(game)} class="printed-report result-sheet">
       <h2>
         {now.name}: {t("hall_sheet_results")}
       </h2>
@@ -55,8 +55,9 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
         <tbody>
           {line(t("hall_rounds"), game.round)}
           {line(t("hall_column_table"), game.board)}
-          {line(t("black"), `${nameOf(game.black)} ${rank(game.black)}`)}
-          {line(t("white"), `${nameOf(game.white)} ${rank(game.white)}`)}
+          {game.match_board !== null && line(t("hall_match_board"), game.match_board)}
+          {line(t("black"), `${sideName(game, "B")} ${rank(game.black)}`)}
+          {line(t("white"), `${sideName(game, "W")} ${rank(game.white)}`)}
           {line(t("hall_rules"), t(`rules_${found?.report.game.rules ?? now.rules}` as Key))}
           {line(t("komi"), komi(found))}
           {line(t("hall_drawn"), found && [t(`hall_drawn_${found.drawn}` as Key), drawnAs(found)].join(" · "))}
@@ -154,7 +155,7 @@ export function chiefsReport(now: HallEvent, round: number, told: HallReports) {
       <p class="ruled" />
       <p class="ruled" />
       {notable.map((one) => (
-        <article key={one.black} class="game-report">
+        <article key={one.station} class="game-report">
           {gameReport(one.report)}
         </article>
       ))}
@@ -168,7 +169,8 @@ function silent(): (number | string)[] {
 }
 
 function entryLine(one: HallEntry, key: number) {
-  const game = one.black && `${t("hall_round_n", { n: one.round ?? 0 })}, ${nameOf(one.black)}`;
+  const board = one.match_board === null ? "" : `, ${t("hall_column_board", { n: one.match_board })}`;
+  const game = one.black && `${t("hall_round_n", { n: one.round ?? 0 })}, ${nameOf(one.black)}${board}`;
   const what = one.type === "locked" ? resultText(one.what) : one.what;
   const said = [game, one.players.map(nameOf).join(", "), what, one.why].filter(Boolean).join(" · ");
   return (

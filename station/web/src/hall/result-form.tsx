@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
-import { nameOf } from "./store";
+import { keyOf, sideName } from "./store";
 import type { HallGame, HallMe } from "./types";
 import { resultText } from "./words";
 
@@ -17,14 +17,14 @@ export function ResultForm({ game }: { game: HallGame | null }) {
   if (!game || game.white === null) return null;
   const enter = (event: Event) => {
     event.preventDefault();
-    const body = { round: game.round, black: game.black, result, played, ground };
+    const body = { ...keyOf(game), result, played, ground };
     void attempt(send<HallMe>("POST", "/api/hall/results", body));
   };
   return (
     <details class="hall-card">
       <summary>{t("hall_enter_result")}</summary>
       <p>
-        {nameOf(game.black)} – {nameOf(game.white)} {game.result && `: ${resultText(game.result, game.played)}`}
+        {sideName(game, "B")} – {sideName(game, "W")} {game.result && `: ${resultText(game.result, game.played)}`}
       </p>
       <form onSubmit={enter}>
         <label>

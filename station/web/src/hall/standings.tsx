@@ -85,12 +85,13 @@ export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean 
         <thead>
           <tr>
             <th>{t("hall_column_place")}</th>
-            <th>{t("hall_column_player")}</th>
+            <th>{t(boards > 0 ? "hall_team" : "hall_column_player")}</th>
             {swiss && <th>{t("hall_column_total")}</th>}
             <th>{t("hall_column_points")}</th>
             <th>{t("hall_column_opponents")}</th>
             <th>{t("hall_column_small")}</th>
             <th>{t("hall_column_warnings")}</th>
+            {boards > 0 && <th>{t("hall_column_board_points")}</th>}
             {Array.from({ length: boards }, (_, index) => (
               <th key={index}>{t("hall_column_board", { n: index + 1 })}</th>
             ))}
@@ -106,6 +107,7 @@ export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean 
               <td class="n">{one.opponents}</td>
               <td class="n">{one.small}</td>
               <td class="n">{one.warnings}</td>
+              {boards > 0 && <td class="n">{one.board_points}</td>}
               {one.boards?.map((points, index) => (
                 <td key={index} class="n">
                   {points}

@@ -2,7 +2,7 @@
 
 import { computed, signal, type Signal } from "@preact/signals";
 import { get, send } from "../api/client";
-import type { Glance, HallEvent, HallMe, HallNews, HallOffice } from "./types";
+import type { Glance, HallEvent, HallGame, HallMe, HallNews, HallOffice } from "./types";
 
 export const glances = new Map<string, Signal<Glance>>();
 /** Names of all stations, in the order of their boards. */
@@ -108,8 +108,28 @@ export function pinFromAddress(): string | null {
 }
 
 /** Names of players by id. */
-export const names = computed(() => new Map(event.value?.players.map((one) => [one.id, one.name]) ?? []));
+export const names = computed(() => {
+  const all = [...(event.value?.players ?? []), ...(event.value?.members ?? [])];
+  return new Map(all.map((one) => [one.id, one.name]));
+});
 
 export function nameOf(id: string | null): string {
   return id === null ? "" : (names.value.get(id) ?? id);
+}
+
+/** Who plays a side of a game: of teams a player, and his team behind him. */
+export function sideName(game: HallGame, side: "B" | "W"): string {
+  const player = side === "B" ? game.black_player : game.white_player;
+  const whole = nameOf(side === "B" ? game.black : game.white);
+  return player ? `${player} (${whole})` : whole;
+}
+
+/** What names a game to the hall. */
+export function keyOf(game: HallGame) {
+  return { round: game.round, black: game.black, match_board: game.match_board };
+}
+
+/** The same as one word. */
+export function keyText(game: HallGame): string {
+  return [game.round, game.black, ...(game.match_board === null ? [] : [game.match_board])].join("/");
 }

@@ -57,6 +57,10 @@ export interface HallGame {
   played: boolean;
   cancelled: string[];
   handicap: number;
+  match_board: number | null;
+  black_player: string;
+  white_player: string;
+  holds: string | null;
 }
 
 export interface HallPlace {
@@ -68,6 +72,7 @@ export interface HallPlace {
   warnings: number;
   total: string | null;
   boards: string[] | null;
+  board_points: string | null;
 }
 
 export interface HallVersion {
@@ -77,6 +82,12 @@ export interface HallVersion {
   at: string;
   because: string;
   places: HallPlace[];
+}
+
+export interface HallLineUp {
+  team: string;
+  round: number;
+  names: string[];
 }
 
 export interface HallEvent {
@@ -99,6 +110,9 @@ export interface HallEvent {
   answers: Record<string, string>;
   shared: string[][];
   lots: string[];
+  members: HallPlayer[];
+  match_boards: number;
+  line_ups: HallLineUp[];
 }
 
 export interface HallNews {
@@ -219,6 +233,7 @@ export interface HallEntry {
   during: number;
   round: number | null;
   black: string | null;
+  match_board: number | null;
   players: string[];
   what: string;
   why: string;
@@ -239,6 +254,7 @@ export interface HallGameReport {
   board: number;
   station: string;
   black: string;
+  match_board: number | null;
   moves: number;
   used_s: number[] | null;
   clock: string;

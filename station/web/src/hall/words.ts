@@ -3,7 +3,7 @@
 import { elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { aheadMs, event, nowMs } from "./store";
-import type { Glance, HallCall } from "./types";
+import type { Glance, HallCall, HallGame } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
 const PLAIN: Record<string, Key> = {
@@ -39,6 +39,11 @@ export function pointsOf(result: string | null, side: "B" | "W", cancelled: read
   if (result === "draw") return "1";
   if (result.startsWith("B+") || result.startsWith("W+")) return result[0] === side ? "2" : "0";
   return result === "both_lose" ? "0" : "–";
+}
+
+/** The same as a number, for sums; what is open or not said is 0. */
+export function sideWorth(game: HallGame, side: "B" | "W"): number {
+  return Number.parseInt(pointsOf(game.result, side, game.cancelled), 10) || 0;
 }
 
 /** One word for a table, and since when it is silent. */

@@ -97,3 +97,14 @@ def test_the_same_alarm_is_counted(tmp_path: Path) -> None:
     [alarm] = store.alarms()
     assert (alarm.kind, alarm.times, alarm.wall_ns) == (Alarm.FORKED, 3, 9)
     store.close()
+
+
+def test_a_store_from_before_learns_when_records_come(tmp_path: Path) -> None:
+    store = model(tmp_path)
+    taken(store, sent(1))
+    store._db.execute("ALTER TABLE records DROP COLUMN came_ns")
+    store.close()
+    store = model(tmp_path)
+    taken(store, sent(2))
+    assert [at for at, _ in store.arrivals("t1")] == [0, 5]
+    store.close()

@@ -236,15 +236,6 @@ def test_two_meet_again_late_and_where_nothing_else_goes(tmp_path: Path) -> None
                 assert set(organizer.draw("x").why.values()) == {"repeat"}
 
 
-def test_a_hub_seats_persons_and_says_so_of_teams(tmp_path: Path) -> None:
-    """A match is several games of the same two: that a table's result is of the right board cannot be told yet."""
-    with closing(ledger(tmp_path)) as book:
-        organizer = Organizer(book, lambda: TABLES)
-        with pytest.raises(RefusedError, match="persons"):
-            organizer.start(replace(swiss_of("x", 3), format=Format.TEAM_SWISS), (), "owner")
-        assert organizer.now.opened is None
-
-
 def test_a_file_is_taken_over(tmp_path: Path) -> None:
     with closing(ledger(tmp_path)) as book:
         organizer = begun(book)

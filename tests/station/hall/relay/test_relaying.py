@@ -24,6 +24,7 @@ from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import FolderTarget, RsyncTarget, Target, WebDavTarget, target_of
 from station.hall.tables.floor import Floor
+from station.hall.tournament.journal import Withdrew
 from station.hall.tournament.tournament import Person
 from tests.station.hall.joined import Staged
 from tests.station.hall.office.test_organizer import SIGNER
@@ -51,7 +52,7 @@ class Stage:
         self.relay = self.relaying()
 
     def relaying(self, target: Target | None = None) -> Relay:
-        delayed = Delayed(self.floor.tables(), self.now, lambda: self.organizer.now.fixed.delay_s)
+        delayed = Delayed(self.floor.arrivals(self.now), lambda: self.organizer.now.fixed.delay_s)
         self.floor.recorded = delayed.hear
         return Relay(target or FolderTarget(self.out), delayed, self.organizer, lambda: str(self.ledger.head))
 
@@ -156,7 +157,7 @@ def test_another_programs_reader_replays_the_record(tmp_path: Path) -> None:
         assert len(plays) == 6 and [color for color, _ in plays] == list("bwbwbw")
 
 
-def test_after_a_start_what_is_in_the_store_waits_and_revisions_go_on(tmp_path: Path) -> None:
+def test_after_a_start_each_move_leaves_after_its_own_delay(tmp_path: Path) -> None:
     with staged(tmp_path) as stage:
         stage.table.play("Q16 D4")
         stage.hears(100)
@@ -165,9 +166,44 @@ def test_after_a_start_what_is_in_the_store_waits_and_revisions_go_on(tmp_path: 
         stage.hears(1001)
         stage.now = 1002 * S
         stage.relay = stage.relaying()
-        assert stage.board(1003)["moves"] == [], "nobody knows any more when it came"
+        again = stage.board(1003)
+        assert (len(again["moves"]), again["rev"]) == (2, rev), "what had left is there, what had not waits"
+        assert len(stage.board(1900)["moves"]) == 2
         after = stage.board(1902)
         assert len(after["moves"]) == 3 and after["rev"] > rev
+
+
+def test_of_a_store_that_does_not_say_when_records_came_they_wait_from_the_start_on(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.hears(100)
+        stage.model._db.execute("UPDATE records SET came_ns = 0")
+        stage.now = 2000 * S
+        stage.relay = stage.relaying()
+        assert stage.board(2001)["moves"] == [] and len(stage.board(2901)["moves"]) == 2
+
+
+def test_after_a_start_the_games_of_earlier_rounds_are_whole(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4 D16")
+        stage.table.resign("B")
+        stage.hears(100)
+        rev = stage.board(1000)["rev"]
+        stage.organizer.enter(Withdrew("p2", 1), "owner")
+        stage.organizer.enter_players([Person("", "Park")], "owner")
+        stage.organizer.publish(stage.organizer.draw("second"), "chief")
+        (sent,) = stage.organizer.untaken(stage.floor.table)
+        stage.table.orders.take(sent.order)
+        stage.table.table.start_from_board()
+        stage.table.play()
+        stage.hears(1100)
+        for now_s in (1101, 2001):  # before the second game may be seen, and after
+            stage.now = now_s * S
+            stage.relay = stage.relaying()
+            first = stage.board(now_s)
+            assert (len(first["moves"]), first["state"], first["rev"]) == (3, "over", rev)
+        second = json.loads((stage.out / "round-2/board-1.json").read_text("utf-8"))
+        assert second["state"] == "playing" and second["black"] == "Park"
 
 
 def test_only_released_places_leave(tmp_path: Path) -> None:
@@ -247,6 +283,10 @@ def test_revisions_go_on_from_what_stands_on_the_server(server: str, tmp_path: P
         stage.now = 1001 * S
         stage.relay = stage.relaying(WebDavTarget(server))
         stage.relay.turn(1001 * S)
+        assert told("round-1/board-1.json") == board, "a hub that starts anew goes on where it was"
+        stage.model._db.execute("DELETE FROM records")
+        stage.relay = stage.relaying(WebDavTarget(server))
+        stage.relay.turn(1002 * S)
         after = told("round-1/board-1.json")
         assert (after["rev"], after["state"]) == (3, "waiting")
         assert told("live.json")["seq"] > live["seq"] and told("live.json")["boards"] == {"1/1": 3}

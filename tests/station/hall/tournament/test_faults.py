@@ -17,7 +17,7 @@ def test_all_faults_are_told_each_with_its_place() -> None:
 
 
 def test_teams_may_sit_at_several_boards_of_a_round() -> None:
-    games = tuple(Game(1, "A", "B", board) for board in (1, 2, 2))
+    games = tuple(Game(1, "A", "B", match_board=board) for board in (1, 2, 2))
     found = list(faults(Tournament(1, Format.TEAM_SWISS, (Person("A"), Person("B")), games)))
     assert [place for place, _ in found] == ["games[2]", "games[2]"]
 

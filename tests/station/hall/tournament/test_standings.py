@@ -113,6 +113,21 @@ def test_teams_in_swiss_reckon_with_match_points_first() -> None:
     assert {team: line["total"] for team, line in told.items()} == {"T1": "1", "T2": "1", "T3": "1", "T4": "1"}
 
 
+def test_teams_in_swiss_may_be_reckoned_with_board_points() -> None:
+    """局分 6 to 2 and 4 to 4, highest 6: T1 6 + 2 ÷ 3 − 1, T2 2 + 6 ÷ 3 − 1, T3 and T4 4 + 4 ÷ 3 − 1."""
+    games = [{"round": 1, "board": n, "black": "T1", "white": "T2", "result": "W+R" if n == 4 else "B+R"}
+             for n in range(1, 5)]  # fmt: skip
+    games += [{"round": 1, "board": n, "black": "T3", "white": "T4", "result": "draw"} for n in range(1, 5)]
+    plain: dict[str, Any] = {"rounds": 1, "format": "team_swiss", "players": ["T1", "T2", "T3", "T4"], "games": games}
+    plain["team_total"] = "board_points"
+    told = {line["player"]: (line["total"], line["opponents"], line["points"]) for line in table(plain)}
+    assert told == {
+        "T1": ("17/3", "2", "2"), "T2": ("3", "6", "0"), "T3": ("13/3", "4", "1"), "T4": ("13/3", "4", "1"),
+    }  # fmt: skip
+    plain["highest"] = "possible"
+    assert {line["player"]: line["total"] for line in table(plain)}["T1"] == "11/2"
+
+
 def test_a_match_with_a_board_open_has_no_match_points_yet() -> None:
     games = [
         {"round": 1, "board": n, "black": "T1", "white": "T2", "result": one} for n, one in ((1, "B+R"), (2, None))

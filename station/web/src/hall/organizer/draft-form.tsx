@@ -10,6 +10,7 @@ interface Seat {
   black: string;
   white: string | null;
   board: number | null;
+  match_board: number | null;
 }
 
 /** Both change seats: so nobody is left out, and nobody sits twice. */
@@ -18,10 +19,14 @@ export function swapped(seats: readonly Seat[], one: string, other: string): Sea
   return seats.map((seat) => ({ ...seat, black: turned(seat.black) ?? "", white: turned(seat.white) }));
 }
 
+function seatsOf(draft: HallDraft): Seat[] {
+  return draft.games.map(({ black, white, board, match_board }) => ({ black, white, board, match_board }));
+}
+
 export function DraftForm({ draft }: { draft: HallDraft }) {
-  const [seats, setSeats] = useState<Seat[]>(draft.games.map(({ black, white, board }) => ({ black, white, board })));
+  const [seats, setSeats] = useState<Seat[]>(seatsOf(draft));
   const players = seats.flatMap((seat) => [seat.black, seat.white]).filter((id): id is string => id !== null);
-  const sorted = [...players].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  const sorted = [...new Set(players)].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   const changed = draft.games.some((game, at) => {
     const seat = seats[at];
     return seat?.black !== game.black || seat.white !== game.white || seat.board !== game.board;
@@ -106,9 +111,7 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
           <button class="primary" onClick={() => void attempt(put())}>
             {t("hall_button_keep_draft")}
           </button>
-          <button onClick={() => setSeats(draft.games.map(({ black, white, board }) => ({ black, white, board })))}>
-            {t("hall_button_as_drawn")}
-          </button>
+          <button onClick={() => setSeats(seatsOf(draft))}>{t("hall_button_as_drawn")}</button>
         </>
       ) : (
         <button class="primary" onClick={() => void attempt(act("POST", "rounds"))}>

@@ -7,12 +7,13 @@ import { attempt } from "../../parts/notice";
 import { act } from "../store";
 import type { Format, HallQuestion } from "../types";
 
-const FORMATS: readonly Format[] = ["swiss", "round_robin"]; // a hub seats persons
+const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
 
 export function EventCard() {
   const [name, setName] = useState("");
   const [format, setFormat] = useState<Format>("swiss");
   const [rounds, setRounds] = useState("5");
+  const [boards, setBoards] = useState("4");
   const [asked, setAsked] = useState<HallQuestion[]>([]);
   const [answers, setAnswers] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -22,7 +23,8 @@ export function EventCard() {
   const open = asked.filter((one) => !given[one.name]).length;
   const begin = (event: Event) => {
     event.preventDefault();
-    void attempt(act("POST", "event", { name, format, rounds: Number(rounds), answers: given }));
+    const match_boards = format.startsWith("team") ? Number(boards) : 0;
+    void attempt(act("POST", "event", { name, format, rounds: Number(rounds), match_boards, answers: given }));
   };
   return (
     <form class="hall-card" onSubmit={begin}>
@@ -51,6 +53,18 @@ export function EventCard() {
           onInput={(event) => setRounds(event.currentTarget.value)}
         />
       </label>
+      {format.startsWith("team") && (
+        <label>
+          {t("hall_match_boards")}
+          <input
+            type="number"
+            min="1"
+            max="50"
+            value={boards}
+            onInput={(event) => setBoards(event.currentTarget.value)}
+          />
+        </label>
+      )}
       <h3>{t("hall_questions")}</h3>
       {asked.map((one) => (
         <label key={one.name} for={`ask-${one.name}`}>

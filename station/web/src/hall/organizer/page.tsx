@@ -6,6 +6,7 @@ import { attempt } from "../../parts/notice";
 import { PairCard } from "../pair-card";
 import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
+import { LineUpsCard } from "./line-ups-card";
 import { OfficialsCard } from "./officials-card";
 import { PlayersCard } from "./players-card";
 import { RoundCard } from "./round-card";
@@ -27,6 +28,7 @@ export function OrganizerPage() {
       <StationsCard now={now} />
       {!event.value?.opened && owner.value && <EventCard />}
       {event.value?.opened && <RoundCard now={now} />}
+      <LineUpsCard />
       <PlayersCard />
       <TablesCard key={JSON.stringify(now.fixed)} now={now} />
       <OfficialsCard now={now} />

@@ -10,15 +10,17 @@ export function PlayersCard() {
   const players = event.value?.players ?? [];
   const [name, setName] = useState("");
   const [rank, setRank] = useState("");
+  const [team, setTeam] = useState("");
+  const members = event.value?.members ?? [];
   const enter = (form: Event) => {
     form.preventDefault();
-    void attempt(act("POST", "players", { name, rank })).then((done) => {
+    void attempt(act("POST", "players", { name, rank, team })).then((done) => {
       if (done) setName("");
     });
   };
   return (
     <details class="hall-card" open={players.length === 0}>
-      <summary>{t("hall_players", { n: players.length })}</summary>
+      <summary>{t("hall_players", { n: members.length || players.length })}</summary>
       <form onSubmit={enter}>
         <label>
           {t("hall_column_player")}
@@ -27,6 +29,10 @@ export function PlayersCard() {
         <label>
           {t("hall_rank")}
           <input type="text" value={rank} maxLength={4} onInput={(input) => setRank(input.currentTarget.value)} />
+        </label>
+        <label>
+          {t("hall_team")}
+          <input type="text" value={team} onInput={(input) => setTeam(input.currentTarget.value)} />
         </label>
         <button type="submit" disabled={!name.trim()}>
           {t("hall_button_enter")}
@@ -47,7 +53,7 @@ export function PlayersCard() {
       )}
       <ol>
         {players.map((one) => (
-          <Line key={one.id} one={one} />
+          <Line key={one.id} one={one} members={members.filter((member) => member.team === one.name)} />
         ))}
       </ol>
     </details>
@@ -60,19 +66,20 @@ async function imported(file: File): Promise<void> {
   await learnOffice();
 }
 
-function Line({ one }: { one: HallPlayer }) {
+function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }) {
   const round = event.value?.after ?? 0;
   const withdraw = () => act("POST", "withdrawals", { player: one.id, after: round });
   const erase = () => act("POST", "erasures", { player: one.id, why: t("hall_at_request") });
   return (
     <li>
-      {one.name} {one.rank} {one.club} {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
+      {one.name} {one.rank} {one.club} {members.length === 0 && one.team}{" "}
+      {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
       <details>
         <summary>…</summary>
         <button onClick={() => void attempt(act("POST", "warnings", { player: one.id }))}>
           {t("hall_button_warn")}
         </button>
-        {one.withdrawn === null && event.value?.opened && (
+        {one.withdrawn === null && event.value?.opened && event.value.players.includes(one) && (
           <button onClick={() => void attempt(withdraw())}>{t("hall_button_withdraw", { n: round })}</button>
         )}
         {owner.value && (
@@ -84,6 +91,13 @@ function Line({ one }: { one: HallPlayer }) {
           </button>
         )}
       </details>
+      {members.length > 0 && (
+        <ol>
+          {members.map((member) => (
+            <Line key={member.id} one={member} />
+          ))}
+        </ol>
+      )}
     </li>
   );
 }

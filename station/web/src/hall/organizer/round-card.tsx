@@ -4,8 +4,9 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
 import { gamesOf } from "../pairings";
+import { NigiriForm } from "../nigiri-form";
 import { ResultForm } from "../result-form";
-import { act, event, nameOf } from "../store";
+import { act, event, keyOf, keyText, sideName } from "../store";
 import type { HallGame, HallOffice } from "../types";
 import { resultText } from "../words";
 import { DraftForm } from "./draft-form";
@@ -38,7 +39,7 @@ export function RoundCard({ now }: { now: HallOffice }) {
       {now.draft && <DraftForm key={JSON.stringify(now.draft)} draft={now.draft} />}
       <Ties />
       {games.map((one) => (
-        <Game key={one.black} game={one} />
+        <Game key={keyText(one)} game={one} />
       ))}
       {all.after > 0 && (
         <button onClick={() => void attempt(act("POST", "releases", { after: all.after }))}>
@@ -52,14 +53,15 @@ export function RoundCard({ now }: { now: HallOffice }) {
 function Game({ game }: { game: HallGame }) {
   const cancel = (sides: "B" | "W" | "BW") => {
     const decision = prompt(t("hall_decision"));
-    if (decision) void attempt(act("POST", "cancellations", { round: game.round, black: game.black, sides, decision }));
+    if (decision) void attempt(act("POST", "cancellations", { ...keyOf(game), sides, decision }));
   };
   return (
     <details>
       <summary>
-        {game.board ?? "–"} {nameOf(game.black)} – {game.white === null ? t("hall_bye") : nameOf(game.white)}{" "}
+        {game.board ?? "–"} {sideName(game, "B")} – {game.white === null ? t("hall_bye") : sideName(game, "W")}{" "}
         {game.result && resultText(game.result, game.played)} {game.cancelled.length > 0 && t("hall_cancelled")}
       </summary>
+      <NigiriForm game={game} />
       <ResultForm game={game} />
       <LotForm game={game} />
       {game.result && <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>}

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
-import { act, event, nameOf } from "../store";
+import { act, event, keyOf, keyText, nameOf, sideName } from "../store";
 import type { HallGame } from "../types";
 
 /** Who shares a place after the last round, where the event's rules let nobody share one. */
@@ -56,18 +56,18 @@ export function LotForm({ game }: { game: HallGame }) {
   const [before, setBefore] = useState("");
   const now = event.value;
   if (game.result !== "both_lose" || game.round !== now?.round || now.answers.both_lose_lot === "none") return null;
-  if (now.lots.includes(`${game.round}/${game.black}`)) return <p class="hint">{t("hall_lot_drawn")}</p>;
+  if (now.lots.includes(keyText(game))) return <p class="hint">{t("hall_lot_drawn")}</p>;
   const enter = (form: Event) => {
     form.preventDefault();
-    void attempt(act("POST", "lots", { round: game.round, black: game.black, winner, drew, before }));
+    void attempt(act("POST", "lots", { ...keyOf(game), winner, drew, before }));
   };
   return (
     <form onSubmit={enter}>
       <label>
         {t("hall_lot_winner")}
         <select value={winner} onChange={(input) => setWinner(input.currentTarget.value as "B" | "W")}>
-          <option value="B">{nameOf(game.black)}</option>
-          <option value="W">{nameOf(game.white)}</option>
+          <option value="B">{sideName(game, "B")}</option>
+          <option value="W">{sideName(game, "W")}</option>
         </select>
       </label>
       <label>

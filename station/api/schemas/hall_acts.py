@@ -1,0 +1,182 @@
+"""What is asked of the hall: by stations that join, and by organizers and officials."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from station.api.schemas.access import DeviceName
+from station.api.schemas.base import Decimal, Plain, Request, RulesName, Words
+from station.hall.tournament.tournament import Format
+
+StationName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")]
+PlayerId = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+BoardNumber = Annotated[int, Field(ge=1, le=10_000)]
+MatchBoard = Annotated[int, Field(ge=1, le=50)]
+Round = Annotated[int, Field(ge=1, le=100)]
+SideResult = Annotated[
+    str,
+    StringConstraints(pattern=r"^([BW]\+(R|T|F|[0-9]{1,3}(\.[0-9]{1,2})?)?|draw|both_lose|no_result|replay)$"),
+]
+
+
+class JoinAsked(Request):
+    """POST /api/hall/join, by a station."""
+
+    token: Annotated[str, StringConstraints(max_length=100)]
+    name: StationName
+    log: Annotated[str, StringConstraints(max_length=300)]
+    bus: Annotated[str, StringConstraints(max_length=60)]
+    pages: Annotated[str, StringConstraints(max_length=200)] = ""
+
+
+class Seated(Request):
+    """Where a station stands; null: nowhere."""
+
+    board: BoardNumber | None
+
+
+class Accepted(Seated):
+    """POST /api/hall/stations/{name}/accept. fingerprint -- what was compared"""
+
+    fingerprint: Annotated[str, StringConstraints(max_length=40)]
+
+
+class EventAsked(Request):
+    """POST /api/hall/event: the event begins. answers -- to each question of the texts
+
+    match_boards -- of a match of teams; 0: persons play
+    """
+
+    name: Words
+    format: Format
+    rounds: Round
+    match_boards: Annotated[int, Field(ge=0, le=50)] = 0
+    answers: Annotated[dict[str, Annotated[str, StringConstraints(max_length=200)]], Field(max_length=60)]
+
+
+class QuestionsAsked(Request):
+    """Of an event of this format."""
+
+    format: Format
+
+
+class PlayerAsked(Request):
+    """POST /api/hall/players."""
+
+    name: Words
+    rank: Annotated[str, StringConstraints(max_length=4)] = ""
+    club: Words = ""
+    team: Words = ""
+    country: Annotated[str, StringConstraints(max_length=2)] = ""
+
+
+class TablesGiven(Request):
+    """PUT /api/hall/tables: what holds at every table from the next order on."""
+
+    rules: RulesName = "chinese-2002"
+    komi_zi: Decimal | None = None
+    komi_points: Decimal | None = None
+    clock: Annotated[str, StringConstraints(max_length=40)] = ""
+    chief: DeviceName = ""
+    referees: Annotated[dict[Annotated[str, StringConstraints(max_length=20)], DeviceName], Field(max_length=500)] = {}
+    terms: dict[str, Any] = {}
+    delay_s: Annotated[int, Field(ge=0, le=86_400)] = 900
+
+
+class DraftAsked(Request):
+    """POST /api/hall/draft. seed -- what the lots come from; "" takes a new one"""
+
+    seed: Annotated[str, StringConstraints(max_length=80)] = ""
+
+
+class ResultGiven(Request):
+    """POST /api/hall/results: what a person decides. played -- false: a forfeit; ground -- the article"""
+
+    round: Round
+    black: PlayerId
+    match_board: MatchBoard | None = None
+    result: SideResult
+    played: bool = True
+    ground: Words = ""
+
+
+class CancellationGiven(Request):
+    """POST /api/hall/cancellations (§23.1)."""
+
+    round: Round
+    black: PlayerId
+    match_board: MatchBoard | None = None
+    sides: Literal["B", "W", "BW"]
+    decision: Words
+
+
+class WithdrawalGiven(Request):
+    """POST /api/hall/withdrawals (§28)."""
+
+    player: PlayerId
+    after: Annotated[int, Field(ge=0, le=100)]
+    why: Words = ""
+
+
+class WarningGiven(Request):
+    """POST /api/hall/warnings: they count over the whole event (§27.1 B)."""
+
+    player: PlayerId
+    times: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+class LotGiven(Request):
+    """POST /api/hall/lots: both lost; who is treated as the winner in the next pairing (§17.5)."""
+
+    round: Round
+    black: PlayerId
+    match_board: MatchBoard | None = None
+    winner: Literal["B", "W"]
+    drew: Words
+    before: Words
+
+
+class LineUpGiven(Request):
+    """POST /api/hall/line-ups: before the match (§25.2). names -- ids by board"""
+
+    team: PlayerId
+    round: Round
+    names: Annotated[list[PlayerId], Field(min_length=1, max_length=50)]
+
+
+class NigiriGiven(Request):
+    """POST /api/hall/nigiri: 猜先 at a table (§10). holder -- id of the player or team; shown -- black stones"""
+
+    round: Round
+    black: PlayerId
+    match_board: MatchBoard | None = None
+    holder: PlayerId
+    held: Annotated[int, Field(ge=1, le=180)]
+    shown: Literal[1, 2]
+
+
+class OrderGiven(Request):
+    """POST /api/hall/orders: a play-off or lot among equals, the better one first (§27.1 C)."""
+
+    names: Annotated[list[PlayerId], Field(min_length=2, max_length=50)]
+    how: Words
+
+
+class ReleaseGiven(Request):
+    """POST /api/hall/releases: the chief lets the table after a round be published (§30.4)."""
+
+    after: Annotated[int, Field(ge=0, le=100)]
+
+
+class ErasureAsked(Request):
+    """POST /api/hall/erasures: a player's own data."""
+
+    player: PlayerId
+    why: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Plain]
+
+
+class CredentialAsked(Request):
+    """POST /api/hall/officials."""
+
+    role: Literal["referee", "executing_referee", "chief"]
+    name: DeviceName

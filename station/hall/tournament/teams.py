@@ -1,0 +1,95 @@
+"""Teams (2002 §25.2): who sits at which board of a match, and the games that a match is made of."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.tournament import Format, Game, Person, Tournament
+
+
+def members_of(tournament: Tournament, team: str) -> tuple[Person, ...]:
+    """Of a team, by its id: in board order as they were entered (分台定人: by dan and rating, fixed once set)."""
+    called = next((one.name for one in tournament.players if one.id == team), None)
+    return tuple(one for one in tournament.members if one.team == called)
+
+
+def line_up(tournament: Tournament, team: str, round_: int) -> tuple[str, ...]:
+    """Ids by board of the match: as given for this round or last before it; else the first so many members."""
+    given = [n for n, name in tournament.line_ups if name == team and n <= round_]
+    if given:
+        return tournament.line_ups[max(given), team]
+    return tuple(one.id for one in members_of(tournament, team)[: tournament.match_boards])
+
+
+def seated(tournament: Tournament, game: Game, side: str) -> Person | None:
+    """Who sits there for a team: "B" or "W". None of persons, and where the line-up has nobody for this board."""
+    team = game.black if side == "B" else game.white
+    if game.match_board is None or team is None:
+        return None
+    ids = line_up(tournament, team, game.round)
+    if game.match_board > len(ids):
+        return None
+    id_ = ids[game.match_board - 1]
+    return next((one for one in tournament.members if one.id == id_), Person(id_))
+
+
+def sides_names(tournament: Tournament, game: Game) -> tuple[str, str]:
+    """As sheets, tables and records name both sides: a player, and behind him his team."""
+    names = {person.id: person.name for person in tournament.players}
+
+    def called(side: str, id_: str | None) -> str:
+        team, person = names.get(id_ or "", ""), seated(tournament, game, side)
+        return f"{person.name} ({team})" if person is not None else team
+
+    return called("B", game.black), called("W", game.white)
+
+
+def boards_of(matches: Iterable[Game], boards: int) -> Iterator[Game]:
+    """Each match as its games, tables in a row; colors change from board to board. A bye stays one."""
+    for match in matches:
+        if match.white is None:
+            yield match
+            continue
+        for board in range(1, boards + 1):
+            table = None if match.board is None else (match.board - 1) * boards + board
+            game = replace(match, board=table, match_board=board)
+            yield game if board % 2 else _turned(game)
+
+
+def _turned(game: Game) -> Game:
+    assert game.white is not None
+    result = game.result
+    if result is not None and result.winner:
+        result = Result(Kind.WHITE if result.kind is Kind.BLACK else Kind.BLACK, result.margin)
+    return replace(game, black=game.white, white=game.black, result=result)
+
+
+def fits(tournament: Tournament, team: str, round_: int, ids: tuple[str, ...], substitutes: str) -> bool:
+    """Whether a team may be lined up so: each of its own, once; and who changed, as the event lets them.
+
+    substitutes -- "none": the order that was set for the first round stays; "reserves": one who had no board may take
+    somebody's, the others keep theirs; "free": as the team likes before each match
+    """
+    own = {one.id for one in members_of(tournament, team)}
+    if len(ids) != tournament.match_boards or len(set(ids)) < len(ids) or not own.issuperset(ids):
+        return False
+    if substitutes == "free" or not any(game.round < round_ for game in tournament.games):
+        return True
+    before = line_up(tournament, team, round_ - 1)
+    moved = [one for one, had in zip(ids, before, strict=False) if one != had]
+    return not moved or (substitutes == "reserves" and not set(moved) & set(before))
+
+
+def as_persons(tournament: Tournament) -> Tournament:
+    """Its games as persons played them, for those who rate persons; teams' byes and empty boards are left out."""
+    games = []
+    for game in tournament.games:
+        black, white = seated(tournament, game, "B"), seated(tournament, game, "W")
+        if black is not None and white is not None:
+            games.append(replace(game, black=black.id, white=white.id, match_board=None))
+    swiss = Format.SWISS if tournament.format.swiss else Format.ROUND_ROBIN
+    warnings = {name: n for name, n in tournament.warnings.items() if name in {one.id for one in tournament.members}}
+    return replace(
+        tournament, format=swiss, players=tournament.members, members=(), games=tuple(games), line_ups={},
+        match_boards=0, warnings=warnings, withdrawn={}, order=(),
+    )  # fmt: skip

@@ -1,0 +1,183 @@
+"""An event of teams at tables: who is ordered where, results by board, places, line-ups, erasure; and 猜先."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from station.errors import RefusedError
+from station.hall.engine.read_model import Enrolled
+from station.hall.office.drafts import Pair, by_hand
+from station.hall.office.ledger import Ledger
+from station.hall.office.organizer import USUAL, Organizer, swiss_of
+from station.hall.tournament.journal import Guessed, LinedUp, Locked, Ordered, Released, Warned, Withdrew
+from station.hall.tournament.standings import standings
+from station.hall.tournament.tournament import Format, Person
+from tests.station.hall.office.test_organizer import SIGNER
+from tests.station.stage import StandingClock
+
+TABLES = [Enrolled(f"t{n:02}", n, f"U{n}", bytes(32)) for n in range(1, 7)]
+TEAMS = ("Beijing", "Shanghai", "Wuhan", "Xi'an")
+PLAYERS = [Person("", f"{team[0]}{n}", team=team, rank="3d") for team in TEAMS for n in (1, 2, 3, 4)]
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[Organizer]:
+    with closing(Ledger(tmp_path, SIGNER, StandingClock())) as book:
+        yield Organizer(book, lambda: TABLES)
+
+
+def begun(organizer: Organizer, before: int = 0, **answers: str) -> Organizer:
+    """before -- so many players are entered before the event begins."""
+    organizer.enter_players(PLAYERS[:before], "owner")
+    opened = replace(
+        swiss_of("Cup", 2), format=Format.TEAM_SWISS, answers={**USUAL, **answers}, match_boards=3
+    )  # fmt: skip
+    organizer.start(opened, (), "owner")
+    organizer.enter_players(PLAYERS[before:], "owner")
+    return organizer
+
+
+def test_a_team_event_has_boards_and_one_of_persons_has_none(office: Organizer) -> None:
+    for form, boards in ((Format.TEAM_SWISS, 0), (Format.SWISS, 3)):
+        with pytest.raises(RefusedError, match="one board or more"):
+            office.start(replace(swiss_of("x", 3), format=form, match_boards=boards), (), "owner")
+
+
+@pytest.mark.parametrize("before", [0, 6, 16])
+def test_teams_are_made_of_their_players(office: Organizer, before: int) -> None:
+    found = begun(office, before).now.book.tournament
+    assert [one.name for one in found.players] == list(TEAMS)
+    assert [(one.name, one.team) for one in found.members] == [(one.name, one.team) for one in PLAYERS]
+    assert len({one.id for one in (*found.players, *found.members)}) == 20
+
+
+def test_each_table_is_told_its_two_players_and_its_result_is_of_its_board(office: Organizer) -> None:
+    begun(office)
+    office.publish(office.draw("seed"), "chief")
+    games = office.now.book.tournament.games
+    assert sorted(game.board or 0 for game in games) == [1, 2, 3, 4, 5, 6]
+    orders = office.orders.last()
+    assert len(orders) == 6
+    for name, sent in orders.items():
+        game = office.game(sent.game)
+        assert game is not None and game.board == sent.order.board == int(name[1:])
+        team = next(one for one in office.now.book.tournament.players if one.id == game.black)
+        assert sent.order.black == f"{team.name[0]}{game.match_board} ({team.name})"
+        assert sent.order.match_board == game.match_board
+    for game in games:  # the first team of each match wins boards 1 and 2
+        first = next(one.black for one in games if (one.board or 0) == (((game.board or 0) - 1) // 3) * 3 + 1)
+        won = "B" if (game.black == first) == (game.match_board != 3) else "W"
+        office.enter(Locked(game.key, f"{won}+R"), "station x")
+    lines = standings(office.now.book.tournament)
+    assert [line.points for line in lines] == [2, 2, 0, 0]
+    assert {line.boards for line in lines[:2]} == {(Fraction(2), Fraction(2), Fraction(0))}
+    assert office.orders.last() == orders, "nobody is told anything new"
+
+
+def test_a_draft_is_put_otherwise_by_whole_matches(office: Organizer) -> None:
+    begun(office)
+    drawn = office.draw("seed")
+    pairs = [Pair(one.black, one.white, one.board, one.match_board) for one in drawn.games]
+    one, other = pairs[0].white, pairs[3].black
+    turned = {one: other, other: one}
+    both = [
+        replace(pair, black=turned.get(pair.black) or pair.black, white=turned.get(pair.white) or pair.white)
+        for pair in pairs
+    ]
+    made = by_hand(drawn, both)
+    assert [(game.black, game.white, game.match_board) for game in made.games] == [
+        (pair.black, pair.white, pair.match_board) for pair in both
+    ]
+    half = [replace(pairs[0], white=other), *pairs[1:3], replace(pairs[3], black=one or ""), *pairs[4:]]
+    with pytest.raises(RefusedError, match="every board"):
+        by_hand(drawn, half)
+
+
+def test_a_line_up_is_given_before_the_match(office: Organizer) -> None:
+    begun(office, substitutes="reserves")
+    team = office.now.book.tournament.players[0]
+    ids = [one.id for one in office.now.book.tournament.members if one.team == team.name]
+    office.publish(office.draw("seed"), "chief")
+    office.enter(LinedUp(team.id, 1, (ids[0], ids[3], ids[2])), "chief")
+    told = {sent.order.black for sent in office.orders.last().values()} | {
+        sent.order.white for sent in office.orders.last().values()
+    }
+    assert "B4 (Beijing)" in told and "B2 (Beijing)" not in told
+    game = next(one for one in office.now.book.tournament.games if team.id in (one.black, one.white))
+    office.enter(Locked(game.key, "B+R"), "chief")
+    with pytest.raises(RefusedError, match="before the match"):
+        office.enter(LinedUp(team.id, 1, tuple(ids[:3])), "chief")
+    with pytest.raises(RefusedError, match="substitutes"):
+        office.enter(LinedUp(team.id, 2, (ids[3], ids[0], ids[2])), "chief")
+    with pytest.raises(RefusedError, match="no such team"):
+        office.enter(LinedUp(ids[0], 2, tuple(ids[:3])), "chief")
+
+
+def test_a_players_name_goes_from_what_was_ordered_of_his_board(office: Organizer) -> None:
+    begun(office)
+    office.publish(office.draw("seed"), "chief")
+    member = office.now.book.tournament.members[1]
+    office.erase(member.id, "asked", "owner")
+    said = "".join(f"{one.order.black} {one.order.white}" for one in office.orders.last().values())
+    assert f"{member.name} (" not in said and "B1 (Beijing)" in said
+
+
+def test_a_final_table_of_teams_is_released(office: Organizer) -> None:
+    begun(office, shared="yes")
+    for seed in ("one", "two"):
+        office.publish(office.draw(seed), "chief")
+        for game in office.now.book.tournament.games:
+            if game.result is None:
+                office.enter(Locked(game.key, "draw"), "chief")
+    office.enter(Released(2, "chief", "2026-11-24"), "chief")
+    assert {line.place for line in office.now.book.versions[-1].lines} == {1}
+    with pytest.raises(RefusedError):
+        office.draw("three")
+
+
+def test_colors_follow_from_the_stones_that_were_held(office: Organizer) -> None:
+    opened = replace(swiss_of("Cup", 2), answers={**USUAL, "colors": "nigiri"})
+    office.start(opened, [Person("A", "Li", rank="5d"), Person("B", "Kim", rank="3d")], "owner")
+    office.publish(office.draw("seed"), "chief")
+    [game] = office.now.book.tournament.games
+    low = "B"
+    held = 7 if game.black == low else 8  # one black stone shown: the lower player is Black of an odd number alone
+    office.enter(Guessed(game.key, "A", held + 1, 1), "chief")
+    [turned] = office.now.book.tournament.games
+    assert (turned.black, turned.white, turned.guessed) == (game.white, game.black, True)
+    sent = office.orders.last()["t01"]
+    assert (sent.game, sent.order.black) == (turned.key, "Li" if turned.black == "A" else "Kim")
+    with pytest.raises(RefusedError, match="stand"):
+        office.enter(Guessed(turned.key, "A", 3, 1), "chief")
+    office.enter(Locked(turned.key, "B+R"), "chief")
+    assert {one.player: one.points for one in standings(office.now.book.tournament)}[turned.black] == 2
+
+
+def test_nobody_holds_stones_where_colors_are_drawn(office: Organizer) -> None:
+    office.start(swiss_of("Cup", 2), [Person("A", "Li"), Person("B", "Kim")], "owner")
+    office.publish(office.draw("seed"), "chief")
+    with pytest.raises(RefusedError, match="drawn"):
+        office.enter(Guessed(office.now.book.tournament.games[0].key, "p1", 7, 1), "chief")
+
+
+@pytest.mark.parametrize(("how", "rounds"), [("fixed", 2), ("players", 4)])
+def test_the_number_of_rounds_may_follow_the_number_of_players(office: Organizer, how: str, rounds: int) -> None:
+    opened = replace(swiss_of("Cup", 2), answers={**USUAL, "rounds_from": how})
+    office.start(opened, [Person(f"{n}", f"P{n}") for n in range(9)], "owner")
+    office.publish(office.draw("seed"), "chief")
+    assert office.now.book.tournament.rounds == rounds
+
+
+def test_a_place_is_a_teams_and_a_warning_may_be_a_players(office: Organizer) -> None:
+    """What names nobody would keep the next round from being published."""
+    begun(office)
+    member = office.now.book.tournament.members[0].id
+    for entry in (Withdrew(member, 0), Ordered((member, "t1"), "lot"), Warned("nobody")):
+        with pytest.raises(RefusedError, match="no such player"):
+            office.enter(entry, "chief")
+    office.enter(Warned(member), "chief")
+    office.publish(office.draw("seed"), "chief")
