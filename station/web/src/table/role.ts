@@ -15,10 +15,20 @@ export function rules(): boolean {
 /** Grows with each pairing: an answer that was asked for before says nothing about now. */
 let changes = 0;
 
+const RETRY_MS = 2000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks again by itself until there was an answer: a page that waits for one would say "Loading" for good. */
 export async function learnRole(): Promise<void> {
   const asked = changes;
-  const answer = await get<Me>("/api/auth/me");
-  if (asked === changes) me.value = answer;
+  clearTimeout(again);
+  try {
+    const answer = await get<Me>("/api/auth/me");
+    if (asked === changes) me.value = answer;
+  } catch (error) {
+    if (me.value === null) again = setTimeout(() => void learnRole().catch(() => undefined), RETRY_MS);
+    throw error;
+  }
 }
 
 async function change(path: string, body: object): Promise<void> {
