@@ -165,8 +165,8 @@ def _photographed(rng: np.random.Generator, page: Image | Floats, rough: float) 
     seen = table + over * (small - table)
     light = cv2.resize(rng.uniform(0.6, 1.1, (2, 3)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
     seen *= light[..., None] * rng.uniform(0.93, 1.07, 3)
-    seen = cv2.GaussianBlur(seen, (0, 0), rng.uniform(0.4, 1.2)) + rng.normal(0, 1 + rough, seen.shape)
-    return _packed(rng, np.clip(seen, 0, 255).astype(np.uint8))
+    blurred = cv2.GaussianBlur(seen, (0, 0), rng.uniform(0.4, 1.2)) + rng.normal(0, 1 + rough, seen.shape)
+    return _packed(rng, np.clip(blurred, 0, 255).astype(np.uint8))
 
 
 def _packed(rng: np.random.Generator, image: Image) -> Image:
