@@ -30,8 +30,8 @@ WORN, WEAR = 0.5, 0.35  # share of boards that are made worse once more, and by 
 VIEWS = 8  # of each photograph
 PULL = 0.003  # of the weights towards 0, by the mean loss
 SHARES = {REAL: 0.2, RENDERED: 0.3}  # of the weight; the drawn ones have the other half
-SAVE_EVERY = 25
-BARS = (0.0, 1.0, 1.5, 2.0, 3.0)
+SAVE_EVERY_BOARDS = 25
+LOGIT_BARS = (0.0, 1.0, 1.5, 2.0, 3.0)
 
 
 def boards(
@@ -83,7 +83,7 @@ def measured(args: argparse.Namespace) -> tuple[np.ndarray, np.ndarray, np.ndarr
             rows = list(zip(kept["sources"].tolist(), kept["groups"].tolist(), kept["notes"], strict=True))
     for row in boards(args.photographs, args.drawn, args.rendered, args.seed, len(rows)):
         rows.append((row[0], row[1], row[2] if row[0] else np.zeros(768, np.float32)))
-        if len(rows) % SAVE_EVERY == 0:
+        if len(rows) % SAVE_EVERY_BOARDS == 0:
             _save(args.rows, rows)
     _save(args.rows, rows)
     kept_rows = [row for row in rows if row[0]]
@@ -150,7 +150,7 @@ def main() -> None:
     logits = across_folds(sources, groups, notes)
     for source in np.unique(sources):
         these = logits[sources == source]
-        above = "  ".join(f"> {bar}: {int((these > bar).sum())}" for bar in BARS)
+        above = "  ".join(f"> {bar}: {int((these > bar).sum())}" for bar in LOGIT_BARS)
         print(f"{source:14s} {len(these):4d}  {above}  {np.round(np.percentile(these, (0, 5, 50, 95, 100)), 2)}")
     model = fitted(sources, notes)
     np.savez(args.out, **{name: values.astype(np.float16) for name, values in model.items()})

@@ -16,7 +16,7 @@ from vision.synthetic.positions import random_stones
 Floats = npt.NDArray[np.float32]
 Color = tuple[float, float, float]
 
-CELL_PX = 36
+PAGE_CELL_PX = 36
 SHIFT = 4  # bits of a pixel's fraction in cv2's drawing
 GROUNDS: tuple[Color, ...] = (  # woods of programs, papers, and what some people like
     (90, 170, 215),
@@ -59,11 +59,11 @@ def random_page(rng: np.random.Generator) -> Page:
     """One page of any style."""
     medium = (Medium.PRINTED, Medium.SHOWN, Medium.SHOWN, Medium.SKETCHED)[rng.integers(4)]
     margin = float(rng.uniform(0.6, 2.2))
-    side = round((18 + 2 * margin) * CELL_PX)
+    side = round((18 + 2 * margin) * PAGE_CELL_PX)
     board = _ground(rng, side, medium)
     stones = random_stones(rng, str(rng.choice(POSITIONS)))
-    middles = np.stack(np.meshgrid(np.arange(19.0), np.arange(19.0)), axis=-1).reshape(-1, 2) * CELL_PX
-    middles += margin * CELL_PX - 0.5
+    middles = np.stack(np.meshgrid(np.arange(19.0), np.arange(19.0)), axis=-1).reshape(-1, 2) * PAGE_CELL_PX
+    middles += margin * PAGE_CELL_PX - 0.5
     dark = float(board.mean()) > 90
     if medium is Medium.SKETCHED:
         _sketch(rng, board, stones, middles)
@@ -125,7 +125,7 @@ def _lines(
     wide, rim = int(rng.integers(1, 4)), int(rng.integers(0, 3))
     shown = board.copy()
     for line in range(19):
-        at = low + line * CELL_PX
+        at = low + line * PAGE_CELL_PX
         thick = wide + (rim if line in (0, 18) else 0)
         cv2.line(shown, _fixed(low, at), _fixed(high, at), ink, thick, cv2.LINE_AA, SHIFT)
         cv2.line(shown, _fixed(at, low), _fixed(at, high), ink, thick, cv2.LINE_AA, SHIFT)
@@ -137,7 +137,7 @@ def _lines(
                 cv2.circle(shown, _fixed(x, y), round(radius * 2**SHIFT), ink, -1, cv2.LINE_AA, SHIFT)
     if letters:
         for line in range(19):
-            at, size = low + line * CELL_PX, rng.uniform(0.38, 0.5)
+            at, size = low + line * PAGE_CELL_PX, rng.uniform(0.38, 0.5)
             for name, x, y in (("ABCDEFGHJKLMNOPQRST"[line], at - 6, low - 20), (str(19 - line), low - 38, at + 5)):
                 _text(shown, name, (round(x), round(y)), size, ink[0])
     board += np.float32(rng.uniform(0.6, 1)) * (shown - board)
@@ -166,7 +166,7 @@ def _printed_stones(
     """Black discs, and white ones that are paper within a ring."""
     paper, ink = board.mean(axis=(0, 1)), np.full(3, rng.uniform(0, 60), np.float32)
     gray = ink + (paper - ink) * np.float32(rng.uniform(0, 0.35) if rng.random() < 0.3 else 0)
-    radius, ring = CELL_PX * rng.uniform(0.4, 0.5), rng.uniform(1, 2.6)
+    radius, ring = PAGE_CELL_PX * rng.uniform(0.4, 0.5), rng.uniform(1, 2.6)
     for point in np.flatnonzero(stones):
         rows, columns, across, down, inside = _disc(radius, *middles[point])
         _lay(board, (rows, columns), gray, inside)
@@ -179,7 +179,7 @@ def _shown_stones(
     rng: np.random.Generator, board: Floats, stones: npt.NDArray[np.uint8], middles: npt.NDArray[np.float64]
 ) -> None:
     """Discs flat, shaded or with a lamp in them; every stone of a color the same picture, or one of a few."""
-    radius = CELL_PX * rng.uniform(0.42, 0.5)
+    radius = PAGE_CELL_PX * rng.uniform(0.42, 0.5)
     ring = rng.uniform(0.8, 2) if rng.random() < 0.5 else 0.0
     shadow = rng.uniform(0.1, 0.55) if rng.random() < 0.55 else 0.0
     fall, soft = rng.uniform(0.02, 0.2, 2) * radius, float(rng.uniform(0.5, 4))
@@ -190,7 +190,9 @@ def _shown_stones(
             cv2.circle(dim, _fixed(x, y), round(radius * 2**SHIFT), 1.0, -1, cv2.LINE_AA, SHIFT)
         board *= 1 - np.float32(shadow) * cv2.GaussianBlur(dim, (0, 0), soft)[..., None]
     looks = {color: [_look(rng, color) for _ in range(int(rng.choice((1, 1, 1, 3, 6))))] for color in (1, 2)}
-    strewn = CELL_PX * rng.uniform(0.01, 0.06) if rng.random() < 0.12 else 0.0  # as some programs lay stones by hand
+    strewn = (
+        PAGE_CELL_PX * rng.uniform(0.01, 0.06) if rng.random() < 0.12 else 0.0
+    )  # as some programs lay stones by hand
     ringed = rng.random() < 0.5  # both colors
     for point in np.flatnonzero(stones):
         color = int(stones[point])
@@ -239,7 +241,9 @@ def _marks(
         x, y = middles[there[0]]
         color = [(30, 30, 220), (220, 120, 30), (40, 200, 40), (240, 240, 240)][rng.integers(4)]
         if rng.random() < 0.5:
-            cv2.circle(board, _fixed(x, y), round(CELL_PX * rng.uniform(0.1, 0.25) * 2**SHIFT), color, 2, 16, SHIFT)
+            cv2.circle(
+                board, _fixed(x, y), round(PAGE_CELL_PX * rng.uniform(0.1, 0.25) * 2**SHIFT), color, 2, 16, SHIFT
+            )
         else:
             cv2.rectangle(board, _fixed(x - 5, y - 5), _fixed(x + 5, y + 5), color, -1, 16, SHIFT)
     for point in rng.permutation(np.flatnonzero(stones == 0))[: int(rng.integers(0, 6))]:
@@ -271,21 +275,21 @@ def _sketch(
     wavers = rng.uniform(0, 0.6)
     for line in range(19):
         along = np.linspace(low, high, 40)
-        across = low + line * CELL_PX + np.cumsum(rng.normal(0, wavers, 40)) * (rng.random() < 0.9)
+        across = low + line * PAGE_CELL_PX + np.cumsum(rng.normal(0, wavers, 40)) * (rng.random() < 0.9)
         for pair in ((along, across), (across, along)):
             points = np.rint(np.column_stack(pair) * 2**SHIFT).astype(np.int32)
             cv2.polylines(board, [points], False, ink, int(rng.integers(1, 3)), cv2.LINE_AA, SHIFT)
     turn = np.linspace(0, 2 * np.pi * rng.uniform(0.98, 1.1), 26)
     filled, size, loose = rng.random() < 0.5, rng.uniform(0.34, 0.47), rng.uniform(0.005, 0.06)
     for point in np.flatnonzero(stones):
-        middle = middles[point] + rng.normal(0, 1, 2) * CELL_PX * loose
-        radius = CELL_PX * size * (1 + rng.normal(0, loose, 26))
+        middle = middles[point] + rng.normal(0, 1, 2) * PAGE_CELL_PX * loose
+        radius = PAGE_CELL_PX * size * (1 + rng.normal(0, loose, 26))
         ring = np.column_stack([middle[0] + radius * np.cos(turn), middle[1] + radius * np.sin(turn)])
         ring_px = np.rint(ring * 2**SHIFT).astype(np.int32)
         if stones[point] == 1 and filled:
             cv2.fillPoly(board, [ring_px], ink, cv2.LINE_AA, SHIFT)
         elif stones[point] == 1:
-            scribble = middle + rng.uniform(-0.75, 0.75, (40, 2)) * CELL_PX * size * np.array([1, 0.8])
+            scribble = middle + rng.uniform(-0.75, 0.75, (40, 2)) * PAGE_CELL_PX * size * np.array([1, 0.8])
             cv2.polylines(board, [np.rint(scribble * 2**SHIFT).astype(np.int32)], False, ink, 2, cv2.LINE_AA, SHIFT)
         elif rng.random() < 0.5:
             cv2.fillPoly(board, [ring_px], board[2, 2].tolist(), cv2.LINE_AA, SHIFT)
