@@ -17,13 +17,14 @@ from vision.grid.verdict import belief
 from vision.grid.verify import gather, impossible
 from vision.nets import MODELS, session
 from vision.reasons import Code, Reason
+from vision.stones.again import asked, read_again
+from vision.stones.drawn import is_drawn
 from vision.stones.net import Stones, read_stones
 from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
 from vision.thresholds import (
     BESIDE_HIDDEN_PROBABILITY,
     CROWDED_BELIEF,
     DOUBTED_HIDDEN_PROBABILITY,
-    HALF_HIDDEN_WITHIN,
     HOPELESS_BELIEF,
     LEAST_BELIEF,
     LEAST_CONFIDENCE,
@@ -35,7 +36,6 @@ from vision.thresholds import (
     MOST_LATTICE_CELLS,
     MOST_UNSURE_POINTS,
     PLAIN_BELIEF,
-    SECOND_OPINION_VIEWS,
     TOGETHER_CELLS,
 )
 
@@ -87,25 +87,28 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
     """Finds the board in `image_bgr`, uint8 (H, W, 3), and reads its points; NoBoard with the reason where it cannot.
 
     Looks again where points are doubted, or half hidden. Knows no rules: any arrangement of stones is a position.
+    A board that is only drawn is refused as such; a station's watcher, before which a table stands, does not ask.
     """
     seen = see_board(image_bgr)
     if isinstance(seen, NoBoard):
         return seen
+    if is_drawn(seen.stones):
+        return NoBoard(Reason(Code.BOARD_DRAWN))
     return reading_of(seen.pose, look_again(image_bgr, seen.pose, seen.stones), seen.belief)
 
 
-def look(image_bgr: Image, pose: BoardPose, views: int = 1) -> Stones:
-    """The stones of the board that lies at `pose`, in so many views."""
+def look(image_bgr: Image, pose: BoardPose) -> Stones:
+    """The stones of the board that lies at `pose`."""
     raised, lean = raised_through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
-    return read_stones(rectify(image_bgr, raised), lean, views=views)
+    return read_stones(rectify(image_bgr, raised), lean)
 
 
 def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
     """What one look saw; in more views where it doubted points, or whether they are hidden."""
-    half_hidden = np.abs(stones.hidden - 0.5) < HALF_HIDDEN_WITHIN
-    if (stones.best < SURE_PROBABILITY)[stones.hidden < HIDDEN_PROBABILITY].any() or half_hidden.any():
-        return not_promoted(stones, look(image_bgr, pose, SECOND_OPINION_VIEWS))
-    return stones
+    if not asked(stones).any():
+        return stones
+    raised, lean = raised_through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
+    return not_promoted(stones, read_again(rectify(image_bgr, raised), lean, stones))
 
 
 def not_promoted(first: Stones, second: Stones) -> Stones:

@@ -33,6 +33,7 @@ class Code(StrEnum):
     BOARD_SMALL = "board_small"
     BOARD_TWO = "board_two"
     BOARD_COVERED = "board_covered"
+    BOARD_DRAWN = "board_drawn"
     GRID_DOUBTFUL = "grid_doubtful"
     GRID_GONE = "grid_gone"
     GRID_LINES_MISSING = "grid_lines_missing"

@@ -28,7 +28,5 @@ MOST_UNSURE_POINTS = 80  # a board that is doubted more than that is not reporte
 LEAST_CONFIDENCE = (
     0.6  # of the whole answer: the net's own word that it is lost, as with thick stones seen from below 25°
 )
-SECOND_OPINION_VIEWS = 8  # of the eight symmetries, where one look doubts
-HALF_HIDDEN_WITHIN = 0.35  # so near one half a probability leaves open whether the point is hidden
 DOUBTED_HIDDEN_PROBABILITY = 0.15  # from which a point counts as hidden whose stone is doubted too
 BESIDE_HIDDEN_PROBABILITY = 0.05  # of a point or one beside it: what one look doubts there no second one makes sure

@@ -4,6 +4,7 @@ SECTIONS = {
     "vision": "photographs.vision",
     "rendered": "photographs.rendered",
     "grid": "photographs.grid",
+    "drawn": "photographs.drawn",
     "albums": "films.albums",
     "collages": "films.collages",
     "troubles": "films.troubles",

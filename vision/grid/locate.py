@@ -156,6 +156,10 @@ def _grid(image_bgr: Image, patch: Patch, guess: Guess) -> Found:
 
     The pose at rest itself is no candidate: the look that judges it is the one it was fitted to.
     """
+    if guess.spread_cells < CLEAR_GUESS_CELLS:  # lines that show lead home from here too, and the judging look is new
+        plain = judged(image_bgr, sharpen(image_bgr, guess.pose))
+        if plain.trust > REFIT_TO_TRUST:
+            return plain
     rests = at_rest(image_bgr, guess)
     vague = rests.spread_cells > VAGUE_GUESS_CELLS
     best = judged(image_bgr, rests.pose if vague else sharpen(image_bgr, rests.pose))

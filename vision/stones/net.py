@@ -80,14 +80,16 @@ def read_stones(board_bgr: Image, lean: Lean = UNKNOWN_LEAN, *, views: int = 1, 
     return _answer(board_bgr, lean, EVERYTHING, whitening(board_bgr), MADE_ANEW, range(first, first + views))
 
 
-def read_window(part_bgr: Image, lean: Lean, window: Window, by: Whitening, known: Stones, *, first: int = 0) -> Stones:
+def read_window(
+    part_bgr: Image, lean: Lean, window: Window, by: Whitening, known: Stones, *, views: int = 1, first: int = 0
+) -> Stones:
     """Reads a window of the rectified board, uint8 (24 rows, 24 columns, 3), at the price of its share.
 
     by -- the whitening of the whole board; known -- what was read when all of it was seen, for its summary and `fits`
     Points outside the window and at its rim come out as unknown: one third each, not hidden. The next two or three
     cells within the rim are read a little worse than with the whole board.
     """
-    seen = _answer(part_bgr, lean[:, *window], window, by, known.summary, range(first, first + 1))
+    seen = _answer(part_bgr, lean[:, *window], window, by, known.summary, range(first, first + views))
     return replace(seen, fits=known.fits, summary=known.summary)
 
 

@@ -48,18 +48,18 @@ class Reader:
     def around(self, cells: Mask, image_bgr: Image, view: Image, *, first: int = 0) -> Stones:
         """What stands on some cells and right beside them; `view` is the frame's preview. Other points are said to be
         unknown, where the board was not read whole."""
-        spots = _spots(cells)
+        apart = spots(cells)
         known = self._whole
         few = known is not None and np.count_nonzero(known.log_probability.argmax(axis=1)) < FEW_STONES
         aged = self._windows >= (FEW_STONES_WINDOWS if few else SUMMARY_WINDOWS)
-        size = sum(_size(_window(spot)) for spot in spots)
+        size = sum(size_of(window_of(spot)) for spot in apart)
         if known is None or known.fits < SUMMARY_FITS or aged or not 0 < size < MOST_WINDOW_SHARE * CELLS * CELLS:
             return self.whole(image_bgr, first=first)
         self._windows += 1
         by = whitening(view, VIEW_STEP)
         seen = nothing_seen(known)
-        for spot in spots:
-            window, points = _window(spot), of_points(spot)
+        for spot in apart:
+            window, points = window_of(spot), of_points(spot)
             part_bgr = self._sampler.take(image_bgr, window)
             part = read_window(part_bgr, self._lean, window, by, known, first=first)
             part = self._weighed(part_bgr, by, window, part)
@@ -76,14 +76,14 @@ class Reader:
         return self._kin.weigh(part_bgr, self._lean, stones, by, window)
 
 
-def _spots(cells: Mask) -> list[Mask]:
+def spots(cells: Mask) -> list[Mask]:
     """The cells with those beside them, apart where they lie apart."""
     near = cv2.dilate(cells.astype(np.uint8), np.ones((2 * TOLD_BESIDE_CELLS + 1, 2 * TOLD_BESIDE_CELLS + 1), np.uint8))
     count, labels = cv2.connectedComponents(near, connectivity=8)
     return [np.asarray(labels == label) for label in range(1, count)]
 
 
-def _window(spot: Mask) -> Window:
+def window_of(spot: Mask) -> Window:
     """The spot's bounding box and what lies around it."""
     rows, columns = (np.flatnonzero(spot.any(axis=axis)) for axis in (1, 0))
     around = WINDOW_AROUND_CELLS - TOLD_BESIDE_CELLS
@@ -91,6 +91,7 @@ def _window(spot: Mask) -> Window:
     return slice(top, min(int(rows[-1]) + around + 1, CELLS)), slice(left, min(int(columns[-1]) + around + 1, CELLS))
 
 
-def _size(window: Window) -> int:
+def size_of(window: Window) -> int:
+    """Of its cells."""
     rows, columns = window
     return int((rows.stop - rows.start) * (columns.stop - columns.start))

@@ -9,6 +9,8 @@ line says otherwise.
 # `python -m tests.bench vision` their numbers on photographs and rendered scenes.
 SURE_PROBABILITY = 0.985  # a point whose best guess is less likely is doubted
 HIDDEN_PROBABILITY = 0.35  # from which something counts as lying over a point; no stone is read there
+SECOND_OPINION_VIEWS = 8  # of the eight symmetries, where one look doubts
+HALF_HIDDEN_WITHIN = 0.35  # so near one half a probability leaves open whether the point is hidden
 UNREAD_PROBABILITY = 0.34  # the best of three thirds: nothing was said of the point
 
 # Doubted points weighed by the rest of the board (`kin`). `pytest tests/vision/stones/test_kin.py`
@@ -17,6 +19,11 @@ FEWEST_OF_KIND = 3  # points
 KIN_WEIGHT = 0.1  # of a nat against white: looks are no normal densities, and light differs from place to place
 KIN_WEIGHT_VACANT = 0.05  # against empty: shadows and blur make points darker too
 MOST_KIN_NATS = 30.0  # that count
+
+# Boards that are drawn (`drawn`). Chosen on pictures that no fit saw, with the figures in vision/models/drawn.md.
+DRAWN_LOGIT = 3.0  # from which a board with stones counts as drawn
+FEW_DRAWN_STONES, FEW_DRAWN_LOGIT = 12, 5.0  # with fewer in sight the surroundings alone speak, and they mislead
+MOST_NOTE_SPREADS = 4.0  # of one note: more is as much
 
 # A window or the whole board (`reader`). `python -m tests.bench vision` prints the time of each,
 # `pytest tests/vision/stones/test_reader.py` that they agree.

@@ -1,7 +1,9 @@
 """Where the points net's training boards come from: flat boards, rendered scenes, CC BY photographs."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -116,11 +118,7 @@ class Pool:
 def _photographs(folder: Path) -> list[Sample]:
     """The photographs that may be trained on, rectified by their true corners."""
     samples = []
-    for line in (folder / "manifest.jsonl").read_text().splitlines():
-        row = json.loads(line)
-        if row["group"] not in TRAINED_GROUPS:
-            continue
-        image = cv2.imread(str(folder / row["image"]))
+    for row, image in training_photographs(folder):
         pose = pose_of(row["corners"])
         board = rectify(image, pose)
         lean = lean_through(pose, (image.shape[1], image.shape[0]))
@@ -134,7 +132,15 @@ def _photographs(folder: Path) -> list[Sample]:
     return samples
 
 
-def pose_of(corners_px: list[list[float]]) -> BoardPose:
+def training_photographs(folder: Path) -> Iterator[tuple[dict[str, Any], np.ndarray]]:
+    """Rows of the manifest of those that may be trained on, and their pictures."""
+    for line in (folder / "manifest.jsonl").read_text().splitlines():
+        row = json.loads(line)
+        if row["group"] in TRAINED_GROUPS:
+            yield row, cv2.imread(str(folder / row["image"]))
+
+
+def pose_of(corners_px: list[list[float]] | np.ndarray) -> BoardPose:
     """The pose through four given corners."""
     cells = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
     matrix = cv2.getPerspectiveTransform(np.array(corners_px, np.float32), cells)

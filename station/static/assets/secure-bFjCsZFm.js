@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-8e7KETgs.js";

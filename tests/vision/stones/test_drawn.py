@@ -1,0 +1,52 @@
+"""A picture of a board is told from a board."""
+
+import numpy as np
+import pytest
+
+from tests.sentences import english
+from tests.vision.scenes import plain_scene
+from vision.geometry.pose import NoBoard
+from vision.picture import look, read_picture
+from vision.stones.drawn import drawn_logit, is_drawn
+from vision.stones.net import Stones
+from vision.training.drawn.media import shot
+from vision.training.drawn.pages import Medium, Page, random_page
+from vision.training.points.data import pose_of
+
+SEED = 77  # the fit saw none of these
+
+
+def pages(medium: Medium, count: int, least_stones: int = 30) -> list[tuple[Page, np.random.Generator]]:
+    found: list[tuple[Page, np.random.Generator]] = []
+    index = 0
+    while len(found) < count:
+        rng = np.random.default_rng((SEED, index))
+        page, index = random_page(rng), index + 1
+        if page.medium is medium and np.count_nonzero(page.stones) >= least_stones:
+            found.append((page, rng))
+    return found
+
+
+def stones_of(page: Page, rng: np.random.Generator) -> Stones:
+    image, corners = shot(rng, page)
+    return look(image, pose_of(corners))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("medium", list(Medium))
+def test_most_drawn_boards_are_told(medium: Medium) -> None:
+    told = [is_drawn(stones_of(page, rng)) for page, rng in pages(medium, 8)]
+    assert sum(told) >= 5
+
+
+def test_a_drawn_board_is_refused_as_such() -> None:
+    answers = [read_picture(shot(rng, page)[0]) for page, rng in pages(Medium.PRINTED, 4)]
+    assert any(isinstance(answer, NoBoard) and "picture of a board" in english(answer.reason) for answer in answers)
+
+
+def test_rendered_boards_are_not_drawn() -> None:
+    for seed in (9, 10, 11, 12):
+        scene = plain_scene(seed)
+        stones = look(scene.image_bgr, scene.pose)
+        assert not is_drawn(stones)
+        assert drawn_logit(stones.summary.ravel()) < 3

@@ -1,0 +1,1 @@
+"""Boards that are none, in many styles, and the weights that tell them from real ones."""
