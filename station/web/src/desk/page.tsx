@@ -101,11 +101,7 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
       <div class="desk-more">
         <LedgerCard desk={desk} />
         {desk.refereed && (
-          <Equipment
-            signed={desk.equipment}
-            waiting={checks.value?.waiting ?? []}
-            acts={OFFICES.includes(desk.role)}
-          />
+          <Equipment signed={desk.equipment} waiting={checks.value?.waiting ?? []} acts={OFFICES.includes(desk.role)} />
         )}
         {(call.value === "on" || (call.value === "off" && !calm)) && <CallSwitch />}
         <div class="buttons">
