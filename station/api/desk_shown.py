@@ -16,7 +16,7 @@ from rules.rulings.ledger import Warned
 from rules.rulings.ruling import CHINESE, Ruling
 from rules.rulings.tables import TABLES
 from station.api.desk_boards import seconds, time_of
-from station.api.presenters import iso
+from station.api.presenters import iso, iso_ns
 from station.api.schemas import referee as schemas
 from station.api.schemas.game import Moment
 from station.game import catalog as c
@@ -66,9 +66,16 @@ def _checks(entry: Entry) -> bool:
 def _check(entry: Entry, text: str) -> schemas.DeskCheck:
     what = entry.event.what
     assert isinstance(what, c.EquipmentChecked)
+    shown = waiting_check(what, text)
+    return shown if what.signed_ms else shown.model_copy(update={"time": iso(entry.at)})
+
+
+def waiting_check(what: c.EquipmentChecked, text: str) -> schemas.DeskCheck:
+    """One that was signed before the game."""
     article = _CHECKED.get(what.role, _CHECKS) if text == "2002" else None
+    time = iso_ns(what.signed_ms * 1_000_000)
     return schemas.DeskCheck(
-        role=what.role, name=what.name, time=iso(entry.at), article=article, passes=what.passes, remark=what.remark
+        role=what.role, name=what.name, time=time, article=article, passes=what.passes, remark=what.remark
     )
 
 

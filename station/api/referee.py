@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from rules.presets import ruleset
 from rules.rulings.decider import Role as Office
 from rules.rulings.effect import Do, Effect
 from rules.rulings.parameters import EventParameters
@@ -12,7 +13,7 @@ from rules.timing.records import Owner
 from station.api.auth import Role
 from station.api.custody import recorded
 from station.api.desk_boards import boards_of
-from station.api.desk_shown import Pictured, desk_state, previewed
+from station.api.desk_shown import Pictured, desk_state, previewed, waiting_check
 from station.api.guard import Speaker, allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import desk_step as asked
@@ -25,10 +26,12 @@ from station.errors import RefusedError
 from station.game.event import Event
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
+from station.game.window import DEFAULT_RULES
 from station.refereeing.binding import OTHER, Touched
 from station.refereeing.desk import Choice, RefereesDesk
 from station.refereeing.known import Earlier, alone, read_facts
 from station.refereeing.past import Past
+from station.refereeing.signed import checked
 from station.refereeing.timing import Times
 from station.table.table import Table
 
@@ -181,12 +184,20 @@ def routes(
             device, lambda desk: desk.draw(one.role, body.ruling, body.winner, body.drew, body.before, one.name)
         )
 
+    @router.get("/equipment")
+    @allow(Role.TABLE)
+    def checks(request: Request) -> schemas.DeskChecks:
+        """Before a game too: what was signed for the next one."""
+        text = ruleset(table.remembered().rules or DEFAULT_RULES).text
+        waiting = [waiting_check(one, text) for one in table.checks]
+        return schemas.DeskChecks(role=who(request).role.value, refereed=event().refereed, waiting=waiting)
+
     @router.post("/equipment")
     @allow(Role.TABLE)
     def equipment(body: asked.Checked, request: Request, device: Speaker) -> Done:
-        """A referee or the chief has checked the table's equipment."""
+        """A referee or the chief has checked the table's equipment, in a game or before it."""
         one = who(request)
-        return step(device, lambda desk: desk.check(one.role, one.name, passes=body.passes, remark=body.remark))
+        return Done(seq=table.check(checked(one.role, one.name, passes=body.passes, remark=body.remark), device))
 
     @router.post("/executed")
     @allow(Role.TABLE)

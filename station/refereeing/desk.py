@@ -265,13 +265,6 @@ class RefereesDesk:
         drawn = c.LotDrawn(ruling=ruling, winner=winner, drew=drew.strip(), before=before.strip(), name=name)
         return [self._event(drawn)]
 
-    def check(self, role: Role, name: str, *, passes: bool, remark: str = "") -> list[Event]:
-        """Board, stones and clock of this table have been checked (2002 §31.5, §30.5)."""
-        self._referee(role)
-        if not passes and not remark.strip():
-            raise RefusedError("no_words", "Say what is not in order.")
-        return [self._event(c.EquipmentChecked(role=role.value, name=name, passes=passes, remark=remark.strip()))]
-
     # ---- the clock ----
 
     def _timing(self, role: Role, name: str, after: Event | None = None) -> Timing:

@@ -6,6 +6,7 @@ with the next first stone. Every call is one step; what it returns is in the log
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from hardware.frame import Frame
 from rules.rulings.parameters import EventParameters
@@ -16,6 +17,7 @@ from station.game.catalog import (
     ClockSetUp,
     ClockTold,
     DetailsGiven,
+    EquipmentChecked,
     EvidenceBroken,
     GameDetails,
     GameEnded,
@@ -36,6 +38,7 @@ from station.storage.log import Log
 from station.storage.terms import TermsStore
 from station.storage.time_control import TimeControlStore
 from station.storage.told_time import ToldTime
+from station.storage.waiting_checks import WaitingChecks
 from station.table.current import CurrentRecorder
 from station.table.details import RememberedDetails
 from station.table.help_call import HelpCall
@@ -47,7 +50,7 @@ from station.table.snapshot import Snapshot
 from station.timebase import Clock, Instant
 from vision.sight import Sight
 
-PEOPLES = (DetailsGiven, GameEnded, HelpCalled, TermsGiven)
+PEOPLES = (DetailsGiven, EquipmentChecked, GameEnded, HelpCalled, TermsGiven)
 """What people ask for among what is told: written, or refused."""
 
 
@@ -77,6 +80,7 @@ class Table:
         self._details = RememberedDetails(log)
         self._terms = TermsStore(log)
         self._times = TimeControlStore(log)
+        self._checks = WaitingChecks(log)
         self._help = HelpCall(log)
         self._broken = False
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
@@ -286,6 +290,21 @@ class Table:
                 self.past.add(game, ask(game, since(game, at)), at, device)
             return self._record.seq
 
+    @property
+    def checks(self) -> list[EquipmentChecked]:
+        """Signed before a game, which begins with them."""
+        with self._lock:
+            return self._checks.get() if self._record.playing is None else []
+
+    def check(self, what: EquipmentChecked, device: str = "") -> int:
+        """The equipment was checked: into the game that goes on, or into the next one when it begins."""
+        with self._lock:
+            if self._record.playing is not None:
+                self.tell(what, device=device)
+            else:
+                self._checks.add(replace(what, signed_ms=self._clock.now().wall_ns // 1_000_000))
+            return self._record.seq
+
     def end(self, result: str, by: str, why: str, device: str = "", *, replayed: bool = False) -> int:
         """The game is over without a count. replayed -- it is void, the same pairing plays again."""
         with self._lock:
@@ -362,6 +381,7 @@ class Table:
             against_the_draw(details, desk),
             self._times.news(game.clock if game else None, replayed.clock if replayed else None),
             ClockTold(offset_s=time.offset_s, name=time.name) if time else None,
+            *(self._checks.get() if game is None else ()),
         )
         return [Event(one, t_ns) for one in told if one]
 

@@ -144,6 +144,34 @@ def test_the_second_warning_calls_the_referee_to_confirm_the_loss(
         expect(table.locator("body")).to_contain_text("White wins")
 
 
+def test_equipment_is_signed_before_a_game_and_printed_with_it(
+    tmp_path: Path, browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    """2002 §31.5: before the first game, and after one for the next."""
+    with hall(tmp_path) as station, ExitStack() as stack:
+        station.table.fix(NAMED, "")
+        url = serve(station.app).url
+        desk = stack.enter_context(opened(browser, url, referee(station)))
+        card = desk.locator(".equipment")
+        expect(desk.locator(".desk")).to_contain_text("No game")
+        card.get_by_role("button", name="Not in order").click()
+        card.get_by_role("textbox").fill("一子有缺口")
+        card.get_by_role("button", name="Put it on record").click()
+        expect(card).to_contain_text("For the next game")
+        card.get_by_role("button", name="All in order").click()
+        expect(card.locator("li").last).to_contain_text("in order · referee Li · 2002 rules §31.5")
+        photograph(desk, "desk-equipment-before", whole=True)
+        station.play()
+        expect(card.locator("li")).to_have_count(2)
+        expect(card).not_to_contain_text("For the next game")
+        page = stack.enter_context(opened(browser, url, referee(station).replace("/referee", "/report"), 1440))
+        expect(page.locator('.printed-report > section[lang="zh-Hans"]')).to_contain_text("不符合要求: 一子有缺口")
+        station.table.end("B+R", "referee", "")
+        card.get_by_role("button", name="All in order").click()
+        expect(card).to_contain_text("For the next game")
+        expect(card.locator("li")).to_have_count(3)
+
+
 def test_equipment_and_a_lot_are_signed_at_the_desk_and_printed(tmp_path: Path, browser: Browser, serve: Serve) -> None:
     """DESK.md §6: the check of board, stones and clock (2002 §31.5); the lot of §22.3 before a witness."""
     with hall(tmp_path) as station, ExitStack() as stack:

@@ -158,11 +158,16 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         head=head_shown(head),
         answers=dict(now.opened.answers) if now.opened is not None else {},
         shared=shared_places(places),
-        lots=["/".join(map(str, lot.game)) for lot in now.book.lots],
+        lots=[_lot(one, now) for one in now.book.lots],
         members=[_player(one, now) for one in tournament.members],
         match_boards=tournament.match_boards,
         line_ups=[_line_up(one.id, now) for one in tournament.players] if tournament.match_boards else [],
     )
+
+
+def _lot(one: Lot, now: EventNow) -> schemas.HallLot:
+    station = now.lots_from.get(one.game, "")
+    return schemas.HallLot(game="/".join(map(str, one.game)), winner=one.winner, station=station)
 
 
 def head_shown(head: str) -> str:
@@ -220,12 +225,13 @@ def checks(now: EventNow) -> list[HallCheck]:
 
 
 def entries(log: Iterable[Made]) -> list[HallEntry]:
-    """What people decided: results of tables stand in the table of results."""
+    """What people decided, a lot at a table too: results of tables stand in the table of results."""
     found, during = [], 0
     for made in log:
         if isinstance(made.entry, Paired):
             during = max((game.round for game in made.entry.games), default=during)
-        said = None if from_table(made.by) else _decided(made.entry)
+        of_table = from_table(made.by) and not isinstance(made.entry, Lot)
+        said = None if of_table else _decided(made.entry)
         if said is not None:
             game, players, what, why = said
             found.append(HallEntry(

@@ -123,12 +123,23 @@ class HallLineUp(Reply):
     names: list[str]
 
 
+class HallLot(Reply):
+    """Both lost, and a lot parted them for the next pairing alone (§17.5).
+
+    game -- "round/black", of teams with "/board" behind
+    station -- at whose desk it was drawn, "" where a person entered it here
+    """
+
+    game: str
+    winner: Literal["B", "W"]
+    station: str
+
+
 class HallEvent(Reply):
     """The event as all may see it. head -- of the hall's own log, its size and first letters
 
     answers -- what the event's rules say where the texts are silent; shared -- ids of those who share a place
-    lots -- "round/black" of games that both lost and that a lot parted for the next pairing (§17.5), of teams with
-    "/board" behind; players -- teams, where teams meet, and then members -- who plays for them
+    players -- teams, where teams meet, and then members -- who plays for them
     """
 
     rev: int
@@ -149,7 +160,7 @@ class HallEvent(Reply):
     head: str
     answers: dict[str, str]
     shared: list[list[str]]
-    lots: list[str]
+    lots: list[HallLot]
     members: list[HallPlayer]
     match_boards: int
     line_ups: list[HallLineUp]

@@ -304,6 +304,14 @@ class Desk(Reply):
     equipment: list[DeskCheck]
 
 
+class DeskChecks(Reply):
+    """GET /api/referee/equipment, also where no game goes on. waiting -- signed for the next game, in order."""
+
+    role: Literal["side tablet", "referee", "executing referee", "chief", "owner"]
+    refereed: bool
+    waiting: list[DeskCheck]
+
+
 class Preview(Reply):
     """What a ruling would make of the record: board, who moves, warnings, result, and what has to be done.
 

@@ -228,9 +228,11 @@ class EquipmentChecked(Occurrence, type="equipment_checked", causes=REFEREES):
     """A referee has checked board, stones and clock of this table (2002 §31.5), or the chief (§30.5).
 
     role, name -- of his credential; passes -- all is in order; remark -- what is not, in words
+    signed_ms -- before the game, at this wall time (Unix milliseconds); 0: in it, when it is told
     """
 
     role: str
     name: str
     passes: bool
     remark: str = ""
+    signed_ms: int = 0

@@ -112,6 +112,7 @@ class EventNow:
     """Where the event is.
 
     opened -- None before it began; by_hand -- games whose result a person entered here
+    lots_from -- the station at whose desk the lot of a game was drawn; "": a person entered it here
     checks -- the last one of each board: a `Checked` with its maker
     seed -- of the first round: all rounds of a round robin are drawn from it
     """
@@ -120,6 +121,7 @@ class EventNow:
     fixed: TablesFixed = TablesFixed()
     book: Book = field(default_factory=lambda: Book(Tournament(1, Format.SWISS, ())))
     by_hand: frozenset[GameKey] = frozenset()
+    lots_from: Mapping[GameKey, str] = field(default_factory=dict, hash=False)
     checks: Mapping[int, Made] = field(default_factory=dict, hash=False)
     seed: str = ""
 
@@ -137,6 +139,9 @@ class EventNow:
             case Locked(game=key) as locked:
                 hands = self.by_hand - {key} if from_table(made.by) else self.by_hand | {key}
                 return replace(self, book=step(locked, self.book), by_hand=hands)
+            case Lot(game=key) as lot:
+                station = made.by.removeprefix(STATION) if from_table(made.by) else ""
+                return replace(self, book=step(lot, self.book), lots_from={**self.lots_from, key: station})
             case Paired(games=games) as paired:  # of a game that is played again nobody said anything yet
                 hands = self.by_hand - {game.key for game in games}
                 seed = self.seed if self.round else paired.seed
@@ -147,6 +152,10 @@ class EventNow:
     def answer(self, name: str) -> str:
         """To a question of the texts; "" where it was not asked."""
         return self.opened.answers.get(name, "") if self.opened is not None else ""
+
+    def lot(self, key: GameKey) -> Lot | None:
+        """How it fell, for the pairing of the next round."""
+        return next((lot for lot in self.book.lots if lot.game == key), None)
 
     def again(self, key: GameKey) -> int:
         """How often this pairing's game was ruled to be played again."""

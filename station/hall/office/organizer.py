@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import count
 
 from station.errors import RefusedError
+from station.game.catalog import LotDrawn
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import (
     STATION,
@@ -20,7 +21,7 @@ from station.hall.office.ledger import Ledger
 from station.hall.office.orders import Orders, Sent
 from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
-from station.hall.tables.table import TableNow, outcome
+from station.hall.tables.table import Outcome, TableNow, lot_drawn, outcome
 from station.hall.tournament.counts import enough_rounds
 from station.hall.tournament.faults import faults
 from station.hall.tournament.journal import (
@@ -234,11 +235,17 @@ class Organizer:
         return player in (game.black, game.white) or any(one is not None and one.id == player for one in sat)
 
     def settle(self, table: TableNow) -> None:
-        """The result of a table's game, once it is locked there; what a person entered here stands."""
+        """The result of a table's game, once it is locked there, and its lot; what a person entered here stands."""
         sent = self.orders.of(table.ordered) if table.ordered else None
-        ended = outcome(table.game) if table.game is not None and sent is not None else None
-        if sent is None or ended is None:
+        if sent is None or table.game is None:
             return
+        ended, lot = outcome(table.game), lot_drawn(table.game)
+        if ended is not None:
+            self._take_result(sent, ended, table.station)
+        if lot is not None:
+            self._take_lot(sent, lot, table.station)
+
+    def _take_result(self, sent: Sent, ended: Outcome, station: str) -> None:
         with self._ledger.lock:
             game = self.game(sent.game)
             if game is None or sent.game in self._now.by_hand or sent.order.again != self._now.again(sent.game):
@@ -248,7 +255,19 @@ class Organizer:
                 result = Result(Kind.REPLAY)
             if (game.result, game.played) != (result, ended.played):
                 locked = Locked(sent.game, str(result), ended.played, ended.article, ended.by)
-                self._add(self._with_another(locked), f"{STATION}{table.station}")
+                self._add(self._with_another(locked), f"{STATION}{station}")
+
+    def _take_lot(self, sent: Sent, drawn: LotDrawn, station: str) -> None:
+        """For the pairing of the next round (2002 §17.5, §22.3), where the event has both lose and knows such a lot."""
+        with self._ledger.lock:
+            game, had = self.game(sent.game), self._now.lot(sent.game)
+            if game is None or game.result != Result(Kind.BOTH_LOSE) or sent.order.again != self._now.again(game.key):
+                return
+            if game.round != self._now.round or self._now.answer("both_lose_lot") == "none":
+                return
+            lot = Lot(sent.game, drawn.winner, drawn.drew, drawn.before)
+            if lot != had and (had is None or self._now.lots_from[sent.game]):
+                self._add([lot], f"{STATION}{station}")
 
     def game(self, key: GameKey) -> Game | None:
         """The last one of that round and Black."""

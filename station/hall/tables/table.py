@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rules.rulings.kind import Kind
-from station.game.catalog import GameStarted, HelpCalled
+from station.game.catalog import GameStarted, HelpCalled, LotDrawn
 from station.game.logged import Entry, LoggedGame
 from station.game.state import REPLAYED
 from station.hall.tables.told import Taken
@@ -88,6 +88,17 @@ def outcome(game: LoggedGame) -> Outcome | None:
     by: list[tuple[str, str]] = [(one.color, at) for one in game.counting.assents]
     by += [(signed.name or signed.role, at)] if signed is not None else []
     return Outcome(found, True, ruled, tuple(by))
+
+
+def lot_drawn(game: LoggedGame) -> LotDrawn | None:
+    """The lot that a ruling left and that was drawn at the table (2002 §17.5, §22.3), while that ruling holds.
+
+    None where colors were taken otherwise than drawn: as for the result, whose "black" it was is for a referee to say.
+    """
+    if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
+        return None
+    drawn = [one.lot for one in game.desk.rulings if one.lot is not None and one.superseded_by is None]
+    return drawn[-1] if drawn else None
 
 
 def _result(text: str) -> Result | None:

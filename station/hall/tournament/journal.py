@@ -4,7 +4,7 @@ No entry edits another: a result that is cancelled (2002 §23.1) stays as it was
 beside its successor.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Annotated, Literal
@@ -165,7 +165,7 @@ class Version:
 
 @dataclass(frozen=True)
 class Book:
-    """Where the tournament is after some entries."""
+    """Where the tournament is after some entries. lots -- the last one of each game, while both lose there"""
 
     tournament: Tournament
     method: Method = Method.A
@@ -196,13 +196,16 @@ def _(entry: Entered, now: Book) -> Book:
 
 @step.register
 def _(entry: Paired, now: Book) -> Book:
-    return _with(now, games=(*now.tournament.games, *entry.games))
+    paired = {game.key for game in entry.games}  # a game that is played again has had no lot yet
+    return replace(_with(now, games=(*now.tournament.games, *entry.games)), lots=_lots_but(now, paired))
 
 
 @step.register
 def _(entry: Locked, now: Book) -> Book:
     changed = replace(_game(now, entry.game), result=Result.parse(entry.result), played=entry.played)
-    return _with_game(now, entry.game, changed)
+    now = _with_game(now, entry.game, changed)
+    lost = changed.result is not None and changed.result.kind is Kind.BOTH_LOSE
+    return now if lost else replace(now, lots=_lots_but(now, {entry.game}))
 
 
 @step.register
@@ -226,7 +229,7 @@ def _(entry: Warned, now: Book) -> Book:
 @step.register
 def _(entry: Lot, now: Book) -> Book:
     _game(now, entry.game)
-    return replace(now, lots=(*now.lots, entry))
+    return replace(now, lots=(*_lots_but(now, {entry.game}), entry))
 
 
 @step.register
@@ -279,6 +282,10 @@ def _game(now: Book, key: GameKey) -> Game:
     if not found:
         raise KeyError(key)
     return found[-1]
+
+
+def _lots_but(now: Book, games: Collection[GameKey]) -> tuple[Lot, ...]:
+    return tuple(lot for lot in now.lots if lot.game not in games)
 
 
 def _with_game(now: Book, key: GameKey, changed: Game) -> Book:

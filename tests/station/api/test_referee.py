@@ -219,3 +219,22 @@ def test_the_stations_own_cookies_name_no_referee(staged: Hall) -> None:
         assert client.get("/api/referee").json()["role"] == office
         refused = client.post("/api/referee/referral", json={"incident": 1})
         assert (refused.status_code, refused.json()["code"]) == (409, "role")
+
+
+def test_equipment_is_signed_before_the_first_game_and_the_game_has_it(staged: Hall) -> None:
+    """2002 §30.5, §31.5: no game is asked for; who is no referee signs nothing."""
+    staged.table.fix(NAMED, "")
+    li, table = staged.client("referee", "Li"), staged.client("table")
+    assert li.get("/api/referee").json()["code"] == "no_game"
+    assert li.get("/api/referee/equipment").json() == {"role": "referee", "refereed": True, "waiting": []}
+    assert table.post("/api/referee/equipment", json={"passes": True}).json()["code"] == "role"
+    assert li.post("/api/referee/equipment", json={"passes": False}).json()["code"] == "no_words"
+    for signed in ({"passes": False, "remark": "a chipped stone"}, {"passes": True}):
+        assert li.post("/api/referee/equipment", json=signed).status_code == 200
+    waiting = li.get("/api/referee/equipment").json()["waiting"]
+    assert [(one["name"], one["passes"], one["article"]) for one in waiting] == [
+        ("Li", False, "2002 §31.5"), ("Li", True, "2002 §31.5"),
+    ]  # fmt: skip
+    staged.play()
+    assert li.get("/api/referee").json()["equipment"] == waiting
+    assert li.get("/api/referee/equipment").json()["waiting"] == []

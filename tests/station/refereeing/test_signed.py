@@ -4,6 +4,7 @@ import pytest
 
 from rules.rulings.decider import Role
 from station.errors import RefusedError
+from station.refereeing.signed import checked
 from tests.station.refereeing.stage import TWICE, Stage, move, started
 
 BOTH_LATE = ("incident", {"kind": "both_late", "by": "Li"})
@@ -40,16 +41,15 @@ def test_no_lot_where_none_is_left() -> None:
 
 
 def test_equipment_is_checked_by_a_referee_who_says_what_is_wrong() -> None:
-    stage = Stage(started(), *TWICE[:2])
     for role, passes, remark, code in (
         (Role.SIDE_TABLET, True, "", "role"),
         (Role.OWNER, True, "", "role"),
         (Role.REFEREE, False, " ", "no_words"),
     ):
         with pytest.raises(RefusedError) as refused:
-            stage.desk.check(role, "Li", passes=passes, remark=remark)
+            checked(role, "Li", passes=passes, remark=remark)
         assert refused.value.code == code
-    (told,) = stage.desk.check(Role.CHIEF, "Zhao", passes=False, remark="a chipped stone")
-    assert told.what.as_data() == {
+    told = checked(Role.CHIEF, "Zhao", passes=False, remark=" a chipped stone ")
+    assert told.as_data() == {
         "role": "chief", "name": "Zhao", "passes": False, "remark": "a chipped stone",
     }  # fmt: skip

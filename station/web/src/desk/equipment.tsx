@@ -1,7 +1,7 @@
-// Board, stones and clock of this table as a referee (2002 §31.5) or the chief (§30.5) has checked them.
+// Board, stones and clock of this table as a referee (2002 §31.5) or the chief (§30.5) has checked them, before a game too.
 
 import { useState } from "preact/hooks";
-import type { Desk, DeskCheck } from "../api/types";
+import type { DeskCheck } from "../api/types";
 import { board } from "../api/live";
 import { timeOf } from "../format";
 import { t, type Key } from "../i18n";
@@ -10,7 +10,8 @@ import { TextField } from "../parts/text-field";
 import { articleName } from "../told";
 import { deskStep } from "./store";
 
-export function Equipment({ desk, acts }: { desk: Desk; acts: boolean }) {
+/** signed -- in this game; waiting -- for the next one, which begins with them */
+export function Equipment({ signed, waiting, acts }: { signed: DeskCheck[]; waiting: DeskCheck[]; acts: boolean }) {
   const [remark, setRemark] = useState("");
   const [open, setOpen] = useState(false);
   const check = async (passes: boolean) => {
@@ -21,15 +22,10 @@ export function Equipment({ desk, acts }: { desk: Desk; acts: boolean }) {
   return (
     <section class="card equipment">
       <h2>{t("equipment_title")}</h2>
-      {desk.equipment.length === 0 && <p class="hint">{t("equipment_none")}</p>}
-      <ul>
-        {desk.equipment.map((one, index) => (
-          <li key={index}>
-            {checkText(one)}
-            {one.time && <time> {timeOf({ time: one.time, t: 0 }, board.value?.game ?? null)}</time>}
-          </li>
-        ))}
-      </ul>
+      {signed.length + waiting.length === 0 && <p class="hint">{t("equipment_none")}</p>}
+      <Checks all={signed} />
+      {waiting.length > 0 && <p class="hint">{t("equipment_next")}</p>}
+      <Checks all={waiting} />
       {acts && (
         <>
           <div class="small-buttons">
@@ -52,6 +48,19 @@ export function Equipment({ desk, acts }: { desk: Desk; acts: boolean }) {
         </>
       )}
     </section>
+  );
+}
+
+function Checks({ all }: { all: DeskCheck[] }) {
+  return (
+    <ul>
+      {all.map((one, index) => (
+        <li key={index}>
+          {checkText(one)}
+          {one.time && <time> {timeOf({ time: one.time, t: 0 }, board.value?.game ?? null)}</time>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -20,7 +20,7 @@ import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
 import { Needs, waiting } from "./needs";
-import { deskAsked, needed, useDesk } from "./store";
+import { checks, deskAsked, needed, useDesk } from "./store";
 import { kindText } from "./words";
 import "../styles/desk.css";
 
@@ -40,6 +40,9 @@ export function DeskPage() {
           <TableLine />
           <CallSwitch />
           <p class="calm">{t(deskAsked.value ? "desk_no_game" : "loading")}</p>
+          {deskAsked.value && checks.value?.refereed && (
+            <Equipment signed={[]} waiting={checks.value.waiting} acts={OFFICES.includes(checks.value.role)} />
+          )}
         </aside>
       )}
     </div>
@@ -97,7 +100,9 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
       </div>
       <div class="desk-more">
         <LedgerCard desk={desk} />
-        {desk.refereed && <Equipment desk={desk} acts={OFFICES.includes(desk.role)} />}
+        {desk.refereed && (
+          <Equipment signed={desk.equipment} waiting={checks.value?.waiting ?? []} acts={OFFICES.includes(desk.role)} />
+        )}
         {(call.value === "on" || (call.value === "off" && !calm)) && <CallSwitch />}
         <div class="buttons">
           <button onClick={() => setEntering(true)}>

@@ -4,15 +4,30 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError, get, send } from "../api/client";
 import { lastSeq } from "../api/live";
-import type { Desk, DeskIncident, DeskRuling, Done } from "../api/types";
+import type { Desk, DeskChecks, DeskIncident, DeskRuling, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 
 /** null: not known yet, no game, or nothing of the desk is told to this browser. */
 export const desk = signal<Desk | null>(null);
 /** The station has answered, if only that there is no game. */
 export const deskAsked = signal(false);
+/** Checks of the equipment signed before a game; null: not known, or nothing of the desk is told to this browser. */
+export const checks = signal<DeskChecks | null>(null);
 
 async function learn(): Promise<void> {
+  await Promise.all([learnDesk(), learnChecks()]);
+}
+
+async function learnChecks(): Promise<void> {
+  try {
+    checks.value = await get<DeskChecks>("/api/referee/equipment");
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 0) checks.value = null;
+  }
+}
+
+async function learnDesk(): Promise<void> {
   try {
     desk.value = await get<Desk>("/api/referee");
     deskAsked.value = true;

@@ -176,9 +176,15 @@ function entryLine(one: HallEntry, key: number) {
   return (
     <li key={key}>
       {at(one.at_ms)} {t(`hall_entry_${one.type}` as Key)}
-      {said && `: ${said}`} ({one.by})
+      {said && `: ${said}`} ({byText(one.by)})
     </li>
   );
+}
+
+/** Who entered it; of a lot the station at whose desk it was drawn. */
+function byText(by: string): string {
+  const station = by.match(/^station (.+)$/)?.[1];
+  return station ? t("hall_lot_station", { station }) : by;
 }
 
 export function equipment(now: HallEvent, told: HallReports) {

@@ -90,6 +90,13 @@ export interface HallLineUp {
   names: string[];
 }
 
+/** A lot after both lost. station -- where it was drawn, "" by hand here */
+export interface HallLot {
+  game: string;
+  winner: "B" | "W";
+  station: string;
+}
+
 export interface HallEvent {
   rev: number;
   opened: boolean;
@@ -109,7 +116,7 @@ export interface HallEvent {
   head: string;
   answers: Record<string, string>;
   shared: string[][];
-  lots: string[];
+  lots: HallLot[];
   members: HallPlayer[];
   match_boards: number;
   line_ups: HallLineUp[];

@@ -1077,6 +1077,8 @@ interface EquipmentChecked {
   passes: boolean;
   /** what is not, in words */
   remark?: string;
+  /** before the game, at this wall time (Unix milliseconds); 0: in it, when it is told */
+  signed_ms?: number;
 }
 
 /** A legal move, told when the stone lies still and is seen. */

@@ -225,6 +225,13 @@ export interface Desk {
   equipment: DeskCheck[];
 }
 
+/** Signed before a game; the next one begins with them. */
+export interface DeskChecks {
+  role: Office;
+  refereed: boolean;
+  waiting: DeskCheck[];
+}
+
 export interface Preview {
   board: string[];
   to_move: Color | null;

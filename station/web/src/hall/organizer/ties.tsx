@@ -56,7 +56,15 @@ export function LotForm({ game }: { game: HallGame }) {
   const [before, setBefore] = useState("");
   const now = event.value;
   if (game.result !== "both_lose" || game.round !== now?.round || now.answers.both_lose_lot === "none") return null;
-  if (now.lots.includes(keyText(game))) return <p class="hint">{t("hall_lot_drawn")}</p>;
+  const lot = now.lots.find((one) => one.game === keyText(game));
+  if (lot) {
+    return (
+      <p class="hint">
+        {t("hall_lot_drawn")} {t("hall_lot_winner")}: {sideName(game, lot.winner)}
+        {lot.station && ` · ${t("hall_lot_station", { station: lot.station })}`}
+      </p>
+    );
+  }
   const enter = (form: Event) => {
     form.preventDefault();
     void attempt(act("POST", "lots", { ...keyOf(game), winner, drew, before }));

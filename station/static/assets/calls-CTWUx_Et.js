@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-Ca53VJs1.js";var t=e(0);export{t};

@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-CrPocn9v.js";var t=e(0);export{t};

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-Uu85cLU0.js";

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-8e7KETgs.js";
