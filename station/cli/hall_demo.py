@@ -13,10 +13,13 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from rules.sgf import read_sgf
+from station.api.schemas.hall import HallEvent, HallGame, HallNews, HallOffice
+from station.api.schemas.hall_report import HallReports
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import Staging
 from station.cli.demo import GAME
@@ -103,8 +106,7 @@ class _Table:
 
     def _is_same(self) -> bool:
         """What the hub shows is what lies there: through camera, log, bus and fold."""
-        glances = self._hub.browser.ask("GET", "api/hall")["boards"]
-        rows = next(one["rows"] for one in glances if one["station"] == self.name)
+        rows = next(one.rows for one in _news(self._hub).boards if one.station == self.name)
         return rows is not None and "".join(rows) == "".join(self.client.board)
 
     def _moves_after(self, game: int) -> int:
@@ -135,6 +137,24 @@ class _Table:
     def _did(act: Callable[[], object]) -> bool:
         act()
         return True
+
+
+@dataclass(frozen=True)
+class _Round:
+    """What came of a round. by_hand -- boards whose result was entered; told -- tables that told of something
+
+    boards_same -- tables whose board the hub showed as it lay; failures -- by table; fault -- what died meanwhile
+    """
+
+    round: int
+    results: list[str | None]
+    by_hand: list[int | None]
+    incidents: dict[str, str]
+    told: int
+    boards_same: int
+    moves: int
+    failures: dict[str, str]
+    fault: dict[str, object] | None
 
 
 def play(
@@ -178,16 +198,16 @@ def play(
 
 def _joined(hub: Process, crew: list[Process], data: Path, stations: int, interval: float) -> list[_Table]:
     """Each asks to be let in; both fingerprints are compared, as people do."""
-    line = hub.browser.ask("GET", "api/hall/office")["line"]
+    line = _office(hub).line
 
     def join(number: int) -> _Table:
         table = _Table(crew, hub, data / f"t{number:02}", number, line, interval)
-        office = hub.browser.ask("GET", "api/hall/office")
-        if table.name not in {one["name"] for one in office["stations"]}:
-            (asked,) = (one for one in office["waiting"] if one["name"] == table.name)
-            if asked["fingerprint"] not in "".join(table.process.told):
+        office = _office(hub)
+        if table.name not in {one.name for one in office.stations}:
+            (asked,) = (one for one in office.waiting if one.name == table.name)
+            if asked.fingerprint not in "".join(table.process.told):
                 raise FailedError(f"{table.name}: another fingerprint than its own screen shows")
-            accepted = {"board": number, "fingerprint": asked["fingerprint"]}
+            accepted = {"board": number, "fingerprint": asked.fingerprint}
             hub.browser.ask("POST", f"api/hall/stations/{table.name}/accept", accepted)
         return table
 
@@ -197,7 +217,7 @@ def _joined(hub: Process, crew: list[Process], data: Path, stations: int, interv
 
 def _begin(hub: Process, stations: int, rounds: int) -> None:
     """The event, with two players a table."""
-    if hub.browser.ask("GET", "api/hall")["event"]["opened"]:
+    if _event(hub).opened:
         return
     answers = {
         one["name"]: USUAL[one["name"]] for one in hub.browser.ask("POST", "api/hall/questions", {"format": "swiss"})
@@ -210,17 +230,35 @@ def _begin(hub: Process, stations: int, rounds: int) -> None:
         hub.browser.ask("POST", "api/hall/players", {"name": name, "rank": f"{1 + n % 7}d"})
 
 
-def _games(hub: Process, round_: int) -> list[dict[str, Any]]:
-    event = hub.browser.ask("GET", "api/hall")["event"]
-    return [one for one in event["games"] if one["round"] == round_]
+def _news(hub: Process) -> HallNews:
+    return HallNews.model_validate(hub.browser.ask("GET", "api/hall"))
+
+
+def _event(hub: Process) -> HallEvent:
+    event = _news(hub).event
+    if event is None:
+        raise FailedError("the hub says nothing of its event")
+    return event
+
+
+def _office(hub: Process) -> HallOffice:
+    return HallOffice.model_validate(hub.browser.ask("GET", "api/hall/office"))
+
+
+def _games(hub: Process, round_: int) -> list[HallGame]:
+    return [one for one in _event(hub).games if one.round == round_]
+
+
+def _reports(hub: Process, round_: int) -> HallReports:
+    return HallReports.model_validate(hub.browser.ask("GET", f"api/hall/reports?round={round_}"))
 
 
 def _round(
     hub: Process, tables: list[_Table], round_: int, moves: int, chance: random.Random, fault: str | None
-) -> dict[str, Any]:
+) -> _Round:
     hub.browser.ask("POST", "api/hall/draft", {"seed": f"demo-{round_}"})
     hub.browser.ask("POST", "api/hall/rounds")
-    waited(lambda: all(one["taken"] for one in hub.browser.ask("GET", "api/hall")["boards"]), 300, "the tables' word")
+    waited(lambda: all(one.taken for one in _news(hub).boards), 300, "the tables' word")
     _said("paired", round=round_)
     failures: dict[str, str] = {}
 
@@ -242,51 +280,49 @@ def _round(
     for hand in hands:
         hand.join()
     with contextlib.suppress(FailedError):
-        waited(lambda: all(one["result"] for one in _games(hub, round_)), _SAME_S, "a result")
-    by_hand = [one["board"] for one in _games(hub, round_) if not one["result"]]
-    for one in _games(hub, round_):
-        if not one["result"]:
-            hub.browser.ask("POST", "api/hall/results", {"round": round_, "black": one["black"], "result": "draw"})
-    told = waited(lambda: hub.browser.ask("GET", f"api/hall/reports?round={round_}"), _SAME_S, "the reports")
-    done = {
-        "round": round_,
-        "results": [one["result"] for one in _games(hub, round_)],
-        "by_hand": by_hand,
-        "incidents": {one.name: one.incident for one in tables},
-        "told": sum(bool(one["report"]["desk"]["incidents"]) for one in told["games"]),
-        "boards_same": sum(one.same for one in tables),
-        "moves": sum(one["moves"] for one in told["games"]),
-        "failures": failures,
-        "fault": happened,
-    }
-    _said("over", **done)
+        waited(lambda: all(one.result for one in _games(hub, round_)), _SAME_S, "a result")
+    unplayed = [one for one in _games(hub, round_) if not one.result]
+    for one in unplayed:
+        hub.browser.ask("POST", "api/hall/results", {"round": round_, "black": one.black, "result": "draw"})
+    told = waited(lambda: _reports(hub, round_), _SAME_S, "the reports")
+    done = _Round(
+        round=round_,
+        results=[one.result for one in _games(hub, round_)],
+        by_hand=[one.board for one in unplayed],
+        incidents={one.name: one.incident for one in tables},
+        told=sum(bool(one.report.desk.incidents) for one in told.games),
+        boards_same=sum(one.same for one in tables),
+        moves=sum(one.moves for one in told.games),
+        failures=failures,
+        fault=happened,
+    )
+    _said("over", **asdict(done))
     return done
 
 
-def _summary(hub: Process, tables: list[_Table], done: list[dict[str, Any]]) -> bool:
+def _summary(hub: Process, tables: list[_Table], done: list[_Round]) -> bool:
     """Compared, not hoped: True where every result came by itself and nothing was lost on the way."""
 
     def lost() -> dict[str, list[int]]:
-        has = {one["name"]: one["records"] for one in hub.browser.ask("GET", "api/hall/office")["stations"]}
+        has = {one.name: one.records for one in _office(hub).stations}
         wrote = {one.name: one.process.browser.ask("GET", "api/evidence/key")["records"] for one in tables}
         return {name: [n, has.get(name, 0)] for name, n in wrote.items() if has.get(name, 0) < n}
 
     with contextlib.suppress(FailedError):
         waited(lambda: not lost(), _SAME_S, "the last records")
-    state, office = hub.browser.ask("GET", "api/hall"), hub.browser.ask("GET", "api/hall/office")
-    names = {one["id"]: one["name"] for one in state["event"]["players"]}
-    places = [(one["place"], names[one["player"]], one["total"]) for one in state["event"]["places"]]
-    _said("places", places=places)
+    event, office = _event(hub), _office(hub)
+    names = {one.id: one.name for one in event.players}
+    _said("places", places=[(one.place, names[one.player], one.total) for one in event.places])
     games = len(done) * len(tables)
-    by_hand, same = sum(len(one["by_hand"]) for one in done), sum(one["boards_same"] for one in done)
+    by_hand, same = sum(len(one.by_hand) for one in done), sum(one.boards_same for one in done)
     missing = lost()
     _said(
         "summary", rounds=len(done), games=games, results_by_themselves=games - by_hand, boards_same=same,
-        moves=sum(one["moves"] for one in done),
-        incidents_made=sum(bool(what) for one in done for what in one["incidents"].values()),
-        tables_that_told=sum(one["told"] for one in done), records=sum(one["records"] for one in office["stations"]),
-        records_missing=missing, faults=[one["fault"] for one in done if one["fault"]],
-        alarms=[(one["station"], one["kind"], one["times"]) for one in office["alarms"]],
+        moves=sum(one.moves for one in done),
+        incidents_made=sum(bool(what) for one in done for what in one.incidents.values()),
+        tables_that_told=sum(one.told for one in done), records=sum(one.records for one in office.stations),
+        records_missing=missing, faults=[one.fault for one in done if one.fault],
+        alarms=[(one.station, one.kind, one.times) for one in office.alarms],
     )  # fmt: skip
     return by_hand == 0 and same == games and not missing
 

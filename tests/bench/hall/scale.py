@@ -88,7 +88,7 @@ def _measured(folder: Path, sheet: Sheet) -> bool:
     sheet.put("hall.unit.engine", engine_cpu / sent * 1000, of=sent, unit="ms")
     sheet.put("hall.unit.bytes", (stored_bytes + model_bytes) / sent, of=sent, unit="bytes")
     for name, found in (("to the store", stored), ("to a page's message", shown)):
-        quantiles = statistics.quantiles(found, n=100)
+        quantiles = statistics.quantiles(found, n=100, method="inclusive")
         print(f"event {name}: p50 {quantiles[49] * 1000:.0f} ms, p99 {quantiles[98] * 1000:.0f} ms, of {len(found)}")
         key = name.replace(" ", "_").replace("'", "")
         sheet.put(f"hall.{key}.p50", quantiles[49] * 1000, of=len(found), unit="ms")
