@@ -19,7 +19,7 @@ from rules.ruleset import Compensation
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.catalog import Correction, GameDetails, GameStarted, Ruled
+from station.game.catalog import Correction, GameDetails, GameStarted, Gap, Ruled
 from station.game.event import Event
 from station.game.fold import apply, fold
 from station.game.silences import Say, clock, comments
@@ -154,11 +154,12 @@ def _line(
                 line.append(SetUp(to_move=step.color))
             passed = step.color if step.point is None else None
         node, before = words.step(step, corrections, rulings), line[-1] if line else None
-        if isinstance(step, Edit) and isinstance(node, SetUp) and isinstance(before, SetUp) and edited:
+        by_hand = isinstance(step, Edit) and step.kind != Gap.TYPE  # after a gap the board was seen as a whole
+        if by_hand and isinstance(node, SetUp) and isinstance(before, SetUp) and edited:
             line[-1] = _merged(before, node)
         else:
             line.append(node)
-        edited = isinstance(step, Edit)
+        edited = by_hand
     return tuple(line), [*places, len(line)]
 
 

@@ -9,6 +9,7 @@ from station.game.state import GameState, Silence
 
 STOPPED: frozenset[str] = frozenset(what.TYPE for what in (c.BoardScattered, c.RecordFrozen))
 """Silences in which moves may have been made that nobody recorded, until something goes on."""
+BLIND_SHARE = 0.5  # of the points out of sight to the end: play went on unseen, whereas a cup on a corner hides little
 Say = Callable[..., str]
 """A message by its name, with its values, in the language of whoever reads."""
 
@@ -37,10 +38,12 @@ def silences(before: GameState, now: GameState, event: Event) -> tuple[Silence, 
 
 
 def stopped(state: GameState) -> Silence | None:
-    """The one in which it stood still to the end of the source; None where the game ended otherwise."""
+    """The one in which it stood still, or saw little of the board, to the end of the source; None where none was."""
     if state.ended not in (None, "source_ended"):
         return None
-    return next((one for one in state.silences if one.what in STOPPED and one.until_s is None), None)
+    blind = {c.ViewBlocked.TYPE} if len(state.blocked) > BLIND_SHARE * len(state.position.stones) else set()
+    to_the_end = [one for one in state.silences if one.until_s is None]
+    return next((one for one in to_the_end if one.what in STOPPED | blind), None)
 
 
 def comments(state: GameState, say: Say) -> dict[int, list[str]]:

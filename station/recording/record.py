@@ -140,7 +140,7 @@ def record(
     silence = stopped(taker.state)
     if silence is None:
         return None
-    return Reason(Code.RECORD_STOPPED, {"moves": len(taker.state.moves), "seconds": round(silence.since_s)})
+    return Reason(Code.RECORD_STOPPED, {"moves": len(taker.state.moves), "seconds": int(silence.since_s)})
 
 
 def _seen(

@@ -1,4 +1,4 @@
-"""`tianyuan record --profile`: Black's side names the points; a profile that cannot be used ends the command."""
+"""`tianyuan record`: a profile's names of points, what ends the command or answers no, photographs moves apart."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,6 +12,9 @@ from calibration.orientation import BlackSits, facing, renamed
 from calibration.profile import save_profile
 from calibration.setup import SetUp
 from rules.points import parse_point, point_name
+from rules.record import SetUp as Node
+from rules.sgf import read_sgf
+from tests.calibration.scenes import good_scene
 from tests.station.commands import Command
 from tests.station.setup.pictures import empty_board
 from vision.synthetic.stage import Stage
@@ -82,6 +85,42 @@ def test_a_record_that_stood_still_to_the_end_answers_no(tmp_path: Path, record:
     assert [event["type"] for event in events][-2:] == ["board_scattered", "game_ended"]
     assert told.startswith(f"tianyuan: {film}: the record stood still from second ") and len(told.splitlines()) == 1
     assert "the record stood still from 0:00:0" in (tmp_path / "game.sgf").read_text()
+
+
+def test_a_board_out_of_sight_to_the_end_answers_no(tmp_path: Path, record: Command) -> None:
+    """The light goes out after three moves, and the film runs on for a while."""
+    film, rng = filmed(tmp_path / "film"), np.random.default_rng(3)
+    last = sorted(film.glob("*.png"))[-1]
+    lit, first = cv2.imread(str(last)), int(last.stem) + 1
+    assert lit is not None
+    for number in range(first, first + 26):
+        dark = np.clip(rng.normal(4, 2, lit.shape), 0, 255).astype(np.uint8)
+        cv2.imwrite(str(film / f"{number:03}.png"), dark, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+    events, told = record(film, "--fps", "2", "--sgf", tmp_path / "game.sgf", status=1)
+    assert [event["type"] for event in events][-2:] == ["view_blocked", "game_ended"]
+    assert told.startswith(f"tianyuan: {film}: the record stood still from second 1") and len(told.splitlines()) == 1
+    assert "out of sight from 0:00:1" in (tmp_path / "game.sgf").read_text()
+
+
+def test_photographs_some_moves_apart(tmp_path: Path, record: Command) -> None:
+    """From a hand that never stands still: moves where the rules leave one order, else a gap with its stones."""
+    album, lying = tmp_path / "album", np.zeros(361, np.uint8)
+    album.mkdir()
+    added = {"": "", "Q16": "D4", "C3": "R4", "K10 C10": "Q10", " ": "F3"}
+    for number, stones in enumerate(added.items()):
+        for color, names in enumerate(stones, 1):
+            lying[[parse_point(name, 19) for name in names.split()]] = color
+        scene = replace(empty_board(), stones=lying.copy(), camera=good_scene(number + 1).camera)
+        cv2.imwrite(str(album / f"{number}.jpg"), Stage(number).show(scene).image_bgr)
+    events, told = record(album, "--sgf", tmp_path / "game.sgf", status=0)
+    said = [
+        f"{event['color']} {event['point']}" if event["type"] == "move" else " ".join(["gap", *event["points"]])
+        for event in events if event["type"] in ("move", "gap")
+    ]  # fmt: skip
+    assert said == ["B Q16", "W D4", "B C3", "W R4", "gap C10 K10 Q10", "W F3"] and told == ""
+    steps = read_sgf((tmp_path / "game.sgf").read_bytes()).steps
+    (gap,) = (step for step in steps if isinstance(step, Node))
+    assert {point_name(point) for point in (*gap.black, *gap.white, *gap.empty)} == {"C10", "K10", "Q10"}
 
 
 def test_where_no_board_is_the_answer_is_no(tmp_path: Path, record: Command) -> None:

@@ -103,3 +103,17 @@ def test_a_gap_is_a_setup_with_a_word_about_it() -> None:
     text = sgf_of(events)
     assert "out of sight" in text
     assert len(read_sgf(text.encode()).moves) == 2
+
+
+def test_every_gap_is_a_node_of_its_own_that_says_what_differs() -> None:
+    first = ["BW" + "." * 17, *["." * 19] * 17, "." * 15 + "B..."]
+    second = [".WW" + "." * 16, *first[1:]]
+    gaps = [
+        ("gap", {"points": points, "after": rows, "to_move": None})
+        for points, rows in ((["A19", "B19"], first), (["A19", "C19"], second))
+    ]
+    events = told(START, move("B", "Q1"), *gaps)
+    _, one, other = record_of(fold(events)).steps
+    assert isinstance(one, SetUp) and isinstance(other, SetUp)
+    assert (one.black, one.white, one.empty) == ((parse_point("A19"),), (parse_point("B19"),), ())
+    assert (other.black, other.white, other.empty) == ((), (parse_point("C19"),), (parse_point("A19"),))

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from rules.points import point_name
 from rules.sgf import read_sgf
 from station.game.event import Event
 from station.game.fold import fold
@@ -59,6 +62,20 @@ def test_blind_time_and_lost_pictures_are_said_before_the_first_move_too() -> No
     assert comment == (
         "some points were out of sight from 0:00:03 to 0:00:20; no pictures came from 0:00:30 to 0:00:40"
     )
+
+
+@pytest.mark.parametrize(("hidden", "stood"), [(361, True), (200, True), (4, False)])
+def test_a_board_out_of_sight_to_the_end_stopped_the_record_and_a_cup_on_a_corner_did_not(
+    hidden: int, stood: bool
+) -> None:
+    blocked: Told = ("view_blocked", {"points": [point_name(p) for p in range(hidden)], "since": 12.0})
+    end: Told = ("game_ended", {"reason": "source_ended"})
+    silence = stopped(fold(told(START, move("B", "Q16"), blocked, end)))
+    assert ((silence.what, silence.after, silence.since_s) if silence else None) == (
+        ("view_blocked", 1, 12.0) if stood else None
+    )
+    cleared: Told = ("view_cleared", {"points": ["Q16"], "since": 12.0, "until": 25.0})
+    assert stopped(fold(told(START, move("B", "Q16"), blocked, cleared, end))) is None
 
 
 def test_an_incident_left_open_stands_at_its_move() -> None:

@@ -4,9 +4,11 @@ import pytest
 
 from rules.color import Color
 from rules.points import parse_point
-from station.game.catalog import ClockPressed, TermsGiven
+from station.game.catalog import ClockPressed, GameStarted, TermsGiven
+from station.game.desk import DeskState
 from station.game.event import Event
-from station.game.fold import fold
+from station.game.fold import apply, fold
+from station.game.state import GameState
 from station.tracking.tracker import Tracker
 from tests.station.told import event
 from tests.station.tracking.film import RULES, Film, opened
@@ -349,3 +351,40 @@ def test_where_a_clock_is_pressed_the_press_says_when_a_capture_was_left_lying()
     assert film.told("capture_incomplete") == []
     film.show("B19 A18", "A19 Q4", frames=20)
     assert film.told("capture_incomplete") == [("capture_incomplete", ["A19"], 3)]
+
+
+def at_the_desk(film: Film) -> list[tuple[str, str | None]]:
+    """Kind and side of the incidents that the film's events open."""
+    desk, state = DeskState(), GameState()
+    for told in film.events:
+        state = apply(state, told)
+        desk = desk.apply(told, state)
+    return [(one.kind.value, one.side) for one in desk.incidents]
+
+
+def test_a_takeback_begins_when_the_lifted_stone_is_released_elsewhere() -> None:
+    film = opened("K10", "Q16").show("K10", "Q16", area("Q16"), frames=4).show("K10", frames=30)
+    withdrawn = film.newest("move_withdrawn")
+    assert (film.told()[-1], withdrawn.as_dict().get("article", "")) == (("move_withdrawn", "W", "Q16", 2), "")
+    assert at_the_desk(film) == []
+    film.show("K10", "D4", hidden=area("D4", 2), frames=10)  # the hand is still over it
+    assert at_the_desk(film) == []
+    film.show("K10", "D4", frames=20)
+    assert film.told()[-1] == ("move", "W", "D4", 2)
+    assert at_the_desk(film) == [("takeback", "W")]
+
+
+@pytest.mark.parametrize(("black", "white"), [("K10", "Q16"), ("K10 D4", "")], ids=["back", "the other side's"])
+def test_a_stone_put_back_or_one_of_the_other_color_is_no_takeback(black: str, white: str) -> None:
+    film = opened("K10", "Q16").show("K10", frames=30).show(black, white, frames=200)
+    assert [kind for kind, _ in at_the_desk(film) if kind == "takeback"] == []
+    assert film.told()[2] == ("move_withdrawn", "W", "Q16", 2) and len(film.told()) == 4
+
+
+@pytest.mark.parametrize("drawn", ["", "Li", "Wang"])
+def test_white_moving_first_is_told_as_that_whatever_was_drawn(drawn: str) -> None:
+    film = Film(Tracker(RULES, details=GameStarted(black="Li", white="Wang", drawn_black=drawn)))
+    film.show().show("", "Q16", frames=60).show("D4", "Q16", frames=60)
+    assert film.told() == [("out_of_turn", "W", "Q16", 1), ("move", "B", "D4", 2)]
+    assert film.newest("out_of_turn").as_dict()["article"] == "2002 §2.3"
+    assert at_the_desk(film) == [("white_moved_first", "W")]

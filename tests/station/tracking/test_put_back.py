@@ -139,3 +139,17 @@ def test_stones_put_back_before_those_that_slid_are_lifted_are_no_moves() -> Non
         film.show(black, white, frames=30)
     film.show(BLACK, white, frames=30).show(BLACK, WHITE, frames=30)
     assert film.told("move", "gap", "position_restored") == [("position_restored",)]
+
+
+def test_stones_set_down_a_point_off_while_others_are_put_back_are_no_moves() -> None:
+    black, white = BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5 L7", "K6 L8")
+    film = Film().show(BLACK, WHITE).show(black, white, frames=60)
+    white = white.replace(" L8", "")
+    film.show(black, white, frames=30)  # whoever lifts what slid puts the board right
+    for aside in "D6", "C5":
+        black += " " + aside
+        film.show(black, white, frames=30)
+    film.show(black, white + " L6", frames=60)
+    assert film.told("move", "gap") == []
+    film.show(BLACK, white + " L6", frames=30).show(BLACK, WHITE, frames=30)
+    assert film.told("move", "gap", "position_restored") == [("position_restored",)]
