@@ -54,8 +54,8 @@ class Judging:
         self._remark, self._made = remark, made
         self._lock = threading.RLock()  # guards what follows
         profile = store.profile
-        self._black = profile.black if profile else BlackSits.BOTTOM
-        self._asked = bool(profile and profile.asked)
+        self._black = profile.black if profile else store.seat or BlackSits.BOTTOM
+        self._asked = profile.asked if profile else store.seat is not None
         self._lenses = merged(profile.lenses if profile else (), shelf.lenses)
         self._picture: int | None = None
         self._size_px: tuple[int, int] | None = None
@@ -93,8 +93,7 @@ class Judging:
         with self._lock:
             self._black, self._asked = black, True
             self._setup.black = black
-            if self._store.profile is not None:
-                self._store.save(self._store.profile.facing(black))
+            self._store.sit(black)
 
     def restart(self) -> None:
         """The camera's automatic comes back, the view is judged from the beginning."""

@@ -2,6 +2,7 @@
 
 import re
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -91,6 +92,32 @@ def test_what_a_table_does_is_on_every_page(
     screen.goto(f"{served.url}/standings")
     expect(screen.locator(".released")).to_contain_text("Chen")
     assert errors == []
+
+
+def test_a_hall_that_is_gone_is_told_with_its_age_and_no_table_looks_calm(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve
+) -> None:
+    pages, table = hall
+    served = serve(pages.app)
+    pin = pages.auth.official_pin(Role.CHIEF, "Chen")
+    (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
+    table.orders.take(first.order)
+    table.play()
+    pages.hears(table)
+    pages.hall.floor.watch(time.time_ns())
+    boards, screen = page_of(browser, []), page_of(browser, [])
+    boards.goto(f"{served.url}/#pin={pin.token}")
+    state = boards.locator('[data-station="t01"] .glance-state')
+    expect(state).to_have_text("playing")
+    screen.goto(f"{served.url}/screen")
+    expect(screen.locator("tbody")).to_contain_text("playing")
+    served.stop()
+    for page in (boards, screen):
+        expect(page.locator(".banner.lost")).to_contain_text(re.compile(r"last word \d+ s ago"), timeout=15_000)
+    expect(state).to_have_text(re.compile(r"last word \d+ s ago"))
+    boards.get_by_role("link", name="Desk").click()
+    expect(boards.locator("h1")).to_have_text("Desk")
+    expect(boards.locator(".calm")).to_have_count(0)
 
 
 SHEETS = {

@@ -69,6 +69,16 @@ def test_the_board_is_as_large_as_the_screen_allows(
     assert 0.92 * room <= board["width"] <= room
 
 
+def test_moves_are_drawn_before_they_are_scrolled_to(browser: Browser, serve: Serve) -> None:
+    """A slow tablet scrolls faster than its page draws: rows drawn only then were blank for a moment."""
+    page, _ = opened(browser, serve(SCENES["recording"]().app()).url, SIZES["phone"], "en-GB", "light")
+    expect(page.locator(".moves li").last).to_be_attached()
+    seen = "rows => rows.map(row => row.firstElementChild.checkVisibility({ contentVisibilityAuto: true }))"
+    drawn = page.locator(".moves li").evaluate_all(seen)
+    assert len(drawn) > 50 and all(drawn)
+    page.context.close()
+
+
 def test_no_page_stays_green_when_the_station_is_gone(browser: Browser, serve: Serve, photograph: Photograph) -> None:
     """The state itself changes, with the age of the last word, in view wherever one has scrolled to, in dialogs too."""
     station = SCENES["table"]()

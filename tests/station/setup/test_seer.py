@@ -125,6 +125,35 @@ def test_black_on_another_side_renames_the_points_and_is_remembered(tmp_path: Pa
     assert (again.desk.now.black, again.desk.now.asked) == (BlackSits.LEFT, True)
 
 
+def test_where_black_sits_is_remembered_before_there_is_a_profile(tmp_path: Path) -> None:
+    early = Studio(tmp_path, empty_board())
+    early.desk.sit(BlackSits.TOP)
+    early.desk.sit(BlackSits.LEFT)
+    assert early.store.profile is None
+    again = Studio(tmp_path, early.scene)  # it was killed: what came after it has nothing but the folder
+    assert (again.desk.now.black, again.desk.now.asked) == (BlackSits.LEFT, True)
+    again.watch(14)
+    kept = ProfileStore(tmp_path / "profile.json", "staged")
+    assert kept.profile is not None and (kept.profile.black, kept.profile.asked) == (BlackSits.LEFT, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["profile.json"]  # one place says it, not two
+
+
+@pytest.mark.parametrize("torn", ["", "[]", '{"black": 1}', '{"black": "under"}', '{"black"', "\x00"])
+def test_an_answer_that_cannot_be_read_is_asked_again(tmp_path: Path, torn: str) -> None:
+    (tmp_path / "profile.seat").write_text(torn)
+    studio = Studio(tmp_path, empty_board())
+    assert (studio.desk.now.black, studio.desk.now.asked) == (BlackSits.BOTTOM, False)
+
+
+def test_an_answer_that_no_disk_takes_is_told(tmp_path: Path) -> None:
+    (tmp_path / "profile.seat.new").mkdir()
+    studio = Studio(tmp_path, empty_board())
+    studio.desk.sit(BlackSits.LEFT)
+    assert studio.desk.now.black is BlackSits.LEFT and studio.desk.now.complaint is not None
+    studio.watch(14)
+    assert studio.desk.now.complaint is None
+
+
 def test_a_board_that_was_turned_meanwhile_keeps_its_names(tmp_path: Path) -> None:
     lying = stones(black="D4 Q16 Q10 F3 C6 R14", white="C10 O17 K4 D16 H5 R6 N3")
     Studio(tmp_path, replace(empty_board(), stones=lying)).watch(14)

@@ -16,6 +16,7 @@ import { ScreenPage } from "./screen";
 import { SheetsPage } from "./sheets";
 import { StandingsPage } from "./standings";
 import { chief, connected, event, official } from "./store";
+import { lastWord } from "./words";
 
 const SHOWN: Record<HallPage, () => preact.JSX.Element | null> = {
   boards: BoardsPage,
@@ -46,12 +47,12 @@ export function App() {
   });
   if (page === "screen")
     return (
-      <main id="main" class="hall screen">
+      <main id="main" class="hall screen" data-connected={connected.value}>
         <Current />
       </main>
     );
   return (
-    <div class="shell hall">
+    <div class="shell hall" data-connected={connected.value}>
       <div class="head">
         <header class="top">
           <a class="brand" href="/" aria-label="天元 Tianyuan">
@@ -69,7 +70,8 @@ export function App() {
         </header>
         {!connected.value && (
           <p class="banner lost" role="alert">
-            {t("hall_unreached")}
+            <span>{t("hall_unreached")}</span>
+            <span aria-live="off">{lastWord()}</span>
           </p>
         )}
       </div>

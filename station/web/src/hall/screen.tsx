@@ -6,6 +6,7 @@ import { Pairings, gamesOf } from "./pairings";
 import { Notes, Places, Version } from "./standings";
 import { connected, event } from "./store";
 import type { HallEvent } from "./types";
+import { lastWord } from "./words";
 
 const SECONDS = 12;
 const ROWS = 14;
@@ -24,9 +25,13 @@ export function ScreenPage() {
     <>
       <header>
         <h1>{now.name}</h1>
-        <p>
-          {t("hall_round_of", { n: now.round, rounds: now.rounds })} {connected.value ? "" : t("hall_unreached")}
-        </p>
+        <p>{t("hall_round_of", { n: now.round, rounds: now.rounds })}</p>
+        {!connected.value && (
+          <p class="banner lost" role="alert">
+            <span>{t("hall_unreached")}</span>
+            <span aria-live="off">{lastWord()}</span>
+          </p>
+        )}
       </header>
       {page}
       <footer>

@@ -11,12 +11,15 @@ export const event = signal<HallEvent | null>(null);
 export const me = signal<HallMe | null>(null);
 export const office = signal<HallOffice | null>(null);
 export const connected = signal(false);
+/** When the hall was last heard, in the browser's milliseconds; null: not yet. */
+export const heardMs = signal<number | null>(null);
 /** By so much the hall's clock is ahead of the browser's, in milliseconds. */
 export const aheadMs = signal(0);
 /** The browser's time, once a second. */
 export const nowMs = signal(Date.now());
 
 const SILENCE_MS = 12_000;
+const PATIENCE_MS = 5_000;
 const RETRY_MS = 2_000;
 const OFFICIALS = ["referee", "executing_referee", "chief", "owner"];
 
@@ -25,7 +28,7 @@ export const chief = computed(() => ["chief", "owner"].includes(me.value?.role ?
 export const owner = computed(() => me.value?.role === "owner");
 
 let source: EventSource | null = null;
-let heardMs = Date.now();
+let quietMs = Date.now(); // since when the line says nothing
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 export function take(news: HallNews): void {
@@ -42,21 +45,23 @@ export function take(news: HallNews): void {
   }
 }
 
+function heard(): void {
+  quietMs = Date.now();
+  heardMs.value = quietMs;
+  connected.value = true;
+}
+
 export function connect(): void {
   clearTimeout(retry);
   source?.close();
   const mine = new EventSource("/api/events");
   source = mine;
-  heardMs = Date.now();
+  quietMs = Date.now();
   mine.onmessage = (message) => {
-    heardMs = Date.now();
-    connected.value = true;
+    heard();
     take(JSON.parse(message.data as string) as HallNews);
   };
-  mine.onopen = () => {
-    heardMs = Date.now();
-    connected.value = true;
-  };
+  mine.onopen = heard;
   mine.onerror = () => {
     connected.value = false;
     mine.close();
@@ -68,9 +73,12 @@ export function connect(): void {
 export function watch(): void {
   setInterval(() => {
     nowMs.value = Date.now();
-    if (connected.value && Date.now() - heardMs > SILENCE_MS) {
-      heardMs = Date.now();
-      get<HallMe>("/api/auth/me").catch(() => connect());
+    if (connected.value && Date.now() - quietMs > SILENCE_MS) {
+      quietMs = Date.now();
+      get<HallMe>("/api/auth/me", AbortSignal.timeout(PATIENCE_MS)).then(heard, () => {
+        connected.value = false;
+        connect();
+      });
     }
   }, 1000);
 }

@@ -1,8 +1,8 @@
 // The hall's own phrases: results, states, how long.
 
-import { elapsed, fraction } from "../format";
+import { ago, elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
-import { aheadMs, event, nowMs } from "./store";
+import { aheadMs, connected, event, heardMs, nowMs } from "./store";
 import type { Glance, HallCall, HallGame } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
@@ -46,8 +46,14 @@ export function sideWorth(game: HallGame, side: "B" | "W"): number {
   return Number.parseInt(pointsOf(game.result, side, game.cancelled), 10) || 0;
 }
 
-/** One word for a table, and since when it is silent. */
+/** How old what stands on the page is; "" before the hall was heard at all. */
+export function lastWord(): string {
+  return heardMs.value === null ? "" : t("last_word", { age: ago((nowMs.value - heardMs.value) / 1000) });
+}
+
+/** One word for a table, and since when it is silent; of a game that goes on nothing is known without the hall. */
 export function stateText(one: Glance): string {
+  if (!connected.value && !one.result && !one.silent) return lastWord();
   if (one.silent) {
     const since = one.heard_ms === null ? "" : elapsed((nowMs.value + aheadMs.value - one.heard_ms) / 1000);
     return one.heard_ms === null ? t("hall_never_heard") : t("hall_silent_for", { time: since });
