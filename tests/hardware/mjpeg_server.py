@@ -11,13 +11,16 @@ from tests.hardware.serving import FaultyServer, serving
 
 
 class MjpegServer(FaultyServer):
-    """One `mode` more: "freeze" (the same picture again and again)."""
+    """One `mode` more: "freeze" (the same picture again and again). It is gone after the `last_picture`-th one."""
+
+    last_picture: int | None = None
 
     def __init__(self, fps: float = 20.0) -> None:
         super().__init__(_Handler, fps)
         self.size = (320, 240)
         self._rng = np.random.default_rng(5)
         self._last = self.picture()
+        self._given = 0
 
     @property
     def url(self) -> str:
@@ -30,6 +33,9 @@ class MjpegServer(FaultyServer):
     def next_picture(self) -> bytes:
         if self.mode != "freeze":
             self._last = self.picture()
+        self._given += 1
+        if self._given == self.last_picture:
+            self.mode = "gone"
         return self._last
 
 
