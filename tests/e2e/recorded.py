@@ -178,6 +178,7 @@ class Station:
                 fault=None,
             ),
             "referee": QUIET,
+            "referee/equipment": schemas.DeskChecks(role=QUIET.role, refereed=QUIET.refereed, waiting=[]),
             "clock": untimed(shown),
             "clock/control": schemas.TimeFixed(control="", owner="station", by_event=False),
             "event": schemas.EventFixed(

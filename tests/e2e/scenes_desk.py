@@ -64,6 +64,7 @@ def shown(
     word = {Role.SIDE_TABLET: "table", Role.EXECUTING_REFEREE: "executing_referee"}.get(role, role.value)
     station = Station(board, role=word)  # type: ignore[arg-type]
     station.answers["referee"] = state
+    station.answers["referee/equipment"] = schemas.DeskChecks(role=state.role, refereed=state.refereed, waiting=[])
     station.answers[f"games/{game.number}/report"] = report(game, role, state.name, pictures)  # type: ignore[arg-type]
     for seq in seqs:
         boards = boards_of(Past(game), seq)
@@ -196,6 +197,7 @@ def desk_table_asked() -> Station:
     station = desk_asked()
     stage_desk: schemas.Desk = station.answers["referee"]
     station.answers["referee"] = stage_desk.model_copy(update={"role": "side tablet", "name": ""})
+    station.answers["referee/equipment"] = schemas.DeskChecks(role="side tablet", refereed=True, waiting=[])
     station.answers["auth/me"] = schemas.Me(role="table", pictures=True)
     return station
 
@@ -205,6 +207,7 @@ def desk_table_ruled() -> Station:
     station = desk_executing()
     stage_desk: schemas.Desk = station.answers["referee"]
     station.answers["referee"] = stage_desk.model_copy(update={"role": "side tablet", "name": ""})
+    station.answers["referee/equipment"] = schemas.DeskChecks(role="side tablet", refereed=True, waiting=[])
     station.answers["auth/me"] = schemas.Me(role="table", pictures=True)
     return station
 
