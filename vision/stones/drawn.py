@@ -15,9 +15,8 @@ from vision.nets import MODELS
 from vision.stones.net import Stones
 from vision.stones.thresholds import (
     DRAWN_LOGIT,
-    FEW_DRAWN_LOGIT,
-    FEW_DRAWN_STONES,
     HIDDEN_PROBABILITY,
+    LEAST_DRAWN_STONES,
     MOST_NOTE_SPREADS,
     SURE_PROBABILITY,
 )
@@ -32,10 +31,10 @@ Model = dict[str, npt.NDArray[np.float32]]
 def is_drawn(stones: Stones) -> bool:
     """Whether the board that was read so is a picture of one; False where that is in doubt.
 
-    Few stones tell little: then only a plain case counts, as a bare board on a screen is much like one on a table.
+    Few stones tell nothing: a bare board on a screen is much like one on a table.
     """
     seen = ((stones.best > SURE_PROBABILITY) & (stones.hidden < HIDDEN_PROBABILITY) & (stones.labels > 0)).sum()
-    return drawn_logit(stones.summary.ravel()) > (FEW_DRAWN_LOGIT if seen < FEW_DRAWN_STONES else DRAWN_LOGIT)
+    return bool(seen >= LEAST_DRAWN_STONES) and drawn_logit(stones.summary.ravel()) > DRAWN_LOGIT
 
 
 def drawn_logit(notes: Notes) -> float:

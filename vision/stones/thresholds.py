@@ -22,7 +22,7 @@ MOST_KIN_NATS = 30.0  # that count
 
 # Boards that are drawn (`drawn`). Chosen on pictures that no fit saw, with the figures in vision/models/drawn.md.
 DRAWN_LOGIT = 3.0  # from which a board with stones counts as drawn
-FEW_DRAWN_STONES, FEW_DRAWN_LOGIT = 12, 5.0  # with fewer in sight the surroundings alone speak, and they mislead
+LEAST_DRAWN_STONES = 12  # with fewer in sight the surroundings alone speak, and they mislead: nothing is said
 MOST_NOTE_SPREADS = 4.0  # of one note: more is as much
 
 # A window or the whole board (`reader`). `python -m tests.bench vision` prints the time of each,

@@ -1,5 +1,7 @@
 """A picture of a board is told from a board."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,14 @@ def test_most_drawn_boards_are_told(medium: Medium) -> None:
 def test_a_drawn_board_is_refused_as_such() -> None:
     answers = [read_picture(shot(rng, page)[0]) for page, rng in pages(Medium.PRINTED, 4)]
     assert any(isinstance(answer, NoBoard) and "picture of a board" in english(answer.reason) for answer in answers)
+
+
+def test_of_a_board_with_hardly_a_stone_nothing_is_said() -> None:
+    (page, rng), *_ = (one for one in pages(Medium.PRINTED, 8) if is_drawn(stones_of(*one)))
+    stones = stones_of(page, rng)
+    bare = stones.log_probability[stones.labels == 0][0]
+    few = replace(stones, log_probability=np.where(np.arange(361)[:, None] < 350, bare, stones.log_probability))
+    assert (few.labels > 0).sum() < 12 and not is_drawn(few)
 
 
 def test_rendered_boards_are_not_drawn() -> None:
