@@ -11,6 +11,7 @@ from rules.ruleset import Ruleset
 from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
+from station.game.state import GameState
 from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
@@ -28,7 +29,7 @@ from station.tracking.telling.narrator import Narrator
 from station.tracking.telling.teller import Teller, named
 from station.tracking.watchers.halves import straddled
 from station.tracking.watchers.life import Life
-from station.tracking.watchers.resumption import Resumption
+from station.tracking.watchers.resumption import GOES_ON, Resumption
 from station.tracking.watchers.sloppy import OffPoints
 from station.tracking.watchers.upheaval import SETTLED_NS, Upheaval
 from station.tracking.watchers.view import View
@@ -169,10 +170,11 @@ class Tracker(Commands):
         else:
             self._take_up(lies, t_ns)
 
-    def _take_up(self, lies: bytes, t_ns: int) -> None:
-        """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""
+    def _take_up(self, lies: bytes, t_ns: int, least: int = GOES_ON) -> None:
+        """Goes on from the board as it `lies` once the players do, with that many moves; what was not put right is a
+        gap."""
         since_frame, perhaps = self._upheaval.lies_since_frame, self._upheaval.perhaps_played
-        found = self._resumption.seek(lies, since_frame, perhaps)
+        found = self._resumption.seek(lies, since_frame, perhaps, least)
         if not found and perhaps.any():  # then they were put back
             lies = np.where(perhaps, self._view.seen(), np.frombuffer(lies, np.uint8)).astype(np.uint8).tobytes()
             found = self._resumption.seek(lies, since_frame)
@@ -184,6 +186,12 @@ class Tracker(Commands):
                 self._narrator.tell(found, self._evidence)
         elif self._resumption.missed(lies):
             self._gap(self._view.wrong())
+
+    def _playing(self) -> GameState:
+        """Who passes, resigns, pauses or agrees to the end says that play went on: one move shows from where."""
+        if self.state.phase == "scattered" and self._upheaval.quiet(self._teller.t_ns):
+            self._take_up(self._upheaval.as_it_lies(self._view.wrong()), self._teller.t_ns, 1)
+        return super()._playing()
 
     def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
         """What was told may be all that held up what came after it: a restart finds no order of what is not told."""
@@ -256,15 +264,21 @@ class Tracker(Commands):
                 return
 
     def _before_it_began(self, wrong: Bools) -> list[Story]:
-        """Plain moves, all made before stones began to go that no story explains: they are told first."""
+        """Plain moves made before stones began to go that no story explains: they are told first.
+
+        Each of those stones was still seen to stand once the moves were made: it cannot be one of theirs.
+        """
         belief = self._evidence
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
-        late = gone & (belief.first_frame > belief.first_frame[came].max(initial=-1))
-        if not (self._view.started and came.any() and late.any()):
-            return []
-        standing, doubted = self._lifting.standing, self._view.doubted | late
-        found = stories(situation(self.state, self._teller.arbiter, belief, standing, True, doubted))
-        return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
+        for made in np.unique(belief.first_frame[came])[::-1] if self._view.started else ():
+            late = wrong & (belief.first_frame > made)
+            if (late & gone).any() and (belief.before_frame[late & gone] >= made).all():
+                doubted = self._view.doubted | late
+                standing = self._lifting.standing
+                found = stories(situation(self.state, self._teller.arbiter, belief, standing, True, doubted))
+                if found and found[0].innocent and found[0].cost < DOUBTFUL:
+                    return found
+        return []
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""

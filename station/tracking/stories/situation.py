@@ -39,7 +39,8 @@ def situation(
 
     def order(a: Point, b: Point) -> float:
         first = int(belief.first_frame[b])
-        if state.phase == "scattered" or b in standing or stones[b]:  # set again out of sight, where one lay before
+        swept = state.phase == "scattered" and first <= state.waits_since_frame
+        if swept or b in standing or stones[b]:  # set again out of sight, where one lay before
             first = max(first, int(belief.hidden_frame[b]))
         late = int(belief.before_frame[a]) - first  # b seen while a was seen not to be there
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first

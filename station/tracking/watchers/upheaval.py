@@ -15,7 +15,7 @@ from station.game.catalog import (
 )
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import Bools, Labels
-from station.tracking.policy.odds import Rival
+from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
 from station.tracking.telling.teller import Teller, named, stone
@@ -65,8 +65,10 @@ class Upheaval:
         belief = self._view.belief
         if self._view.newcomers().any() and self.cleared():
             return "cleared"
-        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
-        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
+        stirs = (belief.otherwise() & (t_ns - belief.runs.ns < Rival.ELSEWHERE.waits_ns(MOVE_BAR))).any()
+        rests = t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any()
+        settled = last or (rests and not stirs)
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not stirs
         sudden = self._swept(wrong, t_ns)
         if not (settled or hands_off or sudden):
             return None

@@ -5,7 +5,9 @@ import pytest
 from rules.points import parse_point
 from station.game.catalog import BoardScattered
 from tests.station.tracking.film import Film
-from tests.station.tracking.sights import area, board, pale, sight
+from tests.station.tracking.sights import POSE, area, board, pale, sight
+from vision.observation import Observation
+from vision.sight import Sight
 
 BLACK, WHITE = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
 SWEPT = "A2 B4 C6 D7 E10 F12 H13", "H1 J4 K6 L8 M9 O11 C5"  # a white stone lies where a black one belongs
@@ -153,3 +155,68 @@ def test_stones_set_down_a_point_off_while_others_are_put_back_are_no_moves() ->
     assert film.told("move", "gap") == []
     film.show(BLACK, white + " L6", frames=30).show(BLACK, WHITE, frames=30)
     assert film.told("move", "gap", "position_restored") == [("position_restored",)]
+
+
+def dragged() -> tuple[Film, str, str]:
+    """Four stones lie one line on; Black at Q4 and White at D16 were the only moves."""
+    black, white = BLACK + " Q4", WHITE + " D16"
+    film = Film().show(BLACK, WHITE).show(black, WHITE).show(black, white)
+    film.show(black, white, hidden=area("C6", 3) + area("K6", 3), frames=6)
+    black, white = black.replace("C5 D7", "C6 D8"), white.replace("K5 L7", "K6 L8")
+    return film.show(black, white, frames=60), black, white
+
+
+def test_a_stone_taken_where_a_dragged_one_lay_was_played_there() -> None:
+    film = Film().show(BLACK, WHITE + " T10 T11")
+    black, white = BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5", "K6") + " S10 T11"
+    film.show(black, white, frames=60)
+    assert len(film.told("board_scattered")) == 1
+    film.show(black + " T10", white, hidden=area("T10"), frames=4).show(black + " T10", white, frames=10)
+    film.show(black, white + " T9", hidden=area("T9"), frames=4).show(black, white + " T9", frames=20)
+    film.show(black + " Q16", white + " T9", hidden=area("Q16"), frames=4)
+    film.show(black + " Q16", white + " T9", frames=20)
+    assert film.told("move") == [
+        ("move", "B", "T10", 1), ("move", "W", "T9", ["T10"], 2), ("move", "B", "Q16", 3),
+    ]  # fmt: skip
+
+
+def test_the_order_of_the_first_moves_is_what_the_pictures_say_though_a_hand_is_over_the_first_again() -> None:
+    film, black, white = dragged()
+    film.show(black + " Q16", white, hidden=area("Q16"), frames=4).show(black + " Q16", white, frames=30)
+    film.show(black + " Q16", white + " R14", hidden=area("R15"), frames=4)
+    film.show(black + " Q16", white + " R14", frames=30)
+    assert film.told("move")[2:] == [("move", "B", "Q16", 3), ("move", "W", "R14", 4)]
+    assert [e.as_dict().get("alternatives", []) for e in film.events if e.type == "move"][2:] == [[], []]
+
+
+def test_a_move_just_before_stones_are_dragged_is_a_move() -> None:
+    black, white = BLACK + " Q4", WHITE + " D16"
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE).show(black, WHITE).show(black, white)
+    film.show(black + " Q16", white, frames=1)
+    film.show(black.replace("C5 D7", "C6 D8") + " Q16", white.replace("K5 L7", "K6 L8"), frames=8)
+    assert film.told("move")[2:] == [("move", "B", "Q16", 3)]
+    assert len(film.told("board_scattered")) == 1
+    assert "Q16" not in dict(film.newest("board_scattered").as_dict()["restore"])
+
+
+def test_stones_that_half_show_are_waited_for_before_a_change_is_judged() -> None:
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE)
+    black = BLACK.replace("C5 D7 E9", "C6 D8 E10").replace("G13", "G14")
+    seen = sight(board(black, WHITE)).observation
+    assert seen is not None
+    for nats in (0.0, 0.5, 0.5), (0.0, -8.0, -8.0):  # from two points nothing plain shows at first
+        loglik = seen.loglik.copy()
+        loglik[[parse_point("E9"), parse_point("G13")]] = nats
+        film.see(Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE), 3 if nats[1] > 0 else 9)
+    assert [event.type for event in film.events[-1:]] == ["board_scattered"]
+    assert film.told("gap", "stone_removed") == []
+
+
+def test_who_agrees_to_the_end_after_one_move_says_that_play_went_on() -> None:
+    film, black, white = dragged()
+    film.show(black + " Q16", white, frames=30)
+    assert film.told("move")[2:] == []
+    film.events += film.tracker.agree_end()
+    assert film.told("gap", "move", "game_ended")[2:] == [
+        ("gap", ["D8", "L8", "D7", "L7", "C6", "K6", "C5", "K5"]), ("move", "B", "Q16", 3), ("game_ended", "agreed"),
+    ]  # fmt: skip
