@@ -29,15 +29,20 @@ class Resumption:
         self._found: list[Story] = []
         self._paid = 0.0  # nats that its first story costs for stones that were seen only for a moment
 
-    def seek(self, lies: bytes, since_frame: int, perhaps: Bools = NONE, least: int = GOES_ON) -> list[Story]:
-        """Stories of plain moves, sought again only when something changed; [] before play goes on."""
-        belief = self._view.belief
-        key = lies + belief.label.tobytes() + self._view.doubted.tobytes()
+    def seek(
+        self, lies: bytes, since_frame: int, perhaps: Bools = NONE, *, unsure: Bools = NONE, least: int = GOES_ON
+    ) -> list[Story]:  # fmt: skip
+        """Stories of plain moves, `least` of them or more, sought again only when something changed; [] for none.
+
+        unsure -- what these points (361,) show says nothing
+        """
+        belief, doubted = self._view.belief, self._view.doubted | unsure
+        key = lies + belief.label.tobytes() + doubted.tobytes()
         if key != self._sought:
             self._sought = key
             state = self._teller.state
             taken_up = replace(state, position=Position(state.position.size, lies))
-            known = situation(taken_up, self._teller.arbiter, belief, {}, True, self._view.doubted)
+            known = situation(taken_up, self._teller.arbiter, belief, {}, True, doubted)
             seen = glimpses(taken_up, belief, since_frame) | back(lies, belief, {}, since_frame)
             known = replace(known, to_move=0, undo=(), stood=(), mended={}, exchanged=frozenset(), glimpses=seen)
             self._found = stories(known)

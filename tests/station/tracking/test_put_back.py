@@ -204,10 +204,10 @@ def test_stones_that_half_show_are_waited_for_before_a_change_is_judged() -> Non
     black = BLACK.replace("C5 D7 E9", "C6 D8 E10").replace("G13", "G14")
     seen = sight(board(black, WHITE)).observation
     assert seen is not None
-    for nats in (0.0, 0.5, 0.5), (0.0, -8.0, -8.0):  # from two points nothing plain shows at first
+    for nats in (0.0, -2.0, -2.0), (0.0, -8.0, -8.0):  # two of them hardly show at first
         loglik = seen.loglik.copy()
         loglik[[parse_point("E9"), parse_point("G13")]] = nats
-        film.see(Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE), 3 if nats[1] > 0 else 9)
+        film.see(Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE), 3 if nats[1] > -8 else 9)
     assert [event.type for event in film.events[-1:]] == ["board_scattered"]
     assert film.told("gap", "stone_removed") == []
 
@@ -220,3 +220,49 @@ def test_who_agrees_to_the_end_after_one_move_says_that_play_went_on() -> None:
     assert film.told("gap", "move", "game_ended")[2:] == [
         ("gap", ["D8", "L8", "D7", "L7", "C6", "K6", "C5", "K5"]), ("move", "B", "Q16", 3), ("game_ended", "agreed"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lifted", "set_down"), [("N11", "N12"), ("N11", "E9"), ("E9", "")])
+def test_stones_lifted_or_exchanged_last_hold_no_play_up(lifted: str, set_down: str) -> None:
+    film, black, white = dragged()
+    white = white.replace("K6", "K5")
+    film.show(black, white, hidden=area("K5"), frames=4).show(black, white, frames=20)  # put right
+    black, white = (names.replace(lifted, "") for names in (black, white))
+    film.show(black, white, hidden=area(lifted), frames=4).show(black, white, frames=20)
+    if set_down:
+        black, white = black.replace(set_down, ""), f"{white} {set_down}"
+        film.show(black, white, hidden=area(set_down), frames=4).show(black, white, frames=60)
+    film.show(black + " Q16", white, hidden=area("Q16"), frames=4).show(black + " Q16", white, frames=20)
+    film.show(black + " Q16", white + " R4", hidden=area("R4"), frames=4)
+    film.show(black + " Q16", white + " R4", frames=20)
+    assert film.told("move")[2:] == [("move", "B", "Q16", 3), ("move", "W", "R4", 4)]
+
+
+def test_a_board_is_not_right_again_while_a_stone_half_shows_the_other_color() -> None:
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5)
+    film.see(pale(sight(board(BLACK, WHITE)), "C5", 2.9), 1)
+    film.show(BLACK.replace("C5", ""), WHITE + " C5", frames=60)
+    assert film.told("position_restored", "stone_exchanged") == []
+    assert film.tracker.state.phase == "scattered"
+
+
+def test_moves_just_before_the_next_disorder_go_on_from_the_one_before() -> None:
+    black, white = BLACK.replace("C5", ""), WHITE + " C5"
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5).show(black, white, frames=60)
+    film.show(black + " Q16", white, hidden=area("Q16"), frames=4).show(black + " Q16", white, frames=20)
+    film.show(black + " Q16", white + " R4", hidden=area("R4"), frames=4)
+    film.show(black + " Q16", white + " R4", frames=3)
+    black, white = black.replace("E9 F11", "E10 F12") + " Q16", white.replace("M9 N11", "M10 N12") + " R4"
+    film.show(black, white, hidden=area("J10", 4), frames=4).show(black, white, frames=40)
+    assert film.told("move") == [("move", "B", "Q16", 1), ("move", "W", "R4", 2)]
+    assert len(film.told("board_scattered")) == 2
+
+
+def test_a_stone_played_where_a_dragged_one_lay_is_exchanged_and_not_put_right() -> None:
+    film, black, white = dragged()
+    for point in "K5", "R4", "Q16", "R10":
+        black, white = (f"{black} {point}", white) if point in "K5 Q16" else (black, f"{white} {point}")
+        film.show(black, white, hidden=area(point), frames=4).show(black, white, frames=20)
+    film.show(black.replace("K5", ""), white + " K5", hidden=area("K5"), frames=4)
+    film.show(black.replace("K5", ""), white + " K5", frames=40)
+    assert film.told("stone_exchanged", "position_restored") == [("stone_exchanged", "W", "K5")]
