@@ -74,7 +74,7 @@ class Upheaval:
             return None
         stones, seen = self._view.stones(), self._view.seen()
         found = judge(stones, seen)
-        if found.verdict == "scattered" and (vague := self._view.vague(wrong)).any():
+        if found.verdict == "scattered" and (vague := self._vague(wrong)).any():
             as_recorded = np.where(vague, np.frombuffer(stones, np.int8), seen)
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
@@ -214,6 +214,13 @@ class Upheaval:
         swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
         came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
         return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
+
+    def _vague(self, wrong: Bools) -> Bools:
+        """Those of the `wrong` points that may have kept their stone: it hardly shows, and none like it came beside."""
+        vague, record, seen = self._view.vague(wrong), np.frombuffer(self._view.stones(), np.uint8), self._view.seen()
+        for point in np.flatnonzero(vague).tolist():
+            vague[point] = not (wrong & around(point) & (seen == record[point])).any()
+        return vague
 
     def _stirs(self, t_ns: int) -> bool:
         """Whether any point has looked otherwise than is known for a moment."""

@@ -212,6 +212,16 @@ def test_stones_that_half_show_are_waited_for_before_a_change_is_judged() -> Non
     assert film.told("gap", "stone_removed") == []
 
 
+def test_stones_that_slid_in_a_poor_light_did_not_stay_where_they_hardly_show_empty() -> None:
+    film = Film().show(BLACK, WHITE)
+    seen = sight(board(BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5 L7", "K6 L8"))).observation
+    assert seen is not None
+    loglik = seen.loglik.copy()
+    loglik[[parse_point(name) for name in ("C5", "D7", "K5", "L7")]] = 0, -3.1, -3.1
+    film.see(Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE), 60)
+    assert [event.type for event in film.events[2:]] == ["board_scattered"]
+
+
 def test_who_agrees_to_the_end_after_one_move_says_that_play_went_on() -> None:
     film, black, white = dragged()
     film.show(black + " Q16", white, frames=30)
