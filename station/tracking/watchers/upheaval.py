@@ -155,7 +155,7 @@ class Upheaval:
         late = wrong & (belief.first_frame > self.lies_since_frame)
         alone = mended & (seen > 0) & (np.count_nonzero(mended) == 1)  # several at once are put back
         self._back = (self._back | alone) & ~wrong
-        self.perhaps_played = self._surplus(seen, late)
+        self.perhaps_played = self._surplus(np.where(late, lay, seen))
         put_back = mended & ~self.perhaps_played
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
         if self._mended_frame >= 0:  # who puts stones back is not playing
@@ -186,12 +186,12 @@ class Upheaval:
             since = int(first_frame[taken | set_down].max())
             yield np.where(first_frame <= since, seen, lay).astype(np.uint8).tobytes(), since, NONE
 
-    def _surplus(self, seen: Labels, late: Bools) -> Bools:
-        """Those (361,) that came back while as many of their color as the record has lay on the board elsewhere."""
+    def _surplus(self, lies: Labels) -> Bools:
+        """Those (361,) that came back while as many of their color as the record has `lies` (361,) elsewhere."""
         record, first_frame, surplus = np.frombuffer(self._view.stones(), np.uint8), self._view.belief.first_frame, NONE
         for color in (1, 2):
-            more = int((seen == color).sum()) - int((record == color).sum()) - int((late & (seen == color)).sum())
-            came = np.flatnonzero(self._back & (seen == color))
+            more = np.count_nonzero(lies == color) - np.count_nonzero(record == color)
+            came = np.flatnonzero(self._back & (lies == color))
             if more > 0 and len(came):
                 surplus = surplus.copy()
                 surplus[came[np.argsort(first_frame[came], kind="stable")[-more:]]] = True
