@@ -159,9 +159,9 @@ class Tracker(Commands):
         if (pale := self._view.pale(wrong) & ~self._upheaval.late).any():  # what plainly came is not put back
             self._view.doubted |= pale
             return
+        swept, since_frame = self._upheaval.sweeps_anew(wrong), self._upheaval.lies_since_frame
         lies = self._upheaval.as_it_lies(wrong)
-        if self._upheaval.sweeps_anew(wrong):
-            since_frame = self._upheaval.lies_since_frame
+        if swept:
             late = wrong & (self._evidence.first_frame > since_frame)
             played = self._before_it_began(late, lambda rest: self._resumption.seek(lies, since_frame, unsure=rest))
             if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
