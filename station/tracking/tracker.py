@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +11,7 @@ from rules.ruleset import Ruleset
 from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
+from station.game.state import GameState
 from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
@@ -28,7 +29,7 @@ from station.tracking.telling.narrator import Narrator
 from station.tracking.telling.teller import Teller, named
 from station.tracking.watchers.halves import straddled
 from station.tracking.watchers.life import Life
-from station.tracking.watchers.resumption import Resumption
+from station.tracking.watchers.resumption import GOES_ON, Resumption
 from station.tracking.watchers.sloppy import OffPoints
 from station.tracking.watchers.upheaval import SETTLED_NS, Upheaval
 from station.tracking.watchers.view import View
@@ -158,32 +159,47 @@ class Tracker(Commands):
         if (pale := self._view.pale(wrong) & ~self._upheaval.late).any():  # what plainly came is not put back
             self._view.doubted |= pale
             return
-        if self._upheaval.see_scattered(wrong):
-            return
+        swept, since_frame = self._upheaval.sweeps_anew(wrong), self._upheaval.lies_since_frame
         lies = self._upheaval.as_it_lies(wrong)
+        if swept:
+            late = wrong & (self._evidence.first_frame > since_frame)
+            played = self._before_it_began(late, lambda rest: self._resumption.seek(lies, since_frame, unsure=rest))
+            if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
+                self._go_on(lies, played)
+            else:
+                self._upheaval.scatter(wrong)
+            return
         found = self._seek() if wrong.sum() <= TOGETHER else []
         if found and found[0].innocent and self._upheaval.played_on(found[0].plays):
             if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
                 self._upheaval.over()
                 self._tell(found, wrong)
         else:
-            self._take_up(lies, t_ns)
+            self._take_up(t_ns)
 
-    def _take_up(self, lies: bytes, t_ns: int) -> None:
-        """Goes on from the board as it `lies` once the players do; what was not put right is a gap."""
-        since_frame, perhaps = self._upheaval.lies_since_frame, self._upheaval.perhaps_played
-        found = self._resumption.seek(lies, since_frame, perhaps)
-        if not found and perhaps.any():  # then they were put back
-            lies = np.where(perhaps, self._view.seen(), np.frombuffer(lies, np.uint8)).astype(np.uint8).tobytes()
-            found = self._resumption.seek(lies, since_frame)
-        if found:
-            waits = may_explain(self._evidence, found[0], t_ns)
-            if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
-                self._lifting.forget()
-                tell_gap(self._teller, lies, self._evidence)
-                self._narrator.tell(found, self._evidence)
-        elif self._resumption.missed(lies):
+    def _take_up(self, t_ns: int, least: int = GOES_ON) -> None:
+        """Goes on from the board as it lies once the players do, with that many moves."""
+        for lies, since_frame, perhaps in self._upheaval.beginnings():
+            if found := self._resumption.seek(lies, since_frame, perhaps, least=least):
+                waits = may_explain(self._evidence, found[0], t_ns)
+                if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
+                    self._go_on(lies, found)
+                return
+        if self._resumption.missed(lies):
             self._gap(self._view.wrong())
+
+    def _go_on(self, lies: bytes, found: list[Story]) -> None:
+        """What was not put right is a gap."""
+        self._lifting.forget()
+        tell_gap(self._teller, lies, self._evidence)
+        self._narrator.tell(found, self._evidence)
+
+    def _playing(self) -> GameState:
+        """Who passes, resigns, pauses or agrees to the end says that play went on: one move shows from where."""
+        if self.state.phase == "scattered" and self._upheaval.quiet(self._teller.t_ns):
+            self._upheaval.as_it_lies(self._view.wrong())
+            self._take_up(self._teller.t_ns, 1)
+        return super()._playing()
 
     def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
         """What was told may be all that held up what came after it: a restart finds no order of what is not told."""
@@ -201,7 +217,7 @@ class Tracker(Commands):
         found = self._seek()
         if not found and self._doubt_colors(wrong, t_ns):
             return
-        if not found and (earlier := self._before_it_began(wrong)):
+        if not found and (earlier := self._before_it_began(wrong, self._seek_without)):
             if last or moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
                 self._tell(earlier, wrong)
             return
@@ -255,16 +271,25 @@ class Tracker(Commands):
                 self._tell([moves], wrong)
                 return
 
-    def _before_it_began(self, wrong: Bools) -> list[Story]:
-        """Plain moves, all made before stones began to go that no story explains: they are told first."""
+    def _before_it_began(self, wrong: Bools, seek: Callable[[Bools], list[Story]]) -> list[Story]:
+        """Plain moves made before stones began to go that no story explains: they are told first.
+
+        Each of those stones was still seen to stand once the moves were made: it cannot be one of theirs.
+        seek -- stories without what these points show
+        """
         belief = self._evidence
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
-        late = gone & (belief.first_frame > belief.first_frame[came].max(initial=-1))
-        if not (self._view.started and came.any() and late.any()):
-            return []
-        standing, doubted = self._lifting.standing, self._view.doubted | late
-        found = stories(situation(self.state, self._teller.arbiter, belief, standing, True, doubted))
-        return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
+        for made in np.unique(belief.first_frame[came])[::-1] if self._view.started else ():
+            late = wrong & (belief.first_frame > made)
+            if (late & gone).any() and (belief.before_frame[late & gone] >= made).all():
+                found = seek(late)
+                if found and found[0].innocent and found[0].cost < DOUBTFUL:
+                    return found
+        return []
+
+    def _seek_without(self, unsure: Bools) -> list[Story]:
+        doubted, standing = self._view.doubted | unsure, self._lifting.standing
+        return stories(situation(self.state, self._teller.arbiter, self._evidence, standing, True, doubted))
 
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""

@@ -264,6 +264,11 @@ class Belief:
         result: Bools = self.hidden & (self.label <= 0) & earlier & (self.handled_ns >= since_ns)
         return result
 
+    def otherwise(self) -> Bools:
+        """Points (361,) whose newest view shows otherwise than is known."""
+        result: Bools = (self.raw != UNKNOWN) & (self.raw != self.label)
+        return result
+
     def coming(self, nats: float = 0.0) -> Bools:
         """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats."""
         result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats)

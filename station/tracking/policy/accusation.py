@@ -87,13 +87,13 @@ def _rivals(
 
 def _stirring(belief: Belief, points: list[Point]) -> bool:
     """More is going on than the story knows, or what it speaks of looks otherwise again."""
-    otherwise = _otherwise(belief)
+    otherwise = belief.otherwise()
     return bool(otherwise.sum() >= STIRRING or otherwise[points].any())
 
 
 def _going(belief: Belief, story: Story) -> bool:
     """A stone of its colors is just going from elsewhere: it may be the one that came."""
-    colors = set(belief.label[_otherwise(belief) & (belief.raw == 0)].tolist())
+    colors = set(belief.label[belief.otherwise() & (belief.raw == 0)].tolist())
     return not colors.isdisjoint(step.color for step in story.steps)
 
 
@@ -101,12 +101,6 @@ def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
     """A stone that went may just not show, in glare or on a board of its color; several hardly ever all do so."""
     gone = [step.points for step in story.steps if step.kind in ("removed", "lifted")]
     return [p for points in gone if (belief.margin[list(points)] < DOUBTED).all() for p in points]
-
-
-def _otherwise(belief: Belief) -> Bools:
-    """Points (361,) whose newest view shows otherwise than is known."""
-    result: Bools = (belief.raw != UNKNOWN) & (belief.raw != belief.label)
-    return result
 
 
 def _near(points: list[Point], others: Bools) -> list[Point]:

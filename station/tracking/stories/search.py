@@ -66,19 +66,24 @@ def stories(situation: Situation) -> list[Story]:
 
 
 def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
-    """Best first, once each story has paid for the glimpses that only others explain; nobody is accused by a hair."""
+    """Best first, once each story has paid for the glimpses that only others within KEEP explain; nobody is accused by
+    a hair."""
     glimpses = situation.glimpses
-    explained = [
-        {p for step in story.plays for p in step.points if _fits(glimpses.get(p, (NOT_KNOWN, 0))[0], step.color)}
-        for story in found
-    ]
-    any_ = set().union(*explained)
-    paid = [
-        replace(story, cost=story.cost + sum(glimpses[p][1] for p in any_ - own))
-        for story, own in zip(found, explained, strict=True)
-    ]
-    paid.sort(key=lambda story: story.cost)
+    every = sum(nats for _, nats in glimpses.values())
+
+    def explains(story: Story) -> set[Point]:
+        plays = ((p, step.color) for step in story.plays for p in step.points)
+        return {p for p, color in plays if _fits(glimpses.get(p, (NOT_KNOWN, 0))[0], color)}
+
+    def nats(points: Iterable[Point]) -> float:
+        return sum(glimpses[p][1] for p in points)
+
+    paid = sorted(
+        (replace(story, cost=story.cost + every - nats(explains(story))) for story in found), key=lambda s: s.cost
+    )
     paid = [story for story in paid if story.cost <= paid[0].cost + KEEP]
+    nobodys = every - nats(set().union(*map(explains, paid)))
+    paid = [replace(story, cost=story.cost - nobodys) for story in paid]
     innocent = next((s for s in paid if s.innocent and s.cost - paid[0].cost < DOUBTFUL), None)
     return sorted(paid, key=lambda story: story is not innocent) if innocent else paid
 

@@ -6,9 +6,17 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, parse_point
-from station.game.catalog import BoardScattered, MoveWithdrawn, StoneAdded, StoneExchanged, StoneIncident, StoneMoved
+from station.game.catalog import (
+    BoardScattered,
+    MoveWithdrawn,
+    Occurrence,
+    StoneAdded,
+    StoneExchanged,
+    StoneIncident,
+    StoneMoved,
+)
 from station.game.state import GameState
-from station.game.timeline import LETTERS
+from station.game.timeline import LETTERS, Recorded
 from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools
 from station.tracking.stories.arbiter import Arbiter
@@ -39,7 +47,8 @@ def situation(
 
     def order(a: Point, b: Point) -> float:
         first = int(belief.first_frame[b])
-        if state.phase == "scattered" or b in standing or stones[b]:  # set again out of sight, where one lay before
+        swept = state.phase == "scattered" and first <= state.waits_since_frame
+        if swept or b in standing or stones[b]:  # set again out of sight, where one lay before
             first = max(first, int(belief.hidden_frame[b]))
         late = int(belief.before_frame[a]) - first  # b seen while a was seen not to be there
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
@@ -126,22 +135,34 @@ def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[
 
 
 def mended(state: GameState) -> dict[Point, int]:
-    """What would stand where if the open incidents were made good: 0 for a point to be emptied."""
+    """What would stand where if the open incidents were made good: 0 for a point to be emptied.
+
+    Where somebody has played since, nothing is to be made good any more.
+    """
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
-        what = incident.what
-        if not incident.open:
-            continue
-        if isinstance(what, BoardScattered) and state.phase == "playing":  # play went on before it was put right
-            wanted |= {parse_point(name): int(LETTERS[held]) for name, held in what.restore if name in incident.wrong}
-        if not isinstance(what, StoneIncident):
-            continue
-        color = int(LETTERS[what.color])
-        if isinstance(what, StoneExchanged):
-            color = int(LETTERS[what.was])
-        empty = what.to if isinstance(what, StoneMoved) else what.point if isinstance(what, StoneAdded) else None
-        wanted |= {parse_point(name): 0 if name == empty else color for name in incident.wrong}
+        if incident.open:
+            played = {move.point for move in state.moves if move.seq > incident.event.seq}
+            stood = {parse_point(n): held for n, held in _stood(incident.what, state).items() if n in incident.wrong}
+            wanted |= {point: held for point, held in stood.items() if point not in played}
     return wanted
+
+
+def _stood(what: Occurrence, state: GameState) -> dict[str, int]:
+    """What stood on the points of an incident before it."""
+    match what:
+        case BoardScattered() if state.phase == "playing":  # play went on before it was put right
+            return {name: int(LETTERS[held]) for name, held in what.restore}
+        case StoneMoved():
+            return {what.from_: int(LETTERS[what.color]), what.to: 0}
+        case StoneAdded():
+            return {what.point: 0}
+        case StoneExchanged():
+            return {what.point: int(LETTERS[what.was])}
+        case StoneIncident():
+            return dict.fromkeys(what.at, int(LETTERS[what.color]))
+        case _:
+            return {}
 
 
 def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
@@ -153,9 +174,14 @@ def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
     recolored = (record > 0) & (belief.label > 0) & (belief.label == 3 - record)
     if np.count_nonzero(recolored) == np.count_nonzero(record) > 1:
         return frozenset()
-    doubted = {move.point for move in state.moves if move.doubtful or move.shows_other}
+    doubted = {move.point for move in state.moves if move.shows_other or _of_doubtful_color(move)}
     plain = recolored & belief.covered & (np.abs(belief.lean) > PLAIN_COLOR)
     return frozenset(np.flatnonzero(plain).tolist()) - doubted
+
+
+def _of_doubtful_color(move: Recorded) -> bool:
+    """Whether the stone was told as one that may as well be of the other color."""
+    return any(a.color != move.color.letter and parse_point(a.point) == move.point for a in move.alternatives)
 
 
 def half_mended(state: GameState, belief: Belief) -> frozenset[Point]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.position import Position
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import Bools
 from station.tracking.stories.costs import COSTS
@@ -28,21 +29,28 @@ class Resumption:
         self._found: list[Story] = []
         self._paid = 0.0  # nats that its first story costs for stones that were seen only for a moment
 
-    def seek(self, lies: bytes, since_frame: int, perhaps: Bools = NONE) -> list[Story]:
-        """Stories of plain moves, sought again only when something changed; [] before play goes on."""
-        belief = self._view.belief
-        key = lies + belief.label.tobytes() + self._view.doubted.tobytes()
+    def seek(
+        self, lies: bytes, since_frame: int, perhaps: Bools = NONE, *, unsure: Bools = NONE, least: int = GOES_ON
+    ) -> list[Story]:  # fmt: skip
+        """Stories of plain moves, `least` of them or more, sought again only when something changed; [] for none.
+
+        unsure -- what these points (361,) show says nothing
+        """
+        belief, doubted = self._view.belief, self._view.doubted | unsure
+        key = lies + belief.label.tobytes() + doubted.tobytes()
         if key != self._sought:
             self._sought = key
-            known = situation(self._teller.state, self._teller.arbiter, belief, {}, True, self._view.doubted)
-            seen = glimpses(self._teller.state, belief, since_frame) | back(lies, belief, {}, since_frame)
-            taken_up = replace(known, stones=lies, to_move=0, undo=(), stood=(), mended={}, exchanged=frozenset())
-            self._found = stories(replace(taken_up, glimpses=seen))
+            state = self._teller.state
+            taken_up = replace(state, position=Position(state.position.size, lies))
+            known = situation(taken_up, self._teller.arbiter, belief, {}, True, doubted)
+            seen = glimpses(taken_up, belief, since_frame) | back(lies, belief, {}, since_frame)
+            known = replace(known, to_move=0, undo=(), stood=(), mended={}, exchanged=frozenset(), glimpses=seen)
+            self._found = stories(known)
             self._paid = COSTS.glimpsed * sum(p in seen for step in self._plays for p in step.points)
         plays = self._plays
         plain = bool(plays) and self._found[0].innocent and self._found[0].cost < DOUBTFUL + self._paid
-        goes_on = sum(not perhaps[step.points[0]] for step in plays) >= GOES_ON
-        return self._found if plain and goes_on and at_once(belief, self._found[0]) < len(plays) else []
+        goes_on = sum(not perhaps[step.points[0]] for step in plays) >= least
+        return self._found if plain and goes_on and at_once(belief, self._found[0]) < max(2, len(plays)) else []
 
     @property
     def _plays(self) -> tuple[Step, ...]:

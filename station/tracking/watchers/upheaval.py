@@ -1,6 +1,6 @@
 """More than moves: the board turned, scattered, tidied by handfuls, its colors exchanged."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -15,7 +15,8 @@ from station.game.catalog import (
 )
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import Bools, Labels
-from station.tracking.policy.odds import Rival
+from station.tracking.policy.odds import MOVE_BAR, Rival
+from station.tracking.policy.patience import around
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
 from station.tracking.telling.teller import Teller, named, stone
@@ -65,14 +66,15 @@ class Upheaval:
         belief = self._view.belief
         if self._view.newcomers().any() and self.cleared():
             return "cleared"
-        settled = last or (t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any())
-        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS
+        rests = t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any()
+        settled = last or (rests and not self._stirs(t_ns))
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not self._stirs(t_ns)
         sudden = self._swept(wrong, t_ns)
         if not (settled or hands_off or sudden):
             return None
         stones, seen = self._view.stones(), self._view.seen()
         found = judge(stones, seen)
-        if found.verdict == "scattered" and (vague := self._view.vague(wrong)).any():
+        if found.verdict == "scattered" and (vague := self._vague(wrong)).any():
             as_recorded = np.where(vague, np.frombuffer(stones, np.int8), seen)
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
@@ -92,14 +94,15 @@ class Upheaval:
                 self._begin_waiting()
                 self._teller.tell(RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
             case "scattered" if not last:
-                self._scatter(wrong)
+                self.scatter(wrong)
             case _:
                 pass  # told by others; or the source ended in the middle of it, and nothing is certain
         return found.verdict
 
     def quiet(self, t_ns: int) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        quiet = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(t_ns - self._view.changed_ns)
+        still = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(t_ns - self._view.changed_ns)
+        quiet = still and not self._stirs(t_ns)
         if quiet and self._resumed:
             self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
         return quiet
@@ -112,7 +115,9 @@ class Upheaval:
         return judge(record, left).verdict == "cleared"
 
     def over(self) -> None:
-        """The board is right again, but for stones of doubtful color."""
+        """The board is right again, but for stones of doubtful color, and nothing half shows otherwise."""
+        if self.waiting and self._stirs(self._teller.t_ns):
+            return
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
@@ -129,17 +134,14 @@ class Upheaval:
         anew = any(frame > self._told_frame() and frame >= self._mended_frame for frame in came)
         return self._teller.state.phase != "scattered" or anew
 
-    def see_scattered(self, wrong: Bools) -> bool:
-        """The board lies still, and the record waits: tells where one sweep has scattered the stones since.
+    def sweeps_anew(self, wrong: Bools) -> bool:
+        """The board lies still, and the record waits: whether one sweep has scattered the stones since.
 
         A scattered board is scattered anew once something had been put right: before that it is the same sweep.
         """
         late = wrong & (self._view.belief.first_frame > self.lies_since_frame)
         anew = self._teller.state.frozen or self._mended_frame > self._told_frame()
-        scattered = anew and self._swept(late, self._teller.t_ns)
-        if scattered:
-            self._scatter(wrong)
-        return scattered
+        return anew and self._swept(late, self._teller.t_ns)
 
     def as_it_lies(self, wrong: Bools) -> bytes:
         """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
@@ -153,7 +155,7 @@ class Upheaval:
         late = wrong & (belief.first_frame > self.lies_since_frame)
         alone = mended & (seen > 0) & (np.count_nonzero(mended) == 1)  # several at once are put back
         self._back = (self._back | alone) & ~wrong
-        self.perhaps_played = self._surplus(seen, late)
+        self.perhaps_played = self._surplus(np.where(late, lay, seen))
         put_back = mended & ~self.perhaps_played
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
         if self._mended_frame >= 0:  # who puts stones back is not playing
@@ -166,12 +168,30 @@ class Upheaval:
         self._lay = lies.astype(np.uint8).tobytes()
         return self._lay
 
-    def _surplus(self, seen: Labels, late: Bools) -> Bools:
-        """Those (361,) that came back while as many of their color as the record has lay on the board elsewhere."""
+    def beginnings(self) -> Iterator[tuple[bytes, int, Bools]]:
+        """How the board may have lain when play went on, since which frame, and what came then that may be no move.
+
+        As it was last put right; with those `perhaps_played` put back; or as it was when a stone was last taken away,
+        exchanged, or set down beside where it lay, by somebody still putting right. To be asked after `as_it_lies`.
+        """
+        yield self._lay, self.lies_since_frame, self.perhaps_played
+        lay, seen, first_frame = np.frombuffer(self._lay, np.uint8), self._view.seen(), self._view.belief.first_frame
+        if self.perhaps_played.any():
+            put_back = np.where(self.perhaps_played, seen, lay).astype(np.uint8)
+            yield put_back.tobytes(), self.lies_since_frame, NONE
+        if (taken := self.late & (lay > 0)).any():
+            set_down = NONE.copy()
+            for point in np.flatnonzero(taken):
+                set_down |= self.late & around(int(point)) & (seen == lay[point])
+            since = int(first_frame[taken | set_down].max())
+            yield np.where(first_frame <= since, seen, lay).astype(np.uint8).tobytes(), since, NONE
+
+    def _surplus(self, lies: Labels) -> Bools:
+        """Those (361,) that came back while as many of their color as the record has `lies` (361,) elsewhere."""
         record, first_frame, surplus = np.frombuffer(self._view.stones(), np.uint8), self._view.belief.first_frame, NONE
         for color in (1, 2):
-            more = int((seen == color).sum()) - int((record == color).sum()) - int((late & (seen == color)).sum())
-            came = np.flatnonzero(self._back & (seen == color))
+            more = np.count_nonzero(lies == color) - np.count_nonzero(record == color)
+            came = np.flatnonzero(self._back & (lies == color))
             if more > 0 and len(came):
                 surplus = surplus.copy()
                 surplus[came[np.argsort(first_frame[came], kind="stable")[-more:]]] = True
@@ -195,11 +215,24 @@ class Upheaval:
         came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
         return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
 
+    def _vague(self, wrong: Bools) -> Bools:
+        """Those of the `wrong` points that may have kept their stone: it hardly shows, and none like it came beside."""
+        vague, record, seen = self._view.vague(wrong), np.frombuffer(self._view.stones(), np.uint8), self._view.seen()
+        for point in np.flatnonzero(vague).tolist():
+            vague[point] = not (wrong & around(point) & (seen == record[point])).any()
+        return vague
+
+    def _stirs(self, t_ns: int) -> bool:
+        """Whether any point has looked otherwise than is known for a moment."""
+        lately = t_ns - self._view.belief.runs.ns < Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        return bool((self._view.belief.otherwise() & lately).any())
+
     def _told_frame(self) -> int:
         """The frame in which the record was told to wait, or the first look after a restart since."""
         return max(self._resumed_frame, self._teller.state.waits_since_frame)
 
-    def _scatter(self, wrong: Bools) -> None:
+    def scatter(self, wrong: Bools) -> None:
+        """Tells that the stones are scattered: the record waits."""
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())

@@ -119,6 +119,7 @@ class Table:
     def _put(self, color: int, point: int) -> tuple[int, ...]:
         played = self.game.record(Color(color), point)
         self.board[point] = color
+        self._late = [late for late in self._late if late != point]
         self.truth.moves.append((".BW"[color], point_name(point)))
         return (*played.captured, *played.lost)
 

@@ -5,7 +5,9 @@ import pytest
 from rules.points import parse_point
 from station.game.catalog import BoardScattered
 from tests.station.tracking.film import Film
-from tests.station.tracking.sights import area, board, pale, sight
+from tests.station.tracking.sights import POSE, area, board, pale, sight
+from vision.observation import Observation
+from vision.sight import Sight
 
 BLACK, WHITE = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
 SWEPT = "A2 B4 C6 D7 E10 F12 H13", "H1 J4 K6 L8 M9 O11 C5"  # a white stone lies where a black one belongs
@@ -153,3 +155,124 @@ def test_stones_set_down_a_point_off_while_others_are_put_back_are_no_moves() ->
     assert film.told("move", "gap") == []
     film.show(BLACK, white + " L6", frames=30).show(BLACK, WHITE, frames=30)
     assert film.told("move", "gap", "position_restored") == [("position_restored",)]
+
+
+def dragged() -> tuple[Film, str, str]:
+    """Four stones lie one line on; Black at Q4 and White at D16 were the only moves."""
+    black, white = BLACK + " Q4", WHITE + " D16"
+    film = Film().show(BLACK, WHITE).show(black, WHITE).show(black, white)
+    film.show(black, white, hidden=area("C6", 3) + area("K6", 3), frames=6)
+    black, white = black.replace("C5 D7", "C6 D8"), white.replace("K5 L7", "K6 L8")
+    return film.show(black, white, frames=60), black, white
+
+
+def test_a_stone_taken_where_a_dragged_one_lay_was_played_there() -> None:
+    film = Film().show(BLACK, WHITE + " T10 T11")
+    black, white = BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5", "K6") + " S10 T11"
+    film.show(black, white, frames=60)
+    assert len(film.told("board_scattered")) == 1
+    film.show(black + " T10", white, hidden=area("T10"), frames=4).show(black + " T10", white, frames=10)
+    film.show(black, white + " T9", hidden=area("T9"), frames=4).show(black, white + " T9", frames=20)
+    film.show(black + " Q16", white + " T9", hidden=area("Q16"), frames=4)
+    film.show(black + " Q16", white + " T9", frames=20)
+    assert film.told("move") == [
+        ("move", "B", "T10", 1), ("move", "W", "T9", ["T10"], 2), ("move", "B", "Q16", 3),
+    ]  # fmt: skip
+
+
+def test_the_order_of_the_first_moves_is_what_the_pictures_say_though_a_hand_is_over_the_first_again() -> None:
+    film, black, white = dragged()
+    film.show(black + " Q16", white, hidden=area("Q16"), frames=4).show(black + " Q16", white, frames=30)
+    film.show(black + " Q16", white + " R14", hidden=area("R15"), frames=4)
+    film.show(black + " Q16", white + " R14", frames=30)
+    assert film.told("move")[2:] == [("move", "B", "Q16", 3), ("move", "W", "R14", 4)]
+    assert [e.as_dict().get("alternatives", []) for e in film.events if e.type == "move"][2:] == [[], []]
+
+
+def test_a_move_just_before_stones_are_dragged_is_a_move() -> None:
+    black, white = BLACK + " Q4", WHITE + " D16"
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE).show(black, WHITE).show(black, white)
+    film.show(black + " Q16", white, frames=1)
+    film.show(black.replace("C5 D7", "C6 D8") + " Q16", white.replace("K5 L7", "K6 L8"), frames=8)
+    assert film.told("move")[2:] == [("move", "B", "Q16", 3)]
+    assert len(film.told("board_scattered")) == 1
+    assert "Q16" not in dict(film.newest("board_scattered").as_dict()["restore"])
+
+
+def test_stones_that_half_show_are_waited_for_before_a_change_is_judged() -> None:
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE)
+    black = BLACK.replace("C5 D7 E9", "C6 D8 E10").replace("G13", "G14")
+    seen = sight(board(black, WHITE)).observation
+    assert seen is not None
+    for nats in (0.0, -2.0, -2.0), (0.0, -8.0, -8.0):  # two of them hardly show at first
+        loglik = seen.loglik.copy()
+        loglik[[parse_point("E9"), parse_point("G13")]] = nats
+        film.see(Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE), 3 if nats[1] > -8 else 9)
+    assert [event.type for event in film.events[-1:]] == ["board_scattered"]
+    assert film.told("gap", "stone_removed") == []
+
+
+def test_stones_that_slid_in_a_poor_light_did_not_stay_where_they_hardly_show_empty() -> None:
+    film = Film().show(BLACK, WHITE)
+    seen = sight(board(BLACK.replace("C5 D7", "C6 D8"), WHITE.replace("K5 L7", "K6 L8"))).observation
+    assert seen is not None
+    loglik = seen.loglik.copy()
+    loglik[[parse_point(name) for name in ("C5", "D7", "K5", "L7")]] = 0, -3.1, -3.1
+    film.see(Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE), 60)
+    assert [event.type for event in film.events[2:]] == ["board_scattered"]
+
+
+def test_who_agrees_to_the_end_after_one_move_says_that_play_went_on() -> None:
+    film, black, white = dragged()
+    film.show(black + " Q16", white, frames=30)
+    assert film.told("move")[2:] == []
+    film.events += film.tracker.agree_end()
+    assert film.told("gap", "move", "game_ended")[2:] == [
+        ("gap", ["D8", "L8", "D7", "L7", "C6", "K6", "C5", "K5"]), ("move", "B", "Q16", 3), ("game_ended", "agreed"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lifted", "set_down"), [("N11", "N12"), ("N11", "E9"), ("E9", "")])
+def test_stones_lifted_or_exchanged_last_hold_no_play_up(lifted: str, set_down: str) -> None:
+    film, black, white = dragged()
+    white = white.replace("K6", "K5")
+    film.show(black, white, hidden=area("K5"), frames=4).show(black, white, frames=20)  # put right
+    black, white = (names.replace(lifted, "") for names in (black, white))
+    film.show(black, white, hidden=area(lifted), frames=4).show(black, white, frames=20)
+    if set_down:
+        black, white = black.replace(set_down, ""), f"{white} {set_down}"
+        film.show(black, white, hidden=area(set_down), frames=4).show(black, white, frames=60)
+    film.show(black + " Q16", white, hidden=area("Q16"), frames=4).show(black + " Q16", white, frames=20)
+    film.show(black + " Q16", white + " R4", hidden=area("R4"), frames=4)
+    film.show(black + " Q16", white + " R4", frames=20)
+    assert film.told("move")[2:] == [("move", "B", "Q16", 3), ("move", "W", "R4", 4)]
+
+
+def test_a_board_is_not_right_again_while_a_stone_half_shows_the_other_color() -> None:
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5)
+    film.see(pale(sight(board(BLACK, WHITE)), "C5", 2.9), 1)
+    film.show(BLACK.replace("C5", ""), WHITE + " C5", frames=60)
+    assert film.told("position_restored", "stone_exchanged") == []
+    assert film.tracker.state.phase == "scattered"
+
+
+def test_moves_just_before_the_next_disorder_go_on_from_the_one_before() -> None:
+    black, white = BLACK.replace("C5", ""), WHITE + " C5"
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5).show(black, white, frames=60)
+    film.show(black + " Q16", white, hidden=area("Q16"), frames=4).show(black + " Q16", white, frames=20)
+    film.show(black + " Q16", white + " R4", hidden=area("R4"), frames=4)
+    film.show(black + " Q16", white + " R4", frames=3)
+    black, white = black.replace("E9 F11", "E10 F12") + " Q16", white.replace("M9 N11", "M10 N12") + " R4"
+    film.show(black, white, hidden=area("J10", 4), frames=4).show(black, white, frames=40)
+    assert film.told("move") == [("move", "B", "Q16", 1), ("move", "W", "R4", 2)]
+    assert len(film.told("board_scattered")) == 2
+
+
+def test_a_stone_played_where_a_dragged_one_lay_is_exchanged_and_not_put_right() -> None:
+    film, black, white = dragged()
+    for point in "K5", "R4", "Q16", "R10":
+        black, white = (f"{black} {point}", white) if point in "K5 Q16" else (black, f"{white} {point}")
+        film.show(black, white, hidden=area(point), frames=4).show(black, white, frames=20)
+    film.show(black.replace("K5", ""), white + " K5", hidden=area("K5"), frames=4)
+    film.show(black.replace("K5", ""), white + " K5", frames=40)
+    assert film.told("stone_exchanged", "position_restored") == [("stone_exchanged", "W", "K5")]
