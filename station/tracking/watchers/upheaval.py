@@ -85,6 +85,8 @@ class Upheaval:
             case "turned":
                 self._view.turn(found.quarter_turns)
                 self._teller.tell(turned(found.quarter_turns))
+            case "recolored" if not self._teller.state.details.drawn_black:
+                return "gap"  # 2002 §17.1 speaks of colors that had been drawn; without a draw nobody took wrong ones
             case "recolored":
                 self._teller.tell(ColorsSwapped(recolored=True))
             case "tidied" if not last:
