@@ -54,7 +54,7 @@ class Hall:
     keeper: ClockKeeper
     frames: int = 0
 
-    def show(self, positions: list[Position | None], each: int = 4, *, hidden: Sequence[int] = ()) -> None:
+    def show(self, positions: Sequence[Position | None], each: int = 4, *, hidden: Sequence[int] = ()) -> None:
         """Every position for so many frames; `hidden`: points that something lies over."""
         for position in positions:
             for _ in range(each):
