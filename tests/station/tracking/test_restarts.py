@@ -79,11 +79,12 @@ def test_a_stone_told_off_its_point_and_put_right_after_a_restart_is_closed_and_
 
 @pytest.mark.parametrize("killed", range(6))
 def test_play_goes_on_from_a_board_put_right_wrongly_whenever_the_station_restarts(killed: int) -> None:
-    """Scattered, put back with one stone beside its point; then moves, after a restart before, between or behind them."""
+    """Scattered, put back with one stone beside its point; then moves, with a restart before, between or after them."""
     black, white = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
     wrong = white.replace("J3", "J4")
-    film = opened(black, white).show("A2 B4 C6 D7 E10 F12 H13", "H1 J4 K6 L8 M9 O11 O13", frames=40)
-    then = [(black, "H1 J4 K6 L8 M9 O11 O13"), (black, wrong), (f"{black} Q16", wrong), (f"{black} Q16", f"{wrong} D16")]
+    swept = "H1 J4 K6 L8 M9 O11 O13"
+    film = opened(black, white).show("A2 B4 C6 D7 E10 F12 H13", swept, frames=40)
+    then = [(black, swept), (black, wrong), (f"{black} Q16", wrong), (f"{black} Q16", f"{wrong} D16")]
     then.append((f"{black} Q16 Q4", f"{wrong} D16"))
     for number, shown in enumerate(then):
         film = film.continued() if number == killed else film
