@@ -146,8 +146,8 @@ def _moves(now: Snapshot) -> tuple[int, int]:
 
 
 def _unsure(now: Snapshot, sighting: Sighting) -> bool:
-    """Whether somebody should look: a record that the disk does not take, a doubtful last move, an open incident, no
-    board in sight during a game."""
+    """Whether somebody should look: a record that the disk does not take, a doubtful last move, an open incident, a
+    record that waits, points or the whole board out of sight during a game."""
     if sighting.stuck:
         return True
     if now.game is None or now.game.over:
@@ -155,4 +155,5 @@ def _unsure(now: Snapshot, sighting: Sighting) -> bool:
     state = now.game.state
     last = state.moves[-1] if state.moves else None
     doubtful = last is not None and last.doubtful and not last.corrected
-    return doubtful or any(incident.open for incident in state.incidents) or not sighting.board_found
+    silent = state.frozen or bool(state.blocked) or not sighting.board_found
+    return doubtful or silent or any(incident.open for incident in state.incidents)

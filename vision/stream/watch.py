@@ -83,13 +83,15 @@ class Watcher:
         self._over = 0  # cells that a hand, its shadow or a new stone makes look otherwise than when last clear
         self._rested = np.zeros((CELLS, CELLS), np.int32)  # frames for which a cell was changed and still
         self._places = Places(Outlook.through(pose, size_px))
-        if seen is None:
-            seen = self._reader.whole(image_bgr)
-            if seen.fits < FITS_PROBABILITY:  # nothing is believed through a grid that is wrong
-                self._memory.cover(of_points(_EVERYTHING))
-                return self._sight(image_bgr, _NOTHING.copy())
-        self._memory.cover(~self._in_view)
-        return self._sight(image_bgr, self._memory.take(seen, self._in_view))
+        read = seen or self._reader.whole(image_bgr)
+        if seen is None and read.fits < FITS_PROBABILITY:  # nothing is believed through a grid that is wrong
+            self._memory.cover(of_points(_EVERYTHING))
+            changed = _NOTHING.copy()
+        else:
+            self._memory.cover(~self._in_view)
+            changed = self._memory.take(read, self._in_view)
+        self._unclear = of_cells(self._memory.hidden)  # cells that `_clear` does not show clearly yet
+        return self._sight(image_bgr, changed)
 
     def _search(self, image_bgr: Image) -> Sight:
         """No pose: finds the board in the whole picture, and which way round it lies."""
@@ -155,10 +157,11 @@ class Watcher:
     def _uncovered(self, view: Image, motion: Motion, covered: Mask) -> Motion:
         """What looks again as when it was last seen clearly lies open, as soon as the hand has left it.
 
-        The reference may hold the hand itself, that rested there and was read; such cells have not changed since.
+        The reference may hold the hand itself, that rested there and was read; such cells have not changed since. So
+        may `_clear`, where something lay over the board as the watch began: those wait until they are read.
         """
         differs = difference(view, self._clear, light_gains(view, self._clear, ~grown(covered)))
-        same = differs <= threshold(differs)
+        same = (differs <= threshold(differs)) & ~self._unclear
         self._over = int((~same).sum())
         self._memory.uncover(of_points(same) & self._in_view)
         if (same & motion.changed).any():
@@ -205,7 +208,9 @@ class Watcher:
         changed = self._memory.take(seen, points, of_points(sudden), of_points(stirred))
         self._reference = _pasted(self._reference, view, rested | of_cells(changed))
         hidden = of_cells(self._memory.hidden)
-        self._clear = _pasted(self._clear, view, (rested | of_cells(changed)) & ~hidden & ~(_MARGIN & grown(hidden)))
+        clear = (rested | of_cells(changed)) & ~hidden
+        self._clear = _pasted(self._clear, view, clear & ~(_MARGIN & grown(hidden)))
+        self._unclear &= ~clear
         return self._sight(image_bgr, changed)
 
     def _follow(self, image_bgr: Image, least_cells: float = TOLD_SHIFT_CELLS) -> Sight | None:

@@ -52,6 +52,7 @@ class Upheaval:
         self.late: Bools = NONE  # what came, or went, since
         self._back: Bools = NONE  # stones that came back one by one; `perhaps_played` -- out of a bowl
         self.perhaps_played: Bools = NONE
+        self._beyond_record: Bools = NONE  # stones that nobody can have put back, as the board lay at the first look
 
     @property
     def waiting(self) -> bool:
@@ -87,6 +88,8 @@ class Upheaval:
             case "turned":
                 self._view.turn(found.quarter_turns)
                 self._teller.tell(turned(found.quarter_turns))
+            case "recolored" if not self._teller.state.details.drawn_black:
+                return "gap"  # 2002 §17.1 speaks of colors that had been drawn; without a draw nobody took wrong ones
             case "recolored":
                 self._teller.tell(ColorsSwapped(recolored=True))
             case "tidied" if not last:
@@ -150,6 +153,8 @@ class Upheaval:
         the board lies still.
         """
         belief, seen = self._view.belief, self._view.seen()
+        if not self._lay:
+            self._beyond_record = self._played_already()
         lay = np.frombuffer(self._lay or self._view.stones(), np.uint8)
         mended = self._wrong & ~wrong
         late = wrong & (belief.first_frame > self.lies_since_frame)
@@ -161,7 +166,7 @@ class Upheaval:
         if self._mended_frame >= 0:  # who puts stones back is not playing
             self._back = self.perhaps_played = NONE
             self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
-        self.late = late = wrong & (belief.first_frame > self.lies_since_frame)
+        self.late = late = wrong & ((belief.first_frame > self.lies_since_frame) | self._beyond_record)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         lies = np.where(late, lay, seen)
         lies[self.perhaps_played] = 0
@@ -239,3 +244,13 @@ class Upheaval:
         what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0, **times)
         self._begin_waiting()
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))
+
+    def _played_already(self) -> Bools:
+        """Those (361,) where none lay scattered, as many as there are more of their color than the record has: a
+        restart forgot when they came."""
+        record, seen, played = np.frombuffer(self._view.stones(), np.uint8), self._view.seen(), NONE.copy()
+        lay = {p for one in self._teller.state.incidents if isinstance(one.what, BoardScattered) for p in one.points}
+        for color in (1, 2):
+            came = [p for p in np.flatnonzero((record == 0) & (seen == color)).tolist() if point_name(p) not in lay]
+            played[came] = len(came) == np.count_nonzero(seen == color) - np.count_nonzero(record == color)
+        return played

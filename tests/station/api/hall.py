@@ -1,6 +1,6 @@
 """The whole web side over a staged evening, without a camera: what the tests of the API talk to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,11 +54,11 @@ class Hall:
     keeper: ClockKeeper
     frames: int = 0
 
-    def show(self, positions: list[Position | None], each: int = 4) -> None:
-        """Every position for so many frames."""
+    def show(self, positions: Sequence[Position | None], each: int = 4, *, hidden: Sequence[int] = ()) -> None:
+        """Every position for so many frames; `hidden`: points that something lies over."""
         for position in positions:
             for _ in range(each):
-                sight, picture = sight_of(position), frame(self.frames)
+                sight, picture = sight_of(position, hidden), frame(self.frames)
                 sighting = self.sightings.see(sight, self.clock.ns, 0.01)
                 self.table.see(picture, sight, sighting)
                 self.pictures.ring.see(picture, sight, self.clock.now())

@@ -256,7 +256,7 @@ def played_out(staged: Hall, post: Callable[..., dict[str, Any]]) -> dict[str, A
     state = agree(post)
     post("dead", point="Q4", dead=True, color="B", revision=state["revision"])
     post("dispute", point="D4", says_dead="B")
-    staged.show(boards("D5 A1 D3 A2 C4 A3 E4", boards(FULL)[-1])[1:])  # type: ignore[arg-type]
+    staged.show(boards("D5 A1 D3 A2 C4 A3 E4", boards(FULL)[-1])[1:])
     moves = staged.client().get("/api/board").json()["moves"]
     assert [move["point"] for move in moves[40:]] == [None, "D5", "A1", "D3", "A2", "C4", "A3", "E4"]
     post("propose", color="W")

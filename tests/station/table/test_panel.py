@@ -142,6 +142,28 @@ def test_the_unsure_lamp_follows_incidents_and_a_board_out_of_sight(table: Desk)
     assert table.lit(PINS.lamp_unsure)
 
 
+def test_the_unsure_lamp_is_lit_while_points_are_out_of_sight(table: Desk) -> None:
+    played = boards("Q16 D4 D16")
+    table.hall.show([None, *played])
+    assert not table.lit(PINS.lamp_unsure)
+    table.hall.show(played[-1:], each=60, hidden=range(40))
+    assert table.types.count("view_blocked") == 1 and table.lit(PINS.lamp_unsure)
+    assert table.hall.client().get("/api/board").json()["state"] == "blocked"
+    table.hall.show(played[-1:], each=10)
+    assert table.types.count("view_cleared") == 1 and not table.lit(PINS.lamp_unsure)
+
+
+def test_the_unsure_lamp_is_lit_while_the_record_waits(table: Desk) -> None:
+    played = boards("Q16 D4 D16 Q4 C10 R10 K4 K16 C6 R14 F3 O17 C14 R6")
+    table.hall.show([None, *played])
+    left = bytes(0 if point % 2 else stone for point, stone in enumerate(played[-1].stones))
+    table.hall.show([Position(19, left)], each=60)
+    assert table.types.count("record_frozen") == 1 and table.lit(PINS.lamp_unsure)
+    assert table.hall.client().get("/api/board").json()["state"] == "attention"
+    table.hall.show(played[-1:], each=20)
+    assert table.types.count("record_resumed") == 1 and not table.lit(PINS.lamp_unsure)
+
+
 def test_words_for_the_panel() -> None:
     clock = StandingClock()
     assert open_panel("none", clock).presses() == []

@@ -40,6 +40,12 @@ class Film:
         """The same table goes on after a restart from the log; `events` begins anew."""
         return Film(Tracker(RULES, events=self.events), step_ns=self._step_ns, first=next(self._frames))
 
+    def continued(self) -> "Film":
+        """The same, with the events told so far."""
+        again = self.restarted()
+        again.events = [*self.events]
+        return again
+
     def told(self, *types: str) -> list[Any]:
         """Type and the telling fields of the events of these types (all but the start's by default)."""
         fields = (*FIELDS, "reason") if "game_ended" in types else FIELDS

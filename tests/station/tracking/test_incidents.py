@@ -148,12 +148,22 @@ def test_the_stone_supply() -> None:
     )
 
 
-def test_a_board_recolored_exchanges_the_colors_of_every_move() -> None:
-    film = opened("K10 C4", "Q16 R4").show("Q16 R4", "K10 C4", frames=60)
+def test_a_board_recolored_against_the_draw_exchanges_the_colors_of_every_move() -> None:
+    film = Film(Tracker(RULES, details=GameStarted(drawn_black="Li")))
+    film.show().show("K10").show("K10", "Q16").show("K10 C4", "Q16").show("K10 C4", "Q16 R4")
+    film.show("Q16 R4", "K10 C4", frames=60)
     assert [event.type for event in film.events][-1] == "colors_swapped"
     assert [move.color.letter for move in film.tracker.state.moves] == ["W", "B", "W", "B"]
     film.show("Q16 R4", "K10 C4 D16")
     assert film.told("move")[-1] == ("move", "W", "D16", 5)
+
+
+def test_a_board_recolored_where_no_colors_were_drawn_is_a_gap_and_accuses_nobody() -> None:  # 2002 §17.1
+    film = opened("K10 C4", "Q16 R4").show("Q16 R4", "K10 C4", frames=60)
+    assert film.told(*ACCUSING) == []
+    assert [type_ for type_, *_ in film.told()].count("gap") == 1
+    film.show("Q16 R4 D16", "K10 C4").show("Q16 R4 D16", "K10 C4 D10")
+    assert film.told("move")[-1] == ("move", "W", "D10", 6)
 
 
 # ---- scattered boards ---------------------------------------------------------------------------------------------

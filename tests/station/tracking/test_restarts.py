@@ -75,3 +75,21 @@ def test_a_stone_told_off_its_point_and_put_right_after_a_restart_is_closed_and_
     again.see(beside("K10", 0.05, "K10", "Q16"), 30)
     assert [event.type for event in again.events] == ["position_restored"]
     assert [i.open for i in again.tracker.state.incidents if isinstance(i.what, StoneOffPoint)] == [False]
+
+
+@pytest.mark.parametrize("killed", range(6))
+def test_play_goes_on_from_a_board_put_right_wrongly_whenever_the_station_restarts(killed: int) -> None:
+    """Scattered, put back with one stone beside its point; then moves, with a restart before, between or after them."""
+    black, white = "A1 B3 C5 D7 E9 F11 G13", "H1 J3 K5 L7 M9 N11 O13"
+    wrong = white.replace("J3", "J4")
+    swept = "H1 J4 K6 L8 M9 O11 O13"
+    film = opened(black, white).show("A2 B4 C6 D7 E10 F12 H13", swept, frames=40)
+    then = [(black, swept), (black, wrong), (f"{black} Q16", wrong), (f"{black} Q16", f"{wrong} D16")]
+    then.append((f"{black} Q16 Q4", f"{wrong} D16"))
+    for number, shown in enumerate(then):
+        film = film.continued() if number == killed else film
+        film.show(*shown, frames=25)
+    assert film.told("board_scattered", "gap", "position_restored")[1:] == [("gap", ["J4", "J3"])]
+    assert film.told("move")[14:] == [
+        ("move", "B", "Q16", 15), ("move", "W", "D16", 16), ("move", "B", "Q4", 17),
+    ]  # fmt: skip

@@ -274,3 +274,33 @@ def test_a_grid_that_was_not_quite_right_is_mended_in_silence(table: Table) -> N
     assert sight.pose is not None
     off = sight.pose.to_board(truth.corners_px) - np.array([(0, 0), (18, 0), (18, 18), (0, 18)])
     assert np.linalg.norm(off, axis=1).max() < 0.07
+
+
+@pytest.mark.parametrize("cloth_bgr", [(90, 70, 60), (190, 190, 190), (40, 90, 130)])
+def test_a_cover_that_lay_there_from_the_first_picture_stays_one(table: Table, cloth_bgr: tuple[int, ...]) -> None:
+    """A checked cloth over half of the board: nothing of it becomes a board, and it is seen to go."""
+    truth = table.show(table.scene)
+    first, second, third, fourth = truth.corners_px
+    half = (1.3 * first - 0.3 * second, 1.3 * second - 0.3 * first, (second + third) / 2, (first + fourth) / 2)
+    size = truth.image_bgr.shape[:2]
+    mask = cv2.fillConvexPoly(np.zeros(size, np.uint8), np.rint(half).astype(np.int32), 255) > 0
+    below = mask[tuple(np.rint(truth.crossings_px[:, ::-1]).astype(int).T)]
+    rows, columns = np.mgrid[: size[0], : size[1]]
+    cloth = ((1 + 0.3 * ((rows // 9 + columns // 9) % 2))[..., None] * cloth_bgr).astype(np.uint8)
+    watcher = Watcher(truth.pose)
+    for _ in range(26):
+        seen = observed(watcher, np.where(mask[..., None], cloth, table.show(table.scene).image_bgr))
+        assert seen.hidden[below].all()
+    after = [observed(watcher, table.show(table.scene).image_bgr) for _ in range(4)][-1]
+    assert not after.hidden.any() and wrong(after, truth) == 0
+
+
+def test_a_hand_that_rests_as_the_light_changes_goes_on_hiding_what_is_below_it(table: Table) -> None:
+    resting = with_hand(table.scene)
+    watcher = Watcher(table.show(table.scene).pose)
+    for scene in (table.scene, table.scene, resting, resting, resting):
+        below = observed(watcher, table.show(scene).image_bgr).hidden
+    sights = [watcher.see(table.show(resting, 1.3).image_bgr) for _ in range(5)]
+    assert [sight.light_changed for sight in sights].count(True) == 1
+    assert below[POINT] and below.sum() > 3
+    assert all(sight.observation is not None and sight.observation.hidden[below].all() for sight in sights)

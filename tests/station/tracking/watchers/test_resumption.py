@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.points import neighbors, parse_point, point_name
-from tests.station.tracking.film import opened
+from tests.station.tracking.film import Film, opened
 from tests.station.tracking.sights import area
 
 pytestmark = pytest.mark.slow
@@ -20,8 +20,10 @@ NEXT = ["G4", "G17", "O17", "O3", "K3", "K17"]
 class Game:
     """Stones by name on a filmed board; every act but a sweep has a hand over it."""
 
-    def __init__(self, *, moves: int = 0) -> None:
-        self.film = opened(" ".join(BLACK), " ".join(WHITE))
+    def __init__(self, *, moves: int = 0, found: bool = False) -> None:
+        """found -- the stones lie there when the record begins"""
+        lying = " ".join(BLACK), " ".join(WHITE)
+        self.film = Film().show(*lying, frames=60) if found else opened(*lying)
         self.black, self.white = list(BLACK), list(WHITE)
         self.play(LATER[:moves])
         self.film.events.clear()
@@ -75,6 +77,17 @@ def test_a_stone_exchanged_is_told_and_play_goes_on(moves: int) -> None:
     game.play(NEXT)
     assert game.told_of("stone_exchanged") == [("stone_exchanged", "W", "D10")]
     assert game.told_of("move") == numbered(NEXT, 11 + moves)
+
+
+def test_stones_exchanged_on_a_board_that_was_found_so_are_told_and_play_goes_on() -> None:
+    """Two of them change places."""
+    game = Game(found=True)
+    for name in ("D10", "R10"):
+        game.turn_over(name)
+        game.change(name, 40)
+    game.play(NEXT)
+    assert game.told_of("stone_exchanged") == [("stone_exchanged", "W", "D10"), ("stone_exchanged", "B", "R10")]
+    assert [(color, point) for _, color, point, _ in game.told_of("move")] == [m[1:3] for m in numbered(NEXT, 1)]
 
 
 def test_two_stones_exchanged_are_two_incidents_and_put_right_again() -> None:
