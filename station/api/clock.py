@@ -17,6 +17,7 @@ from rules.timing.sealed import PASS
 from station.api.auth import Role
 from station.api.clock_shown import clock_shown, journal_shown
 from station.api.guard import Speaker, allow, role_of
+from station.api.own_text import own_text
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import clock as schemas
 from station.api.schemas.table import Done
@@ -55,7 +56,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
         """Both faces now, and what a page needs to count on by itself."""
         seq, game = table.seq, table.game
         return clock_shown(
-            keeper.of(game), seq, game, keeper.now_ms,
+            keeper.of(game), seq, game, keeper.now_ms, text=own_text(table),
             speaks=keeper.speaks, silent=keeper.silent, external=keeper.external,
         )  # fmt: skip
 
@@ -102,6 +103,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
             control="" if given is None else given.control,
             owner="station" if given is None else given.owner,
             by_event=bool(table.terms.time),
+            text=own_text(table),
         )
 
     @router.post("/press")

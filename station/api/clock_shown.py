@@ -29,11 +29,12 @@ def clock_shown(
     game: LoggedGame | None,
     now_ms: int,
     *,
+    text: str,
     speaks: bool,
     silent: bool = False,
     external: Mapping[Color, int] | None,
 ) -> schemas.Clock:
-    """The clock at a moment."""
+    """The clock at a moment. text -- whose articles may be named"""
     clock = state.clock
     owner = r.Owner.STATION if clock is None else clock.owner
     return schemas.Clock(
@@ -53,6 +54,7 @@ def clock_shown(
         silent=silent,
         external_ms=None if external is None else {letter_of(side): ms for side, ms in external.items()},
         opened=_opened(game),
+        text=text,
     )
 
 

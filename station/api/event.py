@@ -2,14 +2,13 @@
 
 from fastapi import APIRouter
 
-from rules.presets import ruleset
 from rules.rulings.parameters import EventParameters, ground, parse_parameters
 from station.api import schemas
 from station.api.auth import Role
 from station.api.custody import recorded
 from station.api.guard import Speaker, allow
+from station.api.own_text import own_text
 from station.api.problems import REPLIES
-from station.game.window import DEFAULT_RULES
 from station.storage.terms import TermsStore
 from station.table.table import Table
 
@@ -19,14 +18,14 @@ def routes(table: Table, store: TermsStore) -> APIRouter:
     router = APIRouter(prefix="/api", tags=["referee"], responses=REPLIES)
 
     def fixed() -> schemas.EventFixed:
-        now, game = store.get(), table.game
-        text = ruleset((table.remembered() if game is None else game.details).rules or DEFAULT_RULES).text
+        now, text = store.get(), own_text(table)
         grounds = {name: ground(name, text) for name in schemas.EventTerms.model_fields}
         return schemas.EventFixed(
             asked=store.asked,
             refereed=now.refereed,
             terms=schemas.EventTerms.model_validate(now.as_dict()),
             defaults=schemas.EventTerms.model_validate(EventParameters().as_dict()),
+            text=text,
             grounds={
                 name: schemas.EventTerm(article=one.article or None, silent=one.silent) for name, one in grounds.items()
             },

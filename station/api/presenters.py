@@ -138,6 +138,7 @@ def view(now: Snapshot, sighting: Sighting, listeners: int, unsaid: frozenset[in
         seen_there=seen_there(now, sighting),
         count_revision=count_revision(now.game),
         spectators=listeners,
+        checks=now.checks,
     )
 
 

@@ -186,13 +186,14 @@ class _Witness:
         yield Fact(says="correctable" if number <= CORRECTED_UNTIL else "not_correctable", n=number)
 
     def _replied(self) -> Iterator[Fact]:
-        """Whether the other side has played since: what closes windows."""
+        """Whether the other side has played since: what closes windows. What a ruling puts in was not played then."""
         one = self._one
         if one.side is None or not about(one.kind, text_of(self._game.state)).offence:
             return
         other: Letter = "W" if one.side == "B" else "B"
         since = max(one.seq, one.elsewhere)
-        later = [m for m in self._moves if m.seq > since and letter_of(m.color) == other]
+        moves = (m for m in self._moves if m.seq > since and not isinstance(self._told[m.seq].what, c.Ruled))
+        later = [m for m in moves if letter_of(m.color) == other]
         yield replace(_move(later[0]), says="replied") if later else Fact(says="not_replied", color=other)
 
     def _put_right(self) -> Iterator[Fact]:

@@ -13,6 +13,7 @@ class Snapshot:
     seq -- the last event of the whole log that it knows of
     differs -- points seen for sure that are not as recorded
     broken -- the log was found not to be what was signed, since the station started
+    checks -- of the equipment, signed for the next game
     """
 
     seq: int
@@ -21,3 +22,4 @@ class Snapshot:
     differs: tuple[str, ...]
     at: Instant
     broken: bool = False
+    checks: int = 0

@@ -96,7 +96,9 @@ class Table:
         with self._lock:
             game, recorder = self._record.game, self._recorder.now
             differs = tuple(recorder.differs()) if game is not None and recorder is not None else ()
-            return Snapshot(self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken)
+            return Snapshot(
+                self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken, len(self.checks)
+            )
 
     @property
     def game(self) -> LoggedGame | None:

@@ -143,7 +143,7 @@ def untimed(shown: schemas.Board) -> schemas.Clock:
     return schemas.Clock(
         seq=shown.seq, game=game, now_ms=0, system=None, owner="station", standing="none", turn="B", running=None,
         made=False, over_ms=None, faces={}, cues=[], speaks=False, silent=False, external_ms=None,
-        opened=None,
+        opened=None, text="2002",
     )  # fmt: skip
 
 
@@ -180,9 +180,10 @@ class Station:
             "referee": QUIET,
             "referee/equipment": schemas.DeskChecks(role=QUIET.role, refereed=QUIET.refereed, waiting=[]),
             "clock": untimed(shown),
-            "clock/control": schemas.TimeFixed(control="", owner="station", by_event=False),
+            "clock/control": schemas.TimeFixed(control="", owner="station", by_event=False, text="2002"),
             "event": schemas.EventFixed(
                 asked=False,
+                text="2002",
                 refereed=False,
                 terms=schemas.EventTerms(),
                 defaults=schemas.EventTerms(),

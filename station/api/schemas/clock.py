@@ -27,11 +27,13 @@ class ClockControl(Request):
 
 
 class TimeFixed(Reply):
-    """GET /api/clock/control. control -- of the next game; "": nobody said; by_event -- the event has fixed it."""
+    """GET /api/clock/control. control -- of the next game; "": nobody said; by_event -- the event has fixed it;
+    text -- as in `Clock`."""
 
     control: str
     owner: ClockOwner
     by_event: bool
+    text: str
 
 
 class GivenTimes(Request):
@@ -164,6 +166,7 @@ class Clock(Reply):
     made -- the stone of the move at hand was released: its reading stands until the press
     over_ms -- when the side whose time runs has none left; speaks -- the station has a loudspeaker of its own
     silent -- it should have one, and there is none now: calls are only shown
+    text -- of the game's own ruleset, "" without one: no article of another is named
     """
 
     seq: int
@@ -182,6 +185,7 @@ class Clock(Reply):
     silent: bool
     external_ms: dict[Color, int] | None
     opened: ClockOpened | None
+    text: str
 
 
 class ClockLine(Reply):

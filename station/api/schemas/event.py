@@ -49,10 +49,12 @@ class EventFixed(Reply):
     """GET /api/event. asked -- somebody said something; defaults -- where nobody does; grounds -- by name.
 
     terms -- as they hold in the next game; a change holds in the game going on from then on, as an event of its record
+    text -- of the game's own ruleset, "" without one: no article of another is named
     """
 
     asked: bool
     refereed: bool
+    text: str
     terms: EventTerms
     defaults: EventTerms
     grounds: dict[str, EventTerm]

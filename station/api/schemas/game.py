@@ -167,6 +167,7 @@ class View(Reply):
     seen_there: str = ""  # what is seen at each of them: ".", "B", "W"
     count_revision: int | None = None
     spectators: int = 0
+    checks: int = 0  # of the equipment, signed for the next game
 
 
 class Board(Reply):

@@ -35,6 +35,11 @@ export function articleName(article: string): string {
   return text ? t(`article_${text}` as Key, { n }) : article;
 }
 
+/** " · 2002 rules §14" of a text that is the game's own; "" else: no other text's article is named (DESK.md §1.5). */
+export function groundIn(text: string, article: string): string {
+  return text && article.startsWith(`${text} `) ? ` · ${articleName(article)}` : "";
+}
+
 /** The same with what it says. */
 export function articleText(article: string): string {
   const [name, law] = [articleName(article), lawText(article)];

@@ -27,7 +27,7 @@ def vectors() -> list[dict[str, Any]]:
             assert control.system is not None
             clock = replace(new_clock(control.system), standing=Standing.RUNNING, since_ms=0, begun_ms=0)
             shown = clock_shown(
-                ClockState(control=control, clock=clock), 0, None, spent_ms, speaks=False, external=None
+                ClockState(control=control, clock=clock), 0, None, spent_ms, text="", speaks=False, external=None
             )
             assert shown.system is not None
             later = []

@@ -93,6 +93,7 @@ def test_the_view_names_points_as_players_do() -> None:
     assert [(one.point, one.black) for one in view.unsure] == [("T1", 0.4)]
     assert (view.game, view.seq, view.spectators, view.count_revision) == (1, 2, 3, None)
     assert presenters.view(snapshot(START, MOVE, OPENED), sighting, 3).count_revision == 3
+    assert presenters.view(replace(snapshot(), checks=2), SIGHT, 0).checks == 2
 
 
 def test_a_camera_and_a_lost_one_are_told_without_their_address() -> None:

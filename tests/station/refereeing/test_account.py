@@ -1,6 +1,8 @@
 """What the desk tells of an incident from the record: DESK.md §4, "Facts"."""
 
+from rules.rulings.decider import Role
 from station.refereeing.account import Fact, account
+from station.refereeing.desk import Choice
 from station.refereeing.past import Past
 from tests.station.refereeing.stage import KO, LIFTED, TWICE, Stage, move, started
 
@@ -23,6 +25,15 @@ def test_both_moves_and_whether_the_opponent_answered() -> None:
     answer = told(stage)[-1]
     assert (answer.says, answer.n, answer.points) == ("replied", 5, ("R4",))
     assert stage.game.entries[answer.seq - 1].event.type == "move", "its time is that move's"
+
+
+def test_a_pass_that_a_ruling_puts_between_them_is_no_answer() -> None:
+    stage = Stage(started(), *TWICE)
+    (one,) = stage.game.desk.incidents
+    passed = Choice(ruling="passed", name="Li", assents=frozenset(("B", "W")))
+    stage.takes(stage.desk.rule(Role.REFEREE, one.seq, passed))
+    assert [move.point is None for move in stage.game.state.moves[-2:]] == [True, False]
+    assert told(stage)[-1].says == "not_replied"
 
 
 def test_what_may_have_gone_on_between_the_two_moves() -> None:

@@ -33,7 +33,8 @@ export function partAround(points: readonly string[]): Part {
 }
 
 export interface SceneProps {
-  rows: readonly string[];
+  /** null: not known, or not yet; a board without stones would be said to have been seen. */
+  rows: readonly string[] | null;
   part: Part;
   label: string;
   /** Stones that stood there in the other picture and do not here. */
@@ -49,7 +50,7 @@ export function Scene({ rows, part, label, ghosts = [], marked = [], wrong = [],
   const view = `${low.x - EDGE} ${low.y - EDGE} ${part.size + EDGE} ${part.size + EDGE}`;
   const shown = points(part);
   return (
-    <svg class="scene" viewBox={view} role="img" aria-label={`${label}. ${picture ? "" : describe(rows)}`}>
+    <svg class="scene" viewBox={view} role="img" aria-label={`${label}. ${picture || !rows ? "" : describe(rows)}`}>
       <Coordinates part={part} />
       <svg
         aria-hidden="true"
@@ -62,7 +63,7 @@ export function Scene({ rows, part, label, ghosts = [], marked = [], wrong = [],
         {picture ? (
           <image href={picture} x="-1.5" y="-1.5" width="21" height="21" preserveAspectRatio="none" />
         ) : (
-          <Drawn rows={rows} shown={shown} />
+          rows && <Drawn rows={rows} shown={shown} />
         )}
         {ghosts.map(({ point, color }) => (
           <Ghost key={point} at={xy(point)} color={color} />

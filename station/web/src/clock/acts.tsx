@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Clock } from "../api/types";
 import { t, type Key } from "../i18n";
+import { groundIn } from "../told";
 import { clockStep } from "./store";
 
 type Ask = "side" | "venue" | "time" | "reading" | "owner" | "true" | "black" | "white" | "first" | "turn" | "move";
@@ -100,7 +101,8 @@ export function Acts({ clock, onDone }: { clock: Clock; onDone: () => void }) {
         <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
           {ACTS.map((one) => (
             <option key={one.name} value={one.name}>
-              {t(`clock_act_${one.name}` as Key)} · {one.article}
+              {t(`clock_act_${one.name}` as Key)}
+              {groundIn(clock.text, one.article)}
             </option>
           ))}
         </select>

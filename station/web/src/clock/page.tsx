@@ -6,6 +6,7 @@ import type { Clock, Color } from "../api/types";
 import { t, type Key } from "../i18n";
 import { Dialog } from "../parts/dialog";
 import { learnRole, me, mySides } from "../table/role";
+import { groundIn } from "../told";
 import { Acts } from "./acts";
 import { awake, keepAwake } from "./awake";
 import { Half } from "./half";
@@ -129,7 +130,9 @@ function Showing({ clock }: { clock: Clock }) {
     <div class="clock-showing">
       {system && (
         <p>
-          {t(`clock_kind_${system.system}` as Key)} {system.source || t("clock_not_in_texts")}
+          {t(`clock_kind_${system.system}` as Key)}
+          {groundIn(clock.text, system.source)}
+          {clock.text && !system.source && ` · ${t("clock_not_in_texts")}`}
         </p>
       )}
       <Toggle label={t("clock_counts_up")} on={countsUp.value === "on"} onClick={() => flip(countsUp)} />
@@ -141,7 +144,8 @@ function Showing({ clock }: { clock: Clock }) {
         on={speaking.value !== null}
         onClick={() => void speak(speaking.value === null)}
       />
-      <p class="hint">{t(awake.value === null ? "clock_no_wake_lock" : "clock_place")}</p>
+      {awake.value === null && <p class="hint">{t("clock_no_wake_lock")}</p>}
+      {awake.value !== null && clock.text === "2002" && <p class="hint">{t("clock_place")}</p>}
     </div>
   );
 }

@@ -1,11 +1,17 @@
 // What games are timed by: the systems of both texts, and what is in neither, marked so. For every form that asks it.
 
 import { t, type Key } from "../i18n";
+import { groundIn } from "../told";
 import { asksOf, chosenOf, kindText, KINDS, nameOf, sourceOf, type Kind } from "./control-name";
 
-/** unsaid: that nobody says is a choice too */
-export function SystemFields(props: { name: string; unsaid?: boolean; onChange: (name: string) => void }) {
-  const { name, onChange } = props;
+/** text: of the game's own rules; unsaid: that nobody says is a choice too */
+export function SystemFields(props: {
+  name: string;
+  text: string;
+  unsaid?: boolean;
+  onChange: (name: string) => void;
+}) {
+  const { name, text, onChange } = props;
   const { kind, numbers } = chosenOf(name);
   const kinds = props.unsaid ? KINDS : KINDS.filter((one) => one !== "");
   return (
@@ -19,12 +25,12 @@ export function SystemFields(props: { name: string; unsaid?: boolean; onChange: 
           {kinds.map((one) => (
             <option key={one} value={one}>
               {kindText(one)}
-              {sourceOf(one) && ` · ${sourceOf(one)}`}
+              {groundIn(text, sourceOf(one))}
             </option>
           ))}
         </select>
       </label>
-      {asksOf(kind).length > 0 && !sourceOf(kind) && <p class="hint">{t("clock_not_in_texts")}</p>}
+      {text && asksOf(kind).length > 0 && !sourceOf(kind) && <p class="hint">{t("clock_not_in_texts")}</p>}
       {asksOf(kind).map((ask) => (
         <label key={ask}>
           <span>{t(`clock_ask_${ask}` as Key)}</span>

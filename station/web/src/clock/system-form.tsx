@@ -26,7 +26,7 @@ export function SystemForm({ onDone }: { onDone?: () => void }) {
       {fixed.by_event ? (
         <p>{t("clock_fixed_by_event", { system: controlText(control) })}</p>
       ) : (
-        <SystemFields name={control} onChange={(name) => set({ control: name })} />
+        <SystemFields name={control} text={fixed.text} onChange={(name) => set({ control: name })} />
       )}
       <label>
         <span>{t("clock_owner")}</span>

@@ -73,7 +73,7 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
   const label = (side: Shown) => t(`moment_${side}`);
   const scene = (side: Shown, whole = false) => (
     <Scene
-      rows={boards?.[side] ?? EMPTY}
+      rows={boards?.[side] ?? null}
       part={whole ? WHOLE : part}
       label={label(side)}
       marked={looked.length > FEW ? [] : looked}
@@ -114,8 +114,6 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
     </section>
   );
 }
-
-const EMPTY = Array.from({ length: 19 }, () => ".".repeat(19));
 
 function ghost(one: { point: string; was: string; is: string }, side: Shown) {
   return { point: one.point, color: side === "before" ? one.is : one.was };

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError, get, send } from "../api/client";
-import { lastSeq } from "../api/live";
+import { lastSeq, view } from "../api/live";
 import type { Desk, DeskChecks, DeskIncident, DeskRuling, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 
@@ -42,7 +42,9 @@ async function learnDesk(): Promise<void> {
 /** Keeps `desk` up to date while a page that shows it is open; `who` is whoever asks, for whom it looks different. */
 export function useDesk(who: string): Desk | null {
   const seq = lastSeq.value;
-  useEffect(() => void learn(), [seq, who]);
+  const signed = view.value?.checks; // what is signed before a game is no event of the log yet
+  useEffect(() => void learnDesk(), [seq, who]);
+  useEffect(() => void learnChecks(), [seq, who, signed]);
   return desk.value;
 }
 

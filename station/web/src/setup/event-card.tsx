@@ -75,7 +75,7 @@ export function EventCard({ bare = false }: { bare?: boolean }) {
         >
           {ORDER.map((name) => (
             <div key={name} class="term">
-              <Term name={name} terms={terms} onChange={set} />
+              <Term name={name} text={fixed.text} terms={terms} onChange={set} />
               <Ground name={name} fixed={fixed} />
             </div>
           ))}
@@ -114,14 +114,14 @@ function chosenText(name: Name, value: string | null): string {
   return t(`value_${of}_${value.replace("+", "_")}` as Key);
 }
 
-function Term(props: { name: Name; terms: EventTerms; onChange: (part: Partial<EventTerms>) => void }) {
-  const { name, terms, onChange } = props;
+function Term(props: { name: Name; text: string; terms: EventTerms; onChange: (part: Partial<EventTerms>) => void }) {
+  const { name, text, terms, onChange } = props;
   const label = t(`term_${name}` as Key);
   const chosen = CHOSEN[name];
   if (name === "time")
     return (
       <div class="stacked">
-        <SystemFields name={terms.time} unsaid onChange={(time) => onChange({ time })} />
+        <SystemFields name={terms.time} text={text} unsaid onChange={(time) => onChange({ time })} />
       </div>
     );
   if (name === "referees")

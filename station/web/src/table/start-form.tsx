@@ -35,6 +35,8 @@ export const RULES: readonly RulesName[] = [
   "new-zealand",
   "tromp-taylor",
 ];
+/** Whose articles may be named under them. */
+const TEXTS: Partial<Record<RulesName, string>> = { "chinese-2002": "2002", "chinese-older": "older" };
 const BY_TERRITORY: readonly RulesName[] = ["japanese", "korean"];
 const COMPENSATIONS: readonly CompensationName[] = ["none", "n", "n-1"];
 const KOMI_ZI = ["0", "2.75", "3.25", "3.75"];
@@ -63,7 +65,7 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
     tell(t("done_saved"));
     onDone?.();
   };
-  const inZi = form.rules.startsWith("chinese");
+  const inZi = form.rules in TEXTS;
   const komi = (inZi ? form.komi_zi : form.komi_points) ?? "";
   return (
     <form class="start" onSubmit={(event) => void submit(event)}>
@@ -173,7 +175,7 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
       {time?.by_event ? (
         <p class="hint">{t("clock_fixed_by_event", { system: controlText(time.control) })}</p>
       ) : (
-        time && <SystemFields name={control} unsaid onChange={setControl} />
+        time && <SystemFields name={control} text={TEXTS[form.rules] ?? ""} unsaid onChange={setControl} />
       )}
       <button class="primary">{t("button_save")}</button>
     </form>

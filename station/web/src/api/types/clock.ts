@@ -65,6 +65,7 @@ export interface Clock {
   silent: boolean;
   external_ms: Record<Color, number> | null;
   opened: ClockOpened | null;
+  text: string;
 }
 
 export interface ClockFinding {
@@ -101,6 +102,7 @@ export interface TimeFixed {
   control: string;
   owner: ClockOwner;
   by_event: boolean;
+  text: string;
 }
 
 export interface ClockTime {

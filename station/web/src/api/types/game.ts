@@ -124,6 +124,7 @@ export interface View {
   seen_there: string;
   count_revision: number | null;
   spectators: number;
+  checks: number;
 }
 
 export interface Board {

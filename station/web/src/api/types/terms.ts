@@ -29,6 +29,7 @@ export interface EventTerm {
 export interface EventFixed {
   asked: boolean;
   refereed: boolean;
+  text: string;
   terms: EventTerms;
   defaults: EventTerms;
   grounds: Record<string, EventTerm>;

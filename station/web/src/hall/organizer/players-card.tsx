@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt, tell } from "../../parts/notice";
+import { TextField } from "../../parts/text-field";
 import { act, event, learnOffice, owner } from "../store";
 import type { HallPlayer } from "../types";
 
@@ -22,18 +23,9 @@ export function PlayersCard() {
     <details class="hall-card" open={players.length === 0}>
       <summary>{t("hall_players", { n: members.length || players.length })}</summary>
       <form onSubmit={enter}>
-        <label>
-          {t("hall_column_player")}
-          <input type="text" value={name} onInput={(input) => setName(input.currentTarget.value)} />
-        </label>
-        <label>
-          {t("hall_rank")}
-          <input type="text" value={rank} maxLength={4} onInput={(input) => setRank(input.currentTarget.value)} />
-        </label>
-        <label>
-          {t("hall_team")}
-          <input type="text" value={team} onInput={(input) => setTeam(input.currentTarget.value)} />
-        </label>
+        <TextField label={t("hall_column_player")} value={name} onInput={setName} />
+        <TextField label={t("hall_rank")} value={rank} max={4} onInput={setRank} />
+        <TextField label={t("hall_team")} value={team} onInput={setTeam} />
         <button type="submit" disabled={!name.trim()}>
           {t("hall_button_enter")}
         </button>
