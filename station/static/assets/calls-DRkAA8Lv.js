@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-D3hPpGtF.js";var t=e(0);export{t};
