@@ -91,7 +91,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
       <BeforeAfter
         incident={incident}
         boards={boards}
-        game={board.value?.game?.id}
+        game={board.value?.game ?? null}
         pictures={me.value?.pictures ?? false}
       />
       {ground && (
