@@ -36,8 +36,8 @@ FAULTS = """() => {
     const box = one.getBoundingClientRect(), text = one.innerText?.trim() ?? '';
     const squeezed = text.length > 8 && box.width > 1 && box.width < 48 && box.height > 2.5 * box.width;
     if (squeezed) faults.push(`"${text}" is squeezed`);
-    const card = one.closest('.card')?.getBoundingClientRect();
-    if (text && card && !one.closest('.swipe') && box.width > 1 && box.right > card.right + 1) faults.push(`"${text}" stands out of its card`);
+    const card = one.closest('.swipe') ? null : one.closest('.card')?.getBoundingClientRect();
+    if (text && card && box.width > 1 && box.right > card.right + 1) faults.push(`"${text}" stands out of its card`);
   }
   return faults;
 }"""

@@ -302,7 +302,9 @@ class Tour:
     def _falls(self, fall: Callable[[], None], rise: Callable[[], None]) -> None:
         """Every page, scrolled to its end, says so in view, with an age and no green; and takes it back."""
         pages = [(name, one.page) for name, one in (*self._people.items(), *self._others.items())]
+        self._station.comes(lambda: self._station.sees, "a picture of the board")
         for _, page in pages:
+            expect(page.locator(".head .banner.lost")).to_have_count(0)
             page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         fall()
         began = time.monotonic()

@@ -53,6 +53,12 @@ class Toured(Refereed):
         self.comes(lambda: self.board["game"], "the record")
 
     @property
+    def sees(self) -> bool:
+        """Whether the camera is there and the board is found."""
+        camera = self.get("api/view")["camera"]
+        return bool(camera["connected"] and camera["board_found"])
+
+    @property
     def owner_link(self) -> str:
         """As the program prints it."""
         return f"{self.url}setup#pin={self._running.owner_pin}"
