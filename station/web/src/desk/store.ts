@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError, get, send } from "../api/client";
-import { lastSeq } from "../api/live";
+import { connection, lastSeq } from "../api/live";
 import type { Desk, DeskChecks, DeskIncident, DeskRuling, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 
@@ -42,7 +42,8 @@ async function learnDesk(): Promise<void> {
 /** Keeps `desk` up to date while a page that shows it is open; `who` is whoever asks, for whom it looks different. */
 export function useDesk(who: string): Desk | null {
   const seq = lastSeq.value;
-  useEffect(() => void learn(), [seq, who]);
+  const line = connection.value; // what was asked for when it broke never came
+  useEffect(() => void learn(), [seq, who, line]);
   return desk.value;
 }
 
