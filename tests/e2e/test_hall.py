@@ -99,7 +99,7 @@ def test_a_hall_is_called_gone_only_once_it_does_not_answer(
 ) -> None:
     served, held = serve(hall[0].app), list[Route]()
     page = page_of(browser, [])
-    page.route("**/api/events", held.append)
+    page.route("**/api/events", lambda route: held.append(route))
     page.goto(f"{served.url}/pairings")
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator(".banner")).to_have_count(0)
