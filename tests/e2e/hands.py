@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,7 @@ COUNTING = """
   addEventListener('click', event => { if (event.isTrusted && event.detail) touches++; }, true);
   addEventListener('keydown', event => { if (event.isTrusted) keys++; }, true);
 """
+FOCUSED = "element => element === document.activeElement"
 WORDS = ROOT / "station" / "web" / "src" / "i18n"
 
 
@@ -106,12 +108,10 @@ class Person:
             label.click()
         else:
             name = radio.get_attribute("name")
-            self._reach(self.page.locator(f'input[name="{name}"]:checked'))
-            for _ in range(MOST_KEYS):
-                if radio.is_checked():
-                    return
-                self.page.keyboard.press("ArrowRight")
-            raise UnreachableError(label.inner_text())
+            self._press("Tab", lambda: bool(self.page.evaluate("name => document.activeElement?.name === name", name)))
+            if radio.evaluate(FOCUSED):
+                self.page.keyboard.press("Space")
+            self._press("ArrowRight", radio.is_checked)
         expect(radio).to_be_checked()
 
     def writes(self, field: Locator, text: str) -> None:
@@ -123,12 +123,14 @@ class Person:
         field.fill(text)
 
     def _reach(self, target: Locator) -> None:
-        there = "element => element === document.activeElement"
+        self._press("Tab", lambda: bool(target.evaluate(FOCUSED)))
+
+    def _press(self, key: str, there: Callable[[], bool]) -> None:
         for _ in range(MOST_KEYS):
-            if target.evaluate(there):
+            if there():
                 return
-            self.page.keyboard.press("Tab")
-        raise UnreachableError(f"Tab does not lead to {target}")
+            self.page.keyboard.press(key)
+        raise UnreachableError(f"{key} does not lead there")
 
     def faults(self) -> list[str]:
         """What a machine finds wrong with how the page lies, and with its accessibility."""

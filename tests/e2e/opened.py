@@ -27,7 +27,7 @@ FAULTS = """() => {
   if (wide > 0) faults.push(`the page is ${wide} px too wide`);
   for (const one of document.querySelectorAll('button, a, select, summary, input:not([type=radio], [type=file])')) {
     const box = one.getBoundingClientRect();
-    if (!box.width || one.closest('.skip') || getComputedStyle(one).visibility === 'hidden') continue;
+    if (!box.width || one.closest('.skip, .swipe') || getComputedStyle(one).visibility === 'hidden') continue;
     const name = `${one.tagName} "${one.innerText || one.ariaLabel}"`;
     if (Math.min(box.width, box.height) < 43.9) faults.push(`${name} is ${box.width} by ${box.height} px`);
     if (one.scrollWidth > one.clientWidth + 1 && one.tagName !== 'SELECT') faults.push(`${name} is cut off`);
@@ -36,7 +36,7 @@ FAULTS = """() => {
     const box = one.getBoundingClientRect(), text = one.innerText?.trim() ?? '';
     const squeezed = text.length > 8 && box.width > 1 && box.width < 48 && box.height > 2.5 * box.width;
     if (squeezed) faults.push(`"${text}" is squeezed`);
-    const card = one.closest('.card')?.getBoundingClientRect();
+    const card = one.closest('.swipe') ? null : one.closest('.card')?.getBoundingClientRect();
     if (text && card && box.width > 1 && box.right > card.right + 1) faults.push(`"${text}" stands out of its card`);
   }
   return faults;

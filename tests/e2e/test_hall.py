@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from station.api.auth import Auth, Role
 from station.api.hall.app import HallParts, create_hall_app
@@ -92,6 +92,19 @@ def test_what_a_table_does_is_on_every_page(
     screen.goto(f"{served.url}/standings")
     expect(screen.locator(".released")).to_contain_text("Chen")
     assert errors == []
+
+
+def test_a_hall_is_called_gone_only_once_it_does_not_answer(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve
+) -> None:
+    served, held = serve(hall[0].app), list[Route]()
+    page = page_of(browser, [])
+    page.route("**/api/events", lambda route: held.append(route))
+    page.goto(f"{served.url}/pairings")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(".banner")).to_have_count(0)
+    held[0].abort()
+    expect(page.locator(".banner.lost")).to_be_visible()
 
 
 def test_a_hall_that_is_gone_is_told_with_its_age_and_no_table_looks_calm(

@@ -32,6 +32,12 @@ export function timeOf(happened: { time: string | null; t: number }, game: Detai
   return game?.clock_told ? t("time_by_device", { time }) : time;
 }
 
+/** When a picture of something that happened was taken, as `timeOf` tells the happening itself. */
+export function takenOf(time: string, of: { time: string | null; t: number }, game: Details | null): string {
+  const later = of.time ? (Date.parse(time) - Date.parse(of.time)) / 1000 : 0;
+  return timeOf({ time, t: of.t + later }, game);
+}
+
 /** "14:57:19": in all our languages alike, and a browser's first Intl format costs a slow tablet a tenth of a second. */
 function clockTime(at: Date): string {
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");

@@ -25,6 +25,16 @@ describe("an answer", () => {
     expect(asked.mock.lastCall).toMatchObject(["/api/board", { credentials: "same-origin" }]);
   });
 
+  test("is asked for again where the station says to wait a moment", async () => {
+    vi.useFakeTimers();
+    const asked = answers(problem(429, { code: "too_fast" }), Response.json({ seq: 4 }));
+    const answer = get("/api/board");
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    expect(await answer).toEqual({ seq: 4 });
+    expect(asked.mock.calls).toHaveLength(2);
+  });
+
   test("to a command takes its body as JSON, an empty one where there is none", async () => {
     const asked = answers(Response.json({}), Response.json({}));
     await send("PUT", "/api/a", { color: "B" });

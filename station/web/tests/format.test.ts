@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { ago, dateOf, elapsed, fraction, size, timeOf } from "../src/format";
+import { ago, dateOf, elapsed, fraction, size, takenOf, timeOf } from "../src/format";
 import { language } from "../src/i18n";
 import { details } from "./boards";
 
@@ -47,6 +47,13 @@ describe("the time of an event", () => {
   });
   test("is the time since the start where no time is known", () => {
     expect(timeOf({ ...happened, time: null }, details())).toBe("1:05");
+  });
+  test("is a picture's own, as long before it as it was taken", () => {
+    expect(takenOf("2026-11-22T18:05:04Z", happened, details())).toBe("02:05:04");
+    expect(takenOf("2026-11-22T18:05:04Z", happened, details({ clock_trusted: false }))).toBe("1:00");
+    expect(takenOf("2026-11-22T18:05:04Z", { ...happened, time: null }, details({ clock_trusted: false }))).toBe(
+      "1:05",
+    );
   });
 });
 

@@ -89,11 +89,18 @@ describe("what the set-up found", () => {
   const setUp = (over: Partial<SetUp>) => ({ step: "view", findings: [], taking: null, ...over }) as unknown as SetUp;
   test("is the sentence to act upon only while the view is judged", () => {
     const bad = finding({ level: "bad" });
-    expect(nextText(setUp({ findings: [bad] }))).toBe(toldText(bad.told));
-    expect(nextText(setUp({ findings: [finding()] }))).toBe(t("now_view"));
-    expect(nextText(setUp({ findings: [bad], step: "board" }))).toBe(t("now_board"));
+    expect(nextText(setUp({ findings: [bad] }), "waiting")).toBe(toldText(bad.told));
+    expect(nextText(setUp({ findings: [finding()] }), "waiting")).toBe(t("now_view"));
+    expect(nextText(setUp({ findings: [bad], step: "board" }), "waiting")).toBe(t("now_board"));
     const taking = {} as SetUp["taking"];
-    expect(nextText(setUp({ findings: [bad], taking }))).toBe(t("now_lens"));
+    expect(nextText(setUp({ findings: [bad], taking }), "waiting")).toBe(t("now_lens"));
+  });
+  test("is the state's own while a game is recorded, and promises no more than is found", () => {
+    const ready = setUp({ step: "ready", findings: [finding()] });
+    expect(nextText(ready, "ready")).toBe(t("now_ready"));
+    expect(nextText(setUp({ step: "ready", findings: [finding({ level: "poor" })] }), "ready")).toBe(t("now_enough"));
+    expect(nextText(ready, "recording")).toBe(t("means_recording"));
+    expect(nextText(ready, "paused")).toBe(t("means_paused"));
   });
 });
 

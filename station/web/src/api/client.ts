@@ -32,8 +32,16 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
+const TOO_FAST = 429;
+const MOMENT_MS = 1000;
+
+/** A busy station asks to wait a moment; nobody else would ask it again before something happens. */
 export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return answer<T>(await ask(path, { headers: { Accept: "application/json" }, ...(signal ? { signal } : {}) }));
+  for (;;) {
+    const response = await ask(path, { headers: { Accept: "application/json" }, ...(signal ? { signal } : {}) });
+    if (response.status !== TOO_FAST) return answer<T>(response);
+    await new Promise((again) => setTimeout(again, MOMENT_MS));
+  }
 }
 
 export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown = {}): Promise<T> {

@@ -3,11 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
 import { board } from "../api/live";
-import type { DeskBoards, DeskIncident, Moment, Places } from "../api/types";
+import type { DeskBoards, DeskIncident, Details, Moment } from "../api/types";
 import { differences, partAround, Scene, WHOLE } from "../board/scene";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
+import { Caption, Swipe, usePlaces } from "../view/moments";
 import { Still } from "../view/still";
 
 const SIDES = ["before", "after"] as const;
@@ -35,42 +36,24 @@ export function useBoards(incident: DeskIncident): DeskBoards | null | undefined
   return boards?.seq === incident.seq ? boards.found : undefined;
 }
 
-/** Which moments have a straightened picture whose points are known. */
-function useStraight(sources: Record<Shown, string | null>): Record<Shown, boolean> {
-  const [known, setKnown] = useState({ before: false, after: false });
-  useEffect(() => {
-    const over = new AbortController();
-    setKnown({ before: false, after: false });
-    for (const side of SIDES) {
-      const source = sources[side];
-      if (!source) continue;
-      get<Places | null>(`${source}.json`, over.signal).then(
-        (places) => places && setKnown((now) => ({ ...now, [side]: true })),
-        () => undefined, // the drawn board stays
-      );
-    }
-    return () => over.abort();
-  }, [sources.before, sources.after]);
-  return known;
-}
-
 interface Props {
   incident: DeskIncident;
   boards: DeskBoards | null;
-  game: number | undefined;
+  game: Details | null;
   pictures: boolean;
 }
 
 export function BeforeAfter({ incident, boards, game, pictures }: Props) {
   const [large, setLarge] = useState<Shown | null>(null);
   const [drawn, setDrawn] = useState(false);
-  const base = `/api/games/${game}/evidence/${incident.seq}`;
-  const source = (side: Shown) => (pictures && incident.pictures.includes(side) ? `${base}/${side}` : null);
-  const straight = useStraight({ before: source("before"), after: source("after") });
+  const base = `/api/games/${game?.id}/evidence/${incident.seq}`;
+  const kept = SIDES.filter((side) => pictures && incident.pictures.includes(side));
+  const known = usePlaces(kept, (side) => `${base}/${side}`);
   const changed = boards ? differences(boards.before, boards.after) : [];
   const looked = incident.points.length ? incident.points : changed.map((one) => one.point);
   const part = looked.length > FEW ? WHOLE : partAround(looked);
   const label = (side: Shown) => t(`moment_${side}`);
+  const caption = (side: Shown) => <Caption moment={side} time={known[side]?.time} of={incident} game={game} />;
   const scene = (side: Shown, whole = false) => (
     <Scene
       rows={boards?.[side] ?? null}
@@ -78,7 +61,7 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
       label={label(side)}
       marked={looked.length > FEW ? [] : looked}
       ghosts={changed.filter((one) => one[side === "before" ? "was" : "is"] === ".").map((one) => ghost(one, side))}
-      picture={straight[side] && !drawn ? `${base}/${side}-board.jpg` : undefined}
+      picture={known[side] && !drawn ? `${base}/${side}-board.jpg` : undefined}
     />
   );
   return (
@@ -90,11 +73,11 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
           aria-label={t("show_large", { what: label(side) })}
           onClick={() => setLarge(side)}
         >
-          <span>{label(side)}</span>
+          {caption(side)}
           {scene(side)}
         </button>
       ))}
-      {(straight.before || straight.after) && (
+      {(known.before || known.after) && (
         <button class="link" aria-pressed={drawn} onClick={() => setDrawn(!drawn)}>
           {t("show_drawn")}
         </button>
@@ -107,7 +90,14 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
             options={SIDES.map((value) => ({ value, text: label(value) }))}
             onChange={setLarge}
           />
-          {scene(large, true)}
+          <Swipe shown={large} moments={SIDES} onShow={setLarge}>
+            {(side) => (
+              <>
+                {caption(side)}
+                {scene(side, true)}
+              </>
+            )}
+          </Swipe>
           <Stills base={base} incident={incident} pictures={pictures} />
         </Dialog>
       )}

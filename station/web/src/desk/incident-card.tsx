@@ -119,7 +119,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
       {causeFirst && acts && <Cause incident={incident} />}
       {(!byHand || incident.points.length > 0 || changed) && (
-        <BeforeAfter incident={incident} boards={boards} game={board.value?.game?.id} pictures={pictures} />
+        <BeforeAfter incident={incident} boards={boards} game={board.value?.game ?? null} pictures={pictures} />
       )}
       <TimesLine incident={incident} />
       {boards && <Seen facts={boards.facts} />}

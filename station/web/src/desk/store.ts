@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError, get, send } from "../api/client";
-import { lastSeq, view } from "../api/live";
+import { connection, lastSeq, view } from "../api/live";
 import type { Desk, DeskChecks, DeskIncident, DeskRuling, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 
@@ -42,9 +42,10 @@ async function learnDesk(): Promise<void> {
 /** Keeps `desk` up to date while a page that shows it is open; `who` is whoever asks, for whom it looks different. */
 export function useDesk(who: string): Desk | null {
   const seq = lastSeq.value;
+  const line = connection.value; // what was asked for when it broke never came
   const signed = view.value?.checks; // what is signed before a game is no event of the log yet
-  useEffect(() => void learnDesk(), [seq, who]);
-  useEffect(() => void learnChecks(), [seq, who, signed]);
+  useEffect(() => void learnDesk(), [seq, who, line]);
+  useEffect(() => void learnChecks(), [seq, who, line, signed]);
   return desk.value;
 }
 

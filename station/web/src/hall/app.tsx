@@ -15,7 +15,7 @@ import { href, route, type HallPage } from "./router";
 import { ScreenPage } from "./screen";
 import { SheetsPage } from "./sheets";
 import { StandingsPage } from "./standings";
-import { chief, connected, event, official } from "./store";
+import { chief, event, lost, official } from "./store";
 import { lastWord } from "./words";
 
 const SHOWN: Record<HallPage, () => preact.JSX.Element | null> = {
@@ -43,16 +43,16 @@ export function App() {
   const Current = SHOWN[page];
   const title = t(`hall_nav_${page === "missing" ? "boards" : page}`);
   useEffect(() => {
-    document.title = `${connected.value ? "" : "⚠ "}${title} · ${event.value?.name || "天元 Tianyuan"}`;
+    document.title = `${lost.value ? "⚠ " : ""}${title} · ${event.value?.name || "天元 Tianyuan"}`;
   });
   if (page === "screen")
     return (
-      <main id="main" class="hall screen" data-connected={connected.value}>
+      <main id="main" class="hall screen" data-lost={lost.value}>
         <Current />
       </main>
     );
   return (
-    <div class="shell hall" data-connected={connected.value}>
+    <div class="shell hall" data-lost={lost.value}>
       <div class="head">
         <header class="top">
           <a class="brand" href="/" aria-label="天元 Tianyuan">
@@ -68,7 +68,7 @@ export function App() {
           </nav>
           <Preferences />
         </header>
-        {!connected.value && (
+        {lost.value && (
           <p class="banner lost" role="alert">
             <span>{t("hall_unreached")}</span>
             <span aria-live="off">{lastWord()}</span>

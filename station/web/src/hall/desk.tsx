@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import { Call } from "./call";
 import { PairCard } from "./pair-card";
 import { href } from "./router";
-import { connected, event, glances, me, official, stations } from "./store";
+import { connection, event, glances, me, official, stations } from "./store";
 import type { Glance, HallCall } from "./types";
 import { stateText } from "./words";
 
@@ -21,7 +21,7 @@ export function DeskPage() {
       <p class="hint">
         {me.value?.name} {event.value?.chief && t("hall_chief_is", { name: event.value.chief })}
       </p>
-      {calls.length === 0 && connected.value && <p class="calm">{t("hall_nobody_calls")}</p>}
+      {calls.length === 0 && connection.value === "live" && <p class="calm">{t("hall_nobody_calls")}</p>}
       {calls.map(({ one, call }) => (
         <Call key={`${one.station}/${call.seq}`} call={call} one={one} />
       ))}

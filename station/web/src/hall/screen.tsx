@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { Pairings, gamesOf } from "./pairings";
 import { Notes, Places, Version } from "./standings";
-import { connected, event } from "./store";
+import { event, lost } from "./store";
 import type { HallEvent } from "./types";
 import { lastWord } from "./words";
 
@@ -26,7 +26,7 @@ export function ScreenPage() {
       <header>
         <h1>{now.name}</h1>
         <p>{t("hall_round_of", { n: now.round, rounds: now.rounds })}</p>
-        {!connected.value && (
+        {lost.value && (
           <p class="banner lost" role="alert">
             <span>{t("hall_unreached")}</span>
             <span aria-live="off">{lastWord()}</span>

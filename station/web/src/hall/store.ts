@@ -10,7 +10,9 @@ export const stations = signal<string[]>([]);
 export const event = signal<HallEvent | null>(null);
 export const me = signal<HallMe | null>(null);
 export const office = signal<HallOffice | null>(null);
-export const connected = signal(false);
+export type Connection = "connecting" | "live" | "lost";
+export const connection = signal<Connection>("connecting");
+export const lost = computed(() => connection.value === "lost");
 /** When the hall was last heard, in the browser's milliseconds; null: not yet. */
 export const heardMs = signal<number | null>(null);
 /** By so much the hall's clock is ahead of the browser's, in milliseconds. */
@@ -48,7 +50,7 @@ export function take(news: HallNews): void {
 function heard(): void {
   quietMs = Date.now();
   heardMs.value = quietMs;
-  connected.value = true;
+  connection.value = "live";
 }
 
 export function connect(): void {
@@ -63,7 +65,7 @@ export function connect(): void {
   };
   mine.onopen = heard;
   mine.onerror = () => {
-    connected.value = false;
+    connection.value = "lost";
     mine.close();
     retry = setTimeout(connect, RETRY_MS);
   };
@@ -73,10 +75,10 @@ export function connect(): void {
 export function watch(): void {
   setInterval(() => {
     nowMs.value = Date.now();
-    if (connected.value && Date.now() - quietMs > SILENCE_MS) {
+    if (!lost.value && Date.now() - quietMs > SILENCE_MS) {
       quietMs = Date.now();
       get<HallMe>("/api/auth/me", AbortSignal.timeout(PATIENCE_MS)).then(heard, () => {
-        connected.value = false;
+        connection.value = "lost";
         connect();
       });
     }

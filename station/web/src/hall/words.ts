@@ -2,7 +2,7 @@
 
 import { ago, elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
-import { aheadMs, connected, event, heardMs, nowMs } from "./store";
+import { aheadMs, event, heardMs, lost, nowMs } from "./store";
 import type { Glance, HallCall, HallGame } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
@@ -53,7 +53,7 @@ export function lastWord(): string {
 
 /** One word for a table, and since when it is silent; of a game that goes on nothing is known without the hall. */
 export function stateText(one: Glance): string {
-  if (!connected.value && !one.result && !one.silent) return lastWord();
+  if (lost.value && !one.result && !one.silent) return lastWord();
   if (one.silent) {
     const since = one.heard_ms === null ? "" : elapsed((nowMs.value + aheadMs.value - one.heard_ms) / 1000);
     return one.heard_ms === null ? t("hall_never_heard") : t("hall_silent_for", { time: since });

@@ -16,7 +16,7 @@ export function TextField(props: Props) {
   const max = props.max ?? 200;
   const input = useRefused<HTMLInputElement>(props.value, max);
   return (
-    <label>
+    <label class="stacked">
       <span>{props.label}</span>
       <input
         ref={input}

@@ -56,7 +56,7 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
           <h2>{view.value?.camera?.name || t("camera")}</h2>
           <Steps now={now} />
           <p class="next" aria-live="polite">
-            {nextText(now)}
+            {nextText(now, view.value?.state ?? board.value?.state ?? "waiting")}
           </p>
           {now.distance_mm !== null && (
             <p class="hint">

@@ -18,7 +18,7 @@ export function Seat({ now, show, paired }: { now: SetUp; show: (newer: SetUp) =
   };
   const changed = renamed?.before.some((name, index) => name !== renamed.after[index]);
   return (
-    <section class={now.asked ? "card" : "card asks"}>
+    <section class={`card seat${now.asked ? "" : " unanswered"}`}>
       <h2>{t("black_question")}</h2>
       <p class="hint">{t(now.asked ? "black_known" : "black_why")}</p>
       {paired ? (

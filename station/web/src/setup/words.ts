@@ -1,7 +1,8 @@
 // What the station found, in the reader's language.
 
-import type { SetUp, SetUpFinding } from "../api/types";
+import type { SetUp, SetUpFinding, State } from "../api/types";
 import { t, type Key } from "../i18n";
+import { shownState } from "../parts/state";
 import { toldText } from "../told";
 
 const WORST = ["good", "poor", "bad"];
@@ -12,10 +13,13 @@ export function worst(findings: readonly SetUpFinding[]): SetUpFinding | null {
   return ordered[0] && ordered[0].level !== "good" ? ordered[0] : null;
 }
 
-/** The one sentence to act upon. */
-export function nextText(now: SetUp): string {
+/** The one sentence to act upon; once all is set up, that of the station's state where it is past waiting for a stone. */
+export function nextText(now: SetUp, state: State): string {
   const found = worst(now.findings);
   if (now.taking) return t("now_lens");
   if (now.step === "view" && found) return toldText(found.told);
-  return t(`now_${now.step}` as Key);
+  if (now.step !== "ready") return t(`now_${now.step}` as Key);
+  const shown = shownState(state);
+  if (shown !== "waiting" && shown !== "ready") return t(`means_${shown}` as Key);
+  return t(found ? "now_enough" : "now_ready");
 }

@@ -1,8 +1,9 @@
 // The desk's side of the table: claims, the desk's questions, both sides' assent, what was ruled, what is still wrong.
 
 import { useState } from "preact/hooks";
+import { send } from "../api/client";
 import { board } from "../api/live";
-import type { Desk, DeskChoice, DeskIncident, DeskRuling } from "../api/types";
+import type { Desk, DeskChoice, DeskIncident, DeskRuling, TablePin } from "../api/types";
 import { useBoards, BeforeAfter } from "../desk/before-after";
 import { ClaimButtons } from "../desk/claim-buttons";
 import { AwaitingBoard } from "../desk/choices";
@@ -15,12 +16,13 @@ import { awaits, deskStep, holding } from "../desk/store";
 import { choiceText, kindText, questionText, stateText, unanswered, windowText } from "../desk/words";
 import { t } from "../i18n";
 import { Attention } from "../parts/icons";
+import { attempt } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { lawText, articleName } from "../told";
 import { sentence } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
-import { me, mySides } from "./role";
+import { me, mySides, pair } from "./role";
 
 export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said) => void }) {
   const { desk, onDismiss } = props;
@@ -91,7 +93,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
       <BeforeAfter
         incident={incident}
         boards={boards}
-        game={board.value?.game?.id}
+        game={board.value?.game ?? null}
         pictures={me.value?.pictures ?? false}
       />
       {ground && (
@@ -115,6 +117,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
                 </button>
               ))}
           </div>
+          {me.value?.role === "owner" && <OwnerHere />}
           <details>
             <summary>{t("camera_was_wrong")}</summary>
             <Ask reasons={["misread", "other"]} onAnswer={(said) => onDismiss(incident.seq, said)} />
@@ -132,6 +135,17 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
         />
       )}
     </article>
+  );
+}
+
+/** The owner rules on nothing; where he plays himself, his browser becomes the table's in one touch. */
+function OwnerHere() {
+  const become = async () => pair((await send<TablePin>("POST", "/api/auth/pin")).pin);
+  return (
+    <>
+      <p class="hint">{t("owner_rules_nothing")}</p>
+      <button onClick={() => void attempt(become())}>{t("button_become_table")}</button>
+    </>
   );
 }
 

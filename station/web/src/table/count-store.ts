@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { ApiError, get, send } from "../api/client";
-import { lastSeq } from "../api/live";
+import { connection, lastSeq } from "../api/live";
 import type { CountState } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 import { me } from "./role";
@@ -34,9 +34,10 @@ export function useCount(wanted = true): CountState | null {
   const seq = lastSeq.value;
   const role = me.value?.role;
   const pending = wanted && (count.value?.advice?.pending ?? false);
+  const line = connection.value; // what was asked for when it broke never came
   useEffect(() => {
-    if (wanted) void learn();
-  }, [wanted, seq, role]);
+    if (wanted) learn().catch(() => undefined);
+  }, [wanted, seq, role, line]);
   useEffect(() => {
     if (!pending) return;
     const timer = setTimeout(() => void learn(), AGAIN_MS);

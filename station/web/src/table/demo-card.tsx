@@ -4,12 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
 import type { DemoStage, Staged } from "../api/types";
 import { t } from "../i18n";
+import { Dialog } from "../parts/dialog";
 import { attempt } from "../parts/notice";
 
 const EVERY_MS = 2000;
 
 export function DemoCard() {
   const [stage, setStage] = useState<DemoStage | null>(null);
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
@@ -26,18 +28,19 @@ export function DemoCard() {
     };
   }, []);
   if (!stage) return null;
-  const ask = (path: string, body: object = {}) =>
+  const ask = (path: string, body: object = {}) => {
+    setOpen(false);
     void attempt(send<DemoStage>("POST", `/api/demo/${path}`, body).then(setStage));
+  };
   return (
     <section class="card demo" aria-live="polite">
-      <h2>{t("demo_title")}</h2>
       <Told stage={stage} />
-      <div class="buttons">
-        {stage.can.map((name) => (
-          <button key={name} type="button" onClick={() => ask("incident", { name })}>
-            {named(name)}
+      <div>
+        {stage.can.length > 0 && (
+          <button type="button" onClick={() => setOpen(true)}>
+            {t("demo_title")}
           </button>
-        ))}
+        )}
         {stage.state === "waits" && !stage.right && (
           <button type="button" class="primary" onClick={() => ask("right")}>
             {t("demo_put_right")}
@@ -54,6 +57,18 @@ export function DemoCard() {
           </button>
         )}
       </div>
+      {open && (
+        <Dialog title={t("demo_title")} onClose={() => setOpen(false)}>
+          <p>{t("demo_hint")}</p>
+          <div class="buttons">
+            {stage.can.map((name) => (
+              <button key={name} type="button" onClick={() => ask("incident", { name })}>
+                {named(name)}
+              </button>
+            ))}
+          </div>
+        </Dialog>
+      )}
     </section>
   );
 }
@@ -64,7 +79,7 @@ function Told({ stage }: { stage: DemoStage }) {
   if (stage.state === "waits") {
     return <p>{t(!stage.right ? "demo_is_wrong" : stage.goes_on ? "demo_is_right" : "demo_is_ruled")}</p>;
   }
-  return <p>{t("demo_hint")}</p>;
+  return <p>{t("demo_plays")}</p>;
 }
 
 function named(name: Staged): string {

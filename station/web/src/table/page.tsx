@@ -7,6 +7,7 @@ import { t } from "../i18n";
 import { Marking, Proposed } from "./counting";
 import { useCount } from "./count-store";
 import { DemoCard } from "./demo-card";
+import { HelpBar } from "./help-bar";
 import { Pairing } from "./pairing";
 import { Play } from "./play";
 import { Result } from "./result";
@@ -24,6 +25,7 @@ export function TablePage() {
     <>
       <DemoCard />
       <Now board={board.value} count={count} />
+      <HelpBar called={board.value.help} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { otherwise } from "../game/put-right";
 import { t, type Key } from "../i18n";
 import { troubleText } from "../told";
 import { Dialog } from "../parts/dialog";
-import { Flag, Hand, Pause, Pencil, TableIcon } from "../parts/icons";
+import { Flag, Pause, Pencil, TableIcon } from "../parts/icons";
 import { attempt, tell } from "../parts/notice";
 import { shownState, StateBadge, Stone } from "../parts/state";
 import { unseen } from "../view/unseen";
@@ -125,16 +125,6 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         </a>
         {board.game === null && <CountLater />}
         {board.game === null && <Slip cleared />}
-        <div class="help-bar">
-          <button
-            aria-pressed={board.help}
-            class={board.help ? "" : "danger"}
-            onClick={() => void command("/api/table/help", { on: !board.help })}
-          >
-            <Hand />
-            {t(board.help ? "button_help_came" : "button_help")}
-          </button>
-        </div>
       </section>
       {sheet === "complain" && <Complain onClose={close} />}
       {sheet === "correct" && <Corrections board={board} onClose={close} />}

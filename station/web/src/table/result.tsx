@@ -18,6 +18,7 @@ import { Slip } from "./slip";
 export function Result({ board, count }: { board: Board; count: CountState | null }) {
   const dead = count?.dead.flatMap((string) => string.points) ?? [];
   const score = count?.phase === "locked" ? count.score : null;
+  const counted = score !== null || board.state === "agreed"; // then the count itself is on its way
   return (
     <>
       <div class="table-page">
@@ -39,10 +40,10 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             ) : (
               <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
             )}
-            <p class="hint">{t(score ? "locked_means" : "ended_means")}</p>
+            <p class="hint">{t(counted ? "locked_means" : "ended_means")}</p>
           </div>
           {board.result === null && <CountLater />}
-          {count?.phase !== "locked" && <Slip />}
+          {!counted && <Slip />}
           <div class="buttons">
             <button class="primary" onClick={() => print()}>
               <Print />

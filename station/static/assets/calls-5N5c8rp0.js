@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-DT8bU23V.js";var t=e(0);export{t};
