@@ -33,6 +33,7 @@ from station.hall.tournament.journal import (
 )
 from station.hall.tournament.nigiri import holder
 from station.hall.tournament.standings import Standing, shared_places, standings
+from station.hall.tournament.team_sums import TeamSum, team_sums
 from station.hall.tournament.teams import line_up, seated
 from station.hall.tournament.tournament import Game, GameKey, Person
 
@@ -162,7 +163,12 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         members=[_player(one, now) for one in tournament.members],
         match_boards=tournament.match_boards,
         line_ups=[_line_up(one.id, now) for one in tournament.players] if tournament.match_boards else [],
+        team_sums=[_team_sum(one) for one in team_sums(tournament, places)],
     )
+
+
+def _team_sum(one: TeamSum) -> schemas.HallTeamSum:
+    return schemas.HallTeamSum(place=one.place, team=one.team, points=mixed(one.points), players=list(one.players))
 
 
 def _lot(one: Lot, now: EventNow) -> schemas.HallLot:
