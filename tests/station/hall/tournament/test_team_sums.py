@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from fractions import Fraction
 
 from station.hall.files.document import read
 from station.hall.tournament.standings import standings
@@ -18,7 +17,7 @@ def test_a_team_has_what_its_players_have() -> None:
     example = read(json.dumps(file_of(EXAMPLES["2 Swiss"])), "example 2").tournament
     players = tuple(replace(one, team=TEAMS[one.id]) for one in example.players)
     event = replace(example, players=players)
-    told = [(one.place, one.team, one.points) for one in team_sums(event, standings(event))]
-    assert told[:3] == [(1, "X", 6), (1, "Y", 6), (1, "Z", 6)] and told[3:] == [(4, "W", Fraction(4))]
+    told = [(one.place, one.team, str(one.points)) for one in team_sums(event, standings(event))]
+    assert told == [(1, "X", "6"), (1, "Y", "6"), (1, "Z", "6"), (4, "W", "4")]
     assert team_sums(example, standings(example)) == ()
     assert team_sums(replace(event, format=Format.TEAM_SWISS), ()) == ()
