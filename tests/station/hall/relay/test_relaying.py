@@ -25,7 +25,7 @@ from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import FolderTarget, RsyncTarget, Target, WebDavTarget, target_of
 from station.hall.tables.floor import Floor
-from station.hall.tournament.journal import Withdrew
+from station.hall.tournament.journal import Released, Withdrew
 from station.hall.tournament.tournament import Person
 from tests.station.hall.joined import Staged
 from tests.station.hall.office.test_organizer import SIGNER
@@ -150,6 +150,23 @@ def test_a_correction_of_a_game_whose_table_plays_the_next_one(tmp_path: Path) -
         stage.now = 3001 * S
         stage.relay = stage.relaying()
         assert stage.board(3001) == after, "a hub that starts anew says the same"
+
+
+def test_a_player_who_is_erased_is_erased_from_the_relay_too(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.table.resign("B")
+        stage.hears(100)
+        stage.organizer.enter(Released(1, "chief", "2026-11-22"), "chief")
+        stage.board(1000)
+
+        def named() -> set[str]:
+            files = (path for path in stage.out.rglob("*") if path.is_file())
+            return {path.name for path in files if "王 伟" in path.read_text("utf-8")}
+
+        assert named() == {"board-1.json", "board-1.sgf", "index.json", "standings.json"}
+        stage.organizer.erase("p1", "asked for it", "owner")
+        assert stage.board(1001)["result"] == "B+R" and named() == set()
 
 
 def test_where_nothing_happens_the_hall_says_that_it_lives(tmp_path: Path) -> None:
