@@ -172,7 +172,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         organizer.start(
             Opened(
                 body.name, body.rounds, body.format, body.answers, Heading(**body.heading.model_dump()),
-                body.match_boards,
+                body.match_boards, body.match_boards if body.all_play and body.match_boards else 1,
             ), (), who(request),
         )  # fmt: skip
         return now(request)

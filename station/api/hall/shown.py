@@ -184,12 +184,13 @@ def head_shown(head: str) -> str:
 def _line_up(team: str, now: EventNow) -> schemas.HallLineUp:
     """It may be given anew until the first result of the match."""
     tournament = now.book.tournament
+    match = tournament.match_of(now.round) if now.round else 0
     begun = any(
         game.result is not None
         for game in tournament.games
-        if game.round == now.round and team in (game.black, game.white)
+        if tournament.match_of(game.round) == match and team in (game.black, game.white)
     )
-    round_ = now.round + 1 if begun or not now.round else now.round
+    round_ = (match if begun or not now.round else match - 1) * tournament.match_rounds + 1
     return schemas.HallLineUp(team=team, round=round_, names=list(line_up(tournament, team, round_)))
 
 

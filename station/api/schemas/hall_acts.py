@@ -57,13 +57,14 @@ class HeadingGiven(Request):
 class EventAsked(Request):
     """POST /api/hall/event: the event begins. answers -- to each question of the texts
 
-    match_boards -- of a match of teams; 0: persons play
+    match_boards -- of a match of teams; 0: persons play; all_play -- everybody of a team everybody of the other
     """
 
     name: Words
     format: Format
     rounds: Round
     match_boards: Annotated[int, Field(ge=0, le=50)] = 0
+    all_play: bool = False
     answers: Annotated[dict[str, Annotated[str, StringConstraints(max_length=200)]], Field(max_length=60)]
     heading: HeadingGiven = HeadingGiven()
 

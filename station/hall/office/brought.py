@@ -72,12 +72,14 @@ def as_files_have(now: Tournament) -> Tournament:
         return now
     return replace(
         now, format=Format.SWISS, players=(*now.players, *now.members), members=(), games=(), withdrawn={}, order=(),
-        warnings={}, line_ups={},
+        warnings={}, line_ups={}, match_rounds=1,
     )  # fmt: skip
 
 
 def _of_teams(now: Tournament, games: Iterable[Game], round_: int) -> tuple[Game, ...]:
     """A row may be a match, with colors as at its first board, or a board of one, as its two players' names."""
+    if (round_ - 1) % now.match_rounds:
+        raise RefusedError("hall_no_pairing", "Matches go on in this round: it is drawn here.")
     seats = {
         id_: (team.id, board) for team in now.players for board, id_ in enumerate(line_up(now, team.id, round_), 1)
     }

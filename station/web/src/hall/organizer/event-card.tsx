@@ -21,6 +21,7 @@ export function EventCard() {
   const [format, setFormat] = useState<Format>("swiss");
   const [rounds, setRounds] = useState("5");
   const [boards, setBoards] = useState("4");
+  const [allPlay, setAllPlay] = useState(false);
   const [heading, setHeading] = useState({ place: "", country: "", begin: "", end: "" });
   const [minutes, setMinutes] = useState("");
   const [asked, setAsked] = useState<HallQuestion[]>([]);
@@ -34,8 +35,8 @@ export function EventCard() {
     event.preventDefault();
     const match_boards = format.startsWith("team") ? Number(boards) : 0;
     const told = { ...heading, minutes: minutes ? Number(minutes) : null };
-    const body = { name, format, rounds: Number(rounds), match_boards, answers: given, heading: told };
-    void attempt(act("POST", "event", body));
+    const wanted = { name, format, rounds: Number(rounds), match_boards, all_play: allPlay };
+    void attempt(act("POST", "event", { ...wanted, answers: given, heading: told }));
   };
   return (
     <form class="hall-card" onSubmit={begin}>
@@ -74,6 +75,12 @@ export function EventCard() {
             value={boards}
             onInput={(event) => setBoards(event.currentTarget.value)}
           />
+        </label>
+      )}
+      {format.startsWith("team") && (
+        <label class="check">
+          <input type="checkbox" checked={allPlay} onChange={(event) => setAllPlay(event.currentTarget.checked)} />
+          {t("hall_all_play")}
         </label>
       )}
       <h3>{t("hall_heading")}</h3>
