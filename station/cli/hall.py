@@ -296,6 +296,7 @@ def demo_command(
         float | None, typer.Option(min=0.5, max=60, help="Mean seconds of a move; default: as this machine can follow.")
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the hall's pages.")] = 8100,
+    bus_port: Annotated[int, typer.Option("--bus-port", min=1, max=65535)] = 4222,
     stay: Annotated[bool, typer.Option(help="Goes on serving after the last round.")] = True,
     faults: Annotated[
         bool, typer.Option("--faults", help="Each round something dies: engine, hub, a station, the network.")
@@ -308,7 +309,8 @@ def demo_command(
     """
     from station.cli.hall_demo import pace_s, play
 
-    if not play(data, stations, rounds, moves, interval or pace_s(stations), port, stay=stay, faults=faults):
+    pace = interval or pace_s(stations)
+    if not play(data, stations, rounds, moves, pace, port, bus_port=bus_port, stay=stay, faults=faults):
         raise typer.Exit(1)
 
 

@@ -1,6 +1,7 @@
 """`tianyuan hall`: places, and what is wrong with a file in one sentence."""
 
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,14 @@ def test_teams_by_the_sum_of_their_players(hall: Command, tmp_path: Path) -> Non
     ]
     text, _ = hall.text("standings", file, "--teams")
     assert text.splitlines()[1].split() == ["1", "X", "10", "A,", "D,", "G"]
+
+
+def test_a_bus_that_somebody_else_has_is_told_before_any_table_waits_for_it(hall: Command, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ("serve", "--data", tmp_path / "hall", "--port", "0", "--bus-port", port)
+        out, told = hall.text(*words, status=2)
+    assert str(port) in told and not out
 
 
 def test_a_table_for_people_says_what_was_fixed(hall: Command, tmp_path: Path) -> None:
