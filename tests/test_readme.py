@@ -47,6 +47,8 @@ NOT_RUN = {
     "make arm64": "emulates for an hour; tests/hardware/test_arm64.py asks what it made",
     ".venv/bin/tianyuan evidence verify bundle.zip --key …": "needs a bundle; tests/station/evidence has it",
     ".venv/bin/tianyuan hall serve --data hall/": "serves until it is stopped; see tests/station/hall/test_house.py",
+    "tianyuan hall serve --data hall/ --host 0.0.0.0": "serves until it is stopped; see tests/station/hall",
+    "tianyuan serve --hall LINE --hall-name t01": "needs a hall; see tests/station/hall/test_house.py",
     ".venv/bin/tianyuan hall standings cup.json": "needs a tournament; see tests/station/cli/test_hall.py",
     ".venv/bin/python -m tests.bench attack --short": "takes minutes; see tests/bench/attack/test_attack.py",
     ".venv/bin/python -m tests.bench --out rules.jsonl rules": "measures for half a minute; see tests/bench",

@@ -20,16 +20,28 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object a line
 def standings_command(
     file: FileArgument,
     method: Annotated[Literal["A", "B"], typer.Option(help="2002 §27.2: A compares 总得分, B points first.")] = "A",
+    teams: Annotated[
+        bool, typer.Option("--teams", help="Teams by the sum of their players' points (队员总分, 2002 §25.2).")
+    ] = False,
     _lang: LanguageOption = None,
     json_lines: JsonOption = False,
 ) -> None:
     """Who stands where, with every number that it rests on, in exact fractions (2002 §27)."""
-    from station.hall.told import as_dict, as_table
+    from station.hall.told import as_dict, as_table, sum_as_dict, sums_as_table
     from station.hall.tournament.standings import Method, standings
+    from station.hall.tournament.team_sums import team_sums
 
     document = _read(file)
     lines = standings(document.tournament, Method(method), document.after)
-    if json_lines:
+    if teams:
+        sums = team_sums(document.tournament, lines)
+        for text in (
+            [json.dumps(sum_as_dict(one), ensure_ascii=False) for one in sums]
+            if json_lines
+            else (sums_as_table(sums, document.tournament, spoken()))
+        ):
+            print(text)
+    elif json_lines:
         for line in lines:
             print(json.dumps(as_dict(line), ensure_ascii=False))
     else:
@@ -284,6 +296,7 @@ def demo_command(
         float | None, typer.Option(min=0.5, max=60, help="Mean seconds of a move; default: as this machine can follow.")
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the hall's pages.")] = 8100,
+    bus_port: Annotated[int, typer.Option("--bus-port", min=1, max=65535)] = 4222,
     stay: Annotated[bool, typer.Option(help="Goes on serving after the last round.")] = True,
     faults: Annotated[
         bool, typer.Option("--faults", help="Each round something dies: engine, hub, a station, the network.")
@@ -296,7 +309,8 @@ def demo_command(
     """
     from station.cli.hall_demo import pace_s, play
 
-    if not play(data, stations, rounds, moves, interval or pace_s(stations), port, stay=stay, faults=faults):
+    pace = interval or pace_s(stations)
+    if not play(data, stations, rounds, moves, pace, port, bus_port=bus_port, stay=stay, faults=faults):
         raise typer.Exit(1)
 
 

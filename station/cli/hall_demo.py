@@ -35,6 +35,7 @@ _FASTEST_S, _CORE_S = 3.0, 1.5
 _ROUND_S = 3600.0
 _SAME_S = 60.0
 _HANDS_S = 300.0
+_TOLD_S = 60.0
 _AT_ONCE = 2  # stations that start together: more only wait for one another
 _INCIDENTS = ("stone_moved", "stone_removed", "two_moves", "takeback")
 _NAMES = ("Li Ming", "Wang Fang", "Zhang Wei", "Liu Yang", "Chen Jing", "Zhao Lei", "Sun Yan", "Zhou Hao")
@@ -115,13 +116,14 @@ class _Table:
         return len(board["moves"]) if int((board.get("game") or {}).get("id", 0)) > game else 0
 
     def _happen(self, chance: random.Random) -> None:
-        """An incident, which somebody puts right a little later."""
-        name = chance.choice(_INCIDENTS)
+        """An incident, which somebody puts right once the table has told it: people do not before they see it."""
+        name, before = chance.choice(_INCIDENTS), self._told()
         try:
             waited(lambda: self._did(lambda: self.staging.make(name)), _HANDS_S, "the table")  # type: ignore[arg-type]
             self.incident = name
             waited(self._hands_free, _HANDS_S, "the hands")
-            time.sleep(6)
+            with contextlib.suppress(FailedError):
+                waited(lambda: self._told() > before, _TOLD_S, "the incident")
             self._did(lambda: self.staging.put_right(None))
             waited(self._hands_free, _HANDS_S, "the hands")
             time.sleep(4)
@@ -129,6 +131,11 @@ class _Table:
             complain(f"{self.name}: {name}: {error}")
         with contextlib.suppress(StationError):
             waited(lambda: self._did(self.staging.play_on), _HANDS_S, "the table")
+
+    def _told(self) -> int:
+        """How much but moves its pages tell of."""
+        board = self.board()
+        return len(board["incidents"]) + len(board["happenings"])
 
     def _hands_free(self) -> bool:
         return self.staging.stage().state != "busy"

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from station.hall.tournament.standings import Method, Standing
+from station.hall.tournament.team_sums import TeamSum
 from station.hall.tournament.tournament import Tournament
 from station.locale.catalog import Catalog
 
@@ -43,6 +44,22 @@ def as_table(
         notes.append(words.text(f"hall_method_{method.lower()}"))
         notes.append(words.text(f"hall_highest_{tournament.highest}"))
     return "\n".join([*columns(rows), "", *notes])
+
+
+def sum_as_dict(one: TeamSum) -> dict[str, Any]:
+    """As `--teams --json` prints it."""
+    return {"place": one.place, "team": one.team, "points": str(one.points), "players": list(one.players)}
+
+
+def sums_as_table(sums: Iterable[TeamSum], tournament: Tournament, words: Catalog) -> list[str]:
+    """Lines, with a head."""
+    names = {person.id: person.name for person in tournament.players}
+    head = ["hall_column_place", "hall_team", "hall_column_points", "hall_column_player"]
+    rows = [
+        [str(one.place), one.team, mixed(one.points), ", ".join(_named(id_, names) for id_ in one.players)]
+        for one in sums
+    ]
+    return columns([[words.text(name) for name in head], *rows])
 
 
 def _named(player: str, names: dict[str, str]) -> str:

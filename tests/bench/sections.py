@@ -42,6 +42,7 @@ SECTIONS = {
     "hall": "hall.scale",
     "hall_viewers": "hall.viewers",
     "hall_tablet": "hall.tablet",
+    "hall_idle": "hall.idle",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -59,6 +60,7 @@ LONG = frozenset(
         "flipped",
         "fuzz",
         "hall",
+        "hall_idle",
         "hall_tablet",
         "hall_viewers",
         "instructions",

@@ -233,3 +233,26 @@ def test_pages_fit_and_are_accessible(
     found["console"] = complaints
     page.context.close()
     assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_the_office_says_by_itself_who_asks_and_gives_the_event_as_files(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve
+) -> None:
+    """Nothing of it is in the stream; a station is offered the board of its name."""
+    pages, _ = hall
+    served = serve(pages.app)
+    errors: list[str] = []
+    owner = page_of(browser, errors)
+    owner.goto(f"{served.url}/organizer#pin={pages.auth.owner_pin.token}")
+    expect(owner.get_by_role("heading", name="Stations")).to_be_visible()
+    pages.hall.ask(Waiting("t07", LOG, BUS[:-1] + "7", "", 1))
+    asks = owner.locator("article.asks")
+    expect(asks).to_contain_text("t07", timeout=10_000)
+    expect(asks.locator("input")).to_have_value("7")
+    asks.get_by_role("button", name="The same letters").click()
+    expect(owner.get_by_role("row", name="t07")).to_be_visible()
+    owner.locator("summary", has_text="Files for").click()
+    with owner.expect_download() as taken:
+        owner.get_by_role("link", name=re.compile("EGF")).click()
+    assert "; EV[天元杯]" in taken.value.path().read_text("utf-8") and taken.value.suggested_filename == "天元杯.h9"
+    assert not errors

@@ -2,11 +2,14 @@
 
 import secrets
 import time
+from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
+from rules.decimals import decimal, parse_decimal
+from rules.presets import PRESETS
 from station.api.auth import Role, role_as
 from station.api.guard import allow, device_of
 from station.api.hall import shown
@@ -21,7 +24,7 @@ from station.errors import InputError
 from station.evidence.note import Checkpoint
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation
-from station.hall.office.brought import brought
+from station.hall.office.brought import as_files_have, brought
 from station.hall.office.drafts import Drafts, Pair, by_hand
 from station.hall.office.entries import EventNow, Opened, TablesFixed
 from station.hall.pairing.swiss import Drawn
@@ -39,7 +42,7 @@ from station.hall.tournament.journal import (
 )
 from station.hall.tournament.parameters import asked
 from station.hall.tournament.teams import as_persons
-from station.hall.tournament.tournament import GameKey, Person, Tournament
+from station.hall.tournament.tournament import GameKey, Heading, Person, Tournament
 from station.locale.catalog import catalog
 from station.storage.devices import Devices
 
@@ -167,21 +170,30 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
     def begin(body: acts.EventAsked, request: Request) -> schemas.HallOffice:
         """It begins, once every question of the texts has an answer."""
         organizer.start(
-            Opened(body.name, body.rounds, body.format, body.answers, match_boards=body.match_boards), (), who(request)
-        )
+            Opened(
+                body.name, body.rounds, body.format, body.answers, Heading(**body.heading.model_dump()),
+                body.match_boards, body.match_boards if body.all_play and body.match_boards else 1,
+            ), (), who(request),
+        )  # fmt: skip
         return now(request)
 
     @router.post("/import/{name}")
     @allow(Role.OWNER)
-    async def import_(name: Annotated[str, Path(max_length=100)], request: Request) -> schemas.HallOffice:
+    async def import_(
+        name: Annotated[str, Path(max_length=100)],
+        request: Request,
+        column: Annotated[list[str] | None, Query(max_length=30)] = None,
+    ) -> schemas.HallBrought:
         """Out of a file of another program, by the end of its name: players who are new, and the pairing of the next
-        round as a draft, where the file has one."""
+        round as a draft, where the file has one. column -- FIELD=COLUMN, where a sheet has other heads"""
         content = await request.body()
+        columns = {field.strip(): head.strip() for field, _, head in (one.partition("=") for one in column or ())}
         event = organizer.now
         here = event.book.tournament
-        asked_for = Asked(here, here.format, max(here.rounds, 1), {}, None, "utf-8-sig")
+        onto = as_files_have(here)
+        asked_for = Asked(onto, onto.format, max(here.rounds, 1), columns, None, "utf-8-sig")
         try:
-            found, _ = read(content, name, kind_of(name, READ, None), asked_for)
+            found, unused = read(content, name, kind_of(name, READ, None), asked_for)
         except InputError as error:
             raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
         new = brought(here, found, event.round + 1)
@@ -189,7 +201,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
             organizer.enter_players(new.persons, who(request))
         if new.games and event.opened is not None:
             drafts.keep(new.drawn(name))
-        return now(request)
+        return schemas.HallBrought(players=len(new.persons), games=len(new.games), unused=list(unused))
 
     @router.get("/export/{name}", response_class=Response)
     @allow(Role.CHIEF)
@@ -197,7 +209,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         """The event as a file for other programs, by the end of the name asked for."""
         try:
             content = write(
-                _exported(organizer.now.book.tournament, name),
+                _exported(organizer.now, name),
                 kind_of(name, WRITTEN, None),
                 organizer.now.book.method,
                 "games",
@@ -343,8 +355,13 @@ def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.Ha
     )  # fmt: skip
 
 
-def _exported(tournament: Tournament, name: str) -> Tournament:
+def _exported(now: EventNow, name: str) -> Tournament:
     """Those who rate, and other programs, know persons; of teams, their games as persons played them."""
+    tournament, fixed = now.book.tournament, now.fixed
+    points = parse_decimal(fixed.komi_points) if fixed.komi_points else PRESETS[fixed.rules].komi_points
+    komi = 2 * parse_decimal(fixed.komi_zi) if fixed.komi_zi else points
+    heading = replace(tournament.heading, komi=tournament.heading.komi or decimal(komi))
+    tournament = replace(tournament, heading=heading)
     return as_persons(tournament) if tournament.format.of_teams and not name.lower().endswith(".json") else tournament
 
 

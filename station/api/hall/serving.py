@@ -3,6 +3,7 @@
 import signal
 import socket
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -23,10 +24,13 @@ from station.hall.relay.target import target_of
 from station.hall.running import Hall
 from station.hall.tournament.tournament import Tournament
 from station.locale.catalog import Catalog
+from station.reasons import Unusable
 from station.storage.devices import Devices
 from station.storage.signing_key import read_or_made
 from station.timebase import SystemClock
-from vision.reasons import Reason
+from vision.reasons import Reason, system_error
+
+_ENDING_S, _STEP_S = 3.0, 0.3
 
 
 class Listening(Protocol):
@@ -56,7 +60,9 @@ def serve(
     start -- an event that begins with this one's players and games, where none has begun here yet
     relay -- where the world looks, as `station.hall.relay.target` reads it
     """
-    clock = SystemClock()
+    clock, bound = SystemClock(), str(place.listener.getsockname()[0])
+    bus_host = "0.0.0.0" if ":" in bound else bound
+    _check_free(bus_host, bus_port)
     with (
         closing(House(data, alone=True)) as house,
         closing(Devices(data)) as devices,
@@ -67,8 +73,7 @@ def serve(
         if relay is not None:
             hall.relay(target_of(relay, data / "relay"))
         auth = Auth(read_or_made(data / "cookies.key")[0], devices, clock)
-        everywhere = place.reached_at is not None
-        engine = house.engine("0.0.0.0" if everywhere else "127.0.0.1", bus_port)
+        engine = house.engine(bus_host, bus_port)
         streams = HallStreams(hall)
         authority, secure, secured = own_authority(data), None, None
         if place.secure is not None:
@@ -103,6 +108,21 @@ def serve(
             server.run(sockets=[place.listener])
         finally:
             engine.stop()
+
+
+def _check_free(host: str, port: int) -> None:
+    """InputError where somebody else listens: no table would ever reach this hall. Asked again for some seconds, since
+    the engine of a hub that was killed may still be ending."""
+    end = time.monotonic() + _ENDING_S
+    while True:
+        try:
+            socket.create_server((host, port)).close()
+            return
+        except OSError as error:
+            if time.monotonic() > end:
+                why = system_error(error)
+                raise InputError(Reason(Unusable.ADDRESS, {"host": host, "port": port, "why": why})) from None
+        time.sleep(_STEP_S)
 
 
 def _begin(hall: Hall, start: Tournament, answers: Mapping[str, str]) -> None:

@@ -33,6 +33,7 @@ from station.hall.tournament.journal import (
 )
 from station.hall.tournament.nigiri import holder
 from station.hall.tournament.standings import Standing, shared_places, standings
+from station.hall.tournament.team_sums import TeamSum, team_sums
 from station.hall.tournament.teams import line_up, seated
 from station.hall.tournament.tournament import Game, GameKey, Person
 
@@ -162,7 +163,12 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         members=[_player(one, now) for one in tournament.members],
         match_boards=tournament.match_boards,
         line_ups=[_line_up(one.id, now) for one in tournament.players] if tournament.match_boards else [],
+        team_sums=[_team_sum(one) for one in team_sums(tournament, places)],
     )
+
+
+def _team_sum(one: TeamSum) -> schemas.HallTeamSum:
+    return schemas.HallTeamSum(place=one.place, team=one.team, points=mixed(one.points), players=list(one.players))
 
 
 def _lot(one: Lot, now: EventNow) -> schemas.HallLot:
@@ -178,12 +184,13 @@ def head_shown(head: str) -> str:
 def _line_up(team: str, now: EventNow) -> schemas.HallLineUp:
     """It may be given anew until the first result of the match."""
     tournament = now.book.tournament
+    match = tournament.match_of(now.round) if now.round else 0
     begun = any(
         game.result is not None
         for game in tournament.games
-        if game.round == now.round and team in (game.black, game.white)
+        if tournament.match_of(game.round) == match and team in (game.black, game.white)
     )
-    round_ = now.round + 1 if begun or not now.round else now.round
+    round_ = (match if begun or not now.round else match - 1) * tournament.match_rounds + 1
     return schemas.HallLineUp(team=team, round=round_, names=list(line_up(tournament, team, round_)))
 
 

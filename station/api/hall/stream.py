@@ -97,7 +97,7 @@ class HallStream:
         return schemas.HallNews(
             rev=rev, now_ms=time.time_ns() // _MS_NS,
             boards=[self._glance(one) for one in stations if one.name in changed],
-            stations=[one.name for one in stations], event=told, office=event_rev,
+            stations=[one.name for one in stations], event=told,
         )  # fmt: skip
 
     def of(self, station: str) -> schemas.Glance | None:

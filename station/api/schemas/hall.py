@@ -104,6 +104,15 @@ class HallPlace(Reply):
     board_points: str | None
 
 
+class HallTeamSum(Reply):
+    """队员总分: what a team's players have together. players -- their ids"""
+
+    place: int
+    team: str
+    points: str
+    players: list[str]
+
+
 class HallVersion(Reply):
     """A table that was shown. by -- who released it, "" while provisional; because -- the decision that changed it"""
 
@@ -164,6 +173,7 @@ class HallEvent(Reply):
     members: list[HallPlayer]
     match_boards: int
     line_ups: list[HallLineUp]
+    team_sums: list[HallTeamSum]
 
 
 class HallNews(Reply):
@@ -174,7 +184,6 @@ class HallNews(Reply):
     boards: list[Glance]
     stations: list[str]
     event: HallEvent | None
-    office: int
 
 
 class HallMove(Reply):
@@ -265,6 +274,14 @@ class HallOffice(Reply):
     fixed: TablesGiven
     referees: list[HallReferee]
     vkeys: list[str]
+
+
+class HallBrought(Reply):
+    """What came out of a file: new players, games of the next round's draft; unused -- what in it means nothing here"""
+
+    players: int
+    games: int
+    unused: list[str]
 
 
 class HallMe(Reply):

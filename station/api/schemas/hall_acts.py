@@ -41,17 +41,32 @@ class Accepted(Seated):
     fingerprint: Annotated[str, StringConstraints(max_length=40)]
 
 
+Day = Annotated[str, StringConstraints(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
+
+
+class HeadingGiven(Request):
+    """What files of results say above them. country -- two letters; minutes -- of one side, as ratings count"""
+
+    place: Annotated[str, StringConstraints(max_length=100)] = ""
+    country: Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2})?$")] = ""
+    begin: Day = ""
+    end: Day = ""
+    minutes: Annotated[int, Field(ge=0, le=2000)] | None = None
+
+
 class EventAsked(Request):
     """POST /api/hall/event: the event begins. answers -- to each question of the texts
 
-    match_boards -- of a match of teams; 0: persons play
+    match_boards -- of a match of teams; 0: persons play; all_play -- everybody of a team everybody of the other
     """
 
     name: Words
     format: Format
     rounds: Round
     match_boards: Annotated[int, Field(ge=0, le=50)] = 0
+    all_play: bool = False
     answers: Annotated[dict[str, Annotated[str, StringConstraints(max_length=200)]], Field(max_length=60)]
+    heading: HeadingGiven = HeadingGiven()
 
 
 class QuestionsAsked(Request):

@@ -100,6 +100,7 @@ class _Document(_Model):
     cancelled_meeting: Literal["counts", "none"] = "counts"
     members: list[_Person] = []
     match_boards: Annotated[int, Field(ge=0, le=50)] = 0
+    match_rounds: Annotated[int, Field(ge=1, le=50)] = 1
     team_total: Literal["match_points", "board_points"] = "match_points"
     event: _Heading = _Heading()
 
@@ -167,6 +168,8 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         plain["members"] = [_said(one) for one in tournament.members]
     if tournament.match_boards:
         plain["match_boards"] = tournament.match_boards
+    if tournament.match_rounds > 1:
+        plain["match_rounds"] = tournament.match_rounds
     if tournament.own_points is not OwnPoints.MATCH:
         plain["team_total"] = str(tournament.own_points)
     return plain
@@ -206,6 +209,7 @@ def _tournament(document: _Document) -> Tournament:
         tuple(_person(one) for one in document.members),
         document.match_boards,
         own_points=OwnPoints(document.team_total),
+        match_rounds=document.match_rounds,
     )
 
 

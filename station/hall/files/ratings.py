@@ -20,7 +20,7 @@ _AGA_WITHOUT_ID = 99_999
 
 
 def h9(tournament: Tournament, method: Method) -> str:
-    """The EGF's form: comments, then a line a player in the order of the table; who shares a place has none printed."""
+    """The EGF's form: comments, then a line a player in the order of the table; opponents are named by its numbers."""
     lines = _lines(tournament, method)
     head = tournament.heading
     order = [line.player for line in lines]

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from station.errors import RefusedError
+from station.hall.office.drafts import check_matches
 from station.hall.pairing.swiss import Drawn
 from station.hall.tournament.result import Kind, Result
-from station.hall.tournament.tournament import Game, Person, Tournament
+from station.hall.tournament.teams import boards_of, line_up
+from station.hall.tournament.tournament import Format, Game, Person, Tournament
 
 _NUMBERED = re.compile(r" \(\d+\)$")
 """As files name the later ones of one name; see `station.hall.files`."""
@@ -56,12 +58,50 @@ def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
             ids[person.id] = f"p{numbered + len(fresh)}"
     games = tuple(_placed(_bare(game, ids) for game in made.games if game.round == round_))
     if games and now.format.of_teams:
-        raise RefusedError("hall_no_pairing", "Matches of teams are drawn here or put by hand, not taken from a file.")
+        games = _of_teams(now, games, round_)
     if games and round_ > now.rounds:
         raise RefusedError("hall_no_pairing", f"The event has {now.rounds} rounds.")
     if games and any(game.result is None for game in now.games):
         raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
     return Brought(tuple(fresh), games)
+
+
+def as_files_have(now: Tournament) -> Tournament:
+    """What a file is read onto: of teams, whom it pairs may be teams or their players."""
+    if not now.format.of_teams:
+        return now
+    return replace(
+        now, format=Format.SWISS, players=(*now.players, *now.members), members=(), games=(), withdrawn={}, order=(),
+        warnings={}, line_ups={}, match_rounds=1,
+    )  # fmt: skip
+
+
+def _of_teams(now: Tournament, games: Iterable[Game], round_: int) -> tuple[Game, ...]:
+    """A row may be a match, with colors as at its first board, or a board of one, as its two players' names."""
+    if (round_ - 1) % now.match_rounds:
+        raise RefusedError("hall_no_pairing", "Matches go on in this round: it is drawn here.")
+    seats = {
+        id_: (team.id, board) for team in now.players for board, id_ in enumerate(line_up(now, team.id, round_), 1)
+    }
+    called = {one.id: one.name for one in now.members}
+    matches, boards = [], []
+    for game in games:
+        if not {game.black, game.white} & called.keys():
+            matches.append(game)
+            continue
+        for id_ in (game.black, game.white):
+            if id_ not in seats:
+                raise RefusedError("hall_line_up", f"{called.get(id_ or '', '?')} is not lined up in round {round_}.")
+        (black, board), (white, other) = seats[game.black], seats[game.white or ""]
+        if board != other:
+            raise RefusedError(
+                "hall_line_up",
+                f"{called[game.black]} and {called[game.white or '']} sit at boards {board} and {other}.",
+            )
+        boards.append(replace(game, black=black, white=white, match_board=board))
+    made = (*boards_of(matches, now.match_boards), *boards)
+    check_matches(made, now.match_boards)
+    return made
 
 
 def _bare(game: Game, ids: dict[str, str]) -> Game:

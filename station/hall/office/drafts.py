@@ -69,7 +69,7 @@ def by_hand(drawn: Drawn, pairs: Iterable[Pair]) -> Drawn:
     boards = [one.board for one in put if one.white is not None]
     if None in boards or len(set(boards)) < len(boards):
         raise RefusedError("hall_two_games", "Each game has a table of its own.")
-    _check_matches(put)
+    check_matches(put)
     games, why = [], {}
     for one in sorted(put, key=lambda pair: (pair.white is None, pair.board or 0)):
         had = given.get((one.black, one.white, one.match_board))
@@ -80,12 +80,12 @@ def by_hand(drawn: Drawn, pairs: Iterable[Pair]) -> Drawn:
     return Drawn(tuple(games), drawn.seed, why)
 
 
-def _check_matches(put: Iterable[Pair]) -> None:
-    """Of teams: each meets one other, at every board of their match once."""
+def check_matches(put: Iterable[Pair | Game], of: int = 0) -> None:
+    """Of teams: each meets one other, at every board of their match once; else RefusedError. of -- so many, if known"""
     boards: dict[frozenset[str], list[int]] = {}
     for one in put:
         if one.match_board is not None and one.white is not None:
             boards.setdefault(frozenset((one.black, one.white)), []).append(one.match_board)
     teams = [name for match in boards for name in match]
-    if len(set(teams)) < len(teams) or any(sorted(on) != list(range(1, len(on) + 1)) for on in boards.values()):
+    if len(set(teams)) < len(teams) or any(sorted(on) != list(range(1, (of or len(on)) + 1)) for on in boards.values()):
         raise RefusedError("hall_left_out", "Each team meets one other, at every board of their match once.")

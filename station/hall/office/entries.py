@@ -31,7 +31,7 @@ from station.hall.tournament.tournament import ByeCredit, Format, GameKey, Headi
 class Opened:
     """The event begins. answers -- to what the texts leave open, by name (`tournament.parameters`)
 
-    match_boards -- of a match of teams; 0: it is one of persons
+    match_boards -- of a match of teams; 0: it is one of persons; match_rounds -- that a match takes: see `Tournament`
     """
 
     name: str
@@ -40,6 +40,7 @@ class Opened:
     answers: Mapping[str, str] = field(default_factory=dict, hash=False)
     heading: Heading = field(default_factory=Heading)
     match_boards: int = 0
+    match_rounds: int = 1
     type: Literal["opened"] = "opened"
 
 
@@ -201,6 +202,7 @@ def _begun(opened: Opened, had: Book) -> Book:
         players=tuple(one for one in everybody if not (teams and one.team)),
         members=tuple(one for one in everybody if teams and one.team),
         match_boards=opened.match_boards,
+        match_rounds=opened.match_rounds,
         own_points=OwnPoints(said.get("team_total", OwnPoints.MATCH)),
         rounds=opened.rounds,
         format=opened.format,

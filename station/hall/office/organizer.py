@@ -41,7 +41,7 @@ from station.hall.tournament.journal import (
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import shared_places, standings
-from station.hall.tournament.teams import boards_of, fits, seated
+from station.hall.tournament.teams import boards_of, by_matches, fits, going_on, seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
 from station.locale.catalog import catalog
 
@@ -72,6 +72,8 @@ class Organizer:
             raise RefusedError("hall_opened", "The event has begun already.")
         if opened.format.of_teams != (opened.match_boards > 0):
             raise RefusedError("hall_boards", "A match of teams has one board or more; one of persons has none.")
+        if opened.match_rounds not in (1, opened.match_boards) or opened.rounds % opened.match_rounds:
+            raise RefusedError("hall_boards", "Where all play all, each match takes as many rounds as it has boards.")
         if open_ := unanswered(opened.answers, opened.format):
             names = ", ".join(one.name for one in open_)
             raise RefusedError("hall_silent", f"{len(open_)} questions are open, first: {names}.")
@@ -121,12 +123,15 @@ class Organizer:
             raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
         round_ = now.round + 1
         before = for_pairing(now.book, round_)
+        if further := going_on(before, round_):
+            return Drawn(further, seed, {game.black: "schedule" for game in further if not game.bye})
         try:
             if before.format.swiss:
                 again, by_lot = now.answer("repeats") == "last_rounds", now.answer("bye_for") == "lot"
                 drawn = swiss(before, round_, seed, again=again, bye_by_lot=by_lot)
             else:
-                drawn = round_robin(before, round_, now.seed or seed)
+                drawn = round_robin(by_matches(before), before.match_of(round_), now.seed or seed)
+                drawn = replace(drawn, games=tuple(replace(game, round=round_) for game in drawn.games))
         except PairingError as error:
             raise RefusedError("hall_no_pairing", f"{catalog('en').say(error.reason)}.") from None
         games = boards_of(drawn.games, before.match_boards) if before.format.of_teams else drawn.games
@@ -141,7 +146,7 @@ class Organizer:
         entries: list[OfficeEntry] = [Paired(drawn.games, drawn.seed)]
         if self._now.answer("rounds_from") == "players" and not self._now.round:
             plays = {name for game in drawn.games for name in (game.black, game.white) if name is not None}
-            entries.insert(0, RoundsSet(enough_rounds(len(plays))))
+            entries.insert(0, RoundsSet(enough_rounds(len(plays)) * self._now.book.tournament.match_rounds))
         self._add(entries, by)
 
     def enter(self, entry: OfficeEntry, by: str) -> None:
@@ -182,7 +187,7 @@ class Organizer:
         tournament = self._now.book.tournament
         if all(one.id != entry.team for one in tournament.players) or not tournament.match_boards:
             raise RefusedError("hall_no_player", "There is no such team.")
-        if entry.round < max(self._now.round, 1) or any(
+        if entry.round < max(self._now.round, 1) or (entry.round - 1) % tournament.match_rounds or any(
             entry.team in (game.black, game.white) and game.result is not None
             for game in tournament.games if game.round == entry.round
         ):  # fmt: skip

@@ -9,11 +9,13 @@ from station.game.logged import LoggedGame
 from station.hall.office.organizer import Organizer
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.target import Target
-from station.hall.relay.tree import Files, Records, tree
+from station.hall.relay.tree import Files, Records, stamped, tree
 from station.hall.tournament.tournament import GameKey
 
 logger = logging.getLogger(__name__)
 RELAYED_EVERY_S = 1.0
+_BEAT_NS = 10 * 10**9
+"""So often `live.json` is written anew where nothing happens: who finds it older knows that nobody tells any more."""
 
 
 class Relay:
@@ -23,6 +25,8 @@ class Relay:
         self._target, self._delayed, self._organizer, self._head = target, delayed, organizer, head
         self._known: dict[str, bytes] | None = None
         self._last: tuple[object, ...] = ()
+        self._made: Files | None = None
+        self._written_ns = 0
         self._played: dict[GameKey, LoggedGame] = {}
         self._records = Records()
 
@@ -37,7 +41,8 @@ class Relay:
             await asyncio.sleep(RELAYED_EVERY_S)
 
     def turn(self, now_ns: int) -> Files | None:
-        """Writes what is different by now; None where nothing is. OSError where the target does not take it."""
+        """Writes what is different by now, or that nothing is; None while the last word is fresh enough. OSError where
+        the target does not take it."""
         played = self._played
         for one in self._delayed.tables(now_ns):
             sent = self._organizer.orders.of(one.ordered) if one.ordered else None
@@ -45,12 +50,16 @@ class Relay:
                 played[sent.game] = one.game  # games of earlier rounds stay as they were seen last
         lengths = sorted((key, game.number, len(game.entries)) for key, game in played.items())
         state = (self._organizer.rev, *lengths)
-        if state == self._last or self._organizer.now.opened is None:
+        if self._organizer.now.opened is None:
             return None
-        if self._known is None:
-            self._known = self._target.known()
-        made = tree(self._organizer.now, played, self._known, self._head(), self._records)
-        self._known = dict(made.files)  # a part of them may be seen even where the target then fails
+        if self._made is None or state != self._last:
+            if self._known is None:
+                self._known = self._target.known()
+            self._made = tree(self._organizer.now, played, self._known, self._head(), self._records)
+            self._known = dict(self._made.files)  # a part of them may be seen even where the target then fails
+        elif now_ns - self._written_ns < _BEAT_NS:
+            return None
+        made = stamped(self._made, now_ns)
         self._target.put(made.files)
-        self._last = state
+        self._last, self._written_ns = state, now_ns
         return made

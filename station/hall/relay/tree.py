@@ -84,6 +84,12 @@ def tree(
     return Files(files, revs)
 
 
+def stamped(made: Files, now_ns: int) -> Files:
+    """With the time at which the hall said so, "at" in Unix seconds of its clock: what a viewer is told may be old."""
+    live = json.loads(made.files[LIVE])
+    return replace(made, files={**made.files, LIVE: _json({"seq": live.pop("seq"), "at": now_ns // 10**9, **live})})
+
+
 def board_path(board: str) -> str:
     """Of a board "round/board"."""
     round_, _, number = board.partition("/")
@@ -154,6 +160,7 @@ def _next(count: str, known: bytes | None, said: Mapping[str, Any]) -> int:
     try:
         had = json.loads(known or b"null")
         last = int(had.pop(count))
+        had.pop("at", None)
     except (ValueError, AttributeError, KeyError, TypeError):
         return 1
     return last if had == json.loads(_json(said)) else last + 1

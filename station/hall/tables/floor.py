@@ -37,7 +37,8 @@ class Records(Protocol):
 
 
 class Floor:
-    """Safe to use from several threads. changed -- hears each table that is another one now, outside the lock
+    """Safe to use from several threads. changed -- hears each table that is another one now, outside the lock; as it
+    stands in an earlier game, where that one was corrected
 
     recorded -- hears each record of a game, with when it came; taken -- each order of this hall that a table took
     hall -- the origin of its log: what a station took of another hall before is no affair of this one; "": all is
@@ -109,6 +110,8 @@ class Floor:
         if isinstance(one, Taken):
             self.taken(station, one, now_ns)
         self.recorded(station, one, now_ns)
+        if isinstance(one, Entry) and now.game is not None and one.game < now.game.number:
+            now = self.earlier(station, one.game) or now
         self._changed(now)
 
     def arrivals(self, now_ns: int) -> dict[str, list[tuple[int, Entry | Taken]]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from station.hall.tournament.result import Kind
+from station.hall.tournament.teams import own_board
 from station.hall.tournament.tournament import Format, Game, Tournament
 
 WIN = Fraction(2)
@@ -65,12 +66,13 @@ def meetings(tournament: Tournament, after: int) -> tuple[Meeting, ...]:
     if not tournament.format.of_teams:
         return tuple(meeting for game in games for meeting in sides(game, tournament))
     open_matches = {
-        (game.round, frozenset((game.black, game.white))) for game in tournament.games if game.result is None
-    }
+        (tournament.match_of(game.round), frozenset((game.black, game.white)))
+        for game in tournament.games if game.result is None
+    }  # fmt: skip
     return tuple(
         meeting
-        for (round_, teams), boards in _matches(games).items()
-        if (round_, teams) not in open_matches
+        for (number, teams), boards in _matches(games, tournament).items()
+        if (number, teams) not in open_matches and boards[-1].round == number * tournament.match_rounds
         for meeting in _match(boards, tournament)
     )
 
@@ -79,8 +81,8 @@ def board_points(tournament: Tournament, after: int) -> dict[str, dict[int, Frac
     """局分 of each team, by board."""
     points: dict[str, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for game in standing_games(tournament, after):
-        for side in sides(game, tournament):
-            points[side.player][game.match_board or 1] += side.points
+        for side, color in zip(sides(game, tournament), "BW", strict=False):
+            points[side.player][own_board(tournament, game, color)] += side.points
     return points
 
 
@@ -114,10 +116,10 @@ def _share(points: Fraction) -> Fraction:
     return Fraction(1) if points >= WIN else _HALF if points > LOST else LOST
 
 
-def _matches(games: Iterable[Game]) -> dict[tuple[int, frozenset[str | None]], list[Game]]:
+def _matches(games: Iterable[Game], tournament: Tournament) -> dict[tuple[int, frozenset[str | None]], list[Game]]:
     found: dict[tuple[int, frozenset[str | None]], list[Game]] = defaultdict(list)
-    for game in games:
-        found[game.round, frozenset((game.black, game.white))].append(game)
+    for game in sorted(games, key=lambda one: one.round):
+        found[tournament.match_of(game.round), frozenset((game.black, game.white))].append(game)
     return found
 
 

@@ -59,6 +59,7 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
     rounds = tournament.rounds if after is None else after
     sums = _sums(tournament, rounds)
     out = void(tournament, rounds)
+    matches = rounds // tournament.match_rounds
     half_highest = _highest(tournament, sums, rounds) / 2
     by_board = board_points(tournament, rounds)
     last_board = _match_boards(tournament)
@@ -66,7 +67,7 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
     def line(player: str) -> Standing:
         points, opponents = sums.points[player], sums.opponents[player]
         own = sums.own[player]
-        total = own + (opponents / half_highest - rounds) if half_highest else own
+        total = own + (opponents / half_highest - matches) if half_highest else own
         boards = by_board.get(player, {})
         return Standing(
             None,
@@ -121,7 +122,8 @@ def _bye(bye: Meeting, met: Iterable[Meeting], tournament: Tournament, *, by_boa
 def _highest(tournament: Tournament, sums: _Sums, rounds: int) -> Fraction:
     """Zero where nobody has a point: then there is nothing to divide by, and 总得分 is the points."""
     actual = max(sums.own.values(), default=Fraction())
-    possible = 2 * rounds * (_match_boards(tournament) if sums.own is not sums.points else 1)
+    by_boards = sums.own is not sums.points
+    possible = 2 * rounds * _match_boards(tournament) if by_boards else 2 * (rounds // tournament.match_rounds)
     return Fraction(possible) if actual and tournament.highest is Highest.POSSIBLE else actual
 
 

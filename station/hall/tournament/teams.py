@@ -21,15 +21,25 @@ def line_up(tournament: Tournament, team: str, round_: int) -> tuple[str, ...]:
     return tuple(one.id for one in members_of(tournament, team)[: tournament.match_boards])
 
 
+def own_board(tournament: Tournament, game: Game, side: str) -> int:
+    """At which board of its line-up who sits there for a team stands: in 全队轮赛 the team entered later moves on
+    by one each round, so that everybody meets everybody."""
+    at = game.match_board or 1
+    moved = (game.round - 1) % tournament.match_rounds
+    first = next((one.id for one in tournament.players if one.id in (game.black, game.white)), game.black)
+    team = game.black if side == "B" else game.white
+    return at if not moved or team == first else (at - 1 + moved) % tournament.match_rounds + 1
+
+
 def seated(tournament: Tournament, game: Game, side: str) -> Person | None:
     """Who sits there for a team: "B" or "W". None of persons, and where the line-up has nobody for this board."""
     team = game.black if side == "B" else game.white
     if game.match_board is None or team is None:
         return None
-    ids = line_up(tournament, team, game.round)
-    if game.match_board > len(ids):
+    ids, board = line_up(tournament, team, game.round), own_board(tournament, game, side)
+    if board > len(ids):
         return None
-    id_ = ids[game.match_board - 1]
+    id_ = ids[board - 1]
     return next((one for one in tournament.members if one.id == id_), Person(id_))
 
 
@@ -64,6 +74,30 @@ def _turned(game: Game) -> Game:
     return replace(game, black=game.white, white=game.black, result=result)
 
 
+def going_on(tournament: Tournament, round_: int) -> tuple[Game, ...]:
+    """The next round of matches that one round before began (全队轮赛): the same teams at the same tables, colors
+    changed. Nothing where other matches begin."""
+    if (round_ - 1) % tournament.match_rounds == 0:
+        return ()
+    before = {game.key: game for game in tournament.games if game.round == round_ - 1}
+    fresh = [
+        Game(round_, game.white or game.black, game.white and game.black, game.board, match_board=game.match_board)
+        for game in before.values()
+    ]
+    return tuple(replace(game, result=None if game.white else Result(Kind.BYE)) for game in fresh)
+
+
+def by_matches(tournament: Tournament) -> Tournament:
+    """Each match as one round: what a schedule is drawn from."""
+    games = [
+        replace(game, round=tournament.match_of(game.round))
+        for game in tournament.games if (game.round - 1) % tournament.match_rounds == 0
+    ]  # fmt: skip
+    left = {name: tournament.match_of(last) if last else 0 for name, last in tournament.withdrawn.items()}
+    rounds = tournament.rounds // tournament.match_rounds
+    return replace(tournament, games=tuple(games), rounds=rounds, withdrawn=left, match_rounds=1)
+
+
 def fits(tournament: Tournament, team: str, round_: int, ids: tuple[str, ...], substitutes: str) -> bool:
     """Whether a team may be lined up so: each of its own, once; and who changed, as the event lets them.
 
@@ -91,5 +125,5 @@ def as_persons(tournament: Tournament) -> Tournament:
     warnings = {name: n for name, n in tournament.warnings.items() if name in {one.id for one in tournament.members}}
     return replace(
         tournament, format=swiss, players=tournament.members, members=(), games=tuple(games), line_ups={},
-        match_boards=0, warnings=warnings, withdrawn={}, order=(),
+        match_boards=0, match_rounds=1, warnings=warnings, withdrawn={}, order=(),
     )  # fmt: skip

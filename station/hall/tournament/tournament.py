@@ -146,7 +146,8 @@ class Tournament:
     leavers_placed -- of a round robin: who left keeps a place; leavers_forfeits -- and what he forfeits then counts
     cancelled_met -- a side whose points of a game were cancelled met its opponent all the same
     members -- of teams: who sits for them; `team` is the team's name
-    match_boards -- of a match of teams; line_ups -- ids by board of the match, by round and team, where one was given
+    match_boards -- of a match of teams; match_rounds -- that it takes: 1, or as many as boards where all of a team play
+    all of the other (全队轮赛); line_ups -- ids by board of the match, by round and team, where one was given
     own_points -- of a Swiss of teams: what a match gives a team in 总得分 and 对手积分
     """
 
@@ -171,3 +172,8 @@ class Tournament:
     match_boards: int = 0
     line_ups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict, hash=False)
     own_points: OwnPoints = OwnPoints.MATCH
+    match_rounds: int = 1
+
+    def match_of(self, round_: int) -> int:
+        """Which match of each team is played in a round, from 1; of persons the round itself."""
+        return (round_ - 1) // self.match_rounds + 1

@@ -25,6 +25,8 @@ from station.hall.membership import pinned
 from station.timebase import Instant
 
 MOST_S = 1800.0
+EVERY_S = float(os.environ.get("TIANYUAN_EVERY_S", "1"))
+"""Between two events of a station."""
 BACKLOG = int(os.environ.get("TIANYUAN_BACKLOG", "0"))
 """Records that each station has before it reaches the hall: 600 are ten minutes that it was cut off."""
 
@@ -75,7 +77,7 @@ class Generator:
 
 
 async def send(stations: int, seconds: float, server: str, certificate: str) -> None:
-    """One event a second each; then until all is sent."""
+    """An event of each every so many seconds; then until all is sent."""
     tls = pinned(certificate)
     made = [Generator(n) for n in range(1, stations + 1)]
     for one in made:
@@ -99,14 +101,14 @@ async def send(stations: int, seconds: float, server: str, certificate: str) -> 
     catching = asyncio.create_task(caught())
 
     async def live(one: Generator, publisher: Publisher) -> None:
-        await asyncio.sleep(random.Random(one.name).random())
+        await asyncio.sleep(random.Random(one.name).random() * EVERY_S)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             one.step()
             if len(one.records) % 10 == 0:
                 publisher.head(one.head())
             publisher.wake()
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(EVERY_S)
 
     await asyncio.gather(*(live(one, publisher) for one, publisher in zip(made, publishers, strict=True)))
     over = time.monotonic()

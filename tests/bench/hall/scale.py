@@ -1,8 +1,10 @@
 """Many stations at one event a second, the engine killed in between: lost, disorder, catching up, latency, memory.
 
 Event generators with real publishers, engine, hub, tables and pages' stream, all on this machine.
-TIANYUAN_STATIONS (default 500), TIANYUAN_SECONDS (40), TIANYUAN_CUT_S (8); TIANYUAN_BACKLOG (0): records that each
-station has before it reaches the hall, so that 600 are ten minutes of a round that it was cut off.
+TIANYUAN_STATIONS (default 500), TIANYUAN_SECONDS (40), TIANYUAN_EVERY_S (1): between a station's events; TIANYUAN_CUT_S
+(8): how long the engine is dead, 0: it is not killed, so that what stands for an event's way to a page is that alone;
+TIANYUAN_BACKLOG (0): records that each station has before it reaches the hall, so that 600 are ten minutes of a round
+that it was cut off.
 """
 
 import asyncio
@@ -34,6 +36,8 @@ STATIONS = int(os.environ.get("TIANYUAN_STATIONS", "500"))
 SECONDS = float(os.environ.get("TIANYUAN_SECONDS", "40"))
 BACKLOG = int(os.environ.get("TIANYUAN_BACKLOG", "0"))
 CUT_S = float(os.environ.get("TIANYUAN_CUT_S", "8"))
+CALLED = "hall" if CUT_S else f"hall.{STATIONS}"
+"""What its figures begin with: those with a kill and those without stand side by side."""
 
 
 def run(sheet: Sheet) -> bool:
@@ -76,27 +80,29 @@ def _measured(folder: Path, sheet: Sheet) -> bool:
     lost = sum(count - len(ids[name]) for name, count in told["sent"].items())
     disorder = sum(found != list(range(1, len(found) + 1)) for found in ids.values())
     memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{STATIONS} stations, {sent} events, engine killed for {CUT_S:g} s: {lost} lost, disorder at {disorder}")
+    killed = f"engine killed for {CUT_S:g} s" if CUT_S else "engine not killed"
+    print(f"{STATIONS} stations, {sent} events, {killed}: {lost} lost, disorder at {disorder}")
     print(f"caught up {told['caught_up_s']:.1f} s after the last event")
     if BACKLOG:
         print(f"{BACKLOG} records of each that were behind: {told['behind_s']:.1f} s")
-        sheet.put("hall.behind", told["behind_s"], of=BACKLOG * STATIONS, unit="s")
-    print(f"hub with pages: {cpu / SECONDS:.0%} of a core, {memory_mb:.0f} MB")
+        sheet.put(f"{CALLED}.behind", told["behind_s"], of=BACKLOG * STATIONS, unit="s")
+    busy = cpu / told["lasted_s"]
+    print(f"hub with pages: {busy:.0%} of a core over {told['lasted_s']:.0f} s, {memory_mb:.0f} MB")
     print(f"a record costs the hub {cpu / sent * 1000:.2f} ms, the engine {engine_cpu / sent * 1000:.2f} ms of CPU")
     print(f"and {stored_bytes / sent:.0f} bytes in the engine, {model_bytes / sent:.0f} in the hub's store")
-    sheet.put("hall.unit.hub", cpu / sent * 1000, of=sent, unit="ms")
-    sheet.put("hall.unit.engine", engine_cpu / sent * 1000, of=sent, unit="ms")
-    sheet.put("hall.unit.bytes", (stored_bytes + model_bytes) / sent, of=sent, unit="bytes")
+    sheet.put(f"{CALLED}.unit.hub", cpu / sent * 1000, of=sent, unit="ms")
+    sheet.put(f"{CALLED}.unit.engine", engine_cpu / sent * 1000, of=sent, unit="ms")
+    sheet.put(f"{CALLED}.unit.bytes", (stored_bytes + model_bytes) / sent, of=sent, unit="bytes")
     for name, found in (("to the store", stored), ("to a page's message", shown)):
         quantiles = statistics.quantiles(found, n=100, method="inclusive")
         print(f"event {name}: p50 {quantiles[49] * 1000:.0f} ms, p99 {quantiles[98] * 1000:.0f} ms, of {len(found)}")
         key = name.replace(" ", "_").replace("'", "")
-        sheet.put(f"hall.{key}.p50", quantiles[49] * 1000, of=len(found), unit="ms")
-        sheet.put(f"hall.{key}.p99", quantiles[98] * 1000, of=len(found), unit="ms")
-    sheet.put("hall.lost", lost, of=sent)
-    sheet.put("hall.disorder", disorder, of=STATIONS)
-    sheet.put("hall.caught_up", told["caught_up_s"], of=sent, unit="s")
-    sheet.put("hall.memory", memory_mb, of=STATIONS, unit="MB")
+        sheet.put(f"{CALLED}.{key}.p50", quantiles[49] * 1000, of=len(found), unit="ms")
+        sheet.put(f"{CALLED}.{key}.p99", quantiles[98] * 1000, of=len(found), unit="ms")
+    sheet.put(f"{CALLED}.lost", lost, of=sent)
+    sheet.put(f"{CALLED}.disorder", disorder, of=STATIONS)
+    sheet.put(f"{CALLED}.caught_up", told["caught_up_s"], of=sent, unit="s")
+    sheet.put(f"{CALLED}.memory", memory_mb, of=STATIONS, unit="MB")
     return lost == 0 and disorder == 0
 
 
@@ -131,15 +137,18 @@ async def _followed(
                         shown.append((now - table.game.last.at.wall_ns) / 1e9)
 
     listening = asyncio.create_task(page())
-    threading.Timer(SECONDS / 2, engine.kill).start()
-    start = engine.start
-    engine.start = lambda: None  # type: ignore[method-assign]
-    threading.Timer(SECONDS / 2 + CUT_S, lambda: setattr(engine, "start", start)).start()
+    began = time.monotonic()
+    if CUT_S:
+        threading.Timer(SECONDS / 2, engine.kill).start()
+        start = engine.start
+        engine.start = lambda: None  # type: ignore[method-assign]
+        threading.Timer(SECONDS / 2 + CUT_S, lambda: setattr(engine, "start", start)).start()
     line = await asyncio.to_thread(out.readline)
     await asyncio.sleep(2)
     streams.close()
     await ended([running, listening])
     found: dict[str, Any] = json.loads(line)
+    found["lasted_s"] = time.monotonic() - began
     found["engine_cpu_s"] = _cpu_s(engine)
     return found
 

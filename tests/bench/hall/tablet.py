@@ -88,7 +88,9 @@ def _tables(hall: Hall) -> list[Generator]:
 
 def _step(hall: Hall, one: Generator) -> None:
     one.step()
-    hall.floor.take(one.name, one.records[-1], time.time_ns())
+    now_ns = time.time_ns()
+    hall.floor.take(one.name, one.records[-1], now_ns)
+    hall.floor.watch(now_ns)
 
 
 def _fluid(hall: Hall, made: list[Generator], browser: Browser, url: str, sheet: Sheet) -> None:

@@ -64,10 +64,10 @@ def run_some(sheet: Sheet, words: list[str]) -> bool:
             stations = {name: both.enter_context(_served(name, folder)) for name, folder in folders.items()}
             time.sleep(WARM_S)
             for _ in range(options.windows):
-                began_s, before = time.monotonic(), {name: _used_s(pid) for name, pid in stations.items()}
+                began_s, before = time.monotonic(), {name: used_s(pid) for name, pid in stations.items()}
                 time.sleep(options.seconds)
                 for name, pid in stations.items():
-                    shares[name].append(100 * (_used_s(pid) - before[name]) / (time.monotonic() - began_s))
+                    shares[name].append(100 * (used_s(pid) - before[name]) / (time.monotonic() - began_s))
     more = [one - other for one, other in zip(shares["with"], shares["without"], strict=True)]
     told = {name: statistics.median(found) for name, found in (shares | {"more": more}).items()}
     print(f"a station with a board at rest, {options.windows} windows of {options.seconds:g} s: {told['with']:.2f} % "
@@ -106,7 +106,7 @@ def _sees(url: str) -> bool:
         return bool(json.load(reply)["camera"]["board_found"])
 
 
-def _used_s(pid: int) -> float:
+def used_s(pid: int) -> float:
     """Processor time of a process and of its children that ended, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")

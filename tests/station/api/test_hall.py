@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation, fingerprint
+from station.hall.office.organizer import USUAL
 from station.hall.tournament.standings import Method
 from station.hall.tournament.tournament import Game
 from tests.station.api.hub import BUS, LOG, Pages, opened
@@ -227,8 +228,27 @@ def test_players_come_out_of_a_file_and_go_into_one(pages: Pages) -> None:
     csv = "name,rank\n王伟,6d\nKim,5d\n".encode()
     assert owner.post("/api/hall/import/players.csv", content=csv).status_code == 200
     assert owner.post("/api/hall/import/players.pdf", content=csv).json()["code"] == "hall_file"
-    assert [one["name"] for one in owner.get("/api/hall").json()["event"]["players"]] == ["王伟", "Kim"]
+    odd = b"Wer,Woher,Schuhe\nPark,Seoul,42\n"
+    came = owner.post("/api/hall/import/odd.csv?column=name=Wer&column=club=2", content=odd).json()
+    assert (came["players"], came["games"], len(came["unused"])) == (1, 0, 1)
+    assert [one["name"] for one in owner.get("/api/hall").json()["event"]["players"]] == ["王伟", "Kim", "Park"]
     assert "王伟" in owner.get("/api/hall/export/cup.json").text
+
+
+def test_files_of_results_say_where_when_and_how_it_was_played(pages: Pages) -> None:
+    owner = pages.client("owner")
+    asked = owner.post("/api/hall/questions", json={"format": "swiss"}).json()
+    answers = {one["name"]: USUAL[one["name"]] for one in asked}
+    heading = {"place": "Lyon", "country": "FR", "begin": "2026-11-21", "end": "2026-11-22", "minutes": 75}
+    event = {"name": "Cup", "format": "swiss", "rounds": 3, "answers": answers, "heading": heading}
+    assert owner.post("/api/hall/event", json=event | {"heading": {"begin": "yesterday"}}).status_code == 422
+    assert owner.post("/api/hall/event", json=event).status_code == 200
+    h9 = owner.get("/api/hall/export/cup.h9").text
+    for line in ("; PC[fr,Lyon]", "; DT[2026-11-21,2026-11-22]", "; KM[7.5]", "; TM[75]"):
+        assert line in h9.splitlines()
+    fixed = {"rules": "chinese-2002", "komi_zi": "3.25", "delay_s": 900}
+    assert owner.put("/api/hall/tables", json=fixed).status_code == 200
+    assert ";komi=6.5" in owner.get("/api/hall/export/cup.tou").text
 
 
 @pytest.mark.parametrize("kind", ["cup.json", "cup.xml", "cup.tour"])
@@ -243,7 +263,9 @@ def test_a_round_that_another_program_paired_comes_back_as_a_draft(pages: Pages,
     ids = [person.id for person in paired.players]
     paired = replace(paired, games=(Game(1, ids[1], ids[3], 2), Game(1, ids[2], ids[0], 1)))
     back = write(paired, kind_of(kind, WRITTEN), Method.A)
-    told = owner.post(f"/api/hall/import/{kind}", content=back).json()
+    came = owner.post(f"/api/hall/import/{kind}", content=back).json()
+    assert (came["players"], came["games"]) == (0, 2)
+    told = owner.get("/api/hall/office").json()
     assert pages.hall.organizer.now.book.tournament.players == here.players
     seated = {(one["black"], one["white"], one["board"]) for one in told["draft"]["games"]}
     assert seated == {("p2", "p4", 2), ("p3", "p1", 1)} and set(told["draft"]["why"].values()) == {"file"}
@@ -263,9 +285,9 @@ def test_a_page_hears_what_changed_and_nothing_else(pages: Pages) -> None:
     pages.joined("t02", 2)
     whole = pages.streams.desk.news(-1, -1)
     assert [one.station for one in whole.boards] == ["t01", "t02"] and whole.event is not None
-    assert pages.streams.desk.news(whole.rev, whole.office).boards == []
+    assert pages.streams.desk.news(whole.rev, whole.event.rev).boards == []
     pages.hall.floor.enrolled("t02")
-    later = pages.streams.desk.news(whole.rev, whole.office)
+    later = pages.streams.desk.news(whole.rev, whole.event.rev)
     assert [one.station for one in later.boards] == ["t02"] and later.event is None
 
 

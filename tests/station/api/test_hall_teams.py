@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from station.hall.files.kinds import Asked, read, write
 from station.hall.membership import fingerprint
 from station.hall.office.organizer import USUAL
 from station.hall.relay.tree import tree
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import Game
 from tests.station.api.hub import BUS, LOG, Pages, opened
 from tests.station.hall.joined import Staged
 
@@ -129,3 +133,47 @@ def test_the_stones_that_were_held_give_the_colors(pages: Pages) -> None:
     assert owner.post("/api/hall/nigiri", json={**body, "held": turned}).status_code == 200
     [after] = (one for one in event_of(owner)["games"] if one["match_board"] == 1)
     assert (after["black"], after["holds"]) == (game["white"], None)
+
+
+TWO_BOARDS = {("上海", "Seoul", 1, 1), ("Seoul", "上海", 2, 2)}
+
+
+@pytest.mark.parametrize(
+    "rows", ["round,black,white\n1,上海,Seoul\n", "round,board,black,white\n1,1,Li Ming,Kim\n1,2,Park,Wang Fang\n"]
+)
+def test_matches_of_teams_come_out_of_a_file_by_team_or_by_player(pages: Pages, rows: str) -> None:
+    owner = begun(pages)
+    came = owner.post("/api/hall/import/round.csv", content=rows.encode())
+    assert came.status_code == 200 and came.json() == {"players": 0, "games": 2, "unused": []}
+    names = {one["id"]: one["name"] for one in event_of(owner)["players"]}
+    drawn = owner.get("/api/hall/office").json()["draft"]["games"]
+    told = {(names[one["black"]], names[one["white"]], one["board"], one["match_board"]) for one in drawn}
+    assert told == TWO_BOARDS
+    assert owner.post("/api/hall/rounds").status_code == 200
+
+
+def test_another_program_that_pairs_players_pairs_their_teams(pages: Pages) -> None:
+    owner = begun(pages)
+    out = owner.get("/api/hall/export/cup.xml").content
+    people = read(out, "cup.xml", "opengotha", Asked())[0]
+    ids = {person.name: person.id for person in people.players}
+    games = (Game(1, ids["Li Ming"], ids["Kim"], 1), Game(1, ids["Park"], ids["Wang Fang"], 2))
+    back = write(replace(people, games=games), "opengotha", Method.A)
+    assert owner.post("/api/hall/import/cup.xml", content=back).json()["games"] == 2
+    drawn = owner.get("/api/hall/office").json()["draft"]["games"]
+    assert {(one["board"], one["match_board"]) for one in drawn} == {(1, 1), (2, 2)}
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        ("1,Li Ming,Park", "Li Ming and Park sit at boards 1 and 2"),
+        ("1,Zhao Lei,Kim", "Zhao Lei is not lined up in round 1"),
+        ("1,Li Ming,Kim", "at every board of their match once"),
+        ("1,Li Ming,Wang Fang", "sit at boards 1 and 2"),
+    ],
+)
+def test_half_a_match_is_refused_in_a_sentence(pages: Pages, rows: str, why: str) -> None:
+    owner = begun(pages)
+    came = owner.post("/api/hall/import/round.csv", content=f"round,black,white\n{rows}\n".encode())
+    assert came.status_code == 409 and why in came.json()["detail"]

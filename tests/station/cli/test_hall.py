@@ -1,6 +1,7 @@
 """`tianyuan hall`: places, and what is wrong with a file in one sentence."""
 
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,28 @@ def test_teams_and_the_void(hall: Command, tmp_path: Path) -> None:
     assert told[0]["boards"] == ["2", "4", "2", "2"] and told[0]["total"] is None
     told, _ = hall("standings", written(tmp_path, file_of(EXAMPLES["4 withdrawal before half"])))
     assert (told[-1]["player"], told[-1]["place"]) == ("X", None)
+
+
+def test_teams_by_the_sum_of_their_players(hall: Command, tmp_path: Path) -> None:
+    example = file_of(EXAMPLES["2 Swiss"])
+    players = [{"id": name, "team": "XYZ"[at % 3] if name != "H" else ""} for at, name in enumerate(example["players"])]
+    file = written(tmp_path, example | {"players": players})
+    told, _ = hall("standings", file, "--teams")
+    assert told == [  # A 6, B 4, C 2, D 2, E 4, F 4, G 2
+        {"place": 1, "team": "X", "points": "10", "players": ["A", "D", "G"]},
+        {"place": 2, "team": "Y", "points": "8", "players": ["B", "E"]},
+        {"place": 3, "team": "Z", "points": "6", "players": ["C", "F"]},
+    ]
+    text, _ = hall.text("standings", file, "--teams")
+    assert text.splitlines()[1].split() == ["1", "X", "10", "A,", "D,", "G"]
+
+
+def test_a_bus_that_somebody_else_has_is_told_before_any_table_waits_for_it(hall: Command, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ("serve", "--data", tmp_path / "hall", "--port", "0", "--bus-port", port)
+        out, told = hall.text(*words, status=2)
+    assert str(port) in told and not out
 
 
 def test_a_table_for_people_says_what_was_fixed(hall: Command, tmp_path: Path) -> None:

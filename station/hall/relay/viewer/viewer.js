@@ -4,13 +4,36 @@
 const POLL_MS = 3000;
 const SIZE = 19;
 const COLUMNS = "ABCDEFGHJKLMNOPQRST";
+const OLD_MS = 30_000; // the hall writes live.json every ten seconds, also when nothing happens
 const shown = new Map();
 let digest = "";
+let heard = { at: null, ms: 0 };
 
-async function fetched(path) {
+async function answered(path) {
   const answer = await fetch(path, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
+  return answer;
+}
+
+const fetched = async (path) => (await answered(path)).json();
+
+// How old a file is by the clocks of whoever serves it, so that this device's own may be wrong.
+function age(headers) {
+  const [now, written] = ["Date", "Last-Modified"].map((name) => Date.parse(headers.get(name)));
+  return Math.max(0, now + 1000 * Number(headers.get("Age")) - written) || 0;
+}
+
+function hear(at, headers) {
+  if (at === heard.at) return;
+  heard = { at, ms: performance.now() - (heard.at === null ? age(headers) : 0) };
+}
+
+function silence() {
+  const seconds = Math.round((performance.now() - heard.ms) / 1000);
+  if (heard.at === null || seconds * 1000 < OLD_MS) return "";
+  const [unit, length, step] = seconds < 60 ? ["second", 1, 10] : seconds < 3600 ? ["minute", 60, 1] : ["hour", 3600, 1];
+  const n = Math.floor(seconds / length / step) * step;
+  return ` · ⚠ ${new Intl.RelativeTimeFormat(navigator.languages).format(-n, unit)}`;
 }
 
 function draw(canvas, rows, last) {
@@ -71,10 +94,14 @@ async function board(key, rev) {
   one.rev = game.rev;
 }
 
+let told = "";
+
 async function poll() {
-  const about = document.getElementById("about");
+  let trouble = "";
   try {
-    const live = await fetched("live.json");
+    const answer = await answered("live.json");
+    const live = await answer.json();
+    hear(live.at, answer.headers);
     if (live.digest !== digest) {
       const tournament = await fetched("tournament.json");
       document.getElementById("name").textContent = tournament.name;
@@ -82,12 +109,15 @@ async function poll() {
       const current = Object.entries(live.boards).filter(([key]) => key.startsWith(`${live.round}/`));
       for (const key of shown.keys()) if (!key.startsWith(`${live.round}/`)) document.getElementById("boards").replaceChildren(), shown.clear();
       await Promise.all(current.map(([key, rev]) => board(key, rev)));
-      about.textContent = `${live.round} / ${tournament.of}`;
+      told = `${live.round} / ${tournament.of}`;
       digest = live.digest;
     }
   } catch (error) {
-    about.textContent = `⚠ ${error.message}`;
+    trouble = ` · ⚠ ${error.message}`;
   }
+  const line = told + trouble + silence();
+  const about = document.getElementById("about");
+  if (about.textContent !== line) about.textContent = line;
   setTimeout(poll, POLL_MS);
 }
 

@@ -6,6 +6,7 @@ import { Miniature } from "./miniature";
 import { PairCard } from "./pair-card";
 import { href } from "./router";
 import { event, glances, me, official, stations } from "./store";
+import type { Glance, HallCall } from "./types";
 import { callText, stateText, waits } from "./words";
 
 const EMPTY = Array.from({ length: 19 }, () => ".".repeat(19));
@@ -34,6 +35,15 @@ export function BoardsPage() {
   );
 }
 
+/** What counts seconds is a part of its own: a board is not drawn anew for that, nor a hundred that are silent. */
+function StateWord({ one }: { one: Glance }) {
+  return <span class="glance-state">{stateText(one)}</span>;
+}
+
+function Waits({ call }: { call: HallCall }) {
+  return <time>{waits(call)}</time>;
+}
+
 function Card({ station }: { station: string }) {
   const one = glances.get(station)?.value;
   if (!one) return null;
@@ -44,7 +54,7 @@ function Card({ station }: { station: string }) {
     <>
       <span class="glance-head">
         <strong>{board}</strong>
-        <span class="glance-state">{stateText(one)}</span>
+        <StateWord one={one} />
       </span>
       {one.rows && <Miniature rows={one.rows} last={one.last} label={t("n_moves", { n: one.moves })} />}
       {!one.rows && official.value && <Miniature rows={EMPTY} last={null} label={t("hall_state_empty")} />}
@@ -61,7 +71,7 @@ function Card({ station }: { station: string }) {
       </span>
       {call && (
         <span class="glance-call">
-          {callText(call)} <time>{waits(call)}</time>
+          {callText(call)} <Waits call={call} />
         </span>
       )}
     </>

@@ -23,13 +23,22 @@ export function JoinPage() {
           {t("hall_join_open")}
         </button>
       </form>
-      <p>
-        <code>tianyuan hall join "{location.href}" --data … --name t01</code>
-      </p>
-      <p>
-        <code>tianyuan serve --hall "{location.href}" --hall-name t01</code>
-      </p>
+      <JoinCommands line={location.href} />
       <p class="hint">{t("hall_compare_hint")}</p>
     </section>
+  );
+}
+
+/** Of a station that is stopped, and of one that starts. */
+export function JoinCommands({ line }: { line: string }) {
+  return (
+    <>
+      <p>
+        <code>tianyuan hall join "{line}" --data … --name t01</code>
+      </p>
+      <p>
+        <code>tianyuan serve --hall "{line}" --hall-name t01</code>
+      </p>
+    </>
   );
 }

@@ -8,16 +8,19 @@ import { keyOf, sideName } from "./store";
 import type { HallGame, HallMe } from "./types";
 import { resultText } from "./words";
 
-const RESULTS = ["B+R", "W+R", "B+T", "W+T", "B+F", "W+F", "draw", "both_lose", "no_result", "replay"];
+const COUNTED = ["B+", "W+"];
+const RESULTS = [...COUNTED, "B+R", "W+R", "B+T", "W+T", "B+F", "W+F", "draw", "both_lose", "no_result", "replay"];
 
 export function ResultForm({ game }: { game: HallGame | null }) {
   const [result, setResult] = useState("B+R");
+  const [margin, setMargin] = useState("");
   const [played, setPlayed] = useState(true);
   const [ground, setGround] = useState("");
   if (!game || game.white === null) return null;
   const enter = (event: Event) => {
     event.preventDefault();
-    const body = { ...keyOf(game), result, played, ground };
+    const by = COUNTED.includes(result) ? margin.trim() : "";
+    const body = { ...keyOf(game), result: result + by, played, ground };
     void attempt(send<HallMe>("POST", "/api/hall/results", body));
   };
   return (
@@ -37,6 +40,18 @@ export function ResultForm({ game }: { game: HallGame | null }) {
             ))}
           </select>
         </label>
+        {COUNTED.includes(result) && (
+          <label>
+            {t("hall_margin_points")}
+            <input
+              type="text"
+              inputMode="decimal"
+              pattern="\d{1,3}(\.\d{1,2})?"
+              value={margin}
+              onInput={(event) => setMargin(event.currentTarget.value)}
+            />
+          </label>
+        )}
         <label class="check">
           <input type="checkbox" checked={!played} onChange={(event) => setPlayed(!event.currentTarget.checked)} />
           {t("hall_forfeit")}

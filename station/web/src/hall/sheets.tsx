@@ -10,7 +10,7 @@ import { CheckForm } from "./check-form";
 import { chiefsReport, equipment, resultSheets } from "./papers";
 import { Pairings, RoundPicker } from "./pairings";
 import { PairCard } from "./pair-card";
-import { Answers, Notes, Places, Version } from "./standings";
+import { Answers, Notes, Places, TeamSums, Version } from "./standings";
 import { chief, event } from "./store";
 import type { HallEvent, HallReports } from "./types";
 import "../styles/report.css";
@@ -77,6 +77,7 @@ function sheetOf(now: HallEvent, round: number) {
       <h3>{t("hall_after", { n: now.after, rounds: now.rounds })}</h3>
       {Places({ places: now.places, swiss: now.format.endsWith("swiss") })}
       {Notes({ now })}
+      {TeamSums({ now })}
       <h3>{t("hall_answers")}</h3>
       {Answers({ now })}
       {Version({ now })}

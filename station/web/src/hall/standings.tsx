@@ -33,6 +33,7 @@ export function StandingsPage() {
       {version?.because && <p>{t("hall_because", { why: version.because })}</p>}
       <Places places={version?.places ?? now.places} swiss={now.format.endsWith("swiss")} />
       <Notes now={now} />
+      {!version && TeamSums({ now })}
       <details class="hall-card">
         <summary>{t("hall_answers")}</summary>
         <Answers now={now} />
@@ -50,6 +51,38 @@ export function Version({ now }: { now: HallEvent }) {
       {released ? t("hall_released", { n: last.number, name: last.by, time: dateOf(last.at) }) : t("hall_provisional")}
       {now.head && <small class="n"> {t("hall_head", { head: now.head })}</small>}
     </p>
+  );
+}
+
+/** 队员总分: of an event of persons whose players name teams. */
+export function TeamSums({ now }: { now: HallEvent }) {
+  if (!now.team_sums.length) return null;
+  return (
+    <>
+      <h3>{t("hall_team_sums")}</h3>
+      <Scrolls label={t("hall_team_sums")}>
+        <table class="hall-table places">
+          <thead>
+            <tr>
+              <th>{t("hall_column_place")}</th>
+              <th>{t("hall_team")}</th>
+              <th>{t("hall_column_points")}</th>
+              <th>{t("hall_column_player")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {now.team_sums.map((one) => (
+              <tr key={one.team}>
+                <td class="n">{one.place}</td>
+                <td>{one.team}</td>
+                <td class="n">{one.points}</td>
+                <td>{one.players.map(nameOf).join(", ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolls>
+    </>
   );
 }
 

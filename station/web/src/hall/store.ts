@@ -2,7 +2,7 @@
 
 import { computed, signal, type Signal } from "@preact/signals";
 import { get, send } from "../api/client";
-import type { Glance, HallEvent, HallGame, HallMe, HallNews, HallOffice } from "./types";
+import type { Glance, HallEvent, HallGame, HallMe, HallNews, HallOffice, HallPlayer } from "./types";
 
 export const glances = new Map<string, Signal<Glance>>();
 /** Names of all stations, in the order of their boards. */
@@ -117,10 +117,13 @@ export function pinFromAddress(): string | null {
   return pin;
 }
 
-/** Names of players by id. */
+/** Names of players by id; of several with one name each with what tells him from the others. */
 export const names = computed(() => {
   const all = [...(event.value?.players ?? []), ...(event.value?.members ?? [])];
-  return new Map(all.map((one) => [one.id, one.name]));
+  const times = new Map<string, number>();
+  for (const one of all) times.set(one.name, (times.get(one.name) ?? 0) + 1);
+  const apart = (one: HallPlayer) => [one.club, one.rank].filter(Boolean).join(" ") || one.id;
+  return new Map(all.map((one) => [one.id, times.get(one.name) === 1 ? one.name : `${one.name} (${apart(one)})`]));
 });
 
 export function nameOf(id: string | null): string {

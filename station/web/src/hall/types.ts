@@ -97,6 +97,13 @@ export interface HallLot {
   station: string;
 }
 
+export interface HallTeamSum {
+  place: number;
+  team: string;
+  points: string;
+  players: string[];
+}
+
 export interface HallEvent {
   rev: number;
   opened: boolean;
@@ -120,6 +127,7 @@ export interface HallEvent {
   members: HallPlayer[];
   match_boards: number;
   line_ups: HallLineUp[];
+  team_sums: HallTeamSum[];
 }
 
 export interface HallNews {
@@ -128,7 +136,6 @@ export interface HallNews {
   boards: Glance[];
   stations: string[];
   event: HallEvent | null;
-  office: number;
 }
 
 export interface HallMove {
@@ -212,6 +219,12 @@ export interface HallOffice {
   fixed: TablesGiven;
   referees: HallReferee[];
   vkeys: string[];
+}
+
+export interface HallBrought {
+  players: number;
+  games: number;
+  unused: string[];
 }
 
 export interface HallMe {

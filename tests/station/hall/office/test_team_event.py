@@ -10,11 +10,13 @@ import pytest
 
 from station.errors import RefusedError
 from station.hall.engine.read_model import Enrolled
+from station.hall.files.document import read, write
 from station.hall.office.drafts import Pair, by_hand
 from station.hall.office.ledger import Ledger
 from station.hall.office.organizer import USUAL, Organizer, swiss_of
 from station.hall.tournament.journal import Guessed, LinedUp, Locked, Ordered, Released, Warned, Withdrew
 from station.hall.tournament.standings import standings
+from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Format, Person
 from tests.station.hall.office.test_organizer import SIGNER
 from tests.station.stage import StandingClock
@@ -181,3 +183,47 @@ def test_a_place_is_a_teams_and_a_warning_may_be_a_players(office: Organizer) ->
             office.enter(entry, "chief")
     office.enter(Warned(member), "chief")
     office.publish(office.draw("seed"), "chief")
+
+
+def all_play(organizer: Organizer, form: Format, rounds: int) -> None:
+    opened = replace(swiss_of("Cup", rounds), format=form, match_boards=3, match_rounds=3)
+    organizer.start(opened, (), "owner")
+    organizer.enter_players(PLAYERS, "owner")
+
+
+@pytest.mark.parametrize("form", [Format.TEAM_SWISS, Format.TEAM_ROUND_ROBIN])
+def test_everybody_of_a_team_plays_everybody_of_the_other(office: Organizer, form: Format) -> None:
+    """全队轮赛: three rounds of three boards are one match, with 局分 of nine games and 场分 once they have ended."""
+    all_play(office, form, 6)
+    met: set[frozenset[str]] = set()
+    for round_ in range(1, 7):
+        office.publish(office.draw("seed"), "chief")
+        assert office.now.round == round_
+        tournament = office.now.book.tournament
+        games = [game for game in tournament.games if game.round == round_]
+        assert sorted(game.board or 0 for game in games) == [1, 2, 3, 4, 5, 6]
+        for game in games:
+            pair = [seated(tournament, game, side) for side in "BW"]
+            names = frozenset(one.name for one in pair if one is not None)
+            assert len(names) == 2 and names not in met
+            met.add(names)
+            office.enter(Locked(game.key, "B+R"), "chief")
+        lines = standings(office.now.book.tournament, after=round_)
+        assert sum(line.points for line in lines) == 4 * (round_ // 3), "no match counts before its last round"
+        assert sum(sum(line.boards or ()) for line in lines) == 12 * round_
+    teams = [frozenset((game.black, game.white)) for game in office.now.book.tournament.games]
+    assert len(met) == 36 and {teams.count(pair) for pair in teams} == {9}
+    assert standings(read(write(office.now.book.tournament), "cup").tournament) == standings(office.now.book.tournament)
+
+
+def test_all_play_all_takes_as_many_rounds_as_boards_and_keeps_its_line_up(office: Organizer) -> None:
+    for rounds, each in ((7, 3), (6, 2)):
+        with pytest.raises(RefusedError, match="as many rounds as it has boards"):
+            opened = replace(swiss_of("x", rounds), format=Format.TEAM_SWISS, match_boards=3, match_rounds=each)
+            office.start(opened, (), "owner")
+    all_play(office, Format.TEAM_SWISS, 6)
+    office.publish(office.draw("seed"), "chief")
+    team = office.now.book.tournament.players[0]
+    ids = tuple(one.id for one in office.now.book.tournament.members if one.team == team.name)
+    with pytest.raises(RefusedError, match="before the match"):
+        office.enter(LinedUp(team.id, 2, ids[:3]), "chief")

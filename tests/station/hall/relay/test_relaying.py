@@ -14,6 +14,7 @@ from sgfmill import sgf, sgf_moves
 
 from rules.color import BLACK
 from rules.sgf import read_sgf
+from station.game.catalog import RecordAmended
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.read_model import SqliteReadModel
 from station.hall.engine.witness import Known
@@ -24,7 +25,7 @@ from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import FolderTarget, RsyncTarget, Target, WebDavTarget, target_of
 from station.hall.tables.floor import Floor
-from station.hall.tournament.journal import Withdrew
+from station.hall.tournament.journal import Released, Withdrew
 from station.hall.tournament.tournament import Person
 from tests.station.hall.joined import Staged
 from tests.station.hall.office.test_organizer import SIGNER
@@ -68,6 +69,15 @@ class Stage:
         self.relay.turn(now_s * S)
         found: dict[str, Any] = json.loads((self.out / "round-1/board-1.json").read_text("utf-8"))
         return found
+
+    def next_round(self) -> None:
+        """The same table, other players; its board was cleared and begun anew."""
+        self.organizer.enter(Withdrew("p2", 1), "owner")
+        self.organizer.enter_players([Person("", "Park")], "owner")
+        self.organizer.publish(self.organizer.draw("second"), "chief")
+        (sent,) = self.organizer.untaken(self.floor.table)
+        self.table.orders.take(sent.order)
+        self.table.table.start_from_board()
 
     def close(self) -> None:
         self.ledger.close()
@@ -115,6 +125,58 @@ def test_a_correction_is_another_revision_of_the_line(tmp_path: Path) -> None:
         assert [one["point"] for one in second["moves"]] == ["R16", "D4"]
         live = json.loads((tmp_path / "out/live.json").read_text())
         assert live["boards"] == {"1/1": second["rev"]}
+
+
+def test_a_correction_of_a_game_whose_table_plays_the_next_one(tmp_path: Path) -> None:
+    """The office hears it at once, the world after its delay, in the file of its own round; the next game stays."""
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4 D16")
+        stage.table.resign("B")
+        stage.hears(100)
+        stage.next_round()
+        stage.table.play("C3")
+        stage.hears(1100)
+        first, record = stage.board(2000), stage.out / "round-1/board-1.sgf"
+        second = json.loads((stage.out / "round-2/board-1.json").read_text("utf-8"))
+        assert (first["result"], len(second["moves"])) == ("B+R", 1) and b"RE[B+R]" in record.read_bytes()
+        said = RecordAmended(rules="chinese-2002", result="W+R", by="owner", name="Chen", why="a slip")
+        stage.table.table.past.amend(1, said)
+        stage.hears(2100)
+        assert str(stage.organizer.now.book.tournament.games[0].result) == "W+R"
+        assert stage.board(2999)["rev"] > first["rev"] and b"RE[W+R]" not in record.read_bytes()
+        after = stage.board(3000)
+        assert after["result"] == "W+R" and after["moves"] == first["moves"] and b"RE[W+R]" in record.read_bytes()
+        assert json.loads((stage.out / "round-2/board-1.json").read_text("utf-8")) == second
+        stage.now = 3001 * S
+        stage.relay = stage.relaying()
+        assert stage.board(3001) == after, "a hub that starts anew says the same"
+
+
+def test_a_player_who_is_erased_is_erased_from_the_relay_too(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.table.resign("B")
+        stage.hears(100)
+        stage.organizer.enter(Released(1, "chief", "2026-11-22"), "chief")
+        stage.board(1000)
+
+        def named() -> set[str]:
+            files = (path for path in stage.out.rglob("*") if path.is_file())
+            return {path.name for path in files if "王 伟" in path.read_text("utf-8")}
+
+        assert named() == {"board-1.json", "board-1.sgf", "index.json", "standings.json"}
+        stage.organizer.erase("p1", "asked for it", "owner")
+        assert stage.board(1001)["result"] == "B+R" and named() == set()
+
+
+def test_where_nothing_happens_the_hall_says_that_it_lives(tmp_path: Path) -> None:
+    """Another time, the same `seq`: no viewer fetches a board for that."""
+    with staged(tmp_path) as stage:
+        stage.board(1000)
+        first = json.loads((stage.out / "live.json").read_text())
+        assert stage.relay.turn(1009 * S) is None
+        stage.board(1010)
+        assert json.loads((stage.out / "live.json").read_text()) == first | {"at": 1010} and first["at"] == 1000
 
 
 def test_a_record_that_another_program_reads(tmp_path: Path) -> None:
@@ -189,12 +251,7 @@ def test_after_a_start_the_games_of_earlier_rounds_are_whole(tmp_path: Path) -> 
         stage.table.resign("B")
         stage.hears(100)
         rev = stage.board(1000)["rev"]
-        stage.organizer.enter(Withdrew("p2", 1), "owner")
-        stage.organizer.enter_players([Person("", "Park")], "owner")
-        stage.organizer.publish(stage.organizer.draw("second"), "chief")
-        (sent,) = stage.organizer.untaken(stage.floor.table)
-        stage.table.orders.take(sent.order)
-        stage.table.table.start_from_board()
+        stage.next_round()
         stage.table.play()
         stage.hears(1100)
         for now_s in (1101, 2001):  # before the second game may be seen, and after

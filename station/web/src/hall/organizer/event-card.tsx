@@ -9,11 +9,21 @@ import type { Format, HallQuestion } from "../types";
 
 const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
 
+const HEADING = [
+  ["place", "text", 100],
+  ["country", "text", 2],
+  ["begin", "date", 10],
+  ["end", "date", 10],
+] as const;
+
 export function EventCard() {
   const [name, setName] = useState("");
   const [format, setFormat] = useState<Format>("swiss");
   const [rounds, setRounds] = useState("5");
   const [boards, setBoards] = useState("4");
+  const [allPlay, setAllPlay] = useState(false);
+  const [heading, setHeading] = useState({ place: "", country: "", begin: "", end: "" });
+  const [minutes, setMinutes] = useState("");
   const [asked, setAsked] = useState<HallQuestion[]>([]);
   const [answers, setAnswers] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -24,7 +34,9 @@ export function EventCard() {
   const begin = (event: Event) => {
     event.preventDefault();
     const match_boards = format.startsWith("team") ? Number(boards) : 0;
-    void attempt(act("POST", "event", { name, format, rounds: Number(rounds), match_boards, answers: given }));
+    const told = { ...heading, minutes: minutes ? Number(minutes) : null };
+    const wanted = { name, format, rounds: Number(rounds), match_boards, all_play: allPlay };
+    void attempt(act("POST", "event", { ...wanted, answers: given, heading: told }));
   };
   return (
     <form class="hall-card" onSubmit={begin}>
@@ -65,6 +77,28 @@ export function EventCard() {
           />
         </label>
       )}
+      {format.startsWith("team") && (
+        <label class="check">
+          <input type="checkbox" checked={allPlay} onChange={(event) => setAllPlay(event.currentTarget.checked)} />
+          {t("hall_all_play")}
+        </label>
+      )}
+      <h3>{t("hall_heading")}</h3>
+      {HEADING.map(([field, type, length]) => (
+        <label key={field}>
+          {t(`hall_heading_${field}`)}
+          <input
+            type={type}
+            maxLength={length}
+            value={heading[field]}
+            onInput={(event) => setHeading({ ...heading, [field]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+      <label>
+        {t("hall_heading_minutes")}
+        <input type="number" min="0" value={minutes} onInput={(event) => setMinutes(event.currentTarget.value)} />
+      </label>
       <h3>{t("hall_questions")}</h3>
       {asked.map((one) => (
         <label key={one.name} for={`ask-${one.name}`}>

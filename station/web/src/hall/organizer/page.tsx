@@ -6,6 +6,7 @@ import { attempt } from "../../parts/notice";
 import { PairCard } from "../pair-card";
 import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
+import { FilesCard } from "./files-card";
 import { LineUpsCard } from "./line-ups-card";
 import { OfficialsCard } from "./officials-card";
 import { PlayersCard } from "./players-card";
@@ -14,10 +15,16 @@ import { SecureCard } from "./secure-card";
 import { StationsCard } from "./stations-card";
 import { TablesCard } from "./tables-card";
 
+/** Who asks to be let in, when each station was heard, what is witnessed: none of it is in the stream. */
+const ASKED_MS = 3000;
+
 export function OrganizerPage() {
   const may = chief.value;
   useEffect(() => {
-    if (may) void attempt(learnOffice());
+    if (!may) return undefined;
+    void attempt(learnOffice());
+    const asking = setInterval(() => void learnOffice().catch(() => undefined), ASKED_MS);
+    return () => clearInterval(asking);
   }, [may]);
   if (!may) return <PairCard />;
   const now = office.value;
@@ -32,6 +39,7 @@ export function OrganizerPage() {
       <PlayersCard />
       <TablesCard key={JSON.stringify(now.fixed)} now={now} />
       <OfficialsCard now={now} />
+      {event.value?.opened && <FilesCard />}
       <SecureCard />
     </section>
   );

@@ -1,17 +1,20 @@
 // Who plays: typed, or out of another program's file; withdrawals, warnings, and erasure at request.
 
 import { useState } from "preact/hooks";
+import { upload } from "../../api/client";
 import { t } from "../../i18n";
 import { attempt, tell } from "../../parts/notice";
 import { TextField } from "../../parts/text-field";
 import { act, event, learnOffice, owner } from "../store";
-import type { HallPlayer } from "../types";
+import type { HallBrought, HallPlayer } from "../types";
 
 export function PlayersCard() {
   const players = event.value?.players ?? [];
   const [name, setName] = useState("");
   const [rank, setRank] = useState("");
   const [team, setTeam] = useState("");
+  const [columns, setColumns] = useState("");
+  const [first] = useState(players.length === 0);
   const members = event.value?.members ?? [];
   const enter = (form: Event) => {
     form.preventDefault();
@@ -20,7 +23,7 @@ export function PlayersCard() {
     });
   };
   return (
-    <details class="hall-card" open={players.length === 0}>
+    <details class="hall-card" open={first}>
       <summary>{t("hall_players", { n: members.length || players.length })}</summary>
       <form onSubmit={enter}>
         <TextField label={t("hall_column_player")} value={name} onInput={setName} />
@@ -31,17 +34,28 @@ export function PlayersCard() {
         </button>
       </form>
       {owner.value && (
-        <label>
-          {t("hall_import")}
-          <input
-            type="file"
-            accept=".csv,.xlsx,.xml,.tour"
-            onChange={(input) => {
-              const file = input.currentTarget.files?.[0];
-              if (file) void attempt(imported(file));
-            }}
-          />
-        </label>
+        <form>
+          <label>
+            {t("hall_import")}
+            <input
+              type="file"
+              accept=".csv,.xlsx,.xml,.tour"
+              onChange={(input) => {
+                const [box, file] = [input.currentTarget, input.currentTarget.files?.[0]];
+                if (file) void attempt(imported(file, columns)).then(() => (box.value = ""));
+              }}
+            />
+          </label>
+          <label>
+            {t("hall_import_columns")}
+            <input
+              type="text"
+              placeholder="name=2, club=单位"
+              value={columns}
+              onInput={(input) => setColumns(input.currentTarget.value)}
+            />
+          </label>
+        </form>
       )}
       <ol>
         {players.map((one) => (
@@ -52,10 +66,13 @@ export function PlayersCard() {
   );
 }
 
-async function imported(file: File): Promise<void> {
-  const response = await fetch(`/api/hall/import/${encodeURIComponent(file.name)}`, { method: "POST", body: file });
-  if (!response.ok) return tell(((await response.json()) as { detail: string }).detail, true);
+async function imported(file: File, columns: string): Promise<void> {
+  const asked = columns.split(",").filter((one) => one.trim());
+  const query = new URLSearchParams(asked.map((one) => ["column", one]));
+  const came = await upload<HallBrought>(`/api/hall/import/${encodeURIComponent(file.name)}?${query}`, file);
   await learnOffice();
+  const unused = came.unused.length ? ` ${t("hall_import_unused", { what: came.unused.join(", ") })}` : "";
+  tell(t("hall_imported", { players: came.players, games: came.games }) + unused);
 }
 
 function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }) {

@@ -20,7 +20,7 @@ export function RoundCard({ now }: { now: HallOffice }) {
   const open = games.filter((one) => one.result === null);
   return (
     <section class="hall-card">
-      <h2>{t("hall_round_of", { n: all.round, rounds: all.rounds })}</h2>
+      <h2>{all.round ? t("hall_round_of", { n: all.round, rounds: all.rounds }) : t("hall_no_round")}</h2>
       {open.length > 0 && <p>{t("hall_games_open", { n: open.length })}</p>}
       {!now.draft && open.length === 0 && all.round < all.rounds && (
         <form

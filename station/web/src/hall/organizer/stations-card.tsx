@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 import { elapsed } from "../../format";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { JoinCommands } from "../join";
 import { Scrolls } from "../scrolls";
 import { act, aheadMs, nowMs, owner } from "../store";
 import type { HallOffice, HallStation, HallWaiting } from "../types";
 
 export function StationsCard({ now }: { now: HallOffice }) {
-  const free = firstFree(now.stations);
   return (
     <section class="hall-card">
       <h2>{t("hall_stations")}</h2>
@@ -19,7 +19,7 @@ export function StationsCard({ now }: { now: HallOffice }) {
         </p>
       ))}
       {now.waiting.map((one) => (
-        <Asks key={one.name} one={one} free={free} />
+        <Asks key={one.name} one={one} usual={usualBoard(one.name, now.stations)} />
       ))}
       <Scrolls label={t("hall_stations")}>
         <table class="hall-table">
@@ -37,14 +37,16 @@ export function StationsCard({ now }: { now: HallOffice }) {
         <p>
           <code>{now.line}</code>
         </p>
+        <JoinCommands line={now.line} />
         {owner.value && <button onClick={() => void attempt(act("POST", "invitation"))}>{t("hall_new_line")}</button>}
       </details>
     </section>
   );
 }
 
-function Asks({ one, free }: { one: HallWaiting; free: number }) {
-  const [board, setBoard] = useState(String(free));
+function Asks({ one, usual }: { one: HallWaiting; usual: number }) {
+  const [put, setBoard] = useState<string | null>(null);
+  const board = put ?? String(usual);
   const accept = () =>
     act("POST", `stations/${one.name}/accept`, { board: Number(board) || null, fingerprint: one.fingerprint });
   return (
@@ -87,9 +89,10 @@ function Row({ one }: { one: HallStation }) {
   );
 }
 
-function firstFree(stations: HallStation[]): number {
+/** The number in its name, t07, or the first board that is free. */
+function usualBoard(name: string, stations: HallStation[]): number {
   const taken = new Set(stations.map((one) => one.board));
-  let board = 1;
+  let board = Number(/\d+$/.exec(name)?.[0]) || 1;
   while (taken.has(board)) board += 1;
   return board;
 }

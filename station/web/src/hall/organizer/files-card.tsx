@@ -1,0 +1,33 @@
+// The event as files: for those who rate, for other programs, for a spreadsheet.
+
+import { t } from "../../i18n";
+import { event } from "../store";
+
+const KINDS = [
+  ["h9", "EGF"],
+  ["tou", "FFG"],
+  ["txt", "AGA"],
+  ["xml", "OpenGotha"],
+  ["tour", "pairgoth"],
+  ["csv", "CSV"],
+  ["xlsx", "XLSX"],
+  ["json", "tianyuan hall"],
+] as const;
+
+export function FilesCard() {
+  const name = (event.value?.name ?? "").replace(/[^\p{L}\p{N}]+/gu, "-") || "hall";
+  return (
+    <details class="hall-card">
+      <summary>{t("hall_files")}</summary>
+      <ul>
+        {KINDS.map(([ending, read]) => (
+          <li key={ending}>
+            <a href={`/api/hall/export/${encodeURIComponent(`${name}.${ending}`)}`} download={`${name}.${ending}`}>
+              {read} (.{ending})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
