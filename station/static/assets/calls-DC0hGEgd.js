@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-CrPocn9v.js";var t=e(0);export{t};

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-Uu85cLU0.js";
