@@ -44,6 +44,7 @@ class Code(StrEnum):
     LINES_FEW = "lines_few"
     PICTURE_RESIZED = "picture_resized"
     PICTURE_SHIFTED = "picture_shifted"
+    PICTURE_CHANGED = "picture_changed"
     SHEET_RESIZED = "sheet_resized"
     PROFILE_NONE = "profile_not_one"
     PROFILE_NEWER = "profile_newer"

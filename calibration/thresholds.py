@@ -55,6 +55,8 @@ WORST_RMS_PX = 1.0
 # Measuring the board and its stones. `python -m tests.bench equipment` prints errors, error bars kept and verdicts
 # that the truth contradicts
 MOST_SHIFT_PX = 0.5  # pictures shifted by more blur each other's edges; `pytest tests/calibration/test_average.py`
+LEAST_LIKENESS = 0.85  # of two pictures where they differ most, see `average.likeness`; the same test
+ALIKE_PLACE_PX = 15  # of pictures four times smaller: about a stone and what lies around it
 FEWEST_MEASURED_PIECES = 120  # of the 684 pieces of line
 FEWEST_PIECES_OF_LINE = 8  # of 18
 MEASURED_SCALE_CELLS = 0.03  # a piece farther from its line hardly counts: half of what the finder allows
