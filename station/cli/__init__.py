@@ -12,7 +12,9 @@ from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
 
-QUIET = {"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_FFMPEG_LOGLEVEL": "-8"}  # the sentence about a bad video is ours
+# The sentence about a bad video is ours. Each thread that OpenBLAS keeps ready costs time and memory, and none is used:
+# its matrices here are small.
+LIBRARIES = {"OPENCV_LOG_LEVEL": "ERROR", "OPENCV_FFMPEG_LOGLEVEL": "-8", "OPENBLAS_NUM_THREADS": "1"}
 # One module a command. Each imports its heavy parts inside the function, so that `--help` stays instant.
 COMMANDS = (
     "read", "record", "count", "check", "rulings", "serve", "demo", "devices", "doctor", "repair", "selftest",
@@ -44,8 +46,8 @@ def program(words: Sequence[str] = ()) -> typer.Typer:
 
 def main() -> None:
     """Entry point. Exit status: 0 done; 1 done, and the answer is "no"; 2 bad input, one sentence, no traceback."""
-    for name, level in QUIET.items():
-        os.environ.setdefault(name, level)
+    for name, setting in LIBRARIES.items():
+        os.environ.setdefault(name, setting)
     try:
         program(sys.argv[1:])()
     except BAD_INPUT as error:

@@ -1,40 +1,50 @@
-"""What a command loads before it begins: counted in modules, which is what starting costs."""
+"""What a command loads: counted in modules, which is what starting costs."""
 
 import subprocess
 import sys
+from pathlib import Path
+
+import cv2
+import pytest
 
 from tests.station.process import ROOT
+from tests.vision.scenes import overhead_scene
 
-COMMANDS_ELSEWHERE = ("record", "count", "serve", "calibrate", "hall", "evidence")
-HEAVY = ("numpy", "cv2", "onnxruntime", "PIL", "sqlite3", "fastapi")
-
-
-def loaded(program: str) -> set[str]:
-    """The modules of a fresh interpreter after that program."""
-    told = subprocess.run(
-        [sys.executable, "-c", f"import sys\n{program}\nprint(*sys.modules)"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return set(told.stdout.split())
+ELSEWHERE = {f"station.cli.{name}" for name in ("record", "count", "serve", "calibrate", "hall", "evidence")} | {
+    "pydantic", "fastapi", "sqlite3", "cryptography", "rich", "skimage", "scipy",
+    "PIL.WebPImagePlugin", "PIL.PngImagePlugin", "PIL.PsdImagePlugin", "PIL.PdfImagePlugin",
+}  # fmt: skip
+HEAVY = {"numpy", "cv2", "onnxruntime", "PIL"}
 
 
-def test_the_command_line_is_understood_before_anything_heavy_is_loaded() -> None:
-    modules = loaded(
-        "import typer; from station.cli import program; typer.main.get_command(program(['read', 'a.jpg']))"
+def loaded(*words: str) -> set[str]:
+    """The modules in a fresh interpreter at the end of `tianyuan WORDS…`, which must end well."""
+    program = (
+        f"import sys\nfrom station.cli import main\nsys.argv[1:] = {words!r}\n"
+        "try: main()\n"
+        "except SystemExit as ended: assert not ended.code, ended.code\n"
+        "print(*sys.modules)"
     )
+    told = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    return set(told.stdout.splitlines()[-1].split())
+
+
+def test_help_comes_before_anything_heavy_is_loaded() -> None:
+    modules = loaded("read", "--help")
     assert "station.cli.read" in modules
-    assert not {f"station.cli.{name}" for name in COMMANDS_ELSEWHERE} & modules
-    assert not set(HEAVY) & modules
+    assert not (HEAVY | ELSEWHERE) & modules
 
 
-def test_a_jpeg_is_opened_without_all_decoders() -> None:
-    modules = loaded(
-        "import io, pathlib, tempfile, numpy\n"
-        "from vision.load import load_picture\n"
-        "from PIL import Image\n"
-        "place = pathlib.Path(tempfile.mkdtemp()) / 'a.jpg'\n"
-        "Image.fromarray(numpy.zeros((64, 64, 3), 'uint8')).save(place)\n"
-        "load_picture(place)"
-    )
-    assert "PIL.JpegImagePlugin" in modules
-    assert not {"PIL.WebPImagePlugin", "PIL.PsdImagePlugin", "PIL.PdfImagePlugin", "skimage", "scipy"} & modules
+@pytest.fixture(scope="module")
+def jpeg(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Written here, so that the interpreter which reads it loads no decoder for that."""
+    path = tmp_path_factory.mktemp("pictures") / "a.jpg"
+    assert cv2.imwrite(str(path), cv2.resize(overhead_scene(1).image_bgr, (640, 480)))
+    return path
+
+
+def test_a_jpeg_is_read_to_the_end_with_its_own_decoder_alone(jpeg: Path) -> None:
+    modules = loaded("read", str(jpeg))
+    assert HEAVY | {"PIL.JpegImagePlugin"} <= modules
+    assert not ELSEWHERE & modules
