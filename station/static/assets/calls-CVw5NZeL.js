@@ -1,0 +1,1 @@
+import{w as e}from"./jsxRuntime.module-CnSvLL4z.js";var t=e(0);export{t};

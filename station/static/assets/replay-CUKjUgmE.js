@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/replay-DrMCuEDU.js
-import{N as e,h as t,t as n}from"./jsxRuntime.module-DT8bU23V.js";import{r}from"./router-Dc9mjDsK.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
-========
-import{N as e,h as t,t as n}from"./jsxRuntime.module-BImlF25R.js";import{r}from"./router-CkJddY4E.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
->>>>>>>> w23:station/static/assets/replay-CUKjUgmE.js
