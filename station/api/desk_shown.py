@@ -43,7 +43,6 @@ def desk_state(
 ) -> schemas.Desk:
     """The whole desk, with the incidents that are `shown`."""
     game = desk.game
-    proposed = game.desk.ledger.proposes(desk.rules)
     told = _Shown(desk, role, {entry.event.seq: entry for entry in game.entries}, pictured or {})
     return schemas.Desk(
         role=role.value,
@@ -53,7 +52,7 @@ def desk_state(
         rulings=[told.ruling(one) for one in game.desk.rulings],
         ledger=[_warning(one) for one in game.desk.ledger.entries],
         warnings=_warnings(game),
-        proposed=proposed.sgf() if proposed else None,
+        proposed=_proposed(game),
         expected=_expected(game.state),
         equipment=[_check(entry, desk.rules.text) for entry in game.entries if _checks(entry)],
     )
@@ -87,15 +86,21 @@ def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
     for event in events:
         entry = replace(game.last, event=replace(event, seq=game.state.seq + 1))
         game = game.extended([entry])
-    state, proposed = game.state, game.desk.ledger.proposes(rules_of(game))
+    state = game.state
     return schemas.Preview(
         board=state.rows,
         to_move=None if state.to_move is None else letter_of(state.to_move),
         warnings=_warnings(game),
         result=state.result,
-        proposed=proposed.sgf() if proposed else None,
+        proposed=_proposed(game),
         expected=_expected(state),
     )
+
+
+def _proposed(game: LoggedGame) -> str | None:
+    """What the warnings propose, as long as no ruling has decided the game."""
+    proposed = None if game.state.decided_by else game.desk.ledger.proposes(rules_of(game))
+    return proposed.sgf() if proposed else None
 
 
 @dataclass(frozen=True)

@@ -213,7 +213,11 @@ def _(_what: c.Paused, state: GameState, _event: Event) -> GameState:
 @_fold.register
 def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
     to_move = state.to_move if what.to_move == c.KEPT else color_of(what.to_move)
-    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=_frame(event))
+    over = what.dispute is not None or state.phase == "ended"
+    return replace(
+        state, phase="playing", ended=None, frozen=False, to_move=to_move, resumed_frame=_frame(event),
+        reopened=event.seq if over else state.reopened,
+    )  # fmt: skip
 
 
 @_fold.register

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.rulings.state import State
 from tests.station.refereed import WORLD, Refereed
-from tests.station.staged import DIVIDED, FOUR, takes_back
+from tests.station.staged import DIVIDED, FOUR, MANY, takes_back
 
 LOOKS_S = 6.0  # longer than any offence waits before it is told
 Stop = Callable[[str], None]
@@ -102,6 +102,76 @@ def confirmed(at: Refereed, stop: Stop) -> None:
     assert at.refused("count/recount", office="side tablet", by="B")
 
 
+def rebuilt(at: Refereed, stop: Stop) -> None:
+    """A scattered board: whose doing it was, built up again in two parts, each side's word, play gone on."""
+    at.plays("BC10")
+    before = list(at.board["board"])
+    at.table.sweep(10)
+    one = at.incident("board_scattered")
+    stop("scattered")
+    at.desk("fact", incident=one["seq"], fact="cause", value="outside")
+    stop("cause found")
+    lower = [row if place > 9 else now for place, (row, now) in enumerate(zip(before, at.table.board, strict=True))]
+    at.table.make(lower)
+    time.sleep(LOOKS_S)
+    stop("half rebuilt")
+    at.table.make(before)
+
+    def offered() -> bool:
+        return "17.6-rebuilt" in [row["id"] for row in at.reaches(one["seq"], State.OPEN)["choices"]]
+
+    at.comes(offered, "the rebuilt board")
+    stop("rebuilt")
+    at.comes(offered, "the rebuilt board, seen again")
+    at.desk("assent", office="side tablet", incident=one["seq"], ruling="17.6-rebuilt", by="B")
+    stop("one side holds it right")
+    at.comes(offered, "the rebuilt board, seen again")
+    at.desk("assent", office="side tablet", incident=one["seq"], ruling="17.6-rebuilt", by="W")
+    at.reaches(one["seq"], State.CLOSED)
+    stop("gone on")
+    at.plays("WK3")
+
+
+def lost(at: Refereed, stop: Stop) -> None:
+    """The second warning of a game: a loss is proposed, given by the referee, and taken back by the chief."""
+    seqs: list[int] = []
+    for point in ("R10", "R12"):
+        at.plays("BK10" if not seqs else "BC12")
+        at.table.place(point, "B")
+        at.comes(lambda: at.incident("two_moves")["seq"] not in seqs, "the offence")
+        one = at.incident("two_moves")
+        at.carried_out(one, at.rules(one, "17.2"))
+        seqs.append(one["seq"])
+        at.plays("WC10" if point == "R10" else "WC14")
+    assert (at.state["proposed"], at.board["result"]) == ("W+F", None)
+    stop("loss proposed")
+    now = at.reaches(seqs[-1], State.CLOSED)
+    (proposed,) = [row["id"] for row in now["choices"] if row["by_warnings"]]
+    ruling = at.rules(now, proposed)
+    assert at.board["result"] == "W+F"
+    stop("lost")
+    at.rules(now, "free", office="chief", why="a misreading", effects=[{"do": "NOTE"}], supersedes=ruling)
+    assert at.board["result"] is None
+    stop("taken back")
+    at.plays("BK16")
+
+
+def disputed(at: Refereed, stop: Stop) -> None:
+    """A string that the sides differ on (2002 §21.4): prepared, played out, ended again, decided."""
+    for side in ("B", "W"):
+        at.post("api/table/pass", color=side)
+    at.comes(lambda: at.get("api/count")["advice"], "the proposal")
+    at.post("api/count/dispute", point="K10", says_dead="B", resume=False)
+    stop("dispute prepared")
+    at.post("api/count/playout", by="both")
+    assert at.board["to_move"] == "B"
+    stop("played out")
+    for side in ("B", "W"):
+        at.post("api/table/pass", color=side)
+    at.comes(lambda: at.get("api/count")["phase"] == "marking", "the count")
+    stop("ended again")
+
+
 COURSES: dict[str, tuple[str, Callable[[Refereed, Stop], None], tuple[str, ...]]] = {
     "takeback": (FOUR, takeback, (
         State.OPEN, State.CLAIMED, State.ASKED, "half answered", "answered", "found", State.REFERRED, State.EXECUTING,
@@ -113,6 +183,11 @@ COURSES: dict[str, tuple[str, Callable[[Refereed, Stop], None], tuple[str, ...]]
     "confirmed": (DIVIDED, confirmed, (
         "one pass", "counted", "one side confirmed", "both sides confirmed", "locked",
     )),
+    "rebuilt": (MANY, rebuilt, (
+        "scattered", "cause found", "half rebuilt", "rebuilt", "one side holds it right", "gone on",
+    )),
+    "lost": (FOUR, lost, ("loss proposed", "lost", "taken back")),
+    "disputed": (DIVIDED, disputed, ("dispute prepared", "played out", "ended again")),
 }  # fmt: skip
 """From which stones, what happens, and the moments in which the station can be killed, in order.
 

@@ -65,12 +65,12 @@ class Commands(ABC):
         self._teller.at(frame, t_ns)
 
     def pass_(self, color: Color) -> list[Event]:
-        """A pass, spoken and entered; the second in a row ends the game (2002 §7.3)."""
+        """A pass, spoken and entered; two in a row since play last went on end the game (2002 §7.3)."""
         state = self._playing()
         faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
         article, reason = (faults[0].article or "", catalog("en").say(faults[0].reason)) if faults else ("", "")
         self._teller.tell(Pass(number=state.next_number, color=letter(color), article=article, reason=reason))
-        steps = self.state.steps[-2:]
+        steps = [step for step in self.state.steps[-2:] if step.seq > state.reopened]
         if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):
             self._teller.tell(GameEnded(reason="passes"))
         return self._teller.take()

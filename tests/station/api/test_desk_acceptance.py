@@ -285,8 +285,12 @@ def test_10_two_warnings_propose_a_loss_that_a_referee_confirms(case: Make) -> N
         at.rule("23.5", choice="warning", why="again")
     assert at.game.state.result is None
     assert at.ids()[0] == "24.2"
+    told = at.client.get("/api/referee", headers={"role": "referee"}).json()
+    assert told["proposed"] == "W+F"
     at.rule("24.2")
     assert at.game.state.result == "W+F"
+    told = at.client.get("/api/referee", headers={"role": "referee"}).json()
+    assert told["proposed"] is None, "what was confirmed waits for nobody"
 
 
 def test_8_nobody_resumes_after_the_agreed_end_alone() -> None:

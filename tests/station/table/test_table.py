@@ -275,6 +275,21 @@ def test_two_passes_open_the_count_and_both_assents_lock_the_result(evening: Eve
         evening.table.count(lambda desk, _: desk.recount("B", None))
 
 
+def test_played_on_over_a_dispute_the_end_is_again_both_sides_word(evening: Evening) -> None:
+    """2002 §21.4: the passes that ended it before are no half of the next end."""
+    evening.show([EMPTY, *boards(OPENING)[1:]])
+    for color in (Color.BLACK, Color.WHITE):
+        evening.table.command(lambda recorder, _, c=color: recorder.pass_(c))  # type: ignore[misc]
+    evening.table.count(lambda desk, _: desk.dispute("D4", "B", resume=True))
+    phases = []
+    for color in (Color.BLACK, Color.WHITE):
+        evening.table.command(lambda recorder, _, c=color: recorder.pass_(c))  # type: ignore[misc]
+        game = evening.table.snapshot.game
+        assert game is not None
+        phases.append(game.counting.phase)
+    assert phases == ["none", "marking"]
+
+
 def test_hands_that_count_play_no_moves(evening: Evening) -> None:
     evening.show([EMPTY, *boards(OPENING)[1:]])
     evening.table.count(lambda desk, _: desk.propose("B"))
