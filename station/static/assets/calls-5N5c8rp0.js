@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-DT8bU23V.js";var t=e(0);export{t};
