@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from hardware.camera import CameraError
 from rules.sgf import read_sgf
 from station.api.schemas.hall import HallEvent, HallGame, HallNews, HallOffice
 from station.api.schemas.hall_report import HallReports
@@ -79,7 +80,7 @@ class _Table:
         """One game: now and then something happens and is put right; then somebody resigns."""
         self.incident, self.same, self.moves = "", False, 0
         before = int(waited(self._game, _SAME_S, "the last game") or 0) - 1
-        self.client.play(anew=True)
+        waited(lambda: self._did(lambda: self.client.play(anew=True)), _HANDS_S, "the table")
         happens = chance.randrange(4, max(5, moves - 4))
         end = time.monotonic() + _ROUND_S
         while self.moves < moves:
@@ -91,7 +92,7 @@ class _Table:
                 self._happen(chance)
                 happens = moves * 10
             time.sleep(_STEP_S)
-        self.client.pause(None)
+        waited(lambda: self._did(lambda: self.client.pause(None)), _HANDS_S, "the table")
         with contextlib.suppress(FailedError):
             self.same = bool(waited(self._is_same, _SAME_S, "the same board"))
         color = chance.choice("BW")
@@ -117,17 +118,18 @@ class _Table:
 
     def _happen(self, chance: random.Random) -> None:
         """An incident, which somebody puts right once the table has told it: people do not before they see it."""
-        name, before = chance.choice(_INCIDENTS), self._told()
+        name = chance.choice(_INCIDENTS)
         try:
+            before: list[int] = waited(lambda: [self._told()], _HANDS_S, "its page")
             waited(lambda: self._did(lambda: self.staging.make(name)), _HANDS_S, "the table")  # type: ignore[arg-type]
             self.incident = name
             waited(self._hands_free, _HANDS_S, "the hands")
             with contextlib.suppress(FailedError):
-                waited(lambda: self._told() > before, _TOLD_S, "the incident")
+                waited(lambda: self._told() > before[0], _TOLD_S, "the incident")
             self._did(lambda: self.staging.put_right(None))
             waited(self._hands_free, _HANDS_S, "the hands")
             time.sleep(4)
-        except StationError as error:
+        except (StationError, CameraError) as error:
             complain(f"{self.name}: {name}: {error}")
         with contextlib.suppress(StationError):
             waited(lambda: self._did(self.staging.play_on), _HANDS_S, "the table")
@@ -272,7 +274,7 @@ def _round(
     def at(table: _Table, own: random.Random) -> None:
         try:
             table.play(moves, own)
-        except StationError as error:
+        except (StationError, CameraError) as error:
             failures[table.name] = str(error)
 
     hands = [threading.Thread(target=at, args=(table, random.Random(chance.random())), daemon=True) for table in tables]

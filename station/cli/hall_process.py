@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hardware.camera import CameraError
 from station.errors import StationError
 from station.hall.engine.leash import Leash
 
@@ -130,7 +131,7 @@ def waited(found: Callable[[], Any], most_s: float, what: str) -> Any:
         try:
             if one := found():
                 return one
-        except StationError as error:
+        except (StationError, CameraError) as error:  # a table's hands, while its station is away
             why = f" ({error})"
         time.sleep(_STEP_S)
     raise FailedError(f"{what} did not come{why}")

@@ -27,6 +27,8 @@ from station.timebase import Instant
 MOST_S = 1800.0
 EVERY_S = float(os.environ.get("TIANYUAN_EVERY_S", "1"))
 """Between two events of a station."""
+AT_ONCE = 20
+"""Stations that come in together."""
 BACKLOG = int(os.environ.get("TIANYUAN_BACKLOG", "0"))
 """Records that each station has before it reaches the hall: 600 are ten minutes that it was cut off."""
 
@@ -77,7 +79,7 @@ class Generator:
 
 
 async def send(stations: int, seconds: float, server: str, certificate: str) -> None:
-    """An event of each every so many seconds; then until all is sent."""
+    """An event of each every so many seconds, once the hub has a first one of everybody; then until all is sent."""
     tls = pinned(certificate)
     made = [Generator(n) for n in range(1, stations + 1)]
     for one in made:
@@ -85,7 +87,17 @@ async def send(stations: int, seconds: float, server: str, certificate: str) -> 
             one.step()
     began = time.monotonic()
     publishers = [Publisher(one.name, one.seed, server, one, one.told, options={"tls": tls}) for one in made]
-    tasks = [asyncio.create_task(one.run()) for one in publishers]
+    tasks: list[asyncio.Task[None]] = []
+    door = asyncio.Semaphore(AT_ONCE)
+
+    async def begun(one: Generator, publisher: Publisher) -> None:
+        """As a hall fills: so that what is measured after is no queue of handshakes."""
+        async with door:
+            tasks.append(asyncio.create_task(publisher.run()))
+            one.step()
+            publisher.wake()
+            while one.hub_has < 1:
+                await asyncio.sleep(0.05)
 
     async def had(one: Generator) -> None:
         while one.hub_has < BACKLOG:
@@ -99,6 +111,10 @@ async def send(stations: int, seconds: float, server: str, certificate: str) -> 
         behind_s = time.monotonic() - began
 
     catching = asyncio.create_task(caught())
+    if BACKLOG:
+        tasks += [asyncio.create_task(one.run()) for one in publishers]
+    else:
+        await asyncio.gather(*(begun(one, publisher) for one, publisher in zip(made, publishers, strict=True)))
 
     async def live(one: Generator, publisher: Publisher) -> None:
         await asyncio.sleep(random.Random(one.name).random() * EVERY_S)

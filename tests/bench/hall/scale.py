@@ -115,8 +115,9 @@ def _free_port() -> int:
 def _timed(take: Callable[[str, Sent | None, int], None], into: list[float]) -> Callable[[str, Sent | None, int], None]:
     def timed(station: str, sent: Sent | None, now_ns: int) -> None:
         take(station, sent, now_ns)
-        if sent is not None and sent.record is not None:
-            into.append((time.time_ns() - int(json.loads(sent.record)["t"]["wall_ns"])) / 1e9)
+        said = json.loads(sent.record) if sent is not None and sent.record is not None else None
+        if said is not None and said["type"] == "move":
+            into.append((time.time_ns() - int(said["t"]["wall_ns"])) / 1e9)
 
     return timed
 
@@ -133,7 +134,7 @@ async def _followed(
                 now = time.time_ns()
                 for name in json.loads(message.split(b"data: ", 1)[1].split(b"\n", 1)[0])["boards"]:
                     table = hall.floor.table(name["station"])
-                    if table.game is not None:
+                    if table.game is not None and len(table.game.entries) > 1:
                         shown.append((now - table.game.last.at.wall_ns) / 1e9)
 
     listening = asyncio.create_task(page())

@@ -19,7 +19,7 @@ export function FilesCard() {
   return (
     <details class="hall-card">
       <summary>{t("hall_files")}</summary>
-      <ul>
+      <ul class="hall-files">
         {KINDS.map(([ending, read]) => (
           <li key={ending}>
             <a href={`/api/hall/export/${encodeURIComponent(`${name}.${ending}`)}`} download={`${name}.${ending}`}>
