@@ -92,7 +92,7 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
     seen = see_board(image_bgr)
     if isinstance(seen, NoBoard):
         return seen
-    if is_drawn(seen.stones):
+    if is_drawn(image_bgr, seen.pose, seen.stones):
         return NoBoard(Reason(Code.BOARD_DRAWN))
     return reading_of(seen.pose, look_again(image_bgr, seen.pose, seen.stones), seen.belief)
 
