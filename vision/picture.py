@@ -12,6 +12,7 @@ from vision.geometry.rectify import Image, rectify
 from vision.grid.crowd import lattice
 from vision.grid.locate import Found, find
 from vision.grid.refine import moved_cells
+from vision.grid.renditions import renditions
 from vision.grid.verdict import belief
 from vision.grid.verify import gather, impossible
 from vision.nets import MODELS, session
@@ -19,7 +20,6 @@ from vision.reasons import Code, Reason
 from vision.stones.again import asked, read_again
 from vision.stones.drawn import is_drawn
 from vision.stones.net import Stones, read_stones
-from vision.stones.renditions import brightened, evened
 from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
 from vision.thresholds import (
     BESIDE_HIDDEN_PROBABILITY,
@@ -174,8 +174,7 @@ def corroborated(image_bgr: Image, seen: Seen) -> Seen:
     """The most believed of a doubted grid and those found in other renditions of the picture; none is believed where
     they do not lie together."""
     best = seen
-    for rendition in (brightened, evened):
-        other_bgr = rendition(image_bgr)
+    for other_bgr in renditions(image_bgr):
         found = find(other_bgr, at_once=True)
         if isinstance(found, NoBoard) or found.objection or moved_cells(seen.pose, found.pose) > TOGETHER_CELLS:
             return replace(seen, belief=0.0)

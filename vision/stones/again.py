@@ -1,5 +1,4 @@
-"""More looks at what one look doubted: other symmetries of the board, half of them with its contrast made even, but
-only of what lies around doubted points."""
+"""More looks at what one look doubted: other symmetries of the board, but only of what lies around doubted points."""
 
 from dataclasses import replace
 
@@ -11,7 +10,6 @@ from vision.geometry.outlook import Lean
 from vision.geometry.rectify import CELL_PX, CELLS, Image
 from vision.stones.net import Stones, read_stones, read_window, whitening
 from vision.stones.reader import size_of, spots, window_of
-from vision.stones.renditions import evened
 from vision.stones.thresholds import (
     HALF_HIDDEN_WITHIN,
     HIDDEN_PROBABILITY,
@@ -30,19 +28,14 @@ def asked(stones: Stones) -> Points:
 
 
 def read_again(board_bgr: Image, lean: Lean, first: Stones) -> Stones:
-    """What one reading of the rectified board, `read_stones(board_bgr, lean)`, and up to seven more ones say together,
-    the last four of the board with its contrast made even: what glare or a shadow's edge pretends seldom shows in both.
+    """What one reading of the rectified board, `read_stones(board_bgr, lean)`, and up to seven more ones say together.
 
     A view costs 13 ms, or its share of that where few points are asked: then the others stay as they were read first.
     Points that are clear halfway are asked no more.
     """
-    seen, views = first, 1
-    for last, rendition in ((SECOND_OPINION_VIEWS // 2, None), (SECOND_OPINION_VIEWS, evened)):
+    seen, views, by = first, 1, whitening(board_bgr)
+    for last in (SECOND_OPINION_VIEWS // 2, SECOND_OPINION_VIEWS):
         apart, more = spots(of_cells(asked(seen))), range(views, last)
-        if not apart:
-            break
-        board_bgr = rendition(board_bgr) if rendition else board_bgr
-        by = whitening(board_bgr)
         windows = [window_of(spot) for spot in apart]
         if sum(map(size_of, windows)) > MOST_WINDOW_SHARE * CELLS * CELLS:
             others = read_stones(board_bgr, lean, views=len(more), first=views)

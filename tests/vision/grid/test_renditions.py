@@ -6,8 +6,8 @@ import numpy as np
 
 from vision.geometry.pose import BoardPose
 from vision.grid.refine import moved_cells
+from vision.grid.renditions import renditions
 from vision.picture import Seen, corroborated, look, see_board
-from vision.stones.renditions import brightened, evened
 from vision.synthetic import Rendered, random_scene, render
 from vision.thresholds import TOGETHER_CELLS
 
@@ -42,8 +42,7 @@ def test_a_grid_that_lies_elsewhere_in_another_rendition_is_not_believed() -> No
 def test_renditions_show_the_same_picture_otherwise() -> None:
     image_bgr = blurred_board().image_bgr
     before = image_bgr.copy()
-    for rendition in (brightened, evened):
-        other_bgr = rendition(image_bgr)
+    for other_bgr in renditions(image_bgr):
         assert other_bgr.shape == image_bgr.shape and other_bgr.dtype == np.uint8
         assert not np.array_equal(other_bgr, image_bgr)
     assert np.array_equal(image_bgr, before)
