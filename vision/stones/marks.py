@@ -27,7 +27,7 @@ MARKS = (
     "off_cells", "lean", "clear", "shadow",
 )  # fmt: skip
 FEWEST_MARKED = 6  # points of a kind, below which they have no mark
-MOST_OUTLINED = 60  # stones whose outlines are measured, some 0.4 ms each
+MOST_OUTLINED = 40  # stones whose outlines are measured, some 0.4 ms each
 PLAIN_LEAN_CELLS = 0.06  # from which on a lean is seen in full
 LEAST_CONTRAST = 15.0  # of lightness, 0 to 255
 
@@ -100,7 +100,7 @@ def _unlike(cells: Floats, points: Points) -> tuple[float, float]:
 def _placed(board_bgr: Image, outlook: Outlook, stones: Stones, there: Points) -> tuple[float, float, float]:
     """off_cells, lean and clear of MARKS."""
     some = np.zeros(361, np.bool_)
-    some[there[:: max(1, len(there) // MOST_OUTLINED)]] = True
+    some[there[:: -(-len(there) // MOST_OUTLINED)]] = True
     offsets = measure_offsets(board_bgr, stones.labels, some, outlook).astype(np.float64)
     seen = np.flatnonzero(~np.isnan(offsets[:, 0]))
     clear = len(seen) / int(some.sum())
