@@ -92,7 +92,7 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
     seen = see_board(image_bgr)
     if isinstance(seen, NoBoard):
         return seen
-    if is_drawn(seen.stones):
+    if is_drawn(image_bgr, seen.pose, seen.stones):
         return NoBoard(Reason(Code.BOARD_DRAWN))
     return reading_of(seen.pose, look_again(image_bgr, seen.pose, seen.stones), seen.belief)
 
@@ -175,7 +175,7 @@ def corroborated(image_bgr: Image, seen: Seen) -> Seen:
     they do not lie together."""
     best = seen
     for other_bgr in renditions(image_bgr):
-        found = find(other_bgr)
+        found = find(other_bgr, at_once=True)
         if isinstance(found, NoBoard) or found.objection or moved_cells(seen.pose, found.pose) > TOGETHER_CELLS:
             return replace(seen, belief=0.0)
         believed = belief(found.evidence, look(other_bgr, found.pose))

@@ -17,7 +17,7 @@ RIVAL_AREA_SHARE = 0.6  # a second board this large, compared with the first, ma
 
 # Starts, and how far they are followed
 LONGEST_SIDE_PX = 1600  # larger pictures are shrunk first
-MOST_STARTS = 3  # followed to their end, which bounds the time that a refusal takes
+MOST_STARTS = 2  # followed to their end, which bounds the time that a refusal takes
 SAME_START_CELLS = 0.6  # starts whose corners come this near one another lead to one grid
 CLEAR_GUESS_CELLS = 0.1  # a guess that doubts itself less is followed before other starts are looked at
 VAGUE_GUESS_CELLS = 0.5  # one that doubts itself more is not worth a fit to the lines
@@ -35,8 +35,8 @@ FEWEST_FITTED_PIECES = 60  # of 684, below which a fit to them means nothing
 
 # Belief
 TRUSTED = 0.85  # trust from which the finder alone reports a grid; `tests.bench grid` prints right and wrong at it
-HOPELESS_TRUST = 0.5  # below it may be a thing beside the board: the picture is looked at in other ways
-REFIT_ABOVE_TRUST, REFIT_TO_TRUST = 0.02, 0.97  # between these a grid is fitted in another way too
+LOST_TRUST = 0.02  # to which a start led nowhere: another one, and other ways to look at the picture, are tried
+REFIT_TO_TRUST = 0.97  # from a lost grid to this one it is fitted in another way too
 NO_LINES_SHARE = 0.05  # with less of the grid on drawn lines, it was laid over a wall
 MOST_CUT_CELLS = 0.4  # a corner may lie so far beyond the picture
 LEAST_CELL_PX = 4.0  # from line to line, below which lines and stones run together

@@ -1,8 +1,8 @@
 """Whether a board is only a picture of one: printed, on a screen, or drawn by hand.
 
-The stones net notes of the whole board what its places look like on average and at most (`Stones.summary`). It was made
-to tell black from white, but a stone without thickness, shadow or reflection, each like the next, leaves other traces
-there than one that lies in a room. A linear model of the notes says how likely a drawing is; it was fitted by
+Two things speak: what the stones net notes of the whole board (`Stones.summary`), which was made to tell black from
+white but sees thickness, shadow and reflection too, and the marks of `vision.stones.marks`. A linear model of the notes
+says whether there is a suspicion, and one of both, with the marks' squares, whether it is drawn; fitted by
 `vision.training.drawn.fit`, see the card vision/models/drawn.md.
 """
 
@@ -11,45 +11,70 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from vision.geometry.outlook import Outlook
+from vision.geometry.pose import BoardPose
+from vision.geometry.rectify import Image, rectify
 from vision.nets import MODELS
+from vision.stones.marks import MARKS, measure_marks
 from vision.stones.net import Stones
 from vision.stones.thresholds import (
     DRAWN_LOGIT,
     HIDDEN_PROBABILITY,
     LEAST_DRAWN_STONES,
-    MOST_NOTE_SPREADS,
+    MARKS_WORTH,
+    MOST_SPREADS,
     SURE_PROBABILITY,
+    SUSPICION_LOGIT,
 )
 
 MODEL = MODELS / "drawn.npz"
 
 
-Notes = npt.NDArray[np.float32]  # (768,)
-Model = dict[str, npt.NDArray[np.float32]]
+Floats = npt.NDArray[np.float32]
+Doubles = npt.NDArray[np.float64]
+Model = dict[str, Floats]
 
 
-def is_drawn(stones: Stones) -> bool:
-    """Whether the board that was read so is a picture of one; False where that is in doubt.
+def is_drawn(image_bgr: Image, pose: BoardPose, stones: Stones) -> bool:
+    """Whether the board that was read so at `pose` is a picture of one; False where that is in doubt.
 
     Few stones tell nothing: a bare board on a screen is much like one on a table.
     """
     seen = ((stones.best > SURE_PROBABILITY) & (stones.hidden < HIDDEN_PROBABILITY) & (stones.labels > 0)).sum()
-    return bool(seen >= LEAST_DRAWN_STONES) and drawn_logit(stones.summary.ravel()) > DRAWN_LOGIT
+    notes = stones.summary.ravel().astype(np.float64)
+    if seen < LEAST_DRAWN_STONES or suspicion_logit(notes) < SUSPICION_LOGIT:
+        return False
+    outlook = Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
+    marks = measure_marks(rectify(image_bgr, pose), outlook, stones)
+    placed = not np.isnan(marks[MARKS.index("off_cells")])  # of stones that show no outline nothing is said either
+    return placed and drawn_logit(notes, marks) > DRAWN_LOGIT
 
 
-def drawn_logit(notes: Notes) -> float:
-    """Of the probability that the board with these notes is drawn."""
+def suspicion_logit(notes: Doubles) -> float:
+    """Of the probability that the board with these notes (768,) is drawn, by them alone."""
     model = _model()
-    return float(np.append(scaled(notes, model["mean"], model["spread"]), 1) @ model["weights"])
+    return float(columns(model, notes[None])[0] @ model["suspicion"])
 
 
-def scaled(notes: Notes, mean: Notes, spread: Notes) -> Notes:
-    """Notes (…, 768) in spreads from the mean, none by more than MOST_NOTE_SPREADS."""
-    return np.asarray(np.clip((notes - mean) / spread, -MOST_NOTE_SPREADS, MOST_NOTE_SPREADS), np.float32)
+def drawn_logit(notes: Doubles, marks: Doubles) -> float:
+    """Of the same by notes (768,) and marks (12,)."""
+    model = _model()
+    return float(columns(model, notes[None], marks[None])[0] @ model["weights"])
+
+
+def columns(model: Model, notes: Doubles, marks: Doubles | None = None) -> Doubles:
+    """(N, 769 or 793): notes (N, 768) and marks (N, 12) in spreads from the mean, none by more than MOST_SPREADS, the
+    marks' squares, and ones. An unknown mark is a usual one."""
+    parts = [np.clip((notes - model["mean"]) / model["spread"], -MOST_SPREADS, MOST_SPREADS)]
+    if marks is not None:
+        far = np.nan_to_num((marks - model["marks_mean"]) / model["marks_spread"])
+        far = np.clip(far, -MOST_SPREADS, MOST_SPREADS)
+        parts += [MARKS_WORTH * far, MARKS_WORTH * (far**2 - 1) / 2]
+    return np.column_stack([*parts, np.ones(len(notes))])
 
 
 @cache
 def _model() -> Model:
-    """mean, spread -- (768,); weights -- (769,), the constant last"""
+    """mean, spread (768,) and marks_mean, marks_spread (12,); suspicion (769,) and weights (793,), constants last"""
     with np.load(MODEL) as loaded:
         return {name: loaded[name].astype(np.float32) for name in loaded.files}

@@ -21,9 +21,11 @@ KIN_WEIGHT_VACANT = 0.05  # against empty: shadows and blur make points darker t
 MOST_KIN_NATS = 30.0  # that count
 
 # Boards that are drawn (`drawn`). Chosen on pictures that no fit saw, with the figures in vision/models/drawn.md.
-DRAWN_LOGIT = 3.0  # from which a board with stones counts as drawn
-LEAST_DRAWN_STONES = 12  # with fewer in sight the surroundings alone speak, and they mislead: nothing is said
-MOST_NOTE_SPREADS = 4.0  # of one note: more is as much
+SUSPICION_LOGIT = -2.0  # by the net's notes alone, from which a board's marks are measured
+DRAWN_LOGIT = 2.5  # by both, from which a board with stones counts as drawn
+LEAST_DRAWN_STONES = 6  # with fewer in sight the surroundings alone speak, and they mislead: nothing is said
+MOST_SPREADS = 4.0  # of one note or mark: more is as much
+MARKS_WORTH = 4.0  # of a mark, by a note: there are twelve of the one and 768 of the other
 
 # A window or the whole board (`reader`). `python -m tests.bench vision` prints the time of each,
 # `pytest tests/vision/stones/test_reader.py` that they agree.
