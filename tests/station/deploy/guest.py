@@ -16,7 +16,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 BOOT = ROOT / "tests" / "hardware" / "chroot" / "boot.sh"
-ENVIRONMENT = ("PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "PIP_CERT=/etc/ssl/certs/ca-certificates.crt")
+ENVIRONMENT = (
+    "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
+    "HOME=/root",
+    "PIP_CERT=/etc/ssl/certs/ca-certificates.crt",
+    "QEMU_CPU=cortex-a76",  # a Pi 5's, where it is emulated: see tests/hardware/arm64/inside.sh
+)
 NAMESPACES = ("--mount", "--pid", "--uts", "--ipc", "--cgroup", "--root", "--wd")
 OWN = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--uts", "--ipc")
 EMULATED = ROOT / "tests" / "hardware" / "arm64" / "namespace.sh"
