@@ -7,6 +7,7 @@ import io
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import tarfile
 import time
@@ -100,6 +101,9 @@ def booted(chroot: Path, folder: Path, emulator: Path | None = None) -> Iterator
             time.sleep(0.2)
         yield guest
     finally:
+        with suppress(OSError):  # an emulated one hears nothing of unshare's end: prctl(2), PR_SET_PDEATHSIG
+            for child in Path(f"/proc/{outer.pid}/task/{outer.pid}/children").read_text().split():
+                os.kill(int(child), signal.SIGKILL)
         outer.kill()
         outer.wait()
         shutil.rmtree(folder, ignore_errors=True)  # half a gigabyte
