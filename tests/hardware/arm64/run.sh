@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
 # The station on arm64 without a Pi: a trixie root for arm64 under qemu, compared with this machine.
-# usage: tests/hardware/arm64/run.sh DIR [wheels|install|rules|quick|photograph|photographs|record]…
-# Default: install rules photographs record quick, by the README's command. CI takes `wheels` instead, which unpacks the
-# lock's wheels, fetched by this machine's pip, and runs nothing of the other one.
+# usage: tests/hardware/arm64/run.sh DIR [wheels|install|rules|quick|photograph|photographs|record|deb]…
+# Default: install rules photographs record quick, by the README's command, and deb for root. CI takes `wheels` instead,
+# which unpacks the lock's wheels, fetched by this machine's pip, and runs nothing of the other one.
 # A stage that is done already is left out; `quick`, an hour by itself, goes on with the folder of tests that it was in.
-# No root rights are needed once mmdebstrap is there, and proot where inside.sh needs it.
+# `deb` installs, upgrades and removes the package for a Pi under a systemd for arm64, in a root of its own; another hour.
+# No root rights are needed once mmdebstrap is there, and proot where inside.sh needs it, but for `deb` (namespace.sh).
 # Counts and answers are what emulation is good for; its times say nothing about a Pi.
 # Status 4 where an answer differs; any other but 0: it could not be tried.
 set -euo pipefail
 mkdir -p "${1:?usage: run.sh DIR [STAGE…]}"
 work=$(cd "$1" && pwd)
 stages=("${@:2}")
-[ ${#stages[@]} -gt 0 ] || stages=(install rules photographs record quick)
+if [ ${#stages[@]} = 0 ]; then
+  stages=(install rules photographs record quick)
+  [ "$(id -u)" != 0 ] || stages+=(deb)
+fi
 cd "$(dirname "$0")/../../.."
 repository=$PWD
 commit=$(git rev-parse --short HEAD) # what is committed meanwhile belongs to another run
@@ -54,6 +58,25 @@ copied() { # what the next stages run is this checkout, and nothing of an earlie
   git archive "$commit" | tar --extract --directory "$root/opt/tianyuan"
   ln -sf bash "$root/usr/bin/sh" # a link of dash's own that its package's scripts make
 }
+# With systemd, which dpkg's scripts and the station's unit need; what the package depends on besides, apt brings.
+guest() {
+  local guest=$work/guest
+  rm -rf --one-file-system "$guest"
+  tests/hardware/arm64/namespace.sh "$work/qemu/usr/bin/qemu-aarch64" mmdebstrap --quiet --mode=root --variant=apt \
+    --architectures=arm64 --skip=check/qemu --include=ca-certificates,systemd,udev,python3-venv \
+    trixie "$guest" "deb $mirror trixie main" || return
+  cp -L /etc/resolv.conf "$guest/etc/"
+  cp -L /etc/ssl/certs/ca-certificates.crt "$guest/etc/ssl/certs/"
+  mkdir -p "$guest/src" "$guest/etc/systemd/system/service.d"
+  cp tests/hardware/arm64/emulated.conf "$guest/etc/systemd/system/service.d/"
+}
+packaged() { # a test that is left out has tried nothing
+  local status=0 said
+  said=$(TIANYUAN_ARM64=$work .venv/bin/python -m pytest -q -rs -p no:cacheprovider -k "arm64 and not judge" \
+    tests/station/deploy/test_package.py) || status=$?
+  echo "$said"
+  case $status-$said in 0-*skipped*) exit 3 ;; 0-*) ;; 1-*) exit 4 ;; *) exit 3 ;; esac
+}
 inside() { tests/hardware/arm64/inside.sh "$work" "$@"; }
 tested() { # WORDS of pytest: only failed tests are a wrong answer, an emulator that crashed is none
   local status=0
@@ -95,6 +118,11 @@ for stage in "${stages[@]}"; do
     quick)
       once dev inside make .venv/.installed-dev
       quick
+      ;;
+    deb)
+      once guest guest
+      once "deb-$commit" station/deploy/debian/build.sh arm64
+      packaged
       ;;
     photograph | photographs | record) "$repository/.venv/bin/python" -m tests.hardware.arm64.compare "$stage" "$work" ;;
     *) echo "run.sh: no stage is called $stage" >&2; exit 2 ;;

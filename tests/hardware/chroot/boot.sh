@@ -9,16 +9,19 @@ mount -t cgroup2 none "$folder/groups" # a group of our own becomes the root of 
 mkdir -p "$folder/groups/tianyuan-test"
 echo $$ >"$folder/groups/tianyuan-test/cgroup.procs"
 umount "$folder/groups"
-mount -t overlay overlay -o "lowerdir=$lower,upperdir=$folder/upper,workdir=$folder/work" "$root"
+layers=lowerdir=$lower,upperdir=$folder/upper,workdir=$folder/work
+grep -q 4294967295 /proc/self/uid_map || layers+=,userxattr # in a user namespace marks of a layer are written so
+mount -t overlay overlay -o "$layers" "$root"
 mount -t proc proc "$root/proc"
 mount --bind -o ro "$root/proc/sys" "$root/proc/sys" # the kernel's settings are not ours
-mount -t sysfs -o ro sysfs "$root/sys"
+mount -t sysfs -o ro sysfs "$root/sys" 2>/dev/null || mount --rbind /sys "$root/sys" # in a user namespace: the machine's
 unshare --cgroup mount -t cgroup2 none "$root/sys/fs/cgroup"
 mount -t tmpfs tmpfs "$root/src" # the tests of picamera2 change theirs meanwhile
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
 mount -t tmpfs -o mode=755 tmpfs "$root/dev"
 for device in null:3 zero:5 full:7 random:8 urandom:9; do
-  mknod -m 666 "$root/dev/${device%:*}" c 1 "${device#*:}"
+  mknod -m 666 "$root/dev/${device%:*}" c 1 "${device#*:}" 2>/dev/null ||
+    { : >"$root/dev/${device%:*}" && mount --bind "/dev/${device%:*}" "$root/dev/${device%:*}"; }
 done
 mkdir "$root/dev/pts" "$root/dev/shm"
 mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"

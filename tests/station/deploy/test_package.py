@@ -1,7 +1,7 @@
 """The Debian package under a real systemd: installed, upgraded, downgraded, removed, purged; the records stay.
 
-Needs what tests/station/deploy/test_installed.py needs, and the package: `make deb`; otherwise a visible skip. It is
-the package of this machine's architecture; that for a Pi holds the same files with other wheels.
+Needs what tests/station/deploy/test_installed.py needs, and the package: `make deb`; otherwise a visible skip. A Pi's
+is tried under qemu, in an hour: `tests/hardware/arm64/run.sh DIR deb`, which names its folder in TIANYUAN_ARM64.
 """
 
 import json
@@ -15,11 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.hardware.arm64 import compare
 from tests.station.deploy.guest import ROOT, AbsentError, Guest, booted
-from tests.station.process import wait_for
+from tests.station.process import START_S, wait_for
 
 DATA = "/var/lib/tianyuan"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+EMULATED = pytest.param("arm64", marks=[pytest.mark.long, pytest.mark.timeout(7200)])
 
 
 def built(architecture: str) -> Path:
@@ -30,18 +32,29 @@ def built(architecture: str) -> Path:
     return packages[-1]
 
 
-@pytest.fixture(scope="module")
-def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+def machine(architecture: str) -> tuple[Path, Path | None]:
+    """The root to boot, and the emulator where it is of another machine; a visible skip without it."""
+    if architecture == "arm64":
+        work = os.environ.get("TIANYUAN_ARM64")
+        if not work or not Path(work, ".guest").exists():
+            pytest.skip("TIANYUAN_ARM64 names no folder with a guest: tests/hardware/arm64/run.sh DIR deb")
+        return Path(work, "guest"), Path(work, "qemu", "usr", "bin", "qemu-aarch64")
     chroot = Path(os.environ.get("TIANYUAN_CHROOT", ROOT / ".chroot"))
-    package = built("amd64")
     if not (chroot / ".complete").exists():
         pytest.skip(f"no chroot at {chroot}: sudo tests/hardware/chroot/build.sh {chroot}")
+    return chroot, None
+
+
+@pytest.fixture(scope="module", params=["amd64", EMULATED])
+def guest(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+    chroot, emulator = machine(request.param)
+    package = built(request.param)
     if os.geteuid() != 0:
         pytest.skip("a guest with systemd needs root")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     try:
-        with booted(chroot, tmp_path_factory.mktemp("guest")) as one:
+        with booted(chroot, tmp_path_factory.mktemp("guest"), emulator) as one:
             if one.try_("apt-get update -qq -o APT::Update::Error-Mode=any").returncode:
                 pytest.skip("the package needs others of Debian, which cannot be reached")
             settings = f"TIANYUAN_CAMERA=v4l2:9\nTIANYUAN_HOST=127.0.0.1\nTIANYUAN_PORT={port}\nTIANYUAN_PANEL=none\n"
@@ -84,6 +97,11 @@ def asked(guest: Guest, address: str, body: str = "") -> str:
     return guest.try_("/opt/tianyuan/.venv/bin/python -", script.encode()).stdout.strip()
 
 
+def comes(guest: Guest) -> None:
+    """Waits for the pages."""
+    wait_for(lambda: answers(guest), "the pages", START_S * guest.slower)
+
+
 def kept(guest: Guest) -> str:
     """What lies in the data folder, apart from what a start writes."""
     return guest.run(f"cat {DATA}/game.mark; ls {DATA}/tianyuan.sqlite3")
@@ -91,9 +109,17 @@ def kept(guest: Guest) -> str:
 
 def test_it_runs_after_one_command_and_the_program_is_on_the_path(guest: Guest) -> None:
     assert guest.run("systemctl is-active tianyuan; systemctl is-enabled tianyuan").split() == ["active", "enabled"]
-    wait_for(lambda: answers(guest), "the pages")
+    comes(guest)
     assert guest.run("dpkg-query -W -f '${Version}' tianyuan") in guest.run("tianyuan version")
     assert guest.run(f"stat -c '%A %U' {DATA}") == "drwxr-x--- tianyuan"
+
+
+def test_it_reads_photographs_as_this_checkout_does(guest: Guest, tmp_path: Path) -> None:
+    for name in compare.photographs(tmp_path):
+        guest.put("/src", [(name, (tmp_path / name).read_bytes(), 0o644)])
+        there = guest.run(f"tianyuan read --json /src/{name} || [ $? = 1 ]").splitlines()
+        here = compare.native("read", "--json", str(tmp_path / name)).splitlines()
+        assert compare.compared(name, here, there)
 
 
 def test_the_first_evening_needs_the_printed_sheet_alone(guest: Guest) -> None:
@@ -105,7 +131,7 @@ def test_the_first_evening_needs_the_printed_sheet_alone(guest: Guest) -> None:
     assert f"ssid {ssid} password {password}" in guest.run("cat /src/nmcli") and f"{ssid} / {password}" in sheet
     (token,) = set(re.findall("setup#pin=([^<]+)<", sheet))
     guest.run("systemctl restart tianyuan")
-    wait_for(lambda: answers(guest), "the pages")
+    comes(guest)
     assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "200", "what was printed holds"
     assert asked(guest, "api/auth/pair", json.dumps({"pin": token})) == "403", "and serves once"
 
@@ -131,7 +157,7 @@ def test_upgrade_and_downgrade_keep_records_and_settings(guest: Guest) -> None:
     for package, version in (("newer", "9.9.9"), ("tianyuan", "")):
         guest.run(f"dpkg -i --force-downgrade /src/{package}.deb")
         assert guest.run("dpkg-query -W -f '${Version}' tianyuan").startswith(version)
-        wait_for(lambda: answers(guest), "the pages")
+        comes(guest)
         assert (kept(guest), guest.run("md5sum /etc/tianyuan.env")) == before
         assert guest.try_("systemctl is-enabled tianyuan-hotspot").stdout.strip() == "disabled", "as its owner left it"
         assert guest.run("systemctl is-enabled tianyuan") == "enabled"
@@ -148,7 +174,7 @@ def test_an_upgrade_leaves_what_its_owner_decided(guest: Guest) -> None:
     assert guest.run("hostname") == "raspberrypi"
     assert guest.run(f"cat {silenced}") == ""
     guest.run(f"hostname {name}; rm {silenced}; systemctl enable --now tianyuan; dpkg -i /src/newer.deb")
-    wait_for(lambda: answers(guest), "the pages")
+    comes(guest)
     port = guest.run("cat /src/port")
     assert f"<port>{port}<" in guest.run("cat /etc/avahi/services/tianyuan.service")
 
