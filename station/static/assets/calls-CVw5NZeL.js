@@ -1,1 +1,0 @@
-import{w as e}from"./jsxRuntime.module-CnSvLL4z.js";var t=e(0);export{t};

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/replay-C0DdwHyF.js
-import{N as e,h as t,t as n}from"./jsxRuntime.module-CnSvLL4z.js";import{r}from"./router-Ba--Yuea.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
-========
-import{N as e,h as t,t as n}from"./jsxRuntime.module-DWuXvn4l.js";import{r}from"./router-CdNvqCGt.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
->>>>>>>> w24:station/static/assets/replay-Bjpf2IwM.js
