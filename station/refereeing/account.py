@@ -1,4 +1,4 @@
-"""What the record knows of an incident: the facts of DESK.md §4. Of whose fault it is, it says nothing."""
+"""What the record knew of an incident until it was settled: the facts of DESK.md §4. Whose fault it is, it says not."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -62,8 +62,8 @@ def hides_answer(kind: Kind) -> bool:
 
 class _Witness:
     def __init__(self, one: DeskIncident, past: Past) -> None:
-        self._one, self._game, self._past = one, past.game, past
-        self._told = {entry.event.seq: entry.event for entry in past.game.entries}
+        self._one, self._game, self._past = one, past.game.known_to(one), past
+        self._told = {entry.event.seq: entry.event for entry in self._game.entries}
         self._what = self._told[one.seq].what
 
     def tells(self) -> Iterator[Fact]:
@@ -197,9 +197,9 @@ class _Witness:
 
     def _put_right(self) -> Iterator[Fact]:
         """That the board was put right again before anybody ruled: nothing of what was told lies there any more."""
-        one, ruled = self._one, self._one.rulings[:1]
+        one = self._one
         for seq, told in self._told.items():
-            if seq < one.seq or (ruled and seq > ruled[0]) or not isinstance(told.what, c.PositionRestored):
+            if seq < one.seq or not isinstance(told.what, c.PositionRestored):
                 continue
             if _waits(one, self._past.after(seq - 1)) and not _waits(one, self._past.after(seq)):
                 yield Fact(says="put_right", seq=seq)

@@ -1,5 +1,6 @@
 """What the desk tells of an incident from the record: DESK.md §4, "Facts"."""
 
+from rules.rulings.decider import Role
 from station.refereeing.account import Fact, account
 from station.refereeing.past import Past
 from tests.station.refereeing.stage import KO, LIFTED, TWICE, Stage, move, started
@@ -67,6 +68,17 @@ def test_a_moved_stone_says_its_move_how_sure_and_what_was_played_since() -> Non
     stage = Stage(started(), move("B", "Q16"), pushed, move("W", "D4"))
     made, liberties, since, sure = told(stage)
     assert (made.n, sure.n, (liberties.n, liberties.m), since.n) == (1, 97, (4, 2), 1)
+
+
+def test_what_is_played_after_the_ruling_is_no_fact_of_it() -> None:
+    stage = Stage(started(), move("B", "Q16"), ("stone_added", {"point": "A1", "color": "W"}), move("W", "D4"))
+    stage.rule("free", role=Role.CHIEF, name="Zhao", why="it stays")
+    stage.happens(*[move("BW"[n % 2], f"{column}10") for n, column in enumerate("ABCD")])
+    assert [one.n for one in told(stage, "since")] == [1]
+    answered = Stage(started(), *TWICE)
+    answered.rule("17.2")
+    answered.happens(move("W", "R4"))
+    assert "replied" not in words(answered)
 
 
 def test_a_wrong_capture_says_what_liberties_were_left() -> None:
