@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -8,7 +8,8 @@ import numpy as np
 from rules.points import Point, point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
-from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
+from rules.rulings.kind import Kind
+from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, IncidentEntered, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
 from station.tracking.belief.belief import NONE, Belief
@@ -122,6 +123,9 @@ class Tracker(Commands):
         if wrong.any() and self._view.started:
             left = tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
             self._view.doubted[left] = True
+            wrong = self._view.wrong()
+        if wrong.any() and self.state.phase == "playing":
+            self._changed_in_pause()
             wrong = self._view.wrong()
         if not wrong.any():
             self._sought = None
@@ -353,10 +357,16 @@ class Tracker(Commands):
         self._lifting.ordered(still | ordered, now)
         self._sought = None
 
-    def _left_to_people(self, points: Sequence[Point]) -> None:
-        """They say nothing more until they change; put right, they are told."""
-        self._view.outrank({point: int(self._evidence.label[point]) for point in points})
-        self._sought = None
+    def _changed_in_pause(self) -> None:
+        """One incident for what is seen of it, at the resumption or where it shows plainly only later. Its points say
+        nothing more until they change; put right, they are told."""
+        came = self._evidence.first_frame
+        in_pause = (came > self.state.paused_frame) & (came <= self.state.resumed_frame)
+        points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
+        if points:
+            self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
+            self._view.outrank({point: int(self._evidence.label[point]) for point in points})
+            self._sought = None
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
