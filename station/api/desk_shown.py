@@ -89,6 +89,8 @@ def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
         game = game.extended([entry])
     state, proposed = game.state, game.desk.ledger.proposes(rules_of(game))
     return schemas.Preview(
+        black=game.details.black,
+        white=game.details.white,
         board=state.rows,
         to_move=None if state.to_move is None else letter_of(state.to_move),
         warnings=_warnings(game),
