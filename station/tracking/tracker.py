@@ -202,6 +202,10 @@ class Tracker(Commands):
         belief = self._evidence
         if self._life.gather_handicap(wrong, t_ns, last):
             return
+        if self._view.started and not last and (cleared := self._upheaval.few_cleared(t_ns)) != "no":
+            if cleared == "yes":
+                self._life.end("cleared")
+            return
         found = self._seek()
         if not found and self._doubt_colors(wrong, t_ns):
             return
