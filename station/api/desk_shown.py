@@ -88,6 +88,8 @@ def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
         game = game.extended([entry])
     state = game.state
     return schemas.Preview(
+        black=game.details.black,
+        white=game.details.white,
         board=state.rows,
         to_move=None if state.to_move is None else letter_of(state.to_move),
         warnings=_warnings(game),

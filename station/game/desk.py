@@ -3,7 +3,7 @@
 What a ruling does to the record and the board stands in the game's state; here stands what people did with it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 
@@ -87,6 +87,17 @@ def closing_moves(desk: DeskState, game: GameState) -> frozenset[int]:
     """Events of the moves that closed the window of something nobody ruled on."""
     windows = [window_of(one, game) for one in desk.incidents if not one.rulings]
     return frozenset(one.closed_by.seq for one in windows if one.closed_by is not None)
+
+
+def settled(before: DeskState, after: DeskState) -> Iterator[DeskIncident]:
+    """Incidents that the last event closed, or ruled on for the first time."""
+    if before.incidents is after.incidents:
+        return
+    was = {one.seq: one for one in before.incidents}
+    for one in after.incidents:
+        earlier = was.get(one.seq)
+        if not one.open and (earlier is None or earlier.open or bool(one.rulings) > bool(earlier.rulings)):
+            yield one
 
 
 # ---- what opens, and what lapses ----

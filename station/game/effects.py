@@ -21,6 +21,7 @@ NOBODY_WINS: Mapping[str, str] = {
     Do.BOTH_LOSE: BOTH_LOSE, Do.DRAW: "0", Do.NO_RESULT: "Void", Do.REPLAY: "Void", Do.EXTRA_GAME: "Void",
 }  # fmt: skip
 ON_TIME = "time"  # the action of a loss on time
+SEATS = "seats"  # the action of a change of places after which the names are those of the draw already
 HANDICAP, CONTINUED = "handicap", "continued"  # actions of a set-up: what the stones that lay there are
 
 
@@ -125,7 +126,7 @@ def _effect(state: GameState, effect: RuledEffect, event: Event, what: Ruled, pl
             assert effect.side is not None
             winner = "W" if effect.side == "B" else "B"
             return _ended(state, f"{winner}+{'T' if effect.action == ON_TIME else 'F'}", event.seq)
-        case Do.SWAP_SIDES:
+        case Do.SWAP_SIDES if effect.action != SEATS:
             return _swapped(state)
         case Do.SET_UP if effect.action == HANDICAP:
             return _with_handicap(state, what)
@@ -167,7 +168,7 @@ def _entered(state: GameState, effect: RuledEffect, event: Event, what: Ruled, p
 
 
 def _swapped(state: GameState) -> GameState:
-    """The players have changed places (2002 §17.1): names go with them, stones stay."""
+    """The players, whose names say how they sat, have changed places (2002 §17.1): names go with them, stones stay."""
     known = state.details
     return replace(state, details=replace(known, black=known.white, white=known.black))
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.color import Color
+from rules.rulings.state import State
 from rules.rulings.window import Standing
 from station.game.catalog import GameStarted, RecordAmended
 from station.game.clock import ClockState
 from station.game.counting import CountingState
-from station.game.desk import DeskState
+from station.game.desk import DeskState, settled
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.incident import DeskIncident
@@ -35,6 +36,7 @@ class LoggedGame:
     """A game after its last entry. Grows by `extended`; never changes.
 
     restored -- it came from a backup or was repaired: this station cannot vouch for it as for what it saw itself
+    then -- by incident: the game as it stood when that one was ruled on for the first time, or closed without
     """
 
     number: int
@@ -44,6 +46,7 @@ class LoggedGame:
     desk: DeskState = field(default_factory=DeskState)
     clock: ClockState = field(default_factory=ClockState)
     restored: bool = False
+    then: Mapping[int, "LoggedGame"] = field(default_factory=dict)
 
     @classmethod
     def of(cls, entries: Sequence[Entry]) -> "LoggedGame":
@@ -52,21 +55,36 @@ class LoggedGame:
 
     def extended(self, entries: Sequence[Entry]) -> "LoggedGame":
         """The game after further entries."""
-        state, counting, desk, clock = self.state, self.counting, self.desk, self.clock
+        game = replace(self, then={})
+        told, then = list(self.entries), dict(self.then)
         for entry in entries:
-            before, state = state, apply(state, entry.event)
-            counting = counting.apply(entry.event, before, state)
-            desk = desk.apply(entry.event, state)
-            clock = clock.apply(entry.event, entry.at)
-        entries = (*self.entries, *entries)
-        return replace(self, entries=entries, state=state, counting=counting, desk=desk, clock=clock)
+            before = game
+            state = apply(game.state, entry.event)
+            game = replace(
+                game,
+                state=state,
+                counting=game.counting.apply(entry.event, game.state, state),
+                desk=game.desk.apply(entry.event, state),
+                clock=game.clock.apply(entry.event, entry.at),
+            )
+            for one in settled(before.desk, game.desk):
+                lapsed = one.state is State.LAPSED  # what closed its window is known of it
+                known = (*told, entry) if lapsed else tuple(told)
+                then[one.seq] = replace(game if lapsed else before, entries=known)
+            told.append(entry)
+        return replace(game, entries=tuple(told), then=then)
+
+    def known_to(self, one: DeskIncident) -> "LoggedGame":
+        """The game as an incident knows it: nothing of what happened after it was ruled on, or closed without."""
+        return self.then.get(one.seq, self)
 
     def window(self, one: DeskIncident, now_ns: int, immediate_s: float | None) -> Standing:
-        """Who may still claim an incident, now that the result is confirmed so far."""
-        confirmed = frozenset(Color.from_letter(said.color) for said in self.counting.assents)
-        phase = self.counting.phase
+        """Who may still claim an incident, or could when it was settled, the result being confirmed so far."""
+        known = self.known_to(one)
+        confirmed = frozenset(Color.from_letter(said.color) for said in known.counting.assents)
+        phase = known.counting.phase
         return window_of(
-            one, self.state, now_ns, immediate_s,
+            one, known.state, now_ns if known is self else known.last.event.t_ns, immediate_s,
             end_confirmed=phase in ("marking", "locked"), confirmed=confirmed, locked=phase == "locked",
         )  # fmt: skip
 

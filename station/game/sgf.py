@@ -81,22 +81,30 @@ def record_of(
     if details.compensation in list(Compensation):
         rules = rules.with_compensation(Compensation(details.compensation))
     takeback = articles(Kind.TAKEBACK, rules.text).told
-    withdrawn = say("sgf_withdrawn_under", article=takeback) if takeback else say("sgf_withdrawn")
     corrections = {one.seq: one.what for one in state.corrections}
     rulings = {one.seq: words.ruling(one.what) for one in state.rulings}
     steps, places = _line(state, corrections, rulings, words)
     lead: tuple[SetUp, ...] = (start,) if start is not None else ()
-    lead, steps = _commented(
-        lead, steps, {places[min(at, len(state.steps))]: s for at, s in comments(state, say).items()}
-    )
-    aside = [(index, lifted, withdrawn) for index, lifted in state.withdrawn]
+    named = {step.seq for step in state.steps} | {one.by for one in state.voided}
+    unplaced = {seq: said for seq, said in rulings.items() if seq not in named}
+    given, at_the_end = _between(state, unplaced)
+    silent = comments(state, say)
+    notes: dict[int, list[str]] = {}
+    for at in sorted({*silent, *given}):
+        notes.setdefault(places[min(at, len(state.steps))], []).extend([*silent.get(at, ()), *given.get(at, ())])
+    lead, steps = _commented(lead, steps, notes)
+    aside = [
+        (index, lifted, say("sgf_withdrawn_under", article=takeback))
+        if takeback and _set_elsewhere(state, lifted)
+        else (index, lifted, say("sgf_withdrawn"))
+        for index, lifted in state.withdrawn
+    ]
     aside += [(one.after, one.move, say("sgf_void", ruling=rulings[one.by])) for one in state.voided]
     variations = tuple(
         Variation(places[min(index, len(state.steps))] + len(lead), (words.move(move, corrections, note=note),))
         for index, move, note in aside
     )
-    named = {step.seq for step in state.steps} | {one.by for one in state.voided}
-    rest = "; ".join([*(words for seq, words in rulings.items() if seq not in named), *_again(state, say)])
+    rest = "; ".join([*at_the_end, *_again(state, say)])
     ends_aside = any(variation.after == len(lead) + len(steps) for variation in variations)
     if rest or ends_aside:  # what follows the last move first is the main line, and must not be what did not happen
         steps += (SetUp(to_move=state.to_move if ends_aside else None, comment=rest),)
@@ -108,6 +116,27 @@ def record_of(
         variations=variations,
         result=parse_result(state.result) if state.result else None,
         info={code: getattr(details, name) for name, code in _INFO.items() if getattr(details, name)},
+    )
+
+
+def _between(state: GameState, rulings: Mapping[int, str]) -> tuple[dict[int, list[str]], list[str]]:
+    """Rulings that no step of the record speaks of, by the number of steps before them; and those after the last."""
+    given: dict[int, list[str]] = {}
+    end: list[str] = []
+    for seq, said in rulings.items():
+        after = max((at for at, step in enumerate(state.steps, 1) if step.seq < seq), default=0)
+        if after == len(state.steps):
+            end.append(said)
+        else:
+            given.setdefault(after, []).append(said)
+    return given, end
+
+
+def _set_elsewhere(state: GameState, lifted: Recorded) -> bool:
+    """Whether its side played that move on another point then: until then a stone that was lifted is no takeback."""
+    again = (*state.moves, *(move for _, move in state.withdrawn), *(one.move for one in state.voided))
+    return any(
+        (move.number, move.color) == (lifted.number, lifted.color) and move.point != lifted.point for move in again
     )
 
 
@@ -212,7 +241,8 @@ class _Words:
         who = " ".join(word for word in (what.decider, what.name) if word)
         warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
         article = what.article or self.say("sgf_no_article")
-        said = [article, *([who] if who else []), *warned, *([what.why] if what.why else [])]
+        swapped = [self.say("does_SWAP_SIDES")] if any(one.do == Do.SWAP_SIDES for one in what.effects) else []
+        said = [article, *([who] if who else []), *swapped, *warned, *([what.why] if what.why else [])]
         return self.say("sgf_ruling", n=what.number, said=", ".join(said))
 
     def step(self, step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:

@@ -1,4 +1,4 @@
-"""What the record knows of an incident: the facts of DESK.md §4. Of whose fault it is, it says nothing."""
+"""What the record knew of an incident until it was settled: the facts of DESK.md §4. Whose fault it is, it says not."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -37,7 +37,8 @@ class Fact:
     """One fact, worded by whoever shows it: `seen_…` in the catalogs.
 
     color, points -- of what; n, m -- numbers; name -- a person's, or the class of a cycle
-    seq -- the event whose time it has; 0: none. t_s -- that second since the record's first frame, where no event's
+    seq -- the event whose time it has; 0: none. t_s -- that second since the record's first frame, where pictures say
+    it: an event comes some time after what it tells of
     """
 
     says: Says
@@ -62,8 +63,8 @@ def hides_answer(kind: Kind) -> bool:
 
 class _Witness:
     def __init__(self, one: DeskIncident, past: Past) -> None:
-        self._one, self._game, self._past = one, past.game, past
-        self._told = {entry.event.seq: entry.event for entry in past.game.entries}
+        self._one, self._game, self._past = one, past.game.known_to(one), past
+        self._told = {entry.event.seq: entry.event for entry in self._game.entries}
         self._what = self._told[one.seq].what
 
     def tells(self) -> Iterator[Fact]:
@@ -79,7 +80,7 @@ class _Witness:
         elif isinstance(what, c.WrongCapture):
             yield from self._lifted_alive(what)
         elif isinstance(what, c.BoardScattered):
-            yield from self._scattered(what)
+            yield from self._scattered()
         elif one.kind is Kind.COLORS_TAKEN_WRONG:
             yield from self._colors()
         yield from self._bounds(what)
@@ -130,10 +131,11 @@ class _Witness:
             stone = played[-1].what
             if isinstance(stone, c.StonePlayed) and stone.captures:
                 yield Fact(says="took", color=what.color, points=stone.captures)
-        yield Fact(says="lifted", color=what.color, points=(what.point,), seq=self._one.seq)
+        yield Fact(says="lifted", color=what.color, points=(what.point,), seq=self._one.seq, t_s=what.first_seen)
         down = self._told[self._one.elsewhere].what if self._one.elsewhere else None
         if isinstance(down, c.StonePlayed):
-            yield Fact(says="set_down", color=down.color, points=(down.point,), seq=self._one.elsewhere)
+            down_s = down.released[1] if down.released else None
+            yield Fact(says="set_down", color=down.color, points=(down.point,), seq=self._one.elsewhere, t_s=down_s)
 
     def _shifted(self, what: c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded) -> Iterator[Fact]:
         before, lay = self._past.before(self._one.seq), what.at[0]
@@ -156,7 +158,7 @@ class _Witness:
         if alive:
             yield Fact(says="had_liberties", color=what.color, points=name_all(alive), n=len(free))
 
-    def _scattered(self, what: c.BoardScattered) -> Iterator[Fact]:
+    def _scattered(self) -> Iterator[Fact]:
         state = self._past.after(self._one.seq)
         doubtful = {m.point for m in state.moves if m.point is not None and _elsewhere(m, state)} | state.blocked
         number = len(state.moves)
@@ -164,7 +166,7 @@ class _Witness:
             yield Fact(says="known_except", n=number, points=name_all(doubtful))
         else:
             yield Fact(says="known_until", n=number)
-        yield Fact(says="to_rebuild", n=len(what.restore))
+        yield Fact(says="to_rebuild", n=sum(stone > 0 for stone in state.position.stones))
 
     def _bounds(self, what: c.Occurrence) -> Iterator[Fact]:
         """The last picture of what was, the first of what is, and whose hand lay between; older logs do not say."""
@@ -198,9 +200,9 @@ class _Witness:
 
     def _put_right(self) -> Iterator[Fact]:
         """That the board was put right again before anybody ruled: nothing of what was told lies there any more."""
-        one, ruled = self._one, self._one.rulings[:1]
+        one = self._one
         for seq, told in self._told.items():
-            if seq < one.seq or (ruled and seq > ruled[0]) or not isinstance(told.what, c.PositionRestored):
+            if seq < one.seq or not isinstance(told.what, c.PositionRestored):
                 continue
             if _waits(one, self._past.after(seq - 1)) and not _waits(one, self._past.after(seq)):
                 yield Fact(says="put_right", seq=seq)

@@ -9,10 +9,10 @@ from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter, RuledEffect, Stone, Vertex
-from station.game.effects import ON_TIME
+from station.game.effects import ON_TIME, SEATS
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
-from station.game.state import letter_of, name_all
+from station.game.state import drawn_otherwise, letter_of, name_all
 from station.game.timeline import SIZE, Recorded
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
@@ -117,6 +117,10 @@ class _Binder:
                 found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
             case Do.DEAD:
                 found.effects.append(RuledEffect(do=effect.do, points=self._string()))
+            case Do.SWAP_SIDES:
+                # what the draw fixed holds (2002 §17.1); names that say it already told of no exchange at the board
+                as_sat = drawn_otherwise(self._game.details)
+                found.effects.append(RuledEffect(do=effect.do, action="" if as_sat else SEATS))
             case Do.SET_UP:
                 found.effects.append(RuledEffect(do=effect.do, side=self._touched.side, action=effect.of))
             case _:

@@ -51,20 +51,21 @@ def read_facts(given: Mapping[str, str]) -> Facts:
 
 
 def recorded(one: DeskIncident, game: LoggedGame) -> Facts:
-    """What the record itself says."""
+    """What the record itself says: of the incident as of its ruling, of board and result as they are now."""
+    then = game.known_to(one) if one.rulings else game
     facts = Facts(
-        moves=len(game.state.moves),
+        moves=len(then.state.moves),
         claimed=claimed(one),
-        fixed_by=FixedBy(game.details.drawn) if game.details.drawn in tuple(FixedBy) else None,
-        colors_wrong=_colors_wrong(game),
+        fixed_by=FixedBy(then.details.drawn) if then.details.drawn in tuple(FixedBy) else None,
+        colors_wrong=_colors_wrong(then),
         ended=game.counting.phase in ("marking", "locked"),
         locked=game.counting.phase == "locked",
     )
     if one.kind is Kind.BOARD_SCATTERED:
         facts = replace(facts, rebuilt=game.state.phase != "scattered")
-    facts = facts.knowing(_timed(one, game))
+    facts = facts.knowing(_timed(one, then))
     if one.kind in REPEATED:
-        facts = replace(facts, again=_again(one, game))
+        facts = replace(facts, again=_again(one, then))
     return facts
 
 

@@ -8,7 +8,8 @@ import numpy as np
 from rules.points import Point, point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
-from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, PositionRestored
+from rules.rulings.kind import Kind
+from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, IncidentEntered, PositionRestored
 from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
@@ -124,6 +125,9 @@ class Tracker(Commands):
             left = tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
             self._view.doubted[left] = True
             wrong = self._view.wrong()
+        if wrong.any() and self.state.phase == "playing":
+            self._changed_in_pause()
+            wrong = self._view.wrong()
         if not wrong.any():
             self._sought = None
             if not self._evidence.hidden.any():
@@ -213,6 +217,10 @@ class Tracker(Commands):
     def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
         belief = self._evidence
         if self._life.gather_handicap(wrong, t_ns, last):
+            return
+        if self._view.started and not last and (cleared := self._upheaval.few_cleared(t_ns)) != "no":
+            if cleared == "yes":
+                self._life.end("cleared")
             return
         found = self._seek()
         if not found and self._doubt_colors(wrong, t_ns):
@@ -378,10 +386,16 @@ class Tracker(Commands):
         self._lifting.ordered(still | ordered, now)
         self._sought = None
 
-    def _left_to_people(self, points: Sequence[Point]) -> None:
-        """They say nothing more until they change; put right, they are told."""
-        self._view.outrank({point: int(self._evidence.label[point]) for point in points})
-        self._sought = None
+    def _changed_in_pause(self) -> None:
+        """One incident for what is seen of it, at the resumption or where it shows plainly only later. Its points say
+        nothing more until they change; put right, they are told."""
+        came = self._evidence.first_frame
+        in_pause = (came > self.state.paused_frame) & (came <= self.state.resumed_frame)
+        points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
+        if points:
+            self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
+            self._view.outrank({point: int(self._evidence.label[point]) for point in points})
+            self._sought = None
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""

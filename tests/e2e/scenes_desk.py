@@ -87,6 +87,7 @@ def _preview(stage: Stage, one: schemas.DeskIncident, role: Role) -> schemas.Pre
             return previewed(stage.game, stage.desk.rule(role, one.seq, choice))
     state = stage.game.state
     return schemas.Preview(
+        black=stage.game.details.black, white=stage.game.details.white,
         board=state.rows, to_move=letter_of(state.to_move) if state.to_move else None,
         warnings={"B": 0, "W": 0}, result=None, proposed=None, expected={},
     )  # fmt: skip

@@ -313,11 +313,13 @@ class DeskChecks(Reply):
 
 
 class Preview(Reply):
-    """What a ruling would make of the record: board, who moves, warnings, result, and what has to be done.
+    """What a ruling would make of the record: names, board, who moves, warnings, result, and what has to be done.
 
     proposed -- the result that the warnings propose then (2002 §24.2); null: none
     """
 
+    black: str
+    white: str
     board: Rows
     to_move: Color | None
     warnings: dict[str, int]

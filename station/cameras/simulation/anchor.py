@@ -1,7 +1,8 @@
 """When a simulated table's first round began, kept in a small file: a program that comes back finds the game gone on.
 
-The file holds the time; its own time stamp says when the table was last looked at. A table that nobody looked at for
-ABANDONED_S has been left: the next camera finds a new round.
+The file holds the time and what is played; its own time stamp says when the table was last looked at. A table that
+nobody looked at for ABANDONED_S has been left, and one with another script is another table: the next camera finds a
+new round.
 """
 
 import contextlib
@@ -14,24 +15,24 @@ ABANDONED_S = 600.0
 
 
 class Anchor:
-    """The kept start of a table; `path` need not exist."""
+    """The kept start of a table; `path` need not exist. script -- names what is played there, in one word"""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, script: str) -> None:
+        self._path, self._script = path, script
         self._touched = 0.0
 
     def start_s(self, now: float) -> float:
-        """When the first round began, Unix seconds: the kept time, or `now` for a new or abandoned table."""
+        """When the first round began, Unix seconds: the kept time, or `now` for a new, another or abandoned table."""
         try:
             if now - self._path.stat().st_mtime <= ABANDONED_S:
-                kept = float(self._path.read_text())
-                if kept <= now:
-                    return kept
+                kept, script = self._path.read_text().split()
+                if float(kept) <= now and script == self._script:
+                    return float(kept)
         except (OSError, ValueError):
             pass  # no anchor, or not ours: a new round
         with contextlib.suppress(OSError):  # a table without memory is still a table
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._path.write_text(f"{now:.3f}\n")
+            self._path.write_text(f"{now:.3f} {self._script}\n")
         return now
 
     def keep(self, now: float) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from hashlib import sha256
 from pathlib import Path
 
 from hardware.boottime import boottime_ns
@@ -40,8 +41,9 @@ def open_simulated(text: str, *, live: bool = True, fps: float | None = None) ->
         raise CameraError(placed(Reason(Code.ORDERS_LIVE), name))
     if not options.live:
         return SimulatedCamera(name, setup, start_s=None, clock=time.time, monotonic_ns=boottime_ns, sleep=time.sleep)
-    anchor = Anchor(options.anchor or default_anchor(f"{options.game.resolve()}?{text.partition('?')[2]}"))
-    return _AnchoredCamera(name, setup, options, anchor)
+    played = sha256(repr((setup.script, setup.held)).encode()).hexdigest()[:16]
+    path = options.anchor or default_anchor(f"{options.game.resolve()}?{text.partition('?')[2]}")
+    return _AnchoredCamera(name, setup, options, Anchor(path, played), played)
 
 
 def simulated_setup(options: Options) -> Setup:
@@ -89,7 +91,7 @@ class _AnchoredCamera(SimulatedCamera):
     A new round begins when it is first looked at, or with the first order.
     """
 
-    def __init__(self, name: str, setup: Setup, options: Options, anchor: Anchor) -> None:
+    def __init__(self, name: str, setup: Setup, options: Options, anchor: Anchor, played: str) -> None:
         super().__init__(
             name,
             setup,
@@ -99,7 +101,7 @@ class _AnchoredCamera(SimulatedCamera):
             monotonic_ns=boottime_ns,
             sleep=time.sleep,
         )
-        self._anchor, self._setup, self._options = anchor, setup, options
+        self._anchor, self._setup, self._options, self._played = anchor, setup, options, played
         self._begun = False
         self._beginning = threading.Lock()
         self._ordered: OrderedTable | None = None
@@ -136,7 +138,7 @@ class _AnchoredCamera(SimulatedCamera):
     def _found(self, path: Path) -> OrderedTable:
         """The table as earlier orders left it."""
         assert self.attended is not None and self._start_s is not None
-        journal = Journal(path.with_suffix(".orders"), self._start_s)
+        journal = Journal(path.with_suffix(".orders"), self._start_s, self._played)
         setup, speed = self._setup, self._options.speed
         try:
             return OrderedTable(

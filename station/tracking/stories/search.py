@@ -299,8 +299,11 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
         last, taken = undo.point, undo.captured
     if last is None or node.stones[last] == color or not all(p in node.wrong for p in string):
         return
-    beside = len(string) > 1 and any(last in NEAR[p] for p in string)
-    if beside or situation.with_capture(string, taken, 3 - color):
+    beside = any(last in NEAR[p] for p in string)
+    taken_for_dead = beside and (
+        len(string) > 1 or situation.by_hand(point, 3 - color)
+    )  # a lone one may be knocked off
+    if taken_for_dead or situation.with_capture(string, taken, 3 - color):
         step = Step("lifted", color, tuple(sorted(string)))
         fleeting = any(s.kind == "play" and s.points[0] in string for s in node.steps)
         cost = situation.costs.lifted + (situation.costs.fleeting if fleeting else 0)

@@ -60,6 +60,9 @@ def situation(
         latest = max(int(belief.hidden_frame[point]), int(belief.runs.back_frame[point]))
         return max(belief.pace_ns, int(belief.runs.unseen_ns[point]) if latest > since else 0)
 
+    def by_hand(point: Point, color: int) -> bool:
+        return belief.hands.whose(point) == color
+
     def with_capture(gone: Sequence[Point], taken: Collection[Point], color: int) -> bool:
         all_ns = [int(belief.first_ns[p]) for p in taken] if not belief.label[list(taken)].any() else []
         if not taken or (all_ns and belief.first_ns[list(gone)].max() > max(all_ns) + WITH_NS):
@@ -79,7 +82,7 @@ def situation(
         return Situation(EMPTY_BOARD, seen, lean, 1, {}, (), {EMPTY_BOARD}, order, unseen_ns, {}, begun=False)
     return Situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
-        unseen_ns, mended(state), hand=belief.hands.against_over, with_capture=with_capture,
+        unseen_ns, mended(state), hand=belief.hands.against_over, by_hand=by_hand, with_capture=with_capture,
         half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip

@@ -70,6 +70,10 @@ def _no_hand(_point: Point, _color: int) -> float:
     return 0.0
 
 
+def _nobodys(_point: Point, _color: int) -> bool:
+    return False
+
+
 def _apart(_gone: Sequence[Point], _taken: Collection[Point], _color: int) -> bool:
     return False
 
@@ -87,6 +91,7 @@ class Situation:
     order -- how much the frames speak against the first point having changed before the second, in nats
     unseen_ns -- how long the point was out of sight last, since the last decision; no less than between two pictures
     hand -- nats by which the last hand over a point was rather the other side's than that color's
+    by_hand -- whether what a point shows was plainly left by the hand of that color
     with_capture -- whether these stones with liberties went as those taken did, by the hand of that color, which took
     begun -- whether anything was played or set up yet
     mended -- point to color of what open incidents would have restored: 0 empty
@@ -108,6 +113,7 @@ class Situation:
     unseen_ns: Callable[[Point], int]
     mended: Mapping[Point, int]
     hand: Callable[[Point, int], float] = _no_hand
+    by_hand: Callable[[Point, int], bool] = _nobodys
     with_capture: Callable[[Sequence[Point], Collection[Point], int], bool] = _apart
     begun: bool = True
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)

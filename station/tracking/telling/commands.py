@@ -8,14 +8,12 @@ from typing import Literal
 from rules.color import Color
 from rules.points import Point, parse_point
 from rules.position import Position
-from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game.catalog import (
     KEPT,
     Correction,
     Dismiss,
     GameEnded,
-    IncidentEntered,
     InsertMove,
     Pass,
     Paused,
@@ -100,17 +98,9 @@ class Commands(ABC):
             raise CommandError("nothing_paused", "nothing is paused")
         paused, differs = self.state.phase == "paused", tuple(self.differs())
         self._teller.tell(Resumed(by=by, why=why, differs=differs, to_move=_turn(to_move)))
-        if paused and differs and not self._is_next_move(differs):
-            self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=differs))
-            self._left_to_people([parse_point(name) for name in differs])
+        if paused:
+            self._changed_in_pause()
         return self._teller.take()
-
-    def _is_next_move(self, differs: Sequence[str]) -> bool:
-        """Whether all that is otherwise is one stone more of the side to move: it was played before play went on."""
-        if len(differs) != 1 or self.state.to_move is None:
-            return False
-        point = parse_point(differs[0])
-        return not self.state.position.stones[point] and self.board_now()[point] == self.state.to_move
 
     def take_back(self, moves: int = 1, *, by: str, why: str = "") -> list[Event]:
         """The last `moves` moves were not played."""
@@ -174,8 +164,8 @@ class Commands(ABC):
         """Called after a ruling, which `state.expected` says how to carry out."""
 
     @abstractmethod
-    def _left_to_people(self, points: Sequence[Point]) -> None:
-        """Called once an incident was told for all of these points: what they show is nothing more to tell."""
+    def _changed_in_pause(self) -> None:
+        """Called when play goes on after a pause: what was done to the board in it is nobody's move (2002 §14)."""
 
     @abstractmethod
     def _record_changed(self, against: Mapping[Point, int]) -> None:

@@ -1,6 +1,7 @@
 """More than moves: the board turned, scattered, tidied by handfuls, its colors exchanged."""
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from station.game.catalog import (
     RecordResumed,
 )
 from station.tracking.belief.belief import NONE
-from station.tracking.belief.labels import Bools, Labels
+from station.tracking.belief.labels import UNKNOWN, Bools, Labels
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.policy.patience import around
 from station.tracking.stories.story import Step
@@ -25,6 +26,7 @@ from station.tracking.watchers.disorder import Verdict, judge
 from station.tracking.watchers.view import View
 
 SWEPT_NS, SWEPT = 2_000_000_000, 4  # within so long at least so many stones come, and go, in one sweep
+BEGUN = 2  # moves or stones of a game that ends when its last stone goes; a first stone may be lifted again
 MOST_STAY = 0.7  # of the stones are still on the board after a sweep that clears nothing
 SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so long
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
@@ -112,10 +114,31 @@ class Upheaval:
 
     def cleared(self) -> bool:
         """Whether hardly a stone is left, but for those that came when all had gone: they are the next game's."""
+        return judge(self._view.stones(), self._left()).verdict == "cleared"
+
+    def few_cleared(self, t_ns: int) -> Literal["no", "perhaps", "yes"]:
+        """The same of a game of a few moves, of which no stone is left: that nobody takes back.
+
+        What was told of some of its stones meanwhile, withdrawn or removed, makes it no other game.
+        """
+        state, gone = self._teller.state, np.frombuffer(self._view.stones(), np.uint8) > 0
+        numbers = (len(state.moves), *(move.number for _, move in state.withdrawn))
+        begun = len(state.setup_black) + len(state.setup_white) + max(numbers) >= BEGUN
+        if (
+            not begun
+            or self._left().any()
+            or (self._view.belief.label == UNKNOWN).any()
+            or self._view.vague(gone).any()
+        ):
+            return "no"
+        sure = self._view.newcomers().any() or t_ns - self._view.changed_ns >= SETTLED_NS
+        return "yes" if sure and not self._view.belief.hidden[gone].any() else "perhaps"
+
+    def _left(self) -> Labels:
+        """The board as seen (361,), without the stones that came when all had gone, unless they were put back."""
         record, seen, anew = self._view.stones(), self._view.seen(), self._view.newcomers()
         put_back = (seen == np.frombuffer(record, np.uint8))[anew].all()  # who plays on puts none back
-        left = seen if put_back else np.where(anew, 0, seen).astype(np.int8)
-        return judge(record, left).verdict == "cleared"
+        return seen if put_back else np.where(anew, 0, seen).astype(np.int8)
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color, and nothing half shows otherwise."""

@@ -255,6 +255,9 @@ def test_7_colors_taken_wrongly_until_the_tenth_move(case: Make, tmp_path: Path)
     at = case("2002", drawn, *ELEVEN[:10])
     at.post("incident", kind="colors_taken_wrong")
     assert at.ids() == ["17.1-correct", "free"]
+    asked = {"incident": at.last["seq"], "ruling": "17.1-correct", "choice": "swap_sides"}
+    preview = at.post("preview", **asked)
+    assert (preview["black"], preview["white"]) == ("B", "A"), "whose names change is said before it is ruled"
     at.rule("17.1-correct", choice="swap_sides")
     assert (at.game.details.black, at.game.details.white) == ("B", "A")
     late = Case(tmp_path / "late", "2002", drawn, *ELEVEN)

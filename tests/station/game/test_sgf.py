@@ -117,3 +117,26 @@ def test_every_gap_is_a_node_of_its_own_that_says_what_differs() -> None:
     assert isinstance(one, SetUp) and isinstance(other, SetUp)
     assert (one.black, one.white, one.empty) == ((parse_point("A19"),), (parse_point("B19"),), ())
     assert (other.black, other.white, other.empty) == ((), (parse_point("C19"),), (parse_point("A19"),))
+
+
+def test_a_ruling_stands_where_the_record_was_when_it_was_given() -> None:
+    """Also one that changes no stone: players who changed places, a warning; what followed the last move ends it."""
+    ruling = {"number": 1, "incident": 3, "ruling": "17.1-correct", "rules": "chinese-2002", "decider": "referee",
+              "name": "Li", "effects": [{"do": "PLAY_ON"}, {"do": "SWAP_SIDES"}], "before": [], "after": [],
+              "role": "referee"}  # fmt: skip
+    warning = {**ruling, "number": 2, "incident": 6, "ruling": "free", "effects": [{"do": "WARN", "side": "B"}]}
+    entered = ("incident", {"kind": "colors_taken_wrong", "by": "Li"})
+    talk = ("incident", {"kind": "talk", "by": "Li", "side": "B"})
+    events = told(START, move("B", "Q16"), entered, ("ruling", ruling), move("W", "D4"), talk, ("ruling", warning))
+    first, second, end = read_sgf(sgf_of(events).encode()).steps
+    assert first.comment.startswith("ruling 1:") and "players change places" in first.comment
+    assert "ruling" not in second.comment and end.comment.startswith("ruling 2:")
+
+
+def test_a_stone_that_was_lifted_is_a_takeback_only_where_it_is_set_elsewhere() -> None:
+    lifted = ("move_withdrawn", {"number": 2, "color": "W", "point": "D4"})
+    line = [move("B", "Q16", number=1), move("W", "D4", number=2), lifted]
+    alone = sgf_of(told(START, *line))
+    assert "withdrawn" in alone and "§17.3" not in alone
+    assert "§17.3" not in sgf_of(told(START, *line, move("W", "D4", number=2)))
+    assert "§17.3" in sgf_of(told(START, *line, move("W", "C3", number=2)))

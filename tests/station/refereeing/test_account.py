@@ -80,6 +80,31 @@ def test_a_moved_stone_says_its_move_how_sure_and_what_was_played_since() -> Non
     assert (made.n, sure.n, (liberties.n, liberties.m), since.n) == (1, 97, (4, 2), 1)
 
 
+def test_what_is_played_after_the_ruling_is_no_fact_of_it() -> None:
+    stage = Stage(started(), move("B", "Q16"), ("stone_added", {"point": "A1", "color": "W"}), move("W", "D4"))
+    stage.rule("free", role=Role.CHIEF, name="Zhao", why="it stays")
+    stage.happens(*[move("BW"[n % 2], f"{column}10") for n, column in enumerate("ABCD")])
+    assert [one.n for one in told(stage, "since")] == [1]
+    answered = Stage(started(), *TWICE)
+    answered.rule("17.2")
+    answered.happens(move("W", "R4"))
+    assert "replied" not in words(answered)
+
+
+def test_what_was_lifted_and_set_down_has_the_time_of_the_pictures() -> None:
+    """Not of the events, which come later, under load by seconds."""
+    withdrawn = ("move_withdrawn", {"number": 2, "color": "W", "point": "D4", "last_seen": 2.4, "first_seen": 2.6})
+    elsewhere = move("W", "C3", number=2, released=[2.8, 3.1])
+    _, lifted, down, *_ = told(Stage(started(), *LIFTED[:2], withdrawn, elsewhere))
+    assert (lifted.says, lifted.t_s, down.says, down.t_s) == ("lifted", 2.6, "set_down", 3.1)
+
+
+def test_the_position_to_rebuild_has_as_many_stones_as_the_record_not_as_the_first_look_missed() -> None:
+    swept = ("board_scattered", {"restore": [["Q16", "B"]]})
+    stage = Stage(started(), move("B", "Q16"), move("W", "D4"), move("B", "Q4"), swept)
+    assert [one.n for one in told(stage, "to_rebuild")] == [3]
+
+
 def test_a_wrong_capture_says_what_liberties_were_left() -> None:
     stage = Stage(started(), move("B", "A1"), move("W", "A2"), ("wrong_capture", {"points": ["A1"], "color": "B"}))
     (alive,) = told(stage, "had_liberties")

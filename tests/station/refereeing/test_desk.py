@@ -245,6 +245,23 @@ def test_a_scattered_board_is_rebuilt_before_it_is_ruled_so(on: type[Stage]) -> 
 # ---- 7: colors ----
 
 
+@pytest.mark.parametrize(
+    ("drawn_black", "black"),
+    [("An", "An"), ("Bo", "Bo"), ("", "Bo")],
+    ids=["names as they sat", "names of the pairing", "draw not known"],
+)
+def test_after_players_changed_places_black_is_who_drew_black(drawn_black: str, black: str) -> None:
+    """2002 §17.1: what the event fixed holds. Only names that say how they sat wrongly are exchanged."""
+    names = {"black": "Bo", "white": "An", "drawn_black": drawn_black, "drawn": "draw", "rules": "chinese-2002"}
+    stage = Stage(("game_started", names)).happens(move("B", "Q16"))
+    stage.takes(stage.desk.enter(Role.REFEREE, "colors_taken_wrong", "Li"))
+    first = stage.rule("17.1-correct", choice="swap_sides")
+    assert stage.game.details.black == stage.again().details.black == black
+    assert {stage.game.details.black, stage.game.details.white} == {"Bo", "An"}
+    stage.rule("free", role=Role.CHIEF, name="Zhao", why="they sat right", supersedes=first)
+    assert (stage.game.details.black, stage.game.details.white) == ("Bo", "An"), "as before"
+
+
 @pytest.mark.parametrize(("moves", "ids"), [(10, ["17.1-correct", "free"]), (11, ["17.1-stands", "free"])])
 def test_colors_are_corrected_until_move_ten(on: type[Stage], moves: int, ids: list[str]) -> None:
     points = [f"{column}10" for column in "ABCDEFGHJKL"]

@@ -8,8 +8,10 @@ import pytest
 from rules.rulings.decider import Role
 from rules.rulings.parameters import Counted, EventParameters
 from station.game.logged import LoggedGame
+from station.refereeing.account import account
 from station.refereeing.known import known_facts
-from tests.station.refereeing.stage import NAMED, Stage
+from station.refereeing.past import Past
+from tests.station.refereeing.stage import LIFTED, NAMED, Stage, move, started
 
 
 def named(black: str, white: str) -> Stage:
@@ -69,3 +71,41 @@ def test_smoking_is_an_offence_where_the_event_bans_it(banned: bool, ids: list[s
     stage.event = replace(EventParameters(chief="Zhao"), smoking_banned=banned)
     stage.takes(stage.desk.enter(Role.REFEREE, "smoking", "Li", side="W"))
     assert stage.ids() == ids
+
+
+def test_what_is_ruled_on_goes_on_knowing_what_was_known_then() -> None:
+    """Colors taken otherwise than drawn are corrected up to move 10 (2002 §17.1): of a ruling at move 2, move 11 says
+    nothing."""
+    stage = Stage(("game_started", {"black": "Bo", "white": "An", "drawn_black": "An", "drawn": "draw"}))
+    stage.happens(move("B", "Q16"), move("W", "D4"))
+    stage.takes(stage.desk.enter(Role.REFEREE, "colors_taken_wrong", "Li"))
+    stage.rule("17.1-correct", choice="swap_sides")
+    offered = stage.ids()
+    stage.happens(*[move("BW"[n % 2], f"{column}10") for n, column in enumerate("ABCDEFGHJ")])
+    (one,) = stage.game.desk.incidents
+    known = known_facts(one, stage.game, NAMED)
+    assert (known.moves, known.colors_wrong, stage.ids()) == (2, True, offered)
+    assert [fact.n for fact in account(one, Past(stage.game)) if fact.says == "correctable"] == [2]
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_claim_window_stands_as_it_stood_at_the_ruling(ended: bool) -> None:
+    stage = Stage(started(), *LIFTED)
+    one = stage.game.desk.incidents[-1]
+    stage.takes(stage.desk.claim(Role.SIDE_TABLET, one.seq, "B"))
+    stage.rule("17.3")
+    stood = stage.game.window(stage.game.desk.incidents[-1], stage.t_ns, None)
+    stage.happens(("execution", {"ruling": stage.game.desk.rulings[-1].seq}), move("B", "R4"), move("W", "R10"))
+    if ended:
+        stage.happens(("game_ended", {"reason": "stopped"}))
+    now = stage.game.window(stage.game.desk.incidents[-1], stage.t_ns, None)
+    assert (now, now.open) == (stood, True)
+    assert stage.again().window(stage.again().desk.incidents[-1], stage.t_ns, None) == stood
+
+
+def test_a_window_that_lapsed_names_the_move_that_closed_it() -> None:
+    stage = Stage(started(), *LIFTED).happens(move("B", "R4"))
+    closed = stage.game.state.seq
+    stage.happens(move("W", "R10"), ("game_ended", {"reason": "stopped"}))
+    window = stage.game.window(stage.game.desk.incidents[-1], stage.t_ns, None)
+    assert window.closed_by is not None and window.closed_by.seq == closed

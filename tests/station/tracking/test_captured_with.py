@@ -80,3 +80,21 @@ def test_a_lone_stone_elsewhere_was_lifted_with_the_capture_by_the_hand_of_who_c
     still = [p for name, hand in hands.items() if name not in first.split() for p in hand]
     film.show(black, none, still, 8).show(black, none, frames=60)
     assert [one[0] for one in film.told(*ACCUSING)] == [told]
+
+
+@pytest.mark.parametrize(
+    ("side", "told"), [(SOUTH, "wrong_capture"), (NORTH, "stone_removed"), (EAST, "stone_removed")]
+)
+def test_a_lone_stone_beside_a_move_that_took_none_was_lifted_by_the_hand_of_who_moved(side: str, told: str) -> None:
+    """2002 §18.1 误提对方有气之子: Black sits in the south, and took W K10 for dead."""
+    table = Table()
+    table.move("B", "T11", SOUTH)
+    table.move("W", "K10", NORTH)
+    table.move("B", "K9", SOUTH)
+    black, white = " ".join(table.black), " ".join(table.white)
+    none = " ".join(name for name in table.white if name != "K10")
+    film = table.film.show(black, white, reaching("K10", side), 4).show(black, none, reaching("K10", side), 6)
+    film.show(black, none, frames=60)
+    assert [one[0] for one in film.told(*ACCUSING)] == [told]
+    film.show(black, white, reaching("K10", side), 4).show(black, white, frames=60)
+    assert not [incident for incident in film.tracker.state.incidents if incident.open]

@@ -268,15 +268,43 @@ def test_what_changed_in_a_pause_is_one_incident_until_it_is_put_right() -> None
     assert film.told("move")[-1][1:3] == ("B", "D17")
 
 
-def test_a_stone_that_came_in_the_pause_is_a_doubtful_move() -> None:
+def test_a_stone_that_came_in_the_pause_is_no_move() -> None:
+    """Nor where it is the only one, and its side is to move: until play goes on no move is recorded."""
     film = opened("K10 C4", "Q16 R4")
     film.events += film.tracker.pause(by="referee")
     film.show("K10 C4 D16", "Q16 R4")
     film.events += film.tracker.resume(by="referee")
-    film.show("K10 C4 D16", "Q16 R4").show("K10 C4 D16", "Q16 R4 D17")
+    film.show("K10 C4 D16", "Q16 R4")
     assert film.newest("resumed").as_dict()["differs"] == ["D16"]
-    assert "incident" not in [event.type for event in film.events], "one stone of the side to move is its move"
-    assert [e.as_dict()["doubtful"] for e in film.events if e.type == "move"][-2:] == [True, False]
+    assert film.newest("incident").as_dict()["points"] == ["D16"]
+    film.show("K10 C4", "Q16 R4", hidden=area("D16", 2), frames=5).show("K10 C4", "Q16 R4", frames=40)
+    film.show("K10 C4 D17", "Q16 R4", frames=40)
+    assert [event.type for event in film.events[-2:]] == ["position_restored", "move"]
+    assert film.told("move")[4:] == [("move", "B", "D17", 5)]
+
+
+def test_what_came_in_the_pause_and_shows_only_after_it_is_no_move_either() -> None:
+    film = opened("K10 C4", "Q16 R4")
+    film.events += film.tracker.pause(by="referee")
+    film.show("K10 C4", "Q16 R4", hidden=area("H4", 2), frames=5)
+    film.show("K10 C4", "Q16 R4 H3 H5", frames=1)
+    film.events += film.tracker.resume(by="referee")
+    assert "differs" not in film.newest("resumed").as_dict(), "one view is no proof"
+    film.show("K10 C4", "Q16 R4 H3 H5", frames=60)
+    assert [event.type for event in film.events[4:] if event.type != "move"][-1] == "incident"
+    assert film.told("move", *ACCUSING)[4:] == []
+    assert sorted(film.newest("incident").as_dict()["points"]) == ["H3", "H5"]
+
+
+def test_a_move_made_right_before_the_pause_is_one_all_the_same() -> None:
+    film = opened("K10 C4", "Q16 R4")
+    film.show("K10 C4 D16", "Q16 R4", hidden=area("D16", 2), frames=5).show("K10 C4 D16", "Q16 R4", frames=1)
+    assert len(film.told("move")) == 4
+    film.events += film.tracker.pause(by="referee")
+    film.show("K10 C4 D16", "Q16 R4", frames=40)
+    film.events += film.tracker.resume(by="referee")
+    film.show("K10 C4 D16", "Q16 R4", frames=40)
+    assert film.told("move", "incident")[4:] == [("move", "B", "D16", 5)]
 
 
 def test_resumption_of_a_disputed_end_compares_with_the_final_position() -> None:

@@ -23,6 +23,14 @@ export function Outcome(props: { preview: Preview | null; problem: string; incid
             wrong={Object.keys(preview.expected)}
           />
           <ul>
+            {(["black", "white"] as const).map(
+              (side) =>
+                preview[side] && (
+                  <li key={side}>
+                    <Stone color={side === "black" ? "B" : "W"} /> {preview[side]}
+                  </li>
+                ),
+            )}
             {preview.result ? (
               <li>
                 <strong>{resultWords(preview.result, board.value?.game?.rules)}</strong>

@@ -100,11 +100,12 @@ def test_live_frames_keep_the_clocks_pace(game: Path) -> None:
 def test_an_anchor_is_kept_until_the_table_is_abandoned(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "table.start"
     now = 1_800_000_000.0
-    assert Anchor(path).start_s(now) == now
-    anchor = Anchor(path)
+    assert Anchor(path, "one").start_s(now) == now
+    anchor = Anchor(path, "one")
     anchor.keep(now + 60)
     assert anchor.start_s(now + 90) == now
-    assert Anchor(path).start_s(now + 61 + ABANDONED_S) == now + 61 + ABANDONED_S
+    assert Anchor(path, "other").start_s(now + 91) == now + 91, "another game is played there"
+    assert Anchor(path, "other").start_s(now + 61 + ABANDONED_S) == now + 61 + ABANDONED_S
 
 
 def test_a_round_begins_when_it_is_first_looked_at(game: Path, tmp_path: Path) -> None:

@@ -141,13 +141,28 @@ def test_a_program_that_comes_back_finds_the_stones_as_they_lay(opened: Opened, 
     assert stones(opened()) == before | {"A1": "W"}
 
 
-def test_orders_of_an_earlier_table_are_dropped(tmp_path: Path) -> None:
+def test_a_table_with_another_script_is_another_table(opened: Opened) -> None:
+    """Under another interval other stones lie there by now: no order of before would fit."""
+    table = opened("paused=no", speed=20.0)
+    table.pause(before=3)
+    while table.look().state == "plays":
+        pass
+    table.move("D16", "K10")
+    assert set(stones(opened("paused=no", speed=20.0))) == {"K10", "Q4"}
+    table = opened("paused=no&interval=30", speed=20.0)
+    assert (table.look().number, stones(table)) == (0, {})
+    table.pause()
+
+
+def test_orders_of_another_table_are_dropped(tmp_path: Path) -> None:
     path = tmp_path / "table.orders"
-    assert Journal(path, 5.0).read() == []
-    Journal(path, 5.0).keep(1.5, '{"order": "pause"}')
-    assert Journal(path, 5.0).read() == [(1.5, '{"order": "pause"}')]
-    assert Journal(path, 6.0).read() == []
-    assert Journal(path, 6.0).read() == []
+    assert Journal(path, 5.0, "one").read() == []
+    Journal(path, 5.0, "one").keep(1.5, '{"order": "pause"}')
+    assert Journal(path, 5.0, "one").read() == [(1.5, '{"order": "pause"}')]
+    assert Journal(path, 5.0, "other").read() == []
+    Journal(path, 5.0, "other").keep(1.5, '{"order": "pause"}')
+    assert Journal(path, 6.0, "other").read() == []
+    assert Journal(path, 6.0, "other").read() == []
 
 
 def test_the_door_is_this_users_alone(opened: Opened, tmp_path: Path) -> None:

@@ -42,6 +42,37 @@ def test_the_first_moves_on_a_cleared_board_are_moves_however_soon_they_come(res
     check_next_game(film, "cleared")
 
 
+@pytest.mark.parametrize("stones", [("K10", "Q16"), ("K10 C3", "Q16"), ("K10 C3", "Q16 R4")])
+@pytest.mark.parametrize("rest", [6, 40])
+def test_a_board_of_few_stones_is_cleared_like_any_other(stones: tuple[str, str], rest: int) -> None:
+    """No stone is withdrawn, none is missing; the next stone is another game's."""
+    film = opened("K10", "Q16")
+    film.show("K10 C3", "Q16", frames=20) if "C3" in stones[0] else None
+    film.show(*stones, frames=20)
+    film.show(hidden=area("K10", 6), frames=4).show(frames=rest)
+    next_game(film)
+    check_next_game(film, "cleared")
+    assert film.told("move_withdrawn") == []
+
+
+def test_stones_lifted_one_by_one_until_none_is_left_end_the_game() -> None:
+    film = opened("K10 C3", "Q16 R4")
+    for black, white in (("K10 C3", "Q16"), ("K10", "Q16"), ("K10", ""), ("", "")):
+        film.show(black, white, area("R4"), 5).show(black, white, frames=40)
+    next_game(film)
+    assert film.told("game_ended") == [("game_ended", "cleared")]
+    assert moves(film)[0] == (1, "B", film.tracker.state.moves[0].point)
+    assert (film.tracker.state.game, len(moves(film)), film.tracker.state.incidents) == (2, 3, ())
+
+
+def test_a_first_stone_that_is_lifted_is_withdrawn_and_the_game_goes_on() -> None:
+    film = Film().show().show("K10", frames=20)
+    film.show("", "", area("K10"), 5).show(frames=40).show("C3", frames=20)
+    assert film.told("game_ended") == []
+    assert film.told("move_withdrawn") == [("move_withdrawn", "B", "K10", 1)]
+    assert moves(film) == [(1, "B", film.tracker.state.moves[0].point)]
+
+
 def test_an_end_told_while_the_board_is_cleared_costs_the_next_game_no_move() -> None:
     film = opened(BLACK, WHITE)
     film.show("C3", "R10", area("K10", 6), 5)

@@ -233,6 +233,8 @@ export interface DeskChecks {
 }
 
 export interface Preview {
+  black: string;
+  white: string;
   board: string[];
   to_move: Color | null;
   warnings: Record<Color, number>;
