@@ -1,7 +1,8 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -17,17 +18,17 @@ from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
-from station.tracking.policy.odds import MOVE_BAR, Rival
+from station.tracking.policy.odds import Rival
 from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
-from station.tracking.stories.search import DOUBTFUL, stories
-from station.tracking.stories.situation import at_once, back, last_came, situation
+from station.tracking.stories.situation import at_once, back, last_came
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import hazed, holds_for_order
+from station.tracking.stories.turn import holds_for_order
 from station.tracking.telling.commands import Commands
 from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
 from station.tracking.telling.narrator import Narrator
 from station.tracking.telling.teller import Teller, named
+from station.tracking.watchers.explanations import Explanations
 from station.tracking.watchers.halves import straddled
 from station.tracking.watchers.life import Life
 from station.tracking.watchers.resumption import GOES_ON, Resumption
@@ -66,10 +67,9 @@ class Tracker(Commands):
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
         self._resumption = Resumption(self._teller, self._view)
+        self._stories = Explanations(self._teller, self._view, self._lifting)
         self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting, self._off_points.between)
-        self._sought: tuple[bytes, int] | None = None
-        self._stories: list[Story] = []
 
     def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
         """Takes one frame in and returns what is certain now. The same frames always give the same events."""
@@ -129,7 +129,7 @@ class Tracker(Commands):
             self._changed_in_pause()
             wrong = self._view.wrong()
         if not wrong.any():
-            self._sought = None
+            self._stories.forget()
             if not self._evidence.hidden.any():
                 self._view.agreed_frame = frame
                 self._upheaval.over()
@@ -149,7 +149,7 @@ class Tracker(Commands):
         anew = list(back(self.state.position.stones, self._evidence, {}, since))
         if not anew or not rests(self._evidence, anew, t_ns):
             return
-        found = self._seek()
+        found = self._stories.now()
         if found and [step.fault for step in found[0].plays] == ["", "ko"]:
             self._narrator.tell(found, self._evidence)
 
@@ -167,13 +167,14 @@ class Tracker(Commands):
         lies = self._upheaval.as_it_lies(wrong)
         if swept:
             late = wrong & (self._evidence.first_frame > since_frame)
-            played = self._before_it_began(late, lambda rest: self._resumption.seek(lies, since_frame, unsure=rest))
+            seek = partial(self._resumption.seek, lies, since_frame)
+            played = self._stories.before_it_began(late, lambda rest: seek(unsure=rest))
             if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
                 self._go_on(lies, played)
             else:
                 self._upheaval.scatter(wrong)
             return
-        found = self._seek() if wrong.sum() <= TOGETHER else []
+        found = self._stories.now() if wrong.sum() <= TOGETHER else []
         if found and found[0].innocent and self._upheaval.played_on(found[0].plays):
             if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
                 self._upheaval.over()
@@ -222,10 +223,10 @@ class Tracker(Commands):
             if cleared == "yes":
                 self._life.end("cleared")
             return
-        found = self._seek()
+        found = self._stories.now()
         if not found and self._doubt_colors(wrong, t_ns):
             return
-        if not found and (earlier := self._before_it_began(wrong, self._seek_without)):
+        if not found and (earlier := self._stories.before_it_began(wrong, self._stories.without)):
             if last or moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
                 self._tell(earlier, wrong)
             return
@@ -236,7 +237,7 @@ class Tracker(Commands):
                 case "gap":
                     self._gap(wrong)
             return
-        if likelier := self._with_coming(found[0], t_ns):
+        if likelier := self._stories.with_coming(found[0], t_ns):
             found = likelier
         best = found[0]
         if tell_came_to_light(self._teller, best, belief):
@@ -279,26 +280,6 @@ class Tracker(Commands):
                 self._tell([moves], wrong)
                 return
 
-    def _before_it_began(self, wrong: Bools, seek: Callable[[Bools], list[Story]]) -> list[Story]:
-        """Plain moves made before stones began to go that no story explains: they are told first.
-
-        Each of those stones was still seen to stand once the moves were made: it cannot be one of theirs.
-        seek -- stories without what these points show
-        """
-        belief = self._evidence
-        came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
-        for made in np.unique(belief.first_frame[came])[::-1] if self._view.started else ():
-            late = wrong & (belief.first_frame > made)
-            if (late & gone).any() and (belief.before_frame[late & gone] >= made).all():
-                found = seek(late)
-                if found and found[0].innocent and found[0].cost < DOUBTFUL:
-                    return found
-        return []
-
-    def _seek_without(self, unsure: Bools) -> list[Story]:
-        doubted, standing = self._view.doubted | unsure, self._lifting.standing
-        return stories(situation(self.state, self._teller.arbiter, self._evidence, standing, True, doubted))
-
     def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
@@ -324,36 +305,6 @@ class Tracker(Commands):
             self._teller.tell(PositionRestored(points=named(put_right)))
             if ruling is not None and not self.state.expected:
                 self._teller.tell(Executed(ruling=ruling.seq))
-
-    def _seek(self) -> list[Story]:
-        """Stories of what is seen now, sought again only when something changed."""
-        unseen = self._evidence.runs.unseen_ns  # told of a point when it comes back to sight
-        key = (self._evidence.label.tobytes() + self._view.doubted.tobytes() + unseen.tobytes(), self.state.seq)
-        if key != self._sought:
-            self._sought = key
-            standing, started = self._lifting.standing, self._view.started
-            self._stories = stories(
-                situation(self.state, self._teller.arbiter, self._evidence, standing, started, self._view.doubted)
-            )  # fmt: skip
-        return self._stories
-
-    def _with_coming(self, best: Story, t_ns: int) -> list[Story]:
-        """Plain moves that explain what seems to be one side's second move in a row: the other's stone only half shows.
-
-        Its point is left as it will be recorded until it shows plainly what it holds.
-        """
-        belief, view = self._evidence, self._view
-        waits_ns = Rival.ELSEWHERE.waits_ns(MOVE_BAR)
-        lately_plain = t_ns - belief.plain_ns < waits_ns
-        unsure = belief.coming() | (hazed(belief, self.state) & ~lately_plain)
-        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < waits_ns
-        coming = unsure & (belief.label == 0) & ~belief.hidden & ~settling
-        if not view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
-            return []
-        found = stories(
-            situation(self.state, self._teller.arbiter, belief, self._lifting.standing, True, view.doubted, coming)
-        )  # fmt: skip
-        return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
         self._view.doubted[[p for step in found[0].plays for p in step.points if self._evidence.label[p] == 0]] = True
@@ -384,7 +335,7 @@ class Tracker(Commands):
         ordered = {point: int(was) for point, was in self.state.expected.items()}
         self._lifting.forget()
         self._lifting.ordered(still | ordered, now)
-        self._sought = None
+        self._stories.forget()
 
     def _changed_in_pause(self) -> None:
         """One incident for what is seen of it, at the resumption or where it shows plainly only later. Its points say
@@ -395,13 +346,13 @@ class Tracker(Commands):
         if points:
             self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
             self._view.outrank({point: int(self._evidence.label[point]) for point in points})
-            self._sought = None
+            self._stories.forget()
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:
         """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
         self._lifting.forget()
         self._view.outrank(against)
-        self._sought = None
+        self._stories.forget()
 
 
 def _beyond_order(belief: Belief, story: Story) -> bool:

@@ -43,7 +43,7 @@ class Searching(Tracker):
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
         plain = len(found[0].steps) == 1 and found[0].cost == 0 and len(found) == 1
-        if not plain and self._view.started and found == self._stories:
+        if not plain and self._view.started and found == self._stories.now():
             self._search_again(found[0])
         super()._tell(found, wrong)
 

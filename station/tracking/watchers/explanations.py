@@ -1,0 +1,84 @@
+"""What may have happened on the board as it is seen now: stories, best first."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from station.tracking.belief.belief import NONE
+from station.tracking.belief.labels import Bools
+from station.tracking.belief.lifting import Lifting
+from station.tracking.policy.odds import MOVE_BAR, Rival
+from station.tracking.stories.search import DOUBTFUL, stories
+from station.tracking.stories.situation import situation
+from station.tracking.stories.story import Story
+from station.tracking.stories.turn import hazed
+from station.tracking.telling.teller import Teller
+from station.tracking.watchers.view import View
+
+
+class Explanations:
+    """Seeks stories of one board. Told nothing, it tells nothing: `[]` where no story explains what is seen."""
+
+    def __init__(self, teller: Teller, view: View, lifting: Lifting) -> None:
+        self._teller, self._view, self._lifting = teller, view, lifting
+        self._sought: tuple[bytes, int] | None = None
+        self._found: list[Story] = []
+
+    def forget(self) -> None:
+        """What is awaited on the board changed: the next search begins anew."""
+        self._sought = None
+
+    def now(self) -> list[Story]:
+        """Stories of what is seen now, sought again only when something changed."""
+        belief, doubted = self._view.belief, self._view.doubted
+        unseen = belief.runs.unseen_ns  # told of a point when it comes back to sight
+        key = (belief.label.tobytes() + doubted.tobytes() + unseen.tobytes(), self._teller.state.seq)
+        if key != self._sought:
+            self._sought, self._found = key, self._of(started=self._view.started)
+        return self._found
+
+    def without(self, unsure: Bools) -> list[Story]:
+        """The same, but what these points (361,) show says nothing."""
+        return self._of(unsure=unsure)
+
+    def with_coming(self, best: Story, t_ns: int) -> list[Story]:
+        """Plain moves that explain what seems to be one side's second move in a row: the other's stone only half shows.
+
+        Its point is left as it will be recorded until it shows plainly what it holds.
+        """
+        belief = self._view.belief
+        waits_ns = Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        lately_plain = t_ns - belief.plain_ns < waits_ns
+        unsure = belief.coming() | (hazed(belief, self._teller.state) & ~lately_plain)
+        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < waits_ns
+        coming = unsure & (belief.label == 0) & ~belief.hidden & ~settling
+        if not self._view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
+            return []
+        return _plain(self._of(coming=coming))
+
+    def before_it_began(self, wrong: Bools, seek: Callable[[Bools], list[Story]]) -> list[Story]:
+        """Plain moves made before stones began to go that no story explains: they are told first.
+
+        Each of those stones was still seen to stand once the moves were made: it cannot be one of theirs.
+        wrong -- points (361,) that are not as recorded; seek -- stories without what these points show
+        """
+        belief = self._view.belief
+        came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
+        for made in np.unique(belief.first_frame[came])[::-1] if self._view.started else ():
+            late = wrong & (belief.first_frame > made)
+            if (
+                (late & gone).any()
+                and (belief.before_frame[late & gone] >= made).all()
+                and (found := _plain(seek(late)))
+            ):
+                return found
+        return []
+
+    def _of(self, *, started: bool = True, unsure: Bools = NONE, coming: Bools = NONE) -> list[Story]:
+        doubted = self._view.doubted | unsure
+        state, arbiter, standing = self._teller.state, self._teller.arbiter, self._lifting.standing
+        return stories(situation(state, arbiter, self._view.belief, standing, started, doubted, coming))
+
+
+def _plain(found: list[Story]) -> list[Story]:
+    return found if found and found[0].innocent and found[0].cost < DOUBTFUL else []
