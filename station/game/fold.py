@@ -207,16 +207,16 @@ def _(_what: c.RecordResumed, state: GameState, _event: Event) -> GameState:
 
 @_fold.register
 def _(_what: c.Paused, state: GameState, event: Event) -> GameState:
-    return replace(state, phase="paused", paused_frame=_frame(event))
+    return replace(state, phase="paused", pause_frames=(_frame(event),) * 2)
 
 
 @_fold.register
 def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
     to_move = state.to_move if what.to_move == c.KEPT else color_of(what.to_move)
-    paused, resumed = state.paused_frame if state.phase == "paused" else _frame(event), _frame(event)
     over = what.dispute is not None or state.phase == "ended"
     reopened = event.seq if over else state.reopened
-    state = replace(state, paused_frame=paused, resumed_frame=resumed, reopened=reopened)
+    pause = (state.pause_frames[0], _frame(event)) if state.phase == "paused" else state.pause_frames
+    state = replace(state, pause_frames=pause, resumed_frame=_frame(event), reopened=reopened)
     return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move)
 
 

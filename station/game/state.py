@@ -116,7 +116,7 @@ class GameState:
     silences -- when the record stood still, or nobody could see
     waits_since_frame -- in which the board was told to be scattered, or the record to stand still, the last time
     resumed_frame -- the frame in which play last went on after a pause or a scattering; -1: never
-    paused_frame -- the frame in which that pause began; where it was none, the same
+    pause_frames -- those in which the last pause began and ended; the same while it lasts
     reopened -- the event with which play last went on after its end was agreed (2002 §21.4); 0: never
     pressed -- the players press a clock that the station hears: a press, and no silence, says that a move is finished
     """
@@ -149,7 +149,7 @@ class GameState:
     quarter_turns: int = 0
     waits_since_frame: int = -1
     resumed_frame: int = -1
-    paused_frame: int = -1
+    pause_frames: tuple[int, int] = (-1, -1)
     reopened: int = 0
     silences: tuple[Silence, ...] = ()
     pressed: bool = False

@@ -340,8 +340,9 @@ class Tracker(Commands):
     def _changed_in_pause(self) -> None:
         """One incident for what is seen of it, at the resumption or where it shows plainly only later. Its points say
         nothing more until they change; put right, they are told."""
+        began, ended = self.state.pause_frames
         came = self._evidence.first_frame
-        in_pause = (came > self.state.paused_frame) & (came <= self.state.resumed_frame)
+        in_pause = (came > began) & (came <= ended)
         points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
         if points:
             self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
