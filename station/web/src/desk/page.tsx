@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { board, newest, view } from "../api/live";
-import type { Desk, DeskIncident } from "../api/types";
+import type { CountState, Desk, DeskIncident } from "../api/types";
 import { Scene, WHOLE } from "../board/scene";
 import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
@@ -10,7 +10,9 @@ import { Pencil, Print } from "../parts/icons";
 import { StateBadge } from "../parts/state";
 import { href } from "../router";
 import { EventCard } from "../setup/event-card";
+import { useCount } from "../table/count-store";
 import { me } from "../table/role";
+import { awaitsSignature } from "../table/signature";
 import { Players } from "../view/players";
 import { ReplayLinks } from "../view/replay";
 import { allowCalls, call, stopCalls, useCalling } from "./calling";
@@ -27,14 +29,17 @@ import "../styles/desk.css";
 export function DeskPage() {
   const desk = useDesk(me.value?.device ?? "");
   const help = newest((one) => one.help) ?? false;
+  const counted = useCount((newest((one) => one.count_revision) ?? null) !== null);
+  const result = desk && signs(desk, counted) ? counted : null;
   const needs = new Map(desk ? waiting(desk).map((one) => [String(one.seq), kindText(one.kind)]) : []);
   if (help) needs.set("help", t("help_called"));
+  if (result) needs.set(`result ${result.revision}`, t("result_awaits"));
   useCalling(needs);
   return (
     <div class="desk">
       <h1 class="sr-only">{t("nav_referee")}</h1>
       {desk ? (
-        <AtDesk desk={desk} help={help} />
+        <AtDesk desk={desk} help={help} result={result} />
       ) : (
         <aside class="desk-side">
           <TableLine />
@@ -47,6 +52,12 @@ export function DeskPage() {
       )}
     </div>
   );
+}
+
+/** Whether the result waits for this very referee: the one of this board, or the chief in his place (2002 §16.4). */
+function signs(desk: Desk, counted: CountState | null): boolean {
+  if (!awaitsSignature(counted)) return false;
+  return desk.role === "chief" || (OFFICES.includes(desk.role) && desk.name === counted.signature?.needs);
 }
 
 /** The table in one line. */
@@ -82,18 +93,18 @@ function CallSwitch() {
   );
 }
 
-function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
+function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: CountState | null }) {
   const [shown, choose] = useShown(desk);
   const [entering, setEntering] = useState(false);
   const [fixing, setFixing] = useState(false);
-  const calm = waiting(desk).length === 0;
+  const calm = waiting(desk).length === 0 && !result;
   return (
     <>
       <aside class="desk-side">
         <TableLine />
         <ClockLine desk={desk} acts={OFFICES.includes(desk.role)} />
         {call.value === "off" && calm && <CallSwitch />}
-        <Needs desk={desk} help={help} chosen={shown?.seq ?? null} onChoose={choose} />
+        <Needs desk={desk} help={help} result={result} chosen={shown?.seq ?? null} onChoose={choose} />
       </aside>
       <div class="desk-main">
         {shown ? <IncidentCard key={shown.seq} desk={desk} incident={shown} /> : <Position />}

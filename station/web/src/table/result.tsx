@@ -18,6 +18,7 @@ import { Slip } from "./slip";
 export function Result({ board, count }: { board: Board; count: CountState | null }) {
   const dead = count?.dead.flatMap((string) => string.points) ?? [];
   const score = count?.phase === "locked" ? count.score : null;
+  const signed = count?.signature?.name;
   const counted = score !== null || board.state === "agreed"; // then the count itself is on its way
   return (
     <>
@@ -40,7 +41,11 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             ) : (
               <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
             )}
-            <p class="hint">{t(counted ? "locked_means" : "ended_means")}</p>
+            <p class="hint">
+              {counted && signed
+                ? t("locked_means_signed", { name: signed })
+                : t(counted ? "locked_means" : "ended_means")}
+            </p>
           </div>
           {board.result === null && <CountLater />}
           {!counted && <Slip />}
