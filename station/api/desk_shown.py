@@ -211,6 +211,7 @@ class _Shown:
             appeals=[_appeal(said) for said in one.appeals],
             lot=None if one.lot is None else _lot(one.lot),
             wants_lot=one.wants_lot,
+            ends=self.desk.game.state.decided_by == one.seq,
         )
 
     def _executed(self, one: DeskRuling) -> Entry | None:

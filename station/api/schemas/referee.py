@@ -244,7 +244,7 @@ class DeskRuling(Reply):
 
     used_ms -- Black's and White's used time before it, then after it; empty without a clock that had begun
     executed_at -- when the board agreed again; went_on -- when play went on
-    lot -- that it left to be drawn; wants_lot -- which nobody has drawn yet
+    lot -- that it left to be drawn; wants_lot -- which nobody has drawn yet; ends -- the game is over by it
     """
 
     seq: int
@@ -273,6 +273,7 @@ class DeskRuling(Reply):
     appeals: list[DeskAppeal]
     lot: DeskLot | None
     wants_lot: bool
+    ends: bool
 
 
 class DeskWarning(Reply):

@@ -79,7 +79,7 @@ function TableLine() {
         </span>
         <ReplayLinks game={now.game} />
       </p>
-      <Players game={now.game} captures={now.captures} toMove={now.to_move} />
+      <Players game={now.game} captures={now.captures} toMove={now.game?.ended ? null : now.to_move} />
     </header>
   );
 }

@@ -165,7 +165,7 @@ function Claim({ incident }: { incident: DeskIncident }) {
 }
 
 /** A ruling that a side has not heard yet; to have heard it is not to agree with it. */
-function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
+export function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   const sides = mySides().filter((side) => !ruling.confirmed.includes(side));
   return (
     <div class="card heard">

@@ -202,6 +202,7 @@ export interface DeskRuling {
   appeals: DeskAppeal[];
   lot: DeskLot | null;
   wants_lot: boolean;
+  ends: boolean;
 }
 
 export interface DeskWarning {
