@@ -40,13 +40,15 @@ def desk_state(
     *,
     shown: Callable[[DeskIncident], bool] = lambda _: True,
     pictured: Pictured | None = None,
+    chief: str = "",
 ) -> schemas.Desk:
-    """The whole desk, with the incidents that are `shown`."""
+    """The whole desk, with the incidents that are `shown`. chief -- by name; "": nobody is"""
     game = desk.game
     told = _Shown(desk, role, {entry.event.seq: entry for entry in game.entries}, pictured or {})
     return schemas.Desk(
         role=role.value,
         name=name,
+        chief=chief,
         refereed=desk.event.refereed,
         incidents=[told.incident(one) for one in game.desk.incidents if shown(one)],
         rulings=[told.ruling(one) for one in game.desk.rulings],

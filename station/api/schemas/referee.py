@@ -290,11 +290,13 @@ class Desk(Reply):
     """GET /api/referee. warnings -- that count; proposed -- the result they lead to, for a referee to confirm.
 
     expected -- what has to stand where until the last ruling is carried out
+    chief -- the chief referee, to whom an incident may be passed on; "": nobody is
     refereed -- somebody is named who rules; equipment -- checks of board, stones and clock, in order
     """
 
     role: Literal["side tablet", "referee", "executing referee", "chief", "owner"]
     name: str
+    chief: str = ""
     refereed: bool
     incidents: list[DeskIncident]
     rulings: list[DeskRuling]

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
+import { needOf } from "../src/desk/needs";
 import { awaits, calls, needed, standing } from "../src/desk/store";
 import { givenTimes } from "../src/desk/times";
 import {
@@ -46,6 +47,17 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
 });
 const incident = (over: Partial<DeskIncident> = {}) =>
   ({ side: "W", state: "open", claims: [], questions: [], rulings: [], ...over }) as unknown as DeskIncident;
+
+test("what is passed on to the chief calls him anew, and nobody else", () => {
+  const [open, passed] = [
+    { seq: 4, kind: "two_moves" },
+    { seq: 4, kind: "two_moves", state: "referred" },
+  ] as const;
+  const keys = (role: Desk["role"]) =>
+    [open, passed].map((one) => needOf(incident(one as Partial<DeskIncident>), { role } as Desk)[0]);
+  expect(keys("chief")).toEqual(["4", "4 referred"]);
+  expect(keys("referee")).toEqual(["4", "4"]);
+});
 
 describe("a ruling is called by what it does", () => {
   test("with the sides of the incident", () =>

@@ -156,7 +156,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       </section>
       {!first && claims}
       {!asked && questions}
-      <Refer incident={incident} acts={acts && desk.role !== "chief"} />
+      <Refer incident={incident} chief={desk.chief} acts={acts && desk.role !== "chief"} />
       {board.value?.game && <EvidenceButton game={board.value.game.id} incident={incident.seq} />}
       {held && acts && rest.some((one) => one.mine && one.adds) && (
         <section aria-label={t("rulings_added")}>

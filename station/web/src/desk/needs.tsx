@@ -16,6 +16,14 @@ export function waiting(desk: Desk): DeskIncident[] {
   return desk.incidents.filter(needed).reverse();
 }
 
+/** A key and a name: what is passed on to the chief calls him anew. */
+export function needOf(one: DeskIncident, desk: Desk): [string, string] {
+  const passed = desk.role === "chief" && one.state === "referred";
+  return passed
+    ? [`${one.seq} referred`, `${stateText(one.state)}: ${kindText(one.kind)}`]
+    : [String(one.seq), kindText(one.kind)];
+}
+
 export function Needs(props: {
   desk: Desk;
   help: boolean;

@@ -21,9 +21,8 @@ import { EnterDialog } from "./enter";
 import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
-import { Needs, waiting } from "./needs";
+import { needOf, Needs, waiting } from "./needs";
 import { checks, deskAsked, needed, useDesk } from "./store";
-import { kindText } from "./words";
 import "../styles/desk.css";
 
 export function DeskPage() {
@@ -31,7 +30,7 @@ export function DeskPage() {
   const help = newest((one) => one.help) ?? false;
   const counted = useCount((newest((one) => one.count_revision) ?? null) !== null);
   const result = desk && signs(desk, counted) ? counted : null;
-  const needs = new Map(desk ? waiting(desk).map((one) => [String(one.seq), kindText(one.kind)]) : []);
+  const needs = new Map(desk ? waiting(desk).map((one) => needOf(one, desk)) : []);
   if (help) needs.set("help", t("help_called"));
   if (result) needs.set(`result ${result.revision}`, t("result_awaits"));
   useCalling(needs);

@@ -216,6 +216,7 @@ export interface DeskWarning {
 export interface Desk {
   role: Office;
   name: string;
+  chief: string;
   refereed: boolean;
   incidents: DeskIncident[];
   rulings: DeskRuling[];
