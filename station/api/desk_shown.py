@@ -150,6 +150,7 @@ class _Shown:
             ],
             answers=one.answers,
             found=one.found,
+            known=one.known,
             asks=list(asked(one.kind, self.desk.rules)),
             choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
             awaiting_board=[self._choice(row, one) for row in self.desk.awaiting_board(one.seq)],

@@ -135,7 +135,8 @@ class DeskIncident(Reply):
     """An incident as the desk shows it.
 
     seq -- of its event, as in the board's incidents; term -- as the Chinese texts call it; ex_officio -- a referee may
-    act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found
+    act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found;
+    known -- the last word on each, found or answered
     quotes, rules_quotes -- the words of the articles broken, and of that which rules
     by_analogy -- no article names it: the one that rules is applied by analogy
     awaiting_board -- what may be ruled as soon as a scattered board stands as recorded, and not before
@@ -163,6 +164,7 @@ class DeskIncident(Reply):
     referrals: list[DeskReferral]
     answers: dict[str, str]
     found: dict[str, str]
+    known: dict[str, str]
     asks: list[str]
     choices: list[DeskChoice]
     awaiting_board: list[DeskChoice]

@@ -173,11 +173,17 @@ test("a late claim calls the referee though nobody may claim any more", () => {
 
 test("the lamp says the most pressing thing", () => {
   const desk = (...states: string[]) => ({ incidents: states.map((state) => incident({ state })) }) as never;
+  const asking = (answers: object[]) => {
+    const questions = [{ to: "both", fact: "cause", text: "", answers }] as never;
+    return { incidents: [incident({ state: "claimed" }), incident({ state: "asked", questions })] } as never;
+  };
   expect(lampOf(null, false)).toBeNull();
   expect(lampOf(null, true)).toBe("called");
   expect(lampOf(desk("open"), false)).toBeNull();
   expect(lampOf(desk("executing"), false)).toBe("ruled");
-  expect(lampOf(desk("claimed", "referred", "asked"), false)).toBe("asked");
+  expect(lampOf(asking([]), false)).toBe("asked");
+  expect(lampOf(asking([{ by: "B", value: "player", text: "" }]), false)).toBe("asked");
+  expect(lampOf(asking([{ by: "both", value: "player", text: "" }]), false)).toBe("answered");
 });
 
 describe("the part of the board that is shown", () => {

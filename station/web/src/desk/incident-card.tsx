@@ -14,7 +14,7 @@ import { whoText, whyText } from "../told";
 import { sentence } from "../view/incident-words";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
-import { Cause, wantsCause } from "./cause";
+import { Cause, hasCause, wantsCause } from "./cause";
 import { AwaitingBoard, Choices } from "./choices";
 import { Claims } from "./claims";
 import { Given } from "./given";
@@ -26,7 +26,7 @@ import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
 import { awaits, calls, holding, standing } from "./store";
-import { kindText, pointsText, seenText, stateText } from "./words";
+import { kindText, pointsText, seenText, stateOf, stateText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -105,7 +105,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           {incident.term && language.value !== "zh" && <span lang="zh-Hans">{incident.term}</span>}
         </h2>
         <p class="about">
-          <span class={`desk-state is-${incident.state}`}>{stateText(incident.state)}</span>
+          <span class={`desk-state is-${incident.state}`}>{stateText(stateOf(incident))}</span>
           <span>{t("after_move", { n: incident.number })}</span>
           {open && <Since time={incident.time} />}
           {incident.side && (
@@ -117,7 +117,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       </header>
       {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
       {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
-      {causeFirst && acts && <Cause incident={incident} />}
+      {acts && hasCause(incident) && <Cause incident={incident} />}
       {(!byHand || incident.points.length > 0 || changed) && (
         <BeforeAfter incident={incident} boards={boards} game={board.value?.game ?? null} pictures={pictures} />
       )}

@@ -9,7 +9,7 @@ import { attempt } from "../parts/notice";
 import { ResultToSign } from "../table/signature";
 import { Since } from "./since";
 import { calls, needed } from "./store";
-import { kindText, stateText } from "./words";
+import { kindText, stateOf, stateText } from "./words";
 
 /** Those that wait for somebody, the newest first. */
 export function waiting(desk: Desk): DeskIncident[] {
@@ -47,7 +47,7 @@ export function Needs(props: {
         <span>
           <strong>{kindText(one.kind)}</strong>
           <span class="hint">
-            {one.choices.some((choice) => choice.by_warnings) ? t("loss_proposed") : stateText(one.state)} ·{" "}
+            {one.choices.some((choice) => choice.by_warnings) ? t("loss_proposed") : stateText(stateOf(one))} ·{" "}
             {t("after_move", { n: one.number })}
           </span>
         </span>

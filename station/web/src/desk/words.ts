@@ -28,6 +28,12 @@ export function kindText(kind: string): string {
   return begun(t(`kind_${kind}` as Key) || kind);
 }
 
+/** The word that the wire has for what was asked and is answered: nobody is asked any more. */
+export function stateOf(one: DeskIncident): string {
+  const answered = one.state === "asked" && one.questions.every((question) => unanswered(question).length === 0);
+  return answered ? "answered" : one.state;
+}
+
 export function stateText(state: string): string {
   return begun(t(`desk_${state}` as Key) || state);
 }

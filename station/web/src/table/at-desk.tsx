@@ -13,7 +13,7 @@ import { AnswerButtons } from "../desk/questions";
 import { Rebuilding } from "../desk/rebuilding";
 import { RulingSheet } from "../desk/ruling-sheet";
 import { awaits, deskStep, holding } from "../desk/store";
-import { choiceText, kindText, questionText, stateText, unanswered, windowText } from "../desk/words";
+import { choiceText, kindText, questionText, stateOf, stateText, unanswered, windowText } from "../desk/words";
 import { t } from "../i18n";
 import { Attention } from "../parts/icons";
 import { attempt } from "../parts/notice";
@@ -69,7 +69,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
         {kindText(incident.kind)}
       </h3>
       <p class="hint">
-        {stateText(incident.state)} · {t("after_move", { n: incident.number })}
+        {stateText(stateOf(incident))} · {t("after_move", { n: incident.number })}
       </p>
       {waits.map((one) => (
         <div key={one.seq} class="question" role="group">

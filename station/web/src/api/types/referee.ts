@@ -138,6 +138,7 @@ export interface DeskIncident {
   referrals: DeskReferral[];
   answers: Record<string, string>;
   found: Record<string, string>;
+  known: Record<string, string>;
   asks: string[];
   choices: DeskChoice[];
   awaiting_board: DeskChoice[];
