@@ -1,8 +1,9 @@
 // The desk in words: what a ruling is called, who may still claim, whom a question waits for; which part of the board is shown.
 
 import { afterEach, describe, expect, test } from "vitest";
-import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
+import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskRuling, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
+import { otherThan } from "../src/desk/incident-card";
 import { needOf } from "../src/desk/needs";
 import { awaits, calls, needed, standing } from "../src/desk/store";
 import { givenTimes } from "../src/desk/times";
@@ -47,6 +48,14 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
 });
 const incident = (over: Partial<DeskIncident> = {}) =>
   ({ side: "W", state: "open", claims: [], questions: [], rulings: [], ...over }) as unknown as DeskIncident;
+
+test("in place of a ruling any other may be given, the same one where it can differ", () => {
+  const given = { ruling: "17.2" } as DeskRuling;
+  const [note, free] = [choice({ id: "note" }), choice({ id: "free" })];
+  expect(otherThan(given, [choice(), free, note])).toEqual([free, note]);
+  expect(otherThan(given, [choice({ wants: ["point"] })])).toHaveLength(1);
+  expect(otherThan({ ruling: "free" } as DeskRuling, [free])).toEqual([free]);
+});
 
 test("what is passed on to the chief calls him anew, and nobody else", () => {
   const [open, passed] = [

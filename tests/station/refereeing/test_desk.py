@@ -288,6 +288,14 @@ def test_a_superseding_ruling_takes_a_warning_and_a_loss_back(on: type[Stage]) -
     assert [ruling.superseded_by for ruling in stage.game.desk.rulings] == [None, stage.game.state.seq, None]
 
 
+def test_a_referee_takes_his_own_slip_back_by_his_word_that_nothing_follows(on: type[Stage]) -> None:
+    """Both moves stand again, and the warning counts no more; no chief is needed for it."""
+    stage = on(started(), *TWICE)
+    slip = stage.rule("17.2")
+    stage.rule("note", supersedes=slip)
+    assert (stage.game.desk.ledger.counts[BLACK], stage.line()[-1], stage.at("C3")) == (0, "BC3", "B")
+
+
 def test_an_ended_game_goes_on_after_the_ruling_was_taken_back(on: type[Stage]) -> None:
     stage = on(started("chinese-older"), *TWICE)
     lost = stage.rule("D8.1")

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { board } from "../api/live";
-import type { Desk, DeskChoice, DeskFact, DeskIncident, Incident } from "../api/types";
+import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskRuling, Incident } from "../api/types";
 import { elapsed } from "../format";
 import { language, t } from "../i18n";
 import { TimesLine } from "../clock/times-line";
@@ -176,7 +176,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
             <Choices
               desk={desk}
               incident={incident}
-              choices={rest}
+              choices={otherThan(one, desk.refereed ? [...rest, NOTE] : rest)}
               onChoose={(choice) => setChosen({ choice, supersedes: one.seq })}
             />
           </details>
@@ -198,6 +198,13 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       )}
     </article>
   );
+}
+
+/** What may take its place: not the very same again, but that nothing follows, which takes back all that it did. */
+export function otherThan(given: DeskRuling, choices: readonly DeskChoice[]): DeskChoice[] {
+  const varies = (one: DeskChoice) =>
+    one.id === "free" || Object.keys(one.choices).length + one.wants.length + one.moves.length > 0;
+  return choices.filter((one) => one.id !== given.ruling || varies(one));
 }
 
 /** Who entered it, and in which words. */
