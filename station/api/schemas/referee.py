@@ -134,7 +134,8 @@ class DeskReferral(Reply):
 class DeskIncident(Reply):
     """An incident as the desk shows it.
 
-    seq -- of its event, as in the board's incidents; term -- as the Chinese texts call it; ex_officio -- a referee may
+    seq -- of its event, as in the board's incidents; origin -- of the one in whose place it was opened, which has its
+    pictures, else its own; term -- as the Chinese texts call it; ex_officio -- a referee may
     act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found;
     known -- the last word on each, found or answered
     quotes, rules_quotes -- the words of the articles broken, and of that which rules
@@ -143,6 +144,7 @@ class DeskIncident(Reply):
     """
 
     seq: int
+    origin: int
     kind: str
     term: str
     state: str

@@ -52,7 +52,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   const boards = answer ?? null;
   const acts = OFFICES.includes(desk.role);
   const pictures = me.value?.pictures ?? false;
-  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const told = board.value?.incidents.find((one) => one.seq === incident.origin);
   // what no camera tells shows on no picture either: a phone that rings
   const byHand = told?.type === "incident";
   const changed = boards !== null && boards.before.join() !== boards.after.join();

@@ -72,6 +72,11 @@ export function effectsText(effects: readonly DeskEffect[], side: Color | null):
   return [...new Set(said)].filter(Boolean).join(" · ");
 }
 
+/** Whether it decides nothing yet: the incident is another one, on which is to be ruled. */
+export function opensOnly(effects: readonly { do: string }[]): boolean {
+  return effects.length > 0 && effects.every((one) => one.do === "OPEN");
+}
+
 /** A ruling's name: what it does; where the decider chooses, what is common to all. */
 export function choiceText(choice: DeskChoice, incident: DeskIncident): string {
   if (choice.id === "free") return t("free_ruling");

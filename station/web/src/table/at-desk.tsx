@@ -13,7 +13,16 @@ import { AnswerButtons } from "../desk/questions";
 import { Rebuilding } from "../desk/rebuilding";
 import { RulingSheet } from "../desk/ruling-sheet";
 import { awaits, deskStep, holding } from "../desk/store";
-import { choiceText, kindText, questionText, stateOf, stateText, unanswered, windowText } from "../desk/words";
+import {
+  choiceText,
+  kindText,
+  opensOnly,
+  questionText,
+  stateOf,
+  stateText,
+  unanswered,
+  windowText,
+} from "../desk/words";
 import { t } from "../i18n";
 import { Attention } from "../parts/icons";
 import { attempt } from "../parts/notice";
@@ -28,7 +37,7 @@ export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said)
   const { desk, onDismiss } = props;
   const busy = desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
   const [chosen, setChosen] = useState<number | null>(null);
-  const unheard = desk.rulings.filter((one) => one.superseded_by === null && !heard(one));
+  const unheard = desk.rulings.filter((one) => one.superseded_by === null && !opensOnly(one.effects) && !heard(one));
   if (busy.length + unheard.length === 0) return null;
   const unfolded = busy.find((one) => one.seq === chosen) ?? busy[0];
   return (
@@ -56,7 +65,7 @@ function heard(one: DeskRuling): boolean {
 
 function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: number, said: Said) => void }) {
   const { desk, incident, onDismiss } = props;
-  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const told = board.value?.incidents.find((one) => one.seq === incident.origin);
   const [choice, setChoice] = useState<DeskChoice | null>(null);
   const boards = useBoards(incident) ?? null;
   const held = holding(desk, incident);

@@ -117,6 +117,7 @@ export interface DeskReferral {
 
 export interface DeskIncident {
   seq: number;
+  origin: number;
   kind: string;
   term: string;
   state: string;
