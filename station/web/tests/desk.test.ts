@@ -14,6 +14,7 @@ import {
   givenText,
   isNumber,
   kindText,
+  proposedText,
   seenText,
   unanswered,
   valuesOf,
@@ -48,6 +49,11 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
 });
 const incident = (over: Partial<DeskIncident> = {}) =>
   ({ side: "W", state: "open", claims: [], questions: [], rulings: [], ...over }) as unknown as DeskIncident;
+
+test("two warnings propose the loss of whom they were given to, or both sides'", () => {
+  expect(proposedText("W+F")).toBe("Two warnings: Black's loss is proposed. A referee confirms it.");
+  expect(proposedText("Void")).toContain("both lose");
+});
 
 test("in place of a ruling any other may be given, the same one where it can differ", () => {
   const given = { ruling: "17.2" } as DeskRuling;

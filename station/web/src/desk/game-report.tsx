@@ -3,7 +3,7 @@
 import type { Desk, DeskIncident, DeskRuling, Details, Report, ReportPause } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { dateOf, elapsed, timeOf } from "../format";
-import { t, type Key } from "../i18n";
+import { colon, type Key, t } from "../i18n";
 import { articleName, lawText, whoText } from "../told";
 import { replayText } from "../view/replay";
 import { resultWords } from "../view/result-words";
@@ -133,7 +133,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
             {asked.answers
               .map((said) => {
                 const words = [said.value && valueText(asked.fact, said.value), said.text].filter(Boolean).join(" ");
-                return `${whoText(said.by)}: ${words || t("not_answered")}`;
+                return `${whoText(said.by)}${colon()}${words || t("not_answered")}`;
               })
               .join("; ")}
           </li>

@@ -3,7 +3,7 @@
 
 import { send } from "../api/client";
 import type { CountState, Desk, DeskIncident } from "../api/types";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Attention, Hand } from "../parts/icons";
 import { attempt } from "../parts/notice";
 import { ResultToSign } from "../table/signature";
@@ -20,7 +20,7 @@ export function waiting(desk: Desk): DeskIncident[] {
 export function needOf(one: DeskIncident, desk: Desk): [string, string] {
   const passed = desk.role === "chief" && one.state === "referred";
   return passed
-    ? [`${one.seq} referred`, `${stateText(one.state)}: ${kindText(one.kind)}`]
+    ? [`${one.seq} referred`, `${stateText(one.state)}${colon()}${kindText(one.kind)}`]
     : [String(one.seq), kindText(one.kind)];
 }
 

@@ -7,6 +7,7 @@ import { t } from "../i18n";
 import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { resultWords } from "../view/result-words";
+import { proposedText } from "./words";
 
 export function Outcome(props: {
   preview: Preview | null;
@@ -48,11 +49,7 @@ export function Outcome(props: {
             ))}
             {preview.proposed && !preview.result && (
               <li>
-                <strong>
-                  {t("warnings_propose", {
-                    result: resultWords(preview.proposed, board.value?.game?.rules) ?? preview.proposed,
-                  })}
-                </strong>
+                <strong>{proposedText(preview.proposed)}</strong>
               </li>
             )}
             {Object.entries(preview.expected).map(([point, stone]) => (
