@@ -144,16 +144,36 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
   );
 }
 
-/** The incident that is looked at: the one chosen, else the newest that waits. It stays while nobody chooses another. */
+/** The incident that is looked at: the one chosen, else the newest that waits. */
 function useShown(desk: Desk): [DeskIncident | null, (seq: number) => void] {
-  const [chosen, setChosen] = useState<{ seq: number; byHand: boolean } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const now = desk.incidents.find((one) => one.seq === chosen?.seq);
   const next = waiting(desk)[0] ?? [...desk.incidents].reverse().find((one) => one.state === "executing");
-  const done = !now || (!chosen?.byHand && !needed(now) && now.state !== "executing");
+  const done = gives(desk, chosen);
   useEffect(() => {
-    if (done && next && next.seq !== now?.seq) setChosen({ seq: next.seq, byHand: false });
+    if (done && next && next.seq !== now?.seq) setChosen({ seq: next.seq, past: false });
   }, [done, next?.seq]);
-  return [now ?? next ?? null, (seq) => setChosen({ seq, byHand: true })];
+  return [
+    now ?? next ?? null,
+    (seq) => setChosen({ seq, past: isPast(desk.incidents.find((one) => one.seq === seq)) }),
+  ];
+}
+
+interface Chosen {
+  seq: number;
+  /** It was over when it was chosen: somebody reads what was. */
+  past: boolean;
+}
+
+function isPast(one: DeskIncident | undefined): boolean {
+  return one !== undefined && !needed(one) && one.state !== "executing";
+}
+
+/** Whether what is looked at gives way to what waits: once it is over itself, unless it was when it was chosen. */
+export function gives(desk: Desk, chosen: Chosen | null): boolean {
+  const now = desk.incidents.find((one) => one.seq === chosen?.seq);
+  if (now) return !chosen?.past && isPast(now);
+  return !chosen || desk.incidents.some((one) => one.seq > chosen.seq); // what was just entered is on its way
 }
 
 /** Nothing is the matter: the board as it stands. */
