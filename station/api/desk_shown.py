@@ -156,8 +156,14 @@ class _Shown:
             choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
             awaiting_board=[self._choice(row, one) for row in self.desk.awaiting_board(one.seq)],
             rulings=list(one.rulings),
-            pictures=list(self.pictured.get(first.seq, ())),
+            pictures=self._pictures(first),
         )
+
+    def _pictures(self, one: DeskIncident) -> list[Moment]:
+        """Those that show what is drawn: of a takeback none from after it, as they were kept when the stone was lifted,
+        before it was set down again."""
+        kept = self.pictured.get(one.seq, ())
+        return [moment for moment in kept if moment != "after" or not one.elsewhere]
 
     def _chief(self, one: DeskIncident, since: int) -> schemas.DeskTime | None:
         """When the chief answered what was passed on to him then."""

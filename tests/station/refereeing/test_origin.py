@@ -5,7 +5,7 @@ from station.api.desk_boards import boards_of
 from station.api.desk_shown import desk_state
 from station.refereeing.origin import origin
 from station.refereeing.past import Past
-from tests.station.refereeing.stage import Stage, move, started
+from tests.station.refereeing.stage import LIFTED, Stage, move, started
 
 
 def test_what_is_ruled_to_be_another_incident_has_the_first_ones_points_boards_and_pictures() -> None:
@@ -19,6 +19,13 @@ def test_what_is_ruled_to_be_another_incident_has_the_first_ones_points_boards_a
     boards = [boards_of(Past(stage.game), seq) for seq in (told, opened)]
     assert (boards[1].before, boards[1].after) == (boards[0].before, boards[0].after)
     assert boards[1].before != boards[1].after
+
+
+def test_a_picture_of_the_lifted_stone_is_none_of_after_the_takeback() -> None:
+    stage = Stage(started(), *LIFTED)
+    (one,) = stage.game.desk.incidents
+    (shown,) = desk_state(stage.desk, Role.REFEREE, "Li", pictured={one.seq: ["before", "during", "after"]}).incidents
+    assert shown.pictures == ["before", "during"]
 
 
 def test_what_a_person_entered_by_hand_is_its_own() -> None:
