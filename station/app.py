@@ -32,7 +32,7 @@ from station.api import (
     table,
     time_of_day,
 )
-from station.api.auth import Auth
+from station.api.auth import Auth, Role
 from station.api.broadcast import Streams
 from station.api.custody import custody
 from station.api.guard import Gate, guard
@@ -130,6 +130,9 @@ def create_app(parts: Parts) -> FastAPI:
     def earlier(game: LoggedGame) -> Iterator[LoggedGame]:
         return (one for one in parts.archive.of_event(game.details.event) if one.number != game.number)
 
+    def chiefs() -> str:
+        return parts.folder.devices.holder(Role.CHIEF.name.lower())
+
     for router in (
         board.routes(parts.table, parts.pictures, parts.sighting, parts.sgf),
         events.routes(parts.live, turns),
@@ -140,7 +143,7 @@ def create_app(parts: Parts) -> FastAPI:
         equipment.routes(parts.setup, parts.keeper),
         table.routes(parts.table, parts.who),
         count.routes(parts.table, parts.advising, parts.who),
-        referee.routes(parts.table, parts.who, lambda: parts.table.terms, parts.pictures.kept, earlier),
+        referee.routes(parts.table, parts.who, lambda: parts.table.terms, parts.pictures.kept, earlier, chiefs),
         clock.routes(parts.table, parts.keeper, parts.who),
         event.routes(parts.table, TermsStore(parts.folder.log)),
         archive.routes(

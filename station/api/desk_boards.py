@@ -1,12 +1,14 @@
 """The boards of an incident as they go over the wire: before and after, its facts, and what nobody could see."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from station.api.presenters import iso, iso_ns
 from station.api.schemas import referee as schemas
 from station.game import catalog as c
 from station.game.logged import Entry
 from station.refereeing.account import Fact, account, hides_answer
+from station.refereeing.origin import origin
 from station.refereeing.past import Past
 
 
@@ -16,8 +18,9 @@ def boards_of(past: Past, seq: int) -> schemas.DeskBoards:
     blind -- what was told to be out of sight since the move before, or since the start
     """
     game = past.game
-    one = game.desk.incident(seq)
-    assert one is not None
+    one, first = game.desk.incident(seq), game.desk.incident(origin(seq, game))
+    assert one is not None and first is not None
+    one, seq = replace(first, kind=one.kind, side=one.side), first.seq
     at = {entry.event.seq: entry for entry in game.entries}
     until, what = max(seq, one.elsewhere), at[seq].event.what
     told = [entry.event for entry in game.entries if entry.event.seq <= until]

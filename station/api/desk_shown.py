@@ -11,7 +11,6 @@ from rules.rulings.decider import Role, may_enter
 from rules.rulings.effect import Do, Effect
 from rules.rulings.engine import BY_WARNINGS, asked
 from rules.rulings.incident import BY_ANALOGY, about
-from rules.rulings.kind import Kind
 from rules.rulings.ledger import Warned
 from rules.rulings.ruling import CHINESE, Ruling
 from rules.rulings.tables import TABLES
@@ -27,6 +26,7 @@ from station.game.score import rules_of
 from station.game.state import GameState, letter_of
 from station.refereeing.binding import moves_before, of_a_side
 from station.refereeing.desk import RefereesDesk
+from station.refereeing.origin import origin
 from station.refereeing.way import preferred
 
 Pictured = Mapping[int, Sequence[Moment]]
@@ -40,13 +40,15 @@ def desk_state(
     *,
     shown: Callable[[DeskIncident], bool] = lambda _: True,
     pictured: Pictured | None = None,
+    chief: str = "",
 ) -> schemas.Desk:
-    """The whole desk, with the incidents that are `shown`."""
+    """The whole desk, with the incidents that are `shown`. chief -- by name; "": nobody is"""
     game = desk.game
     told = _Shown(desk, role, {entry.event.seq: entry for entry in game.entries}, pictured or {})
     return schemas.Desk(
         role=role.value,
         name=name,
+        chief=chief,
         refereed=desk.event.refereed,
         incidents=[told.incident(one) for one in game.desk.incidents if shown(one)],
         rulings=[told.ruling(one) for one in game.desk.rulings],
@@ -118,9 +120,10 @@ class _Shown:
         """One incident, with what may be ruled on it."""
         text = self.desk.rules.text
         told, known = articles(one.kind, text), about(one.kind, text)
-        what = self.at[one.seq].event.what
+        first = self.desk.game.desk.incident(origin(one.seq, self.desk.game)) or one
         return schemas.DeskIncident(
             seq=one.seq,
+            origin=first.seq,
             kind=one.kind.value,
             term=known.term if text in CHINESE else "",
             state=one.state.value,
@@ -128,12 +131,12 @@ class _Shown:
             t=seconds(one.t_ns),
             time=iso(self.at[max(one.seq, one.elsewhere)].at),
             side=one.side,
-            points=self._points(one, what),
+            points=self._points(first),
             broken=told.broken or None,
             quotes=quoted(told.broken),
             rules=told.rules or None,
             rules_quotes=quoted(told.rules),
-            by_analogy=bool(told.rules) and self._origin(one) in BY_ANALOGY,
+            by_analogy=bool(told.rules) and first.kind in BY_ANALOGY,
             ex_officio=known.ex_officio,
             window=self._window(one),
             claims=[_claim(said) for said in one.said if isinstance(said.what, c.Claimed)],
@@ -150,12 +153,19 @@ class _Shown:
             ],
             answers=one.answers,
             found=one.found,
+            known=one.known,
             asks=list(asked(one.kind, self.desk.rules)),
             choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
             awaiting_board=[self._choice(row, one) for row in self.desk.awaiting_board(one.seq)],
             rulings=list(one.rulings),
-            pictures=list(self.pictured.get(one.seq, ())),
+            pictures=self._pictures(first),
         )
+
+    def _pictures(self, one: DeskIncident) -> list[Moment]:
+        """Those that show what is drawn: of a takeback none from after it, as they were kept when the stone was lifted,
+        before it was set down again."""
+        kept = self.pictured.get(one.seq, ())
+        return [moment for moment in kept if moment != "after" or not one.elsewhere]
 
     def _chief(self, one: DeskIncident, since: int) -> schemas.DeskTime | None:
         """When the chief answered what was passed on to him then."""
@@ -164,18 +174,12 @@ class _Shown:
             (time_of(e) for e in later if isinstance(e.event.what, c.Ruled) and e.event.what.role == _CHIEF), None
         )
 
-    def _points(self, one: DeskIncident, what: c.Occurrence) -> list[str]:
+    def _points(self, one: DeskIncident) -> list[str]:
         """Those that it names, and where a stone that was taken back was set down again."""
+        what = self.at[one.seq].event.what
         set_down = self.at[one.elsewhere].event.what if one.elsewhere else None
         elsewhere = [set_down.point] if isinstance(set_down, c.StonePlayed) and set_down.point else []
         return [*(what.at if isinstance(what, c.Incident) else ()), *elsewhere]
-
-    def _origin(self, one: DeskIncident) -> Kind:
-        """What the camera told it to be: what was opened on it instead does not change that no article names it."""
-        what = self.at[one.seq].event.what
-        source = what.source if isinstance(what, c.IncidentEntered) else None
-        before = self.desk.game.desk.incident(source) if source else None
-        return one.kind if before is None else before.kind
 
     def ruling(self, one: DeskRuling) -> schemas.DeskRuling:
         """One that was given."""
@@ -213,6 +217,7 @@ class _Shown:
             appeals=[_appeal(said) for said in one.appeals],
             lot=None if one.lot is None else _lot(one.lot),
             wants_lot=one.wants_lot,
+            ends=self.desk.game.state.decided_by == one.seq,
         )
 
     def _executed(self, one: DeskRuling) -> Entry | None:

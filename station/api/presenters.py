@@ -8,7 +8,7 @@ from rules.decimals import decimal
 from rules.points import parse_point, point_name
 from rules.result import parse_result
 from rules.ruleset import Compensation
-from rules.rulings.state import AWAITING
+from rules.rulings.state import AWAITING, State
 from station.api import schemas
 from station.api.happenings import happenings, said
 from station.api.told import hushed, text_of, told
@@ -61,6 +61,7 @@ def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()
         game.state.phase == "scattered"
         or game.state.frozen
         or now.help
+        or any(one.state in BEFORE_THE_REFEREE for one in game.desk.incidents)
         or any(_calls(one, now) and one.event.seq not in unsaid for one in game.state.incidents)
     ):
         return "attention"
@@ -69,6 +70,8 @@ def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()
     return "recording"
 
 
+BEFORE_THE_REFEREE = AWAITING - {State.OPEN}
+"""Somebody brought it up, or he took it up himself: a takeback, too, which the board does not show."""
 TURNS_TO_LOOK = 2
 """Both sides have moved since: who wanted to say something about it has let it pass, or called."""
 

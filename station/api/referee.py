@@ -44,9 +44,10 @@ def routes(
     event: Callable[[], EventParameters],
     pictured: Callable[[int], Pictured] = lambda _: {},
     earlier: Earlier = alone,
+    chiefs: Callable[[], str] = lambda: "",
 ) -> APIRouter:
     """who -- reads a request's credential; event -- what the event has fixed; pictured -- pictures kept of a game;
-    earlier -- the event's other games."""
+    earlier -- the event's other games; chiefs -- the name on a chief's credential of this station, "" without one."""
     router = APIRouter(prefix="/api/referee", tags=["referee"], responses=REPLIES)
 
     def step(device: str, ask: Callable[[RefereesDesk], list[Event]]) -> Done:
@@ -61,6 +62,9 @@ def routes(
             raise RefusedRequestError(409, "no_game", "No game is going on.")
         return RefereesDesk(now.game, event(), now.game.last.event.t_ns, earlier, now.at)
 
+    def chief() -> str:
+        return event().chief or chiefs()
+
     def shown(one: Who) -> Callable[[DeskIncident], bool]:
         silent = one.role is Office.SIDE_TABLET and quiet(event())
         return brought_up if silent else lambda _: True
@@ -71,7 +75,8 @@ def routes(
         """Incidents, what may be ruled on each, rulings, warnings. A table that is not told of incidents by the
         station sees those that somebody brought up (2002 §17.3: only the opponent's own claim counts)."""
         one, now = who(request), desk()
-        return desk_state(now, one.role, one.name, shown=shown(one), pictured=pictured(now.game.number))
+        kept = pictured(now.game.number)
+        return desk_state(now, one.role, one.name, shown=shown(one), pictured=kept, chief=chief())
 
     @router.get("/incidents/{seq}")
     @allow(Role.TABLE)
@@ -134,8 +139,10 @@ def routes(
     @router.post("/referral")
     @allow(Role.TABLE)
     def referral(body: asked.Referral, request: Request, device: Speaker) -> Done:
-        """A referee passes an incident on to the chief."""
+        """A referee passes an incident on to the chief, where there is one to hear of it."""
         one = who(request)
+        if one.rules and not chief():
+            raise RefusedRequestError(409, "no_chief", "Nobody is named as chief referee.")
         return step(device, lambda desk: desk.refer(one.role, body.incident, one.name, body.why))
 
     @router.post("/ruling")

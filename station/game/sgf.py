@@ -238,7 +238,8 @@ class _Words:
 
     def ruling(self, what: Ruled) -> str:
         """A ruling in short."""
-        who = " ".join(word for word in (what.decider, what.name) if word)
+        decider = self.say(f"decider_{what.decider}") if what.decider else ""
+        who = " ".join(word for word in (decider, what.name) if word)
         warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
         article = what.article or self.say("sgf_no_article")
         swapped = [self.say("does_SWAP_SIDES")] if any(one.do == Do.SWAP_SIDES for one in what.effects) else []
@@ -281,7 +282,9 @@ class _Words:
         if correction is None:
             return self.say("sgf_corrected")
         by = self.say("sgf_corrected_by", by=correction.by)
-        return f"{by}: {correction.why}" if correction.why else by
+        because = correction.because
+        why = correction.why if because is None else self.say(because.code, **because.values)
+        return f"{by}: {why}" if why else by
 
 
 def under(said: str, article: str | None) -> str:

@@ -14,6 +14,7 @@ from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import drawn_otherwise, letter_of, name_all
 from station.game.timeline import SIZE, Recorded
+from station.refereeing.origin import origin
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
 OFFENDERS = frozenset(("offender", "mover", "lifter", "scatterer", "presser", "late", "side", "proposer", "says_dead"))
@@ -80,16 +81,10 @@ class _Binder:
     def __init__(self, one: DeskIncident, game: LoggedGame, touched: Touched) -> None:
         self._one, self._game, self._touched = one, game, touched
         self._what = self._told(one.seq)
-        self._seen = self._first(self._what)
+        self._seen = self._told(origin(one.seq, game))
 
     def _told(self, seq: int) -> c.Occurrence:
         return next(entry.event.what for entry in self._game.entries if entry.event.seq == seq)
-
-    def _first(self, what: c.Occurrence) -> c.Occurrence:
-        """What the camera told: of an incident that turned out to be another one, the event that it came from."""
-        while isinstance(what, c.IncidentEntered) and what.source is not None:
-            what = self._told(what.source)
-        return what
 
     @property
     def elsewhere(self) -> bool:

@@ -34,8 +34,8 @@ def known_facts(
     found: Facts | None = None,
     earlier: Earlier = alone,
 ) -> Facts:
-    """What the record says stands; else what the referee found; else what was answered; else what the event fixed."""
-    answered = parse_facts(one.found).knowing(parse_facts(one.answers))
+    """What the record says stands; else the last word of referee and sides; else what the event fixed."""
+    answered = parse_facts(one.known)
     known = recorded(one, game)
     if one.kind in REPEATED and event.counted is Counted.EVENT and not known.again:
         known = replace(known, again=any(_warned_in(other, one, game) for other in earlier(game)))

@@ -139,6 +139,10 @@ class Devices:
             rows = db.execute("SELECT * FROM devices ORDER BY revoked_ns IS NOT NULL, rowid DESC").fetchall()
         return [Device(*row) for row in rows]
 
+    def holder(self, role: str) -> str:
+        """The name on the newest credential of that role that still speaks; "" without one."""
+        return next((one.name for one in self.all() if one.role == role and one.revoked_ns is None), "")
+
     def rename(self, id_: str, name: str) -> bool:
         """Another name. False: there is no such device."""
         with self._changing() as db:

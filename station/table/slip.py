@@ -33,9 +33,11 @@ class TakingBack:
 
 
 def taken_back(game: LoggedGame, said: TakingBack, at: Instant, t_ns: int) -> list[Event]:
-    """The events. RefusedError where the game did not end, its end is locked, or this device may not take it back."""
+    """The events. RefusedError where the game did not end, its end is locked or ruled, or this device may not."""
     if game.counting.phase == "locked":
         raise RefusedError("locked", "Both sides agreed on the result; nobody may change it.")
+    if game.over and game.state.decided_by:
+        raise RefusedError("end_ruled", "A ruling ended this game: only a later ruling takes it back.")
     ended = next((entry for entry in reversed(game.entries) if isinstance(entry.event.what, GameEnded)), None)
     if ended is None or not game.over:
         raise RefusedError("not_ended", "The game has not ended: there is nothing to take back.")

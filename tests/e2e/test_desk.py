@@ -229,11 +229,11 @@ def test_the_end_at_the_pages_with_a_named_referee(tmp_path: Path, browser: Brow
         agree.click()
         table.get_by_role("button", name="White agrees").click()
         assert "result_locked" not in [entry.event.type for entry in station.folder.log.entries()]
-        pin = station.auth.official_pin(Role.EXECUTING_REFEREE, "Li").token
-        page = stack.enter_context(opened(browser, url, f"/table#pin={pin}"))
-        page.get_by_role("button", name="Confirm as referee").click()
-        expect(page.locator(".locked")).to_be_visible()
-        sgf = page.evaluate("fetch('/api/game.sgf').then(reply => reply.text())")
+        expect(desk).to_have_title("(1) Referee · 天元 Tianyuan")
+        desk.get_by_role("button", name="Confirm as referee").click()
+        expect(desk.locator(".needs .calm")).to_be_visible()
+        expect(table.locator(".locked")).to_contain_text("the confirmation of Li")
+        sgf = table.evaluate("fetch('/api/game.sgf').then(reply => reply.text())")
     record = read_sgf(sgf.encode())
     assert record.result is not None and "ruling 1: 2002 §17.2" in sgf
     assert "warning to W" in sgf

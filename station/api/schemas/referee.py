@@ -134,14 +134,17 @@ class DeskReferral(Reply):
 class DeskIncident(Reply):
     """An incident as the desk shows it.
 
-    seq -- of its event, as in the board's incidents; term -- as the Chinese texts call it; ex_officio -- a referee may
-    act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found
+    seq -- of its event, as in the board's incidents; origin -- of the one in whose place it was opened, which has its
+    pictures, else its own; term -- as the Chinese texts call it; ex_officio -- a referee may
+    act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found;
+    known -- the last word on each, found or answered
     quotes, rules_quotes -- the words of the articles broken, and of that which rules
     by_analogy -- no article names it: the one that rules is applied by analogy
     awaiting_board -- what may be ruled as soon as a scattered board stands as recorded, and not before
     """
 
     seq: int
+    origin: int
     kind: str
     term: str
     state: str
@@ -163,6 +166,7 @@ class DeskIncident(Reply):
     referrals: list[DeskReferral]
     answers: dict[str, str]
     found: dict[str, str]
+    known: dict[str, str]
     asks: list[str]
     choices: list[DeskChoice]
     awaiting_board: list[DeskChoice]
@@ -244,7 +248,7 @@ class DeskRuling(Reply):
 
     used_ms -- Black's and White's used time before it, then after it; empty without a clock that had begun
     executed_at -- when the board agreed again; went_on -- when play went on
-    lot -- that it left to be drawn; wants_lot -- which nobody has drawn yet
+    lot -- that it left to be drawn; wants_lot -- which nobody has drawn yet; ends -- the game is over by it
     """
 
     seq: int
@@ -273,6 +277,7 @@ class DeskRuling(Reply):
     appeals: list[DeskAppeal]
     lot: DeskLot | None
     wants_lot: bool
+    ends: bool
 
 
 class DeskWarning(Reply):
@@ -289,11 +294,13 @@ class Desk(Reply):
     """GET /api/referee. warnings -- that count; proposed -- the result they lead to, for a referee to confirm.
 
     expected -- what has to stand where until the last ruling is carried out
+    chief -- the chief referee, to whom an incident may be passed on; "": nobody is
     refereed -- somebody is named who rules; equipment -- checks of board, stones and clock, in order
     """
 
     role: Literal["side tablet", "referee", "executing referee", "chief", "owner"]
     name: str
+    chief: str = ""
     refereed: bool
     incidents: list[DeskIncident]
     rulings: list[DeskRuling]

@@ -88,3 +88,8 @@ export function duration(ms: number): string {
   const [h, m] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return h ? `${h}:${two(m)}:${two(seconds % 60)}` : `${m}:${two(seconds % 60)}`;
 }
+
+/** Digits to be typed, in equal groups: 773 820, 7738 2023. */
+export function inGroups(digits: string): string {
+  return (digits.length % 3 === 0 ? digits.match(/.{3}/g) : digits.match(/.{1,4}/g))?.join(" ") ?? digits;
+}

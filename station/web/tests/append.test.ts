@@ -44,14 +44,6 @@ describe("a plain next move", () => {
     expect(after).toMatchObject({ board: before.board, last_move: null, move_number: 2, to_move: "B" });
     expect(after?.moves[1]).toMatchObject({ kind: "pass", point: null, captures: [], illegal: null });
   });
-
-  test("an illegal move keeps its kind; an out-of-turn one gives the turn to the other side", () => {
-    const ko = appended(board(), event({ type: "illegal_move", kind: "ko", color: "B", number: 1, point: "C3" }));
-    expect(ko?.moves[0]).toMatchObject({ kind: "illegal_move", illegal: "ko" });
-    const turn = appended(board(), event({ type: "out_of_turn", kind: "ko", color: "W", number: 1, point: "C3" }));
-    expect(turn?.moves[0]).toMatchObject({ kind: "out_of_turn", illegal: null, color: "W" });
-    expect(turn?.to_move).toBe("B");
-  });
 });
 
 describe("a new snapshot is asked for", () => {
@@ -63,6 +55,8 @@ describe("a new snapshot is asked for", () => {
     ["when no game is shown", board({ game: null }), next],
     ["by a kind that these pages do not know", board(), event({ ...next, type: "weighed" })],
     ["when the state changes with it", board({ state: "ready" }), next],
+    ["by an illegal move, which is an incident too", board(), event({ ...next, type: "illegal_move", kind: "ko" })],
+    ["by a second move in a row, which is one too", board(), event({ ...next, type: "out_of_turn" })],
     ["by whatever is no move", board(), event({ ...next, type: "correction" })],
   ])("%s", (_, shown, told) => expect(appended(shown, told)).toBeNull());
 });

@@ -1,8 +1,10 @@
 // The desk in words: what a ruling is called, who may still claim, whom a question waits for; which part of the board is shown.
 
 import { afterEach, describe, expect, test } from "vitest";
-import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskWindow } from "../src/api/types";
+import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskRuling, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
+import { otherThan } from "../src/desk/incident-card";
+import { needOf } from "../src/desk/needs";
 import { awaits, calls, needed, standing } from "../src/desk/store";
 import { givenTimes } from "../src/desk/times";
 import {
@@ -12,6 +14,7 @@ import {
   givenText,
   isNumber,
   kindText,
+  proposedText,
   seenText,
   unanswered,
   valuesOf,
@@ -46,6 +49,30 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
 });
 const incident = (over: Partial<DeskIncident> = {}) =>
   ({ side: "W", state: "open", claims: [], questions: [], rulings: [], ...over }) as unknown as DeskIncident;
+
+test("two warnings propose the loss of whom they were given to, or both sides'", () => {
+  expect(proposedText("W+F")).toBe("Two warnings: Black's loss is proposed. A referee confirms it.");
+  expect(proposedText("Void")).toContain("both lose");
+});
+
+test("in place of a ruling any other may be given, the same one where it can differ", () => {
+  const given = { ruling: "17.2" } as DeskRuling;
+  const [note, free] = [choice({ id: "note" }), choice({ id: "free" })];
+  expect(otherThan(given, [choice(), free, note])).toEqual([free, note]);
+  expect(otherThan(given, [choice({ wants: ["point"] })])).toHaveLength(1);
+  expect(otherThan({ ruling: "free" } as DeskRuling, [free])).toEqual([free]);
+});
+
+test("what is passed on to the chief calls him anew, and nobody else", () => {
+  const [open, passed] = [
+    { seq: 4, kind: "two_moves" },
+    { seq: 4, kind: "two_moves", state: "referred" },
+  ] as const;
+  const keys = (role: Desk["role"]) =>
+    [open, passed].map((one) => needOf(incident(one as Partial<DeskIncident>), { role } as Desk)[0]);
+  expect(keys("chief")).toEqual(["4", "4 referred"]);
+  expect(keys("referee")).toEqual(["4", "4"]);
+});
 
 describe("a ruling is called by what it does", () => {
   test("with the sides of the incident", () =>
@@ -161,11 +188,17 @@ test("a late claim calls the referee though nobody may claim any more", () => {
 
 test("the lamp says the most pressing thing", () => {
   const desk = (...states: string[]) => ({ incidents: states.map((state) => incident({ state })) }) as never;
+  const asking = (answers: object[]) => {
+    const questions = [{ to: "both", fact: "cause", text: "", answers }] as never;
+    return { incidents: [incident({ state: "claimed" }), incident({ state: "asked", questions })] } as never;
+  };
   expect(lampOf(null, false)).toBeNull();
   expect(lampOf(null, true)).toBe("called");
   expect(lampOf(desk("open"), false)).toBeNull();
   expect(lampOf(desk("executing"), false)).toBe("ruled");
-  expect(lampOf(desk("claimed", "referred", "asked"), false)).toBe("asked");
+  expect(lampOf(asking([]), false)).toBe("asked");
+  expect(lampOf(asking([{ by: "B", value: "player", text: "" }]), false)).toBe("asked");
+  expect(lampOf(asking([{ by: "both", value: "player", text: "" }]), false)).toBe("answered");
 });
 
 describe("the part of the board that is shown", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { ago, dateOf, elapsed, fraction, size, takenOf, timeOf } from "../src/format";
+import { ago, dateOf, elapsed, fraction, inGroups, size, takenOf, timeOf } from "../src/format";
 import { language } from "../src/i18n";
 import { details } from "./boards";
 
@@ -84,3 +84,11 @@ test.each([
   [3_000_000_000, "3 GB"],
   [5e15, "5,000 TB"],
 ])("%d bytes read %s", (bytes, text) => expect(size(bytes)).toBe(text));
+
+test("digits to be typed stand in equal groups", () => {
+  expect([inGroups("773820"), inGroups("77382023"), inGroups("773820231")]).toEqual([
+    "773 820",
+    "7738 2023",
+    "773 820 231",
+  ]);
+});

@@ -231,6 +231,20 @@ def test_6_who_scattered_it_is_one_touch_of_the_referees(case: Make) -> None:
     assert (at.ids(), at.last["found"]) == (["17.6-player-lost", "free"], {"cause": "player"})
 
 
+def test_6_what_the_referee_found_holds_until_he_asks_again_or_finds_otherwise(case: Make) -> None:
+    at = case("2002", *ONE, ("board_scattered", {}))
+    found = {"incident": at.last["seq"], "fact": "cause", "value": "outside"}
+    at.post("fact", **found)
+    assert at.last["known"] == {"cause": "outside"}
+    asked = at.post("question", incident=at.last["seq"], to=None, fact="cause")["seq"]
+    assert at.last["known"] == {}
+    for side in ("B", "W"):
+        at.post("answer", Role.SIDE_TABLET, question=asked, side=side, value="player")
+    assert (at.ids(), at.last["known"]) == (["17.6-player-lost", "free"], {"cause": "player"})
+    at.post("fact", **(found | {"value": "deliberate"}))
+    assert (at.ids(), at.last["known"]) == (["23.3", "free"], {"cause": "deliberate"})
+
+
 def test_nothing_is_put_back_where_nothing_was_taken(case: Make, tmp_path: Path) -> None:
     at = case("2002", *TWICE)
     assert [one["do"] for one in at.last["choices"][0]["effects"]] == ["VOID", "WARN", "TURN"]

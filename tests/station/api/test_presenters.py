@@ -70,6 +70,15 @@ def test_a_stone_played_wrongly_alarms_until_both_played_on_and_one_that_lies_wr
     assert presenters.word(snapshot(START, MOVE, REMOVED, *wrong), SIGHT) == "attention"
 
 
+def test_a_takeback_alarms_once_the_opponent_has_claimed_it() -> None:
+    lifted: Told = ("move_withdrawn", {"number": 1, "color": "B", "point": "Q16"})
+    elsewhere: Told = ("move", {"number": 1, "color": "B", "point": "R16"})
+    told = [START, MOVE, lifted, elsewhere]
+    assert presenters.word(snapshot(*told), SIGHT) == "recording"
+    claim: Told = ("claim", {"incident": 3, "by": "W"})
+    assert presenters.word(snapshot(*told, claim), SIGHT) == "attention"
+
+
 def test_what_is_seen_at_points_that_differ() -> None:
     sighting = replace(SIGHT, seen="." * 360 + "W")
     now = replace(snapshot(START, MOVE), differs=("T1", "A19"))

@@ -221,6 +221,23 @@ def test_the_stations_own_cookies_name_no_referee(staged: Hall) -> None:
         assert (refused.status_code, refused.json()["code"]) == (409, "role")
 
 
+@pytest.mark.slow
+def test_nothing_is_passed_on_to_a_chief_whom_nobody_has_named(staged: Hall) -> None:
+    staged.table.fix(EventParameters(referees={"": "Li"}), "")
+    staged.play()
+    staged.show([boards(OPENING)[-1].with_stones(white=[parse_point("R10")])], each=QUIET)
+    li = staged.client("referee", "Li")
+    now = li.get("/api/referee").json()
+    seq = now["incidents"][-1]["seq"]
+    assert now["chief"] == ""
+    refused = li.post("/api/referee/referral", json={"incident": seq})
+    assert (refused.status_code, refused.json()["code"]) == (409, "no_chief")
+    staged.client("chief", "Zhao")
+    assert li.get("/api/referee").json()["chief"] == "Zhao"
+    assert li.post("/api/referee/referral", json={"incident": seq}).status_code == 200
+    assert li.get("/api/referee").json()["incidents"][-1]["state"] == "referred"
+
+
 def test_equipment_is_signed_before_the_first_game_and_the_game_has_it(staged: Hall) -> None:
     """2002 §30.5, §31.5: no game is asked for; who is no referee signs nothing."""
     staged.table.fix(NAMED, "")

@@ -225,7 +225,7 @@ def test_both_lose_stands_in_the_sgf(on: type[Stage]) -> None:
     refused("no_choice", stage, "17.5(5)", role=Role.CHIEF, why="nobody knows")
     stage.rule("17.5(5)", role=Role.CHIEF, name="Zhao", why="nobody knows", choice="both_lose")
     text = sgf_of_game(stage.game)
-    assert "RE[Void]" in text and "ruling 1: 2002 §17.5, chief Zhao, nobody knows" in text
+    assert "RE[Void]" in text and "ruling 1: 2002 §17.5, chief referee Zhao, nobody knows" in text
     assert read_sgf(text.encode()).result == Result(Ending.BOTH_LOSE)
 
 
@@ -303,6 +303,21 @@ def test_a_superseding_ruling_takes_a_warning_and_a_loss_back(on: type[Stage]) -
     assert stage.game.desk.ledger.counts[BLACK] == 1
     assert stage.line()[-3:] == ["BO3", "W pass", "BN3"]
     assert [ruling.superseded_by for ruling in stage.game.desk.rulings] == [None, stage.game.state.seq, None]
+
+
+def test_a_referee_takes_his_own_slip_back_by_his_word_that_nothing_follows(on: type[Stage]) -> None:
+    """Both moves stand again, and the warning counts no more; no chief is needed for it."""
+    stage = on(started(), *TWICE)
+    slip = stage.rule("17.2")
+    stage.rule("note", supersedes=slip)
+    assert (stage.game.desk.ledger.counts[BLACK], stage.line()[-1], stage.at("C3")) == (0, "BC3", "B")
+
+
+def test_whose_word_a_ruling_was_stands_in_the_sgf_in_the_readers_language(on: type[Stage]) -> None:
+    stage = on(started(), *TWICE)
+    stage.rule("17.2")
+    text = sgf_of_game(stage.game, "zh")
+    assert "裁决 1：2002 §17.2, 裁判员 Li" in text and "referee" not in text
 
 
 def test_an_ended_game_goes_on_after_the_ruling_was_taken_back(on: type[Stage]) -> None:

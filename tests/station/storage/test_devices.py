@@ -30,6 +30,16 @@ def test_the_list_has_the_newest_first_and_the_revoked_last(tmp_path: Path) -> N
     assert not devices.rename("nobody", "x") and devices.get("nobody") is None
 
 
+def test_who_holds_a_role_is_the_newest_that_still_speaks(tmp_path: Path) -> None:
+    devices = Devices(tmp_path)
+    assert devices.holder("chief") == ""
+    for name in ("Zhao", "Qian"):
+        devices.add("chief", name, 1)
+    assert devices.holder("chief") == "Qian"
+    devices.revoke(devices.all()[0].id, 2)
+    assert (devices.holder("chief"), devices.holder("referee")) == ("Zhao", "")
+
+
 def test_a_list_from_before_tablets_had_a_side_is_read(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / DEVICES_FILE)
     db.execute("CREATE TABLE devices (id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, "

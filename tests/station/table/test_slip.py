@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from rules.color import Color
+from rules.rulings.decider import Role
+from station.api.desk_shown import desk_state
 from station.counting.desk import Outcome
 from station.errors import RefusedError
-from station.table.slip import SLIP_S, TakingBack
+from station.table.slip import SLIP_S, TakingBack, taken_back
+from tests.station.refereeing.stage import TWICE, Stage, started
 from tests.station.stage import boards
 from tests.station.table.test_table import EMPTY, OPENING, Evening
 
@@ -48,6 +51,16 @@ def test_within_a_minute_the_same_device_takes_it_back_and_play_goes_on(evening:
     evening.show([boards(OPENING + " K10")[-1]], each=8)
     assert evening.moves == [*OPENING.split(), "K10"]
     assert evening.published[-1].event.seq == len(evening.types)
+
+
+def test_what_a_ruling_ended_no_touch_takes_back() -> None:
+    stage = Stage(started("chinese-older"), *TWICE)
+    stage.rule("D8.1")
+    with pytest.raises(RefusedError) as refusal:
+        taken_back(stage.game, OWNER, stage.game.last.at, stage.t_ns)
+    assert refusal.value.code == "end_ruled"
+    shown = desk_state(stage.desk, Role.SIDE_TABLET, "")
+    assert [one.ends for one in shown.rulings] == [True]
 
 
 def test_the_other_side_had_resigned(evening: Evening) -> None:

@@ -20,7 +20,7 @@ const FEW = 8;
 export function useBoards(incident: DeskIncident): DeskBoards | null | undefined {
   const [boards, setBoards] = useState<{ seq: number; found: DeskBoards | null } | null>(null);
   // a move that was played since is one of its facts, and that the board was put right
-  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const told = board.value?.incidents.find((one) => one.seq === incident.origin);
   const of = `${incident.seq} ${incident.state} ${board.value?.move_number ?? 0} ${told?.open ?? false}`;
   useEffect(() => {
     const over = new AbortController();
@@ -46,7 +46,7 @@ interface Props {
 export function BeforeAfter({ incident, boards, game, pictures }: Props) {
   const [large, setLarge] = useState<Shown | null>(null);
   const [drawn, setDrawn] = useState(false);
-  const base = `/api/games/${game?.id}/evidence/${incident.seq}`;
+  const base = `/api/games/${game?.id}/evidence/${incident.origin}`;
   const kept = SIDES.filter((side) => pictures && incident.pictures.includes(side));
   const known = usePlaces(kept, (side) => `${base}/${side}`);
   const changed = boards ? differences(boards.before, boards.after) : [];

@@ -7,7 +7,7 @@ import { faceAt, digits } from "../clock/faces";
 import { OpenedMove } from "../clock/opened";
 import { clockStep, keepTicking, nowMs, useClock } from "../clock/store";
 import { keepMeasuring } from "../clock/sync";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { deskStep } from "./store";
@@ -52,7 +52,9 @@ function Running({ clock, desk, acts }: { clock: Clock; desk: Desk; acts: boolea
       )}
       {acts && (clock.standing === "stopped" || clock.standing === "paused") && (
         <button class={waits ? "" : "primary"} disabled={waits} onClick={() => void deskStep("go-on", {})}>
-          {t("button_clock_resume")}: {t("next_to_move", { color: colorText(turn) })}
+          {t("button_clock_resume")}
+          {colon()}
+          {t("next_to_move", { color: colorText(turn) })}
         </button>
       )}
     </section>

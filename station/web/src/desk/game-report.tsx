@@ -3,7 +3,7 @@
 import type { Desk, DeskIncident, DeskRuling, Details, Report, ReportPause } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { dateOf, elapsed, timeOf } from "../format";
-import { t, type Key } from "../i18n";
+import { colon, type Key, t } from "../i18n";
 import { articleName, lawText, whoText } from "../told";
 import { replayText } from "../view/replay";
 import { resultWords } from "../view/result-words";
@@ -49,6 +49,7 @@ export function gameReport(report: Report) {
           {line(t("started_at"), dateOf(game.started))}
           {line(t("drawn"), [report.drawn_black, report.drawn_by].filter(Boolean).join(" · "))}
           {line(t("term_chief"), report.terms.chief)}
+          {line(t("role_executing_referee"), refereeOf(report))}
           {desk.equipment.map((one, index) =>
             line(index === 0 ? t("equipment_title") : " ", `${checkText(one)} · ${dateOf(one.time)}`),
           )}
@@ -82,6 +83,11 @@ export function gameReport(report: Report) {
 function pauseText(one: ReportPause): string {
   const who = one.confirmed.length > 0 ? t("confirmed_by", { who: one.confirmed.map(whoText).join(", ") }) : "";
   return [dateOf(one.time), usedText(one.used_ms), one.name, who].filter(Boolean).join(" · ");
+}
+
+/** The executing referee of this board, by name. */
+function refereeOf({ terms, game }: Report): string {
+  return terms.referees[game.board_number] ?? terms.referees[""] ?? "";
 }
 
 function officeText(who: string): string {
@@ -133,7 +139,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
             {asked.answers
               .map((said) => {
                 const words = [said.value && valueText(asked.fact, said.value), said.text].filter(Boolean).join(" ");
-                return `${whoText(said.by)}: ${words || t("not_answered")}`;
+                return `${whoText(said.by)}${colon()}${words || t("not_answered")}`;
               })
               .join("; ")}
           </li>
@@ -200,11 +206,11 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
         <div class="diagrams">
           <figure>
             <Diagram rows={one.before} />
-            <figcaption>{t("moment_before")}</figcaption>
+            <figcaption>{t("ruling_before")}</figcaption>
           </figure>
           <figure>
             <Diagram rows={one.after} />
-            <figcaption>{t("moment_after")}</figcaption>
+            <figcaption>{t("ruling_after")}</figcaption>
           </figure>
         </div>
       )}

@@ -3,14 +3,17 @@
 import type { Desk, DeskRuling } from "../api/types";
 import { board } from "../api/live";
 import { elapsed, timeOf } from "../format";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { articleName, whoText } from "../told";
 import { deciderText, givenText } from "./words";
 
 export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   const game = board.value?.game ?? null;
   const later = desk.rulings.find((one) => one.seq === ruling.superseded_by);
-  const who = [ruling.decider && deciderText([ruling.decider]), ruling.name, ruling.assents.map(whoText).join(", ")];
+  const both = ruling.decider === "players"; // whose assents it needs says the word itself
+  const who = both
+    ? [deciderText([ruling.decider]), ruling.name && t("ruling_entered", { who: ruling.name })]
+    : [ruling.decider && deciderText([ruling.decider]), ruling.name, ruling.assents.map(whoText).join(", ")];
   return (
     <article class={later ? "given superseded" : "given"}>
       <h4>
@@ -42,5 +45,5 @@ export function usedText(ms: readonly number[]): string {
   const [black, white, ...after] = ms.map((one) => elapsed(one / 1000));
   const both = (b?: string, w?: string) => `${t("black")} ${b}, ${t("white")} ${w}`;
   const now = after.length > 0 ? both(after[0], after[1]) : both(black, white);
-  return `${t("clock_needs_time")}: ${both(black, white)}${now === both(black, white) ? "" : ` → ${now}`}`;
+  return `${t("clock_needs_time")}${colon()}${both(black, white)}${now === both(black, white) ? "" : ` → ${now}`}`;
 }

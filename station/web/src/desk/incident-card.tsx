@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { board } from "../api/live";
-import type { Desk, DeskChoice, DeskFact, DeskIncident, Incident } from "../api/types";
+import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskRuling, Incident } from "../api/types";
 import { elapsed } from "../format";
 import { language, t } from "../i18n";
 import { TimesLine } from "../clock/times-line";
@@ -14,7 +14,7 @@ import { whoText, whyText } from "../told";
 import { sentence } from "../view/incident-words";
 import { BeforeAfter, useBoards } from "./before-after";
 import { CarryingOut } from "./carrying-out";
-import { Cause, wantsCause } from "./cause";
+import { Cause, hasCause, wantsCause } from "./cause";
 import { AwaitingBoard, Choices } from "./choices";
 import { Claims } from "./claims";
 import { Given } from "./given";
@@ -26,7 +26,7 @@ import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
 import { awaits, calls, holding, standing } from "./store";
-import { kindText, pointsText, seenText, stateText } from "./words";
+import { kindText, pointsText, seenText, stateOf, stateText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -52,7 +52,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
   const boards = answer ?? null;
   const acts = OFFICES.includes(desk.role);
   const pictures = me.value?.pictures ?? false;
-  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const told = board.value?.incidents.find((one) => one.seq === incident.origin);
   // what no camera tells shows on no picture either: a phone that rings
   const byHand = told?.type === "incident";
   const changed = boards !== null && boards.before.join() !== boards.after.join();
@@ -105,7 +105,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           {incident.term && language.value !== "zh" && <span lang="zh-Hans">{incident.term}</span>}
         </h2>
         <p class="about">
-          <span class={`desk-state is-${incident.state}`}>{stateText(incident.state)}</span>
+          <span class={`desk-state is-${incident.state}`}>{stateText(stateOf(incident))}</span>
           <span>{t("after_move", { n: incident.number })}</span>
           {open && <Since time={incident.time} />}
           {incident.side && (
@@ -117,7 +117,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       </header>
       {incident.state === "executing" && held && <CarryingOut ruling={held} expected={desk.expected} acts={acts} />}
       {told && <p>{byHand ? enteredText(told) : sentence(told)}</p>}
-      {causeFirst && acts && <Cause incident={incident} />}
+      {acts && hasCause(incident) && <Cause incident={incident} />}
       {(!byHand || incident.points.length > 0 || changed) && (
         <BeforeAfter incident={incident} boards={boards} game={board.value?.game ?? null} pictures={pictures} />
       )}
@@ -156,7 +156,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       </section>
       {!first && claims}
       {!asked && questions}
-      <Refer incident={incident} acts={acts && desk.role !== "chief"} />
+      <Refer incident={incident} chief={desk.chief} acts={acts && desk.role !== "chief"} />
       {board.value?.game && <EvidenceButton game={board.value.game.id} incident={incident.seq} />}
       {held && acts && rest.some((one) => one.mine && one.adds) && (
         <section aria-label={t("rulings_added")}>
@@ -176,7 +176,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
             <Choices
               desk={desk}
               incident={incident}
-              choices={rest}
+              choices={otherThan(one, desk.refereed ? [...rest, NOTE] : rest)}
               onChoose={(choice) => setChosen({ choice, supersedes: one.seq })}
             />
           </details>
@@ -198,6 +198,13 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       )}
     </article>
   );
+}
+
+/** What may take its place: not the very same again, but that nothing follows, which takes back all that it did. */
+export function otherThan(given: DeskRuling, choices: readonly DeskChoice[]): DeskChoice[] {
+  const varies = (one: DeskChoice) =>
+    one.id === "free" || Object.keys(one.choices).length + one.wants.length + one.moves.length > 0;
+  return choices.filter((one) => one.id !== given.ruling || varies(one));
 }
 
 /** Who entered it, and in which words. */

@@ -1,7 +1,7 @@
 // The article that is broken and the one that rules: by name, in the reader's words, and as the text has it.
 
 import type { DeskIncident } from "../api/types";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import { articleName, lawText } from "../told";
 
 export function Law({ incident }: { incident: DeskIncident }) {
@@ -31,13 +31,14 @@ function quotes(incident: DeskIncident, article: string): readonly string[] {
 
 export function Article(props: { label: string; article: string; quotes: readonly string[]; note?: string }) {
   const { label, article, quotes, note } = props;
+  const said = language.value === "zh" && quotes.length > 0 ? "" : lawText(article); // the text itself is in his language
   return (
     <>
       <dt>{label}</dt>
       <dd>
         <strong>{articleName(article)}</strong>
         {note && <span class="hint">{note}</span>}
-        {lawText(article) && <span>{lawText(article)}</span>}
+        {said && <span>{said}</span>}
         {quotes.map((quote) => (
           <q key={quote} lang="zh-Hans">
             {quote}

@@ -1,12 +1,11 @@
 // Warnings: who, by which ruling, by whom; cancelled ones stay visible.
 
 import type { Desk } from "../api/types";
-import { board } from "../api/live";
 import { t } from "../i18n";
-import { resultWords } from "../view/result-words";
 import { Stone } from "../parts/state";
 import { articleName } from "../told";
 import { colorText } from "../table/colors";
+import { proposedText } from "./words";
 
 export function LedgerCard({ desk }: { desk: Desk }) {
   return (
@@ -31,11 +30,7 @@ export function LedgerCard({ desk }: { desk: Desk }) {
           ))}
         </ul>
       )}
-      {desk.proposed && (
-        <p class="proposed">
-          {t("warnings_propose", { result: resultWords(desk.proposed, board.value?.game?.rules) ?? desk.proposed })}
-        </p>
-      )}
+      {desk.proposed && <p class="proposed">{proposedText(desk.proposed)}</p>}
     </section>
   );
 }

@@ -1,21 +1,37 @@
-// What needs me, and since when: a call for help first, then what awaits somebody's word, then what is carried out.
+// What needs me, and since when: a call for help first, a result to confirm, what awaits somebody's word, then what is
+// carried out.
 
 import { send } from "../api/client";
-import type { Desk, DeskIncident } from "../api/types";
-import { t } from "../i18n";
+import type { CountState, Desk, DeskIncident } from "../api/types";
+import { colon, t } from "../i18n";
 import { Attention, Hand } from "../parts/icons";
 import { attempt } from "../parts/notice";
+import { ResultToSign } from "../table/signature";
 import { Since } from "./since";
 import { calls, needed } from "./store";
-import { kindText, stateText } from "./words";
+import { kindText, stateOf, stateText } from "./words";
 
 /** Those that wait for somebody, the newest first. */
 export function waiting(desk: Desk): DeskIncident[] {
   return desk.incidents.filter(needed).reverse();
 }
 
-export function Needs(props: { desk: Desk; help: boolean; chosen: number | null; onChoose: (seq: number) => void }) {
-  const { desk, help, chosen, onChoose } = props;
+/** A key and a name: what is passed on to the chief calls him anew. */
+export function needOf(one: DeskIncident, desk: Desk): [string, string] {
+  const passed = desk.role === "chief" && one.state === "referred";
+  return passed
+    ? [`${one.seq} referred`, `${stateText(one.state)}${colon()}${kindText(one.kind)}`]
+    : [String(one.seq), kindText(one.kind)];
+}
+
+export function Needs(props: {
+  desk: Desk;
+  help: boolean;
+  result: CountState | null;
+  chosen: number | null;
+  onChoose: (seq: number) => void;
+}) {
+  const { desk, help, result, chosen, onChoose } = props;
   const open = waiting(desk);
   const executing = desk.incidents.filter((one) => !needed(one) && one.state === "executing");
   const past = desk.incidents.filter((one) => !needed(one) && one.state !== "executing").reverse();
@@ -31,7 +47,7 @@ export function Needs(props: { desk: Desk; help: boolean; chosen: number | null;
         <span>
           <strong>{kindText(one.kind)}</strong>
           <span class="hint">
-            {one.choices.some((choice) => choice.by_warnings) ? t("loss_proposed") : stateText(one.state)} ·{" "}
+            {one.choices.some((choice) => choice.by_warnings) ? t("loss_proposed") : stateText(stateOf(one))} ·{" "}
             {t("after_move", { n: one.number })}
           </span>
         </span>
@@ -52,10 +68,11 @@ export function Needs(props: { desk: Desk; help: boolean; chosen: number | null;
           </button>
         </div>
       )}
+      {result && <ResultToSign count={result} />}
       {open.length + executing.length > 0 ? (
         <ul>{[...open, ...executing].map(line)}</ul>
       ) : (
-        !help && <p class="calm">{t("nothing_needs_you")}</p>
+        !help && !result && <p class="calm">{t("nothing_needs_you")}</p>
       )}
       {past.length > 0 && (
         <details>

@@ -7,9 +7,16 @@ import { t } from "../i18n";
 import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
 import { resultWords } from "../view/result-words";
+import { proposedText } from "./words";
 
-export function Outcome(props: { preview: Preview | null; problem: string; incident: DeskIncident; desk: Desk }) {
-  const { preview, problem, incident, desk } = props;
+export function Outcome(props: {
+  preview: Preview | null;
+  problem: string;
+  incident: DeskIncident;
+  desk: Desk;
+  opens: boolean;
+}) {
+  const { preview, problem, incident, desk, opens } = props;
   const points = [...incident.points, ...Object.keys(preview?.expected ?? {})];
   return (
     <section class="outcome" aria-label={t("outcome")} aria-live="polite">
@@ -50,17 +57,15 @@ export function Outcome(props: { preview: Preview | null; problem: string; incid
             ))}
             {preview.proposed && !preview.result && (
               <li>
-                <strong>
-                  {t("warnings_propose", {
-                    result: resultWords(preview.proposed, board.value?.game?.rules) ?? preview.proposed,
-                  })}
-                </strong>
+                <strong>{proposedText(preview.proposed)}</strong>
               </li>
             )}
             {Object.entries(preview.expected).map(([point, stone]) => (
               <li key={point}>{orderText(point, stone)}</li>
             ))}
-            {Object.keys(preview.expected).length === 0 && <li class="hint">{t("nothing_to_do")}</li>}
+            {Object.keys(preview.expected).length === 0 && (
+              <li class="hint">{t(opens ? "opens_means" : "nothing_to_do")}</li>
+            )}
           </ul>
         </div>
       ) : (

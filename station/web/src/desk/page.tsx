@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { board, newest, view } from "../api/live";
-import type { Desk, DeskIncident } from "../api/types";
+import type { CountState, Desk, DeskIncident } from "../api/types";
 import { Scene, WHOLE } from "../board/scene";
 import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
@@ -10,7 +10,9 @@ import { Pencil, Print } from "../parts/icons";
 import { StateBadge } from "../parts/state";
 import { href } from "../router";
 import { EventCard } from "../setup/event-card";
+import { useCount } from "../table/count-store";
 import { me } from "../table/role";
+import { awaitsSignature } from "../table/signature";
 import { Players } from "../view/players";
 import { ReplayLinks } from "../view/replay";
 import { allowCalls, call, stopCalls, useCalling } from "./calling";
@@ -19,22 +21,24 @@ import { EnterDialog } from "./enter";
 import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
-import { Needs, waiting } from "./needs";
+import { needOf, Needs, waiting } from "./needs";
 import { checks, deskAsked, needed, useDesk } from "./store";
-import { kindText } from "./words";
 import "../styles/desk.css";
 
 export function DeskPage() {
   const desk = useDesk(me.value?.device ?? "");
   const help = newest((one) => one.help) ?? false;
-  const needs = new Map(desk ? waiting(desk).map((one) => [String(one.seq), kindText(one.kind)]) : []);
+  const counted = useCount((newest((one) => one.count_revision) ?? null) !== null);
+  const result = desk && signs(desk, counted) ? counted : null;
+  const needs = new Map(desk ? waiting(desk).map((one) => needOf(one, desk)) : []);
   if (help) needs.set("help", t("help_called"));
+  if (result) needs.set(`result ${result.revision}`, t("result_awaits"));
   useCalling(needs);
   return (
     <div class="desk">
       <h1 class="sr-only">{t("nav_referee")}</h1>
       {desk ? (
-        <AtDesk desk={desk} help={help} />
+        <AtDesk desk={desk} help={help} result={result} />
       ) : (
         <aside class="desk-side">
           <TableLine />
@@ -47,6 +51,12 @@ export function DeskPage() {
       )}
     </div>
   );
+}
+
+/** Whether the result waits for this very referee: the one of this board, or the chief in his place (2002 §16.4). */
+function signs(desk: Desk, counted: CountState | null): boolean {
+  if (!awaitsSignature(counted)) return false;
+  return desk.role === "chief" || (OFFICES.includes(desk.role) && desk.name === counted.signature?.needs);
 }
 
 /** The table in one line. */
@@ -68,7 +78,7 @@ function TableLine() {
         </span>
         <ReplayLinks game={now.game} />
       </p>
-      <Players game={now.game} captures={now.captures} toMove={now.to_move} />
+      <Players game={now.game} captures={now.captures} toMove={now.game?.ended ? null : now.to_move} />
     </header>
   );
 }
@@ -82,18 +92,18 @@ function CallSwitch() {
   );
 }
 
-function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
+function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: CountState | null }) {
   const [shown, choose] = useShown(desk);
   const [entering, setEntering] = useState(false);
   const [fixing, setFixing] = useState(false);
-  const calm = waiting(desk).length === 0;
+  const calm = waiting(desk).length === 0 && !result;
   return (
     <>
       <aside class="desk-side">
         <TableLine />
         <ClockLine desk={desk} acts={OFFICES.includes(desk.role)} />
         {call.value === "off" && calm && <CallSwitch />}
-        <Needs desk={desk} help={help} chosen={shown?.seq ?? null} onChoose={choose} />
+        <Needs desk={desk} help={help} result={result} chosen={shown?.seq ?? null} onChoose={choose} />
       </aside>
       <div class="desk-main">
         {shown ? <IncidentCard key={shown.seq} desk={desk} incident={shown} /> : <Position />}
@@ -134,16 +144,36 @@ function AtDesk({ desk, help }: { desk: Desk; help: boolean }) {
   );
 }
 
-/** The incident that is looked at: the one chosen, else the newest that waits. It stays while nobody chooses another. */
+/** The incident that is looked at: the one chosen, else the newest that waits. */
 function useShown(desk: Desk): [DeskIncident | null, (seq: number) => void] {
-  const [chosen, setChosen] = useState<{ seq: number; byHand: boolean } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const now = desk.incidents.find((one) => one.seq === chosen?.seq);
   const next = waiting(desk)[0] ?? [...desk.incidents].reverse().find((one) => one.state === "executing");
-  const done = !now || (!chosen?.byHand && !needed(now) && now.state !== "executing");
+  const done = gives(desk, chosen);
   useEffect(() => {
-    if (done && next && next.seq !== now?.seq) setChosen({ seq: next.seq, byHand: false });
+    if (done && next && next.seq !== now?.seq) setChosen({ seq: next.seq, past: false });
   }, [done, next?.seq]);
-  return [now ?? next ?? null, (seq) => setChosen({ seq, byHand: true })];
+  return [
+    now ?? next ?? null,
+    (seq) => setChosen({ seq, past: isPast(desk.incidents.find((one) => one.seq === seq)) }),
+  ];
+}
+
+interface Chosen {
+  seq: number;
+  /** It was over when it was chosen: somebody reads what was. */
+  past: boolean;
+}
+
+function isPast(one: DeskIncident | undefined): boolean {
+  return one !== undefined && !needed(one) && one.state !== "executing";
+}
+
+/** Whether what is looked at gives way to what waits: once it is over itself, unless it was when it was chosen. */
+export function gives(desk: Desk, chosen: Chosen | null): boolean {
+  const now = desk.incidents.find((one) => one.seq === chosen?.seq);
+  if (now) return !chosen?.past && isPast(now);
+  return !chosen || desk.incidents.some((one) => one.seq > chosen.seq); // what was just entered is on its way
 }
 
 /** Nothing is the matter: the board as it stands. */

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Color, DeskIncident, DeskQuestion } from "../api/types";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
 import { TextField } from "../parts/text-field";
@@ -39,7 +39,9 @@ function Question({ question, acts }: { question: DeskQuestion; acts: boolean })
       <ul>
         {question.answers.map((one) => (
           <li key={one.by}>
-            {whoText(one.by)}: <strong>{answerText(question, one.value, one.text)}</strong>
+            {whoText(one.by)}
+            {colon()}
+            <strong>{answerText(question, one.value, one.text)}</strong>
           </li>
         ))}
         {unanswered(question).map((side) => (
@@ -62,7 +64,7 @@ export function AnswerButtons({ question, side }: { question: DeskQuestion; side
   const answer = (value: string) => void deskStep("answer", { question: question.seq, side, value });
   const values = question.fact ? valuesOf(question.fact) : ["yes", "no"];
   return (
-    <span class="small-buttons" role="group" aria-label={`${whoText(side)}: ${questionText(question)}`}>
+    <span class="small-buttons" role="group" aria-label={`${whoText(side)}${colon()}${questionText(question)}`}>
       {values.map((value) => (
         <button
           key={value}

@@ -22,7 +22,7 @@ import { MissedMoves, type Missed } from "./missed-moves";
 import { Outcome } from "./outcome";
 import { deskStep } from "./store";
 import { givenTimes, TimesForm, type Times } from "./times";
-import { choiceText, deciderText, effectsText } from "./words";
+import { choiceText, deciderText, effectsText, opensOnly } from "./words";
 
 const ASSENTING = ["players", "opponent", "side"];
 
@@ -143,7 +143,13 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
         <FreeEffects value={effects} timed={desk.role === "chief" && begun(clock.value)} onChange={setEffects} />
       )}
       <TimesForm wants={wants} effects={does} value={times} onChange={setTimes} />
-      <Outcome preview={preview} problem={touched ? problem : t("choose_first")} incident={incident} desk={desk} />
+      <Outcome
+        opens={opensOnly(does)}
+        preview={preview}
+        problem={touched ? problem : t("choose_first")}
+        incident={incident}
+        desk={desk}
+      />
       <TextArea label={t(choice.reasons ? "reasons_needed" : "reasons")} value={why} onInput={setWhy} />
       <footer class="confirm">
         <p>
@@ -160,7 +166,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
         ) : (
           <button class="primary" disabled={!ready} onClick={() => void confirm()}>
             <Check />
-            {t("button_confirm_ruling")}
+            {t(opensOnly(does) ? "button_open_as" : "button_confirm_ruling")}
           </button>
         )}
       </footer>

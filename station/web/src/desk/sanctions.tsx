@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
 import type { Color, DeskChoice, Done, Sanctions as Offered } from "../api/types";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
@@ -35,7 +35,7 @@ function rows(choices: readonly DeskChoice[]): Row[] {
 }
 
 function rowText({ choice, way, effect }: Row, side: Color | null): string {
-  if (effect) return `${t("free_ruling")}: ${effectsText([{ do: effect, of: way, at: "" }], side)}`;
+  if (effect) return `${t("free_ruling")}${colon()}${effectsText([{ do: effect, of: way, at: "" }], side)}`;
   return way ? effectsText(choice.choices[way] ?? [], side) : effectsText(choice.effects, side);
 }
 

@@ -15,7 +15,7 @@ import type {
 import { board } from "../api/live";
 import { timeOf } from "../format";
 import { opponent } from "../game/append";
-import { t, type Key } from "../i18n";
+import { colon, type Key, t } from "../i18n";
 import { colorText } from "../table/colors";
 import { whoText } from "../told";
 
@@ -26,6 +26,12 @@ function begun(text: string): string {
 
 export function kindText(kind: string): string {
   return begun(t(`kind_${kind}` as Key) || kind);
+}
+
+/** The word that the wire has for what was asked and is answered: nobody is asked any more. */
+export function stateOf(one: DeskIncident): string {
+  const answered = one.state === "asked" && one.questions.every((question) => unanswered(question).length === 0);
+  return answered ? "answered" : one.state;
 }
 
 export function stateText(state: string): string {
@@ -66,15 +72,27 @@ export function effectsText(effects: readonly DeskEffect[], side: Color | null):
   return [...new Set(said)].filter(Boolean).join(" · ");
 }
 
+/** Whether it decides nothing yet: the incident is another one, on which is to be ruled. */
+export function opensOnly(effects: readonly { do: string }[]): boolean {
+  return effects.length > 0 && effects.every((one) => one.do === "OPEN");
+}
+
 /** A ruling's name: what it does; where the decider chooses, what is common to all. */
 export function choiceText(choice: DeskChoice, incident: DeskIncident): string {
   if (choice.id === "free") return t("free_ruling");
   if (choice.id === "17.5-deliberate" || choice.id === "D8.3-deliberate")
-    return `${t("deliberate")}: ${effectsText(choice.effects, incident.side)}`;
+    return `${t("deliberate")}${colon()}${effectsText(choice.effects, incident.side)}`;
   const rows = Object.values(choice.choices).map((more) => effectsText(more, incident.side));
   const common = effectsText(choice.effects, incident.side);
   const chosen = rows.every(Boolean) ? rows.join(` ${t("or_between")} `) : ""; // one of them adds nothing
   return begun([common, chosen].filter(Boolean).join(" · ") || choice.id);
+}
+
+/** The loss that two warnings propose, or both sides'. */
+export function proposedText(result: string): string {
+  const winner = /^([BW])\+/.exec(result)?.[1] as Color | undefined;
+  if (!winner) return t("warnings_propose", { result: t("does_BOTH_LOSE") });
+  return t("warnings_propose_loss", { color: colorText(opponent(winner)) });
 }
 
 /** What a ruling did, of one that was given. */

@@ -28,14 +28,10 @@ function moveOf(event: LiveEvent): Move | null {
       const { type: kind, number, color, article = null } = event;
       return { ...told, kind, number, color, article, point: null, captures: [], ...SURE };
     }
-    case "move":
-    case "illegal_move":
-    case "out_of_turn": {
+    case "move": {
       const { type: kind, number, color, point, captures, confidence, doubtful } = event;
       const alternatives = (event.alternatives ?? []).map((one) => ({ confidence: null, ...one }));
-      const move = { ...told, kind, number, color, point, captures, confidence, doubtful, alternatives };
-      if (event.type === "move") return move;
-      return { ...move, article: event.article ?? null, illegal: event.type === "illegal_move" ? event.kind : null };
+      return { ...told, kind, number, color, point, captures, confidence, doubtful, alternatives };
     }
     default:
       return null;

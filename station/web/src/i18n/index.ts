@@ -91,6 +91,12 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
 }
 
+/** Between a name and what is said of it: as wide as the language writes it. */
+export function colon(): string {
+  const mark = t("colon");
+  return mark === ":" ? ": " : mark;
+}
+
 /** A value as a message asks for it: `{n}` and `{n:g}` as it is, `{n:.1f}` with so many digits after the point. */
 function filled(value: string | number | undefined, digits?: string): string {
   return digits === undefined ? String(value ?? "") : Number(value).toFixed(Number(digits));

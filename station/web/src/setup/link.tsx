@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { TablePin } from "../api/types";
-import { elapsed } from "../format";
+import { elapsed, inGroups } from "../format";
 import { t } from "../i18n";
 
 /** Seconds that a PIN still holds. */
@@ -34,7 +34,7 @@ export function PinLink({ pin, label }: { pin: TablePin | null; label: string })
       ) : (
         <p class="problem">{t("pin_unreachable")}</p>
       )}
-      <p class="digits">{pin.pin.replace(/(...)/, "$1 ")}</p>
+      <p class="digits">{inGroups(pin.pin)}</p>
       <p class="hint">{t("pin_valid", { time: elapsed(left) })}</p>
     </>
   );

@@ -1,7 +1,7 @@
 // Why, and then who asks: the touch that says who does it.
 
 import { useState } from "preact/hooks";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { whoText, whyText } from "../told";
 import type { By } from "../api/types";
@@ -41,7 +41,7 @@ export function Ask(props: {
             <button
               key={by}
               disabled={disabled}
-              aria-label={`${whyText(why)}: ${whoText(by)}`}
+              aria-label={`${whyText(why)}${colon()}${whoText(by)}`}
               onClick={() => onAnswer({ by, why })}
             >
               <WhoName who={by} />

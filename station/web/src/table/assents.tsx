@@ -6,6 +6,7 @@ import { Check } from "../parts/icons";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
 import { rules } from "./role";
+import { Signature } from "./signature";
 
 export function Assents({ count }: { count: CountState }) {
   const disputed = count.disputed.some((one) => one.open && one.stage === "prepared");
@@ -23,7 +24,9 @@ export function Assents({ count }: { count: CountState }) {
         ? "problem_incidents_open"
         : unsaid || proposed
           ? "problem_unanswered"
-          : "assent_means";
+          : count.signature
+            ? "assent_means_signed"
+            : "assent_means";
   return (
     <div class="card assents">
       <h2>{t("assent_title")}</h2>
@@ -45,33 +48,12 @@ export function Assents({ count }: { count: CountState }) {
           );
         })}
       </div>
-      <p class="hint">{t(hint)}</p>
+      <p class="hint">{t(hint, { name: count.signature?.needs ?? "" })}</p>
       <Signature count={count} blocked={blocked} />
       {unsaid && rules() && (
         <button onClick={() => void step("overrule", { revision: count.revision })}>{t("button_overrule")}</button>
       )}
       {left?.overruled && <p class="hint">{t("overruled_by", { name: left.overruled })}</p>}
     </div>
-  );
-}
-
-/** The executing referee's confirmation, in a game with a named referee (2002 §16.4). */
-function Signature({ count, blocked }: { count: CountState; blocked: boolean }) {
-  const signature = count.signature;
-  if (!signature) return null;
-  if (signature.name) return <p class="hint">{t("signed_by", { name: signature.name })}</p>;
-  return (
-    <>
-      <p class="hint">{t("signature_needs", { name: signature.needs })}</p>
-      {rules() && (
-        <button
-          class="primary"
-          disabled={blocked}
-          onClick={() => void step("sign", { revision: count.revision, result: count.score?.result })}
-        >
-          {t("button_sign")}
-        </button>
-      )}
-    </>
   );
 }

@@ -13,7 +13,17 @@ import { AnswerButtons } from "../desk/questions";
 import { Rebuilding } from "../desk/rebuilding";
 import { RulingSheet } from "../desk/ruling-sheet";
 import { awaits, deskStep, holding } from "../desk/store";
-import { choiceText, kindText, questionText, stateText, unanswered, windowText } from "../desk/words";
+import {
+  choiceText,
+  claimText,
+  kindText,
+  opensOnly,
+  questionText,
+  stateOf,
+  stateText,
+  unanswered,
+  windowText,
+} from "../desk/words";
 import { t } from "../i18n";
 import { Attention } from "../parts/icons";
 import { attempt } from "../parts/notice";
@@ -28,8 +38,8 @@ export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said)
   const { desk, onDismiss } = props;
   const busy = desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
   const [chosen, setChosen] = useState<number | null>(null);
-  const unheard = desk.rulings.filter((one) => one.superseded_by === null && !heard(one));
-  if (busy.length + unheard.length === 0) return null;
+  const [newest, ...earlier] = desk.rulings.filter(unheard).reverse();
+  if (busy.length === 0 && !newest) return null;
   const unfolded = busy.find((one) => one.seq === chosen) ?? busy[0];
   return (
     <section class="incidents at-desk" aria-label={t("incidents")}>
@@ -43,20 +53,28 @@ export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said)
           </button>
         ),
       )}
-      {unheard.map((one) => (
-        <Heard key={one.seq} desk={desk} ruling={one} />
-      ))}
+      {newest && <Heard key={newest.seq} desk={desk} ruling={newest} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t("rulings_unheard", { n: earlier.length })}</summary>
+          {earlier.map((one) => (
+            <Heard key={one.seq} desk={desk} ruling={one} />
+          ))}
+        </details>
+      )}
     </section>
   );
 }
 
-function heard(one: DeskRuling): boolean {
-  return mySides().every((side) => one.confirmed.includes(side));
+/** A ruling that holds and that somebody here has not heard; what was only noted, or decides nothing yet, is none. */
+function unheard(one: DeskRuling): boolean {
+  if (one.superseded_by !== null || one.ruling === "note" || opensOnly(one.effects)) return false;
+  return mySides().some((side) => !one.confirmed.includes(side));
 }
 
 function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: number, said: Said) => void }) {
   const { desk, incident, onDismiss } = props;
-  const told = board.value?.incidents.find((one) => one.seq === incident.seq);
+  const told = board.value?.incidents.find((one) => one.seq === incident.origin);
   const [choice, setChoice] = useState<DeskChoice | null>(null);
   const boards = useBoards(incident) ?? null;
   const held = holding(desk, incident);
@@ -69,7 +87,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
         {kindText(incident.kind)}
       </h3>
       <p class="hint">
-        {stateText(incident.state)} · {t("after_move", { n: incident.number })}
+        {stateText(stateOf(incident))} · {t("after_move", { n: incident.number })}
       </p>
       {waits.map((one) => (
         <div key={one.seq} class="question" role="group">
@@ -158,14 +176,19 @@ function agreedText(incident: DeskIncident, choice: DeskChoice): string {
 function Claim({ incident }: { incident: DeskIncident }) {
   return (
     <div class="claims">
-      <p class="hint">{windowText(incident.window)}</p>
+      {incident.claims.map((one, index) => (
+        <p key={index} class="hint">
+          {claimText(one)}
+        </p>
+      ))}
+      {incident.claims.length === 0 && <p class="hint">{windowText(incident.window)}</p>}
       <ClaimButtons incident={incident} sides={mySides()} />
     </div>
   );
 }
 
 /** A ruling that a side has not heard yet; to have heard it is not to agree with it. */
-function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
+export function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   const sides = mySides().filter((side) => !ruling.confirmed.includes(side));
   return (
     <div class="card heard">

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { By, CountState } from "../api/types";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
 import { Who } from "./who";
@@ -20,10 +20,14 @@ export function Differences({ count }: { count: CountState }) {
           <li key={point}>
             <strong>{point}</strong>
             <button onClick={() => settle([point], true)}>
-              {t("as_seen")}: <Holds what={seen} />
+              {t("as_seen")}
+              {colon()}
+              <Holds what={seen} />
             </button>
             <button onClick={() => settle([point], false)}>
-              {t("as_recorded")}: <Holds what={recorded} />
+              {t("as_recorded")}
+              {colon()}
+              <Holds what={recorded} />
             </button>
           </li>
         ))}

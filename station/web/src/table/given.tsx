@@ -1,7 +1,7 @@
 // Empty points that people decide by hand: a ko left at the end, a border, a contest given up (2002 §21.2, §12.4(4)).
 
 import type { By, CountState, Owner } from "../api/types";
-import { t } from "../i18n";
+import { colon, t } from "../i18n";
 import { Stone } from "../parts/state";
 import { colorText } from "./colors";
 import { step } from "./count-store";
@@ -21,7 +21,9 @@ export function TouchedPoint({ count, point, by }: { count: CountState; point: s
   return (
     <div class="touched" aria-live="polite">
       <p>
-        {t("point_touched", { point })}: <strong>{ownerText(now)}</strong>
+        {t("point_touched", { point })}
+        {colon()}
+        <strong>{ownerText(now)}</strong>
       </p>
       <p class="hint">{t("point_how")}</p>
       <div class="buttons">
@@ -51,7 +53,9 @@ export function Given({ count, by }: { count: CountState; by: By }) {
               <li key={one.point}>
                 {one.to === "shared" ? <span aria-hidden="true">½</span> : <Stone color={one.to} />}
                 <span>
-                  {t("point_touched", { point: one.point })}: {ownerText(one.to)}
+                  {t("point_touched", { point: one.point })}
+                  {colon()}
+                  {ownerText(one.to)}
                 </span>
                 <button onClick={() => give(count, one.point, null, by)}>{t("point_as_it_lies")}</button>
               </li>

@@ -2,14 +2,17 @@
 
 import type { Desk } from "../api/types";
 import { awaits } from "../desk/store";
+import { stateOf } from "../desk/words";
 import { t } from "../i18n";
 
-type Light = "called" | "asked" | "chief" | "ruled";
+type Light = "called" | "asked" | "answered" | "chief" | "ruled";
 
 export function lampOf(desk: Desk | null, help: boolean): Light | null {
   const open = desk?.incidents.filter(awaits) ?? [];
-  if (open.some((one) => one.state === "asked")) return "asked";
+  const states = open.map(stateOf);
+  if (states.includes("asked")) return "asked";
   if (open.some((one) => one.state === "referred")) return "chief";
+  if (states.includes("answered")) return "answered";
   if (help || open.some((one) => one.state === "claimed")) return "called";
   if (desk?.incidents.some((one) => one.state === "executing")) return "ruled";
   return null;

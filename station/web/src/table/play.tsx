@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { view } from "../api/live";
-import type { Board, Color, CountState, State } from "../api/types";
+import type { Board, Color, CountState, Desk, State } from "../api/types";
 import { Goban } from "../board/goban";
 import { withCoordinates } from "../board/shown";
 import { opponent } from "../game/append";
@@ -11,7 +11,7 @@ import { otherwise } from "../game/put-right";
 import { t, type Key } from "../i18n";
 import { troubleText } from "../told";
 import { Dialog } from "../parts/dialog";
-import { Flag, Pause, Pencil, TableIcon } from "../parts/icons";
+import { Flag, Pause, Pencil, Play as Continue, TableIcon } from "../parts/icons";
 import { attempt, tell } from "../parts/notice";
 import { shownState, StateBadge, Stone } from "../parts/state";
 import { unseen } from "../view/unseen";
@@ -20,6 +20,7 @@ import { moveText } from "../view/move-list";
 import { useDesk } from "../desk/store";
 import { Ask, type Said } from "./ask";
 import { AtDesk } from "./at-desk";
+import { colorText } from "./colors";
 import { Complain } from "./complain";
 import { Corrections } from "./corrections";
 import { CountLater } from "./count-later";
@@ -70,7 +71,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         <div class="card status">
           <StateBadge state={state} large />
           <Lamp desk={desk} help={board.help} />
-          {lampOf(desk, board.help) !== "ruled" && <p>{t(`means_${shownState(state)}` as Key)}</p>}
+          {lampOf(desk, board.help) === null && <p>{t(`means_${shownState(state)}` as Key)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
@@ -83,6 +84,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         <Undo />
         <PlayingOut count={count} />
         <Players game={board.game} captures={board.captures} toMove={board.to_move} />
+        {desk && <Warned desk={desk} />}
         {started && (
           <p class="now">
             {t("move")} <strong>{board.move_number}</strong>
@@ -110,7 +112,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {t("button_correct")}
           </button>
           <button onClick={() => setSheet(state === "paused" ? "resume" : "pause")}>
-            <Pause />
+            {state === "paused" ? <Continue /> : <Pause />}
             {t(state === "paused" ? "button_resume" : "button_pause")}
           </button>
           <button onClick={() => setSheet("resign")}>
@@ -154,6 +156,21 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** Warnings that count, of whoever has one. */
+export function Warned({ desk }: { desk: Desk }) {
+  const warned = (["B", "W"] as const).filter((side) => desk.warnings[side] > 0);
+  if (warned.length === 0) return null;
+  return (
+    <p class="warned">
+      {warned.map((side) => (
+        <span key={side}>
+          <Stone color={side} /> {t("warnings_n", { color: colorText(side), n: desk.warnings[side] })}
+        </span>
+      ))}
+    </p>
   );
 }
 

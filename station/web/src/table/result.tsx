@@ -4,12 +4,15 @@ import type { Board, CountState } from "../api/types";
 import { send } from "../api/client";
 import { Goban } from "../board/goban";
 import { withCoordinates } from "../board/shown";
+import { deskAsked, useDesk } from "../desk/store";
 import { language, t } from "../i18n";
 import { Download, Print } from "../parts/icons";
 import { attempt } from "../parts/notice";
 import { StateBadge } from "../parts/state";
+import { Heard } from "./at-desk";
 import { CountLater } from "./count-later";
 import { resultWords } from "../view/result-words";
+import { me } from "./role";
 import { Numbers } from "./score-card";
 import { StartForm } from "./start-form";
 import { PrintedSheet } from "./printed-sheet";
@@ -18,6 +21,9 @@ import { Slip } from "./slip";
 export function Result({ board, count }: { board: Board; count: CountState | null }) {
   const dead = count?.dead.flatMap((string) => string.points) ?? [];
   const score = count?.phase === "locked" ? count.score : null;
+  const desk = useDesk(me.value?.device ?? "");
+  const decided = desk?.rulings.find((one) => one.ends);
+  const signed = count?.signature?.name;
   const counted = score !== null || board.state === "agreed"; // then the count itself is on its way
   return (
     <>
@@ -40,10 +46,15 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             ) : (
               <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
             )}
-            <p class="hint">{t(counted ? "locked_means" : "ended_means")}</p>
+            <p class="hint">
+              {counted && signed
+                ? t("locked_means_signed", { name: signed })
+                : t(counted ? "locked_means" : "ended_means")}
+            </p>
           </div>
           {board.result === null && <CountLater />}
-          {!counted && <Slip />}
+          {desk && decided && <Heard desk={desk} ruling={decided} />}
+          {!counted && deskAsked.value && !decided && <Slip />}
           <div class="buttons">
             <button class="primary" onClick={() => print()}>
               <Print />

@@ -117,6 +117,7 @@ export interface DeskReferral {
 
 export interface DeskIncident {
   seq: number;
+  origin: number;
   kind: string;
   term: string;
   state: string;
@@ -138,6 +139,7 @@ export interface DeskIncident {
   referrals: DeskReferral[];
   answers: Record<string, string>;
   found: Record<string, string>;
+  known: Record<string, string>;
   asks: string[];
   choices: DeskChoice[];
   awaiting_board: DeskChoice[];
@@ -202,6 +204,7 @@ export interface DeskRuling {
   appeals: DeskAppeal[];
   lot: DeskLot | null;
   wants_lot: boolean;
+  ends: boolean;
 }
 
 export interface DeskWarning {
@@ -215,6 +218,7 @@ export interface DeskWarning {
 export interface Desk {
   role: Office;
   name: string;
+  chief: string;
   refereed: boolean;
   incidents: DeskIncident[];
   rulings: DeskRuling[];

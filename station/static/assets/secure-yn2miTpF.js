@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-Di3f8W1l.js";

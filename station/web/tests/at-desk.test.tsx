@@ -1,0 +1,81 @@
+// What the tablet shows of the desk: the newest ruling to be heard, no more that a side may claim what it has claimed.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Desk } from "../src/api/types";
+import { gives } from "../src/desk/page";
+import { AtDesk } from "../src/table/at-desk";
+import { Warned } from "../src/table/play";
+
+const place = document.body.appendChild(document.createElement("div"));
+afterEach(() => {
+  render(null, place);
+  vi.unstubAllGlobals();
+});
+
+const ruling = (seq: number, over: object = {}) => ({
+  seq,
+  number: seq,
+  ruling: "17.2",
+  article: "2002 §17.2",
+  decider: "referee",
+  name: "李明",
+  why: "",
+  effects: [{ do: "WARN", side: "W", action: "", before: false }],
+  assents: [],
+  confirmed: [],
+  appeals: [],
+  used_ms: [],
+  superseded_by: null,
+  ...over,
+});
+const incident = (over: object = {}) => ({
+  seq: 4,
+  origin: 4,
+  kind: "takeback",
+  state: "claimed",
+  number: 14,
+  side: "W",
+  points: [],
+  pictures: [],
+  questions: [],
+  rulings: [],
+  choices: [],
+  window: { open: true, who: "B", until: 15, late: false, heard_now: true },
+  claims: [{ by: "B", in_time: true, noted: false, pressing: false, why: "" }],
+  ...over,
+});
+const desk = (over: object) => ({ refereed: true, incidents: [], rulings: [], ...over }) as unknown as Desk;
+const show = (now: Desk) => act(() => render(<AtDesk desk={now} onDismiss={() => undefined} />, place));
+
+test("the newest ruling stands there, earlier ones are folded, what was only noted is none", async () => {
+  const noted = ruling(9, { ruling: "note", effects: [{ do: "NOTE", side: null, action: "", before: false }] });
+  const opens = ruling(10, { effects: [{ do: "OPEN", side: null, action: "wrong_capture", before: false }] });
+  await show(desk({ rulings: [ruling(7), ruling(8), noted, opens] }));
+  const heads = [...place.querySelectorAll("h4")].map((one) => one.textContent);
+  expect(heads.map((one) => /\d+/.exec(one ?? "")?.[0])).toEqual(["8", "7"]);
+  expect(place.querySelector("details h4")?.textContent).toContain("7");
+});
+
+test("who has claimed is not told that he may", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await show(desk({ incidents: [incident()] }));
+  expect(place.querySelector(".claims")?.textContent).toBe("Black brought it up");
+});
+
+test("warnings that count stand at the table, of whoever has one", async () => {
+  await act(() => render(<Warned desk={desk({ warnings: { B: 0, W: 1 } })} />, place));
+  expect(place.textContent?.trim()).toBe("White: warnings 1");
+});
+
+test("a case that was ruled on gives way to what waits; one that was over when it was chosen does not", () => {
+  const closed = { seq: 4, state: "closed", claims: [], choices: [] };
+  const waits = { seq: 9, state: "open", claims: [], choices: [] };
+  const now = desk({ incidents: [closed, waits] });
+  expect(gives(now, { seq: 4, past: false })).toBe(true);
+  expect(gives(now, { seq: 4, past: true })).toBe(false);
+  expect(gives(now, { seq: 9, past: false })).toBe(false);
+  expect(gives(now, { seq: 12, past: false })).toBe(false); // entered a moment ago
+  expect(gives(now, null)).toBe(true);
+});
