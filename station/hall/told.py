@@ -1,7 +1,7 @@
 """A table of places for programs and for people."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -34,7 +34,7 @@ def as_table(
     rows = [[words.text(f"hall_column_{name}") for name in (*head, "warnings")]]
     boards = max((len(line.boards or ()) for line in lines), default=0)
     rows[0] += [words.text("hall_column_board", n=n) for n in range(1, boards + 1)]
-    names = {person.id: person.name for person in tournament.players}
+    names = tournament.names
     for line in lines:
         numbers = [*([line.total] if line.total is not None else []), line.points, line.opponents, line.small]
         row = ["–" if line.place is None else str(line.place), _named(line.player, names), *map(mixed, numbers)]
@@ -53,7 +53,7 @@ def sum_as_dict(one: TeamSum) -> dict[str, Any]:
 
 def sums_as_table(sums: Iterable[TeamSum], tournament: Tournament, words: Catalog) -> list[str]:
     """Lines, with a head."""
-    names = {person.id: person.name for person in tournament.players}
+    names = tournament.names
     head = ["hall_column_place", "hall_team", "hall_column_points", "hall_column_player"]
     rows = [
         [str(one.place), one.team, mixed(one.points), ", ".join(_named(id_, names) for id_ in one.players)]
@@ -62,7 +62,7 @@ def sums_as_table(sums: Iterable[TeamSum], tournament: Tournament, words: Catalo
     return columns([[words.text(name) for name in head], *rows])
 
 
-def _named(player: str, names: dict[str, str]) -> str:
+def _named(player: str, names: Mapping[str, str]) -> str:
     """The id too where two have one name."""
     name = names[player]
     return name if name == player or list(names.values()).count(name) == 1 else f"{name} [{player}]"

@@ -145,7 +145,7 @@ def person_rows(tournament: Tournament) -> Iterator[list[str]]:
 def game_rows(tournament: Tournament) -> Iterator[list[str]]:
     """With the head; `games` takes it again."""
     yield list(GAME)
-    names = {person.id: person.name for person in tournament.players}
+    names = tournament.names
     for game in tournament.games:
         yield [
             str(game.round), "" if game.board is None else str(game.board),
@@ -169,7 +169,7 @@ def standing_rows(lines: Sequence[Standing], tournament: Tournament) -> Iterator
         "total",
         *(f"board {n + 1}" for n in range(boards)),
     ]
-    names = {person.id: person.name for person in tournament.players}
+    names = tournament.names
     for line in lines:
         yield [
             "" if line.place is None else str(line.place), line.player, names[line.player], mixed(line.points),

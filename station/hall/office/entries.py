@@ -1,8 +1,10 @@
 """What the hall's own log holds: the tournament's entries, and what organizers fixed. The event is their fold."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
@@ -160,8 +162,12 @@ class EventNow:
 
     def again(self, key: GameKey) -> int:
         """How often this pairing's game was ruled to be played again."""
-        rows = [game for game in self.book.tournament.games if game.key == key]
-        return len(rows) - 1
+        return self._rows[key] - 1
+
+    @cached_property
+    def _rows(self) -> Counter[GameKey]:
+        """A game that is played again has one more: tables and pages ask for each of thousands."""
+        return Counter(game.key for game in self.book.tournament.games)
 
     @property
     def failed(self) -> frozenset[int]:

@@ -70,12 +70,12 @@ class Orders:
     def update(self, now: EventNow, stations: Iterable[Enrolled]) -> None:
         """Gives out what differs from what each table was told last."""
         with self._ledger.lock:
-            last, self._last = self.last(), None
+            last = self.last()
             for station, game, order in wanted(now, stations, self._ledger.origin):
                 had = last.get(station)
                 if had is not None and _said(had.order) == _said(order):
                     continue
-                head = self._ledger.head
+                self._last, head = None, self._ledger.head
                 order = replace(order, head=shortened(head) if head else "")
                 self._ledger.db.execute(
                     "INSERT INTO orders (id, station, round, black, said) VALUES (?, ?, ?, ?, ?)",

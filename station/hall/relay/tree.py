@@ -48,7 +48,7 @@ def tree(
     same keeps its `rev`, another one gets the next; head -- of the hall's own log; sgf -- remembers what was written
     """
     sgf = sgf or Records()
-    names = {person.id: person.name for person in now.book.tournament.players}
+    names = now.book.tournament.names
     files: dict[str, bytes] = {}
     revs: dict[str, int] = {}
     for round_ in range(1, now.round + 1):

@@ -45,10 +45,9 @@ def seated(tournament: Tournament, game: Game, side: str) -> Person | None:
 
 def sides_names(tournament: Tournament, game: Game) -> tuple[str, str]:
     """As sheets, tables and records name both sides: a player, and behind him his team."""
-    names = {person.id: person.name for person in tournament.players}
 
     def called(side: str, id_: str | None) -> str:
-        team, person = names.get(id_ or "", ""), seated(tournament, game, side)
+        team, person = tournament.names.get(id_ or "", ""), seated(tournament, game, side)
         return f"{person.name} ({team})" if person is not None else team
 
     return called("B", game.black), called("W", game.white)

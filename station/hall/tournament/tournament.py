@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 
 from station.hall.tournament.result import Kind, Result
 
@@ -173,6 +174,11 @@ class Tournament:
     line_ups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict, hash=False)
     own_points: OwnPoints = OwnPoints.MATCH
     match_rounds: int = 1
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What each player or team is called, by id."""
+        return {one.id: one.name for one in self.players}
 
     def match_of(self, round_: int) -> int:
         """Which match of each team is played in a round, from 1; of persons the round itself."""

@@ -1,6 +1,7 @@
 """Stations that are event generators, in a process of their own: real publishers, keys and heads; logs in memory.
 
-`python -m tests.bench.hall.generators STATIONS SECONDS`: keys on standard output, then what each sent at the end.
+`python -m tests.bench.hall.generators FIRST STATIONS SECONDS`, a line at a time: their keys; reads the server and its
+certificate; "in" once the hub has a first record of each; reads that all may go on; what each sent at the end.
 """
 
 import asyncio
@@ -78,10 +79,9 @@ class Generator:
         self.hub_has = id_
 
 
-async def send(stations: int, seconds: float, server: str, certificate: str) -> None:
+async def send(made: list[Generator], seconds: float, server: str, certificate: str) -> None:
     """An event of each every so many seconds, once the hub has a first one of everybody; then until all is sent."""
     tls = pinned(certificate)
-    made = [Generator(n) for n in range(1, stations + 1)]
     for one in made:
         for _ in range(BACKLOG):
             one.step()
@@ -115,6 +115,8 @@ async def send(stations: int, seconds: float, server: str, certificate: str) -> 
         tasks += [asyncio.create_task(one.run()) for one in publishers]
     else:
         await asyncio.gather(*(begun(one, publisher) for one, publisher in zip(made, publishers, strict=True)))
+    print(json.dumps("in"), flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
 
     async def live(one: Generator, publisher: Publisher) -> None:
         await asyncio.sleep(random.Random(one.name).random() * EVERY_S)
@@ -136,17 +138,14 @@ async def send(stations: int, seconds: float, server: str, certificate: str) -> 
     await ended([*tasks, catching])
 
 
-def main(stations: int, seconds: float) -> None:
+def main(first: int, stations: int, seconds: float) -> None:
     """See the module."""
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # an engine that is killed ends no TLS
-    keys = {}
-    for n in range(1, stations + 1):
-        one = Generator(n)
-        keys[one.name] = [nkey.public(one.seed), one.signer.key.public.hex()]
-    print(json.dumps(keys), flush=True)
+    made = [Generator(n) for n in range(first, first + stations)]
+    print(json.dumps({one.name: [nkey.public(one.seed), one.signer.key.public.hex()] for one in made}), flush=True)
     server, certificate = json.loads(sys.stdin.readline())
-    asyncio.run(send(stations, seconds, server, Path(certificate).read_text("ascii")))
+    asyncio.run(send(made, seconds, server, Path(certificate).read_text("ascii")))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]))
+    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))
