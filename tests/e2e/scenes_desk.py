@@ -11,6 +11,7 @@ from station.api.desk_boards import boards_of
 from station.api.desk_shown import desk_state, previewed
 from station.api.report import report
 from station.game.state import letter_of
+from station.pictures.ring import Moment
 from station.refereeing.desk import Choice
 from station.refereeing.past import Past
 from station.table.sighting import Sighting
@@ -52,13 +53,13 @@ def shown(
     """The station as it would answer now, to whoever holds that role."""
     desk, game = stage.desk, stage.game
     seqs = [one.seq for one in game.desk.incidents]
-    pictures = {seq: ["before", "during", "after"] for seq in seqs} if pictured else {}
+    moments: list[Moment] = ["before", "during", "after"]
+    pictures = dict.fromkeys(seqs, moments) if pictured else {}
     now = Snapshot(game.state.seq, game, help_called, tuple(differs), Instant(0, 0, True, ""))
     sighting = Sighting("USB camera", connected=True, board_found=True, reason=None)
-    board = presenters.board(now, game, sighting, pictures).model_copy(update={"camera": CAMERA})  # type: ignore[arg-type]
-    state = desk_state(
-        desk, role, "李裁判" if role is not Role.SIDE_TABLET else "", pictured=pictures, chief=stage.event.chief
-    )  # type: ignore[arg-type]
+    board = presenters.board(now, game, sighting, pictures).model_copy(update={"camera": CAMERA})
+    named = "李裁判" if role is not Role.SIDE_TABLET else ""
+    state = desk_state(desk, role, named, pictured=pictures, chief=stage.event.chief)
     began = (datetime.now(UTC) - WAITED).isoformat()
     state = state.model_copy(
         update={"incidents": [one.model_copy(update={"time": began}) for one in state.incidents]}
@@ -67,7 +68,7 @@ def shown(
     station = Station(board, role=word)  # type: ignore[arg-type]
     station.answers["referee"] = state
     station.answers["referee/equipment"] = schemas.DeskChecks(role=state.role, refereed=state.refereed, waiting=[])
-    station.answers[f"games/{game.number}/report"] = report(game, role, state.name, pictures)  # type: ignore[arg-type]
+    station.answers[f"games/{game.number}/report"] = report(game, role, state.name, pictures)
     for seq in seqs:
         boards = boards_of(Past(game), seq)
         station.answers[f"referee/incidents/{seq}"] = boards
