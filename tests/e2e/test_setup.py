@@ -27,7 +27,7 @@ def test_ready_without_a_click_and_black_is_asked_once(
         url = station.url.rstrip("/")
         with opened(browser, url, "/setup", patience_ms=PATIENCE_MS) as page:
             expect(page.locator(".next").first).to_have_text(
-                "All good. Place a stone, and the record begins.", timeout=PATIENCE_MS
+                "It works. Place a stone, and the record begins.", timeout=PATIENCE_MS
             )
             expect(page.locator(".steps .done")).to_have_count(5)
             expect(page.locator(".finder .outline polygon")).to_be_attached()

@@ -105,7 +105,7 @@ def test_an_event_has_its_own_numbers(table: TestClient, name: str, told: str | 
     answer = table.put("/api/clock/control", json={"control": name, "owner": "station"})
     assert answer.status_code == (422 if told is None else 200)
     assert told is None or table.get("/api/clock/control").json() == {
-        "control": told, "owner": "station", "by_event": False,
+        "control": told, "owner": "station", "by_event": False, "text": "2002",
     }  # fmt: skip
 
 
