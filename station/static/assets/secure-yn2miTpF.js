@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-Di3f8W1l.js";
