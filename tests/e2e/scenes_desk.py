@@ -56,9 +56,8 @@ def shown(
     now = Snapshot(game.state.seq, game, help_called, tuple(differs), Instant(0, 0, True, ""))
     sighting = Sighting("USB camera", connected=True, board_found=True, reason=None)
     board = presenters.board(now, game, sighting, pictures).model_copy(update={"camera": CAMERA})  # type: ignore[arg-type]
-    state = desk_state(
-        desk, role, "李裁判" if role is not Role.SIDE_TABLET else "", pictured=pictures, chief=stage.event.chief
-    )  # type: ignore[arg-type]
+    name = "李裁判" if role is not Role.SIDE_TABLET else ""
+    state = desk_state(desk, role, name, pictured=pictures, chief=stage.event.chief)  # type: ignore[arg-type]
     began = (datetime.now(UTC) - WAITED).isoformat()
     state = state.model_copy(
         update={"incidents": [one.model_copy(update={"time": began}) for one in state.incidents]}
