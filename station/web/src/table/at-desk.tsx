@@ -66,9 +66,14 @@ export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said)
   );
 }
 
+/** The referee's word that nothing follows; of both sides together it is their ruling. */
+function noted(one: DeskRuling): boolean {
+  return one.ruling === "note" && one.decider !== "players";
+}
+
 /** A ruling that holds and that somebody here has not heard; what was only noted, or decides nothing yet, is none. */
 function unheard(one: DeskRuling): boolean {
-  if (one.superseded_by !== null || one.ruling === "note" || opensOnly(one.effects)) return false;
+  if (one.superseded_by !== null || noted(one) || opensOnly(one.effects)) return false;
   return mySides().some((side) => !one.confirmed.includes(side));
 }
 
