@@ -62,7 +62,7 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
     out = void(tournament, rounds)
     matches = rounds // tournament.match_rounds
     half_highest = _highest(tournament, sums, rounds) / 2
-    by_board = board_points(tournament, rounds)
+    by_board = board_points(tournament, rounds) if tournament.format.of_teams else {}
     last_board = _match_boards(tournament)
 
     def line(player: str) -> Standing:
