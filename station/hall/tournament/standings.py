@@ -4,6 +4,7 @@
 regulations print it so. What else the text leaves open is a parameter of the tournament.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -61,7 +62,7 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
     out = void(tournament, rounds)
     matches = rounds // tournament.match_rounds
     half_highest = _highest(tournament, sums, rounds) / 2
-    by_board = board_points(tournament, rounds)
+    by_board = board_points(tournament, rounds) if tournament.format.of_teams else {}
     last_board = _match_boards(tournament)
 
     def line(player: str) -> Standing:
@@ -158,8 +159,8 @@ def _placed(lines: list[Standing], tournament: Tournament, method: Method) -> It
     before = 0
     for _, group in groupby(sorted(lines, key=lambda line: keys[line.player], reverse=True), lambda x: keys[x.player]):
         equals = list(group)
-        names = [one.player for one in equals]
-        better = {name: sum((other, name) in above for other in names) for name in names}
+        names = {one.player for one in equals}
+        better = Counter(worse for one, worse in above if one in names and worse in names)
         for one in sorted(equals, key=lambda line: better[line.player]):
             yield _with_place(one, before + better[one.player] + 1)
         before += len(equals)

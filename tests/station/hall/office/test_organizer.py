@@ -65,6 +65,8 @@ def test_a_round_is_drawn_published_and_ordered(tmp_path: Path) -> None:
         assert after["t1"].id > max(one.id for one in orders.values())
         assert [one.id for one in organizer.untaken(TableNow)] == sorted(one.id for one in after.values())
         assert organizer.untaken(lambda name: TableNow(name, taken=after[name].id)) == []
+        organizer.enter(Locked(drawn.games[0].key, "W+R"), "chief Li")
+        assert organizer.orders.last() is after, "a result orders nothing, and nothing is read again"
 
 
 def test_results_places_and_versions(tmp_path: Path) -> None:
