@@ -1,12 +1,13 @@
 """What is measured of stones tells drawn ones from those that lie in a room."""
 
+import cv2
 import numpy as np
 
 from tests.vision.scenes import plain_scene
 from vision.geometry.outlook import Outlook
 from vision.geometry.rectify import rectify
 from vision.picture import look
-from vision.stones.marks import MARKS, measure_marks
+from vision.stones.marks import MARKS, lightness, measure_marks
 from vision.stones.net import nothing_seen
 from vision.training.drawn.media import shot
 from vision.training.drawn.pages import Medium, random_page
@@ -36,3 +37,9 @@ def test_of_a_board_on_which_nothing_is_sure_only_its_noise_is_known() -> None:
     marks = measure_marks(rectify(scene.image_bgr, scene.pose), outlook, stones)
     known = [name for name, mark in zip(MARKS, marks, strict=True) if not np.isnan(mark)]
     assert known == ["noise"]
+
+
+def test_lightness_is_that_of_lab() -> None:
+    shades = np.random.default_rng(4).integers(0, 256, (300, 300, 3), dtype=np.uint8)
+    shades[0] = 255
+    assert np.abs(lightness(shades) - cv2.cvtColor(shades, cv2.COLOR_BGR2LAB)[..., 0]).max() <= 1

@@ -34,7 +34,7 @@ NOTES_PULL = 0.03  # of the weights towards 0, by the mean loss
 SHARES = {REAL: 0.2, RENDERED: 0.3}  # of the weight; the drawn ones have the other half
 SAVE_EVERY_BOARDS = 25
 TABLE = ("sources", "groups", "notes", "marks")
-LOGIT_BARS = (0.0, 1.0, 1.5, 2.0, 3.0)
+LOGIT_BARS = (0.0, 1.0, 2.0, 2.5, 3.0)
 
 
 def boards(
