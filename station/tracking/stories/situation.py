@@ -17,7 +17,8 @@ from station.game.catalog import (
 )
 from station.game.state import GameState
 from station.game.timeline import LETTERS, Recorded
-from station.tracking.belief.belief import NONE, Belief
+from station.tracking.belief.belief import CLIP, NONE, Belief
+from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
@@ -54,7 +55,8 @@ def situation(
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
             return EARLIER if belief.before_frame[a] > belief.before_frame[b] else 0.0
         against = AGAINST_OPEN if belief.first_open[b] else AGAINST
-        return min(AGAINST_MOST, against + AGAINST_FRAME * late)
+        apart = belief.pace_ns >= AT_LEAST_NS  # such pictures share no errors
+        return min(AGAINST_MOST, against + (CLIP if apart else AGAINST_FRAME) * late)
 
     def unseen_ns(point: Point) -> int:
         latest = max(int(belief.hidden_frame[point]), int(belief.runs.back_frame[point]))

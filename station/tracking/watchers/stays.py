@@ -9,11 +9,11 @@ from rules.points import Point
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import Bools
 from station.tracking.belief.masks import beside
-from station.tracking.belief.outlines import credible
+from station.tracking.belief.outlines import credible, toward
 from station.tracking.watchers.halves import PLAIN_HALF_NATS
 
 AWAY_CELLS = 0.44  # a stone that lies farther off is told; of 1,793 rendered ones within 0.33 cells 8 were measured so
-AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one that is doubted too (below 98 %): few that lie on their points are
+AWAY_DOUBTED_CELLS, DOUBTED_NATS = 0.37, 4.0  # one doubted too (below 98 %): few on their points are
 NEAREST_CELLS = 0.6  # a stone that lies farther off is nearer to another point: something else was measured
 CORRECTED_NS = 400_000_000  # one that lay so for so long before a hand came may have been put right by it
 
@@ -62,8 +62,7 @@ class Stays:
                 offset_cells = offsets_cells[point].copy()
                 stay = self._open.setdefault(point, Stay(t_ns, frame, t_ns, offset_cells))
                 stay.until_ns, stay.offset_cells = t_ns, offset_cells
-                doubted = belief.margin[point] < DOUBTED_NATS
-                stay.far = bool(self.away[point] > (AWAY_DOUBTED_CELLS if doubted else AWAY_CELLS))
+                stay.far = bool(self.away[point] > AWAY_CELLS or _doubted(point, offset_cells, belief))
 
     def far(self) -> dict[Point, Stay]:
         """The stones that lie so far off now that they are told, in the order of their points."""
@@ -78,3 +77,10 @@ class Stays:
                 self.covered[point] = stay
             if hands[point] or not self.away[point] > AWAY_DOUBTED_CELLS:  # or it was not measured
                 del self._open[point]
+
+
+def _doubted(point: Point, offset_cells: npt.NDArray[np.float32], belief: Belief) -> bool:
+    """Whether the stone is hard to read where it is, or neither there nor where it lies towards looks plain."""
+    on = toward(point, offset_cells)
+    neither = on is not None and belief.label[on] == 0 and (belief.margin[[point, on]] < PLAIN_HALF_NATS).all()
+    return bool(belief.margin[point] < DOUBTED_NATS or neither)

@@ -198,14 +198,18 @@ def test_a_stone_that_lay_well_and_is_lifted_is_withdrawn_though_an_earlier_one_
     assert film.told("move_withdrawn") == [("move_withdrawn", "B", "R4", 3)]
 
 
-def test_a_stone_that_is_doubted_need_not_lie_so_far_off_its_point_to_be_told() -> None:
+@pytest.mark.parametrize(("on", "towards", "told"), [(3.5, 8.0, 1), (5.0, 5.5, 1), (8.0, 5.5, 0), (5.0, 8.0, 0)])
+def test_a_stone_that_is_doubted_need_not_lie_so_far_off_its_point_to_be_told(
+    on: float, towards: float, told: int
+) -> None:
+    """on, towards -- nats by which its point looks like a stone's, and the one that it lies towards empty."""
     off = beside("K10", 0.39, "K10", "Q16")
     assert off.observation is not None
     loglik = off.observation.loglik.copy()
-    loglik[parse_point("K10")] = (-3.5, 0.0, -9.0)
+    loglik[parse_point("K10")], loglik[parse_point("L10")] = (-on, 0.0, -9.0), (0.0, -towards, -9.0)
     film = opened().see(replace(off, observation=replace(off.observation, loglik=loglik)), 60)
-    (told,) = (event for event in film.events if event.type == "stone_off_point")
-    assert (told.as_dict()["point"], told.first_frame) == ("K10", 45)
+    found = [(e.as_dict()["point"], e.first_frame) for e in film.events if e.type == "stone_off_point"]
+    assert found == [("K10", 45)] * told
 
 
 @pytest.mark.parametrize(("cells", "frames"), [(0.4, 100), (0.5, 10), (0.83, 60)])
