@@ -15,8 +15,8 @@ from station.api.problems import handle_problems
 from station.cameras.simulation import open_simulated
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import Staging
+from tests.station.api.desk_case import Case
 from tests.station.api.hall import Hall
-from tests.station.api.test_desk_acceptance import Case
 from tests.station.refereeing.stage import move
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.rulings.decider import Role
-from tests.station.api.test_desk_acceptance import Case
+from tests.station.api.desk_case import Case
 from tests.station.refereeing.stage import TWICE, move
 
 MOVED = ("stone_moved", {"from": "Q16", "to": "R14", "color": "B"})

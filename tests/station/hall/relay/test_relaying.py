@@ -1,13 +1,11 @@
 """The relay: what leaves, when, and that a correction is another revision of the whole line."""
 
-import http.server
 import json
 import shutil
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from sgfmill import sgf, sgf_moves
@@ -29,6 +27,7 @@ from station.hall.tournament.journal import Released, Withdrew
 from station.hall.tournament.tournament import Person
 from tests.station.hall.joined import Staged
 from tests.station.hall.office.test_organizer import SIGNER
+from tests.station.hall.relay.web_server import Server, web_server
 from tests.station.stage import StandingClock
 
 S = 10**9
@@ -272,42 +271,10 @@ def test_only_released_places_leave(tmp_path: Path) -> None:
         }
 
 
-class Server(http.server.BaseHTTPRequestHandler):
-    """As much WebDAV as is asked for."""
-
-    kept: ClassVar[dict[str, bytes]] = {}
-    asked: ClassVar[list[str]] = []
-    broken: ClassVar[int] = 0
-
-    def do_PUT(self) -> None:
-        Server.kept[self.path] = self.rfile.read(int(self.headers["Content-Length"]))
-        self._answer(201)
-
-    def do_MKCOL(self) -> None:
-        self._answer(201)
-
-    def do_GET(self) -> None:
-        found = Server.kept.get(self.path)
-        self._answer(Server.broken or (404 if found is None else 200), found or b"")
-
-    def _answer(self, status: int, content: bytes = b"") -> None:
-        Server.asked.append(f"{self.command} {self.path} {self.headers.get('Authorization', '')}".strip())
-        self.send_response(status)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture
 def server() -> Iterator[str]:
-    Server.kept, Server.asked, Server.broken = {}, [], 0
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://u:p@127.0.0.1:{serving.server_port}/cup"
-        serving.shutdown()
+    with web_server() as address:
+        yield address
 
 
 def test_a_web_server_gets_what_changed_and_live_last(server: str) -> None:
