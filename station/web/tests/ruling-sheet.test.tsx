@@ -20,6 +20,8 @@ const choice = { id: "23.5", choices: {}, preferred: "", decides: ["referee"], e
 const incident = { seq: 5, side: "B", points: [], assents: [], rulings: [], known: [] };
 const desk = { role: "referee", warnings: { B: 1, W: 0 } };
 const after: Preview = {
+  black: "Li",
+  white: "Wang",
   board: Array.from({ length: 19 }, () => ".".repeat(19)),
   to_move: "B",
   warnings: { B: 2, W: 0 },
