@@ -1,7 +1,7 @@
 """Signed notes, against the published example of their inventors and against every single changed letter."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.evidence.note import (
@@ -74,6 +74,7 @@ def test_a_log_key_is_no_witness_and_a_witness_signs_no_log() -> None:
         Signer("two words", KeyKind.LOG, SEED)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_changed_byte_leaves_no_signed_head(data: st.DataObject) -> None:
     raw = bytearray(str(head()).encode())

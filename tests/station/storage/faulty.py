@@ -42,7 +42,8 @@ def small_disk(place: Path, megabytes: int) -> Iterator[Path]:
     """A file system of its own, so large; skips where this user may not mount."""
     place.mkdir()
     options = ["-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(place)]
-    if os.geteuid() != 0 or subprocess.run(["mount", *options], capture_output=True, check=False).returncode:
+    may = os.geteuid() == 0 and shutil.which("mount") is not None
+    if not may or subprocess.run(["mount", *options], capture_output=True, check=False).returncode:
         pytest.skip("a full disk needs the right to mount one")
     try:
         yield place
