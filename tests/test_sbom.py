@@ -25,12 +25,10 @@ def test_it_names_what_is_pinned() -> None:
     assert done.returncode == 0, done.stderr
     program, pages = (json.loads((ROOT / path).read_text("utf-8")) for path in done.stdout.split()[-2:])
     assert program["bomFormat"] == pages["bomFormat"] == "CycloneDX"
-    named = {part["name"]: part for part in program["components"]}
-    pinned = dict(PINNED.findall((ROOT / "requirements.lock").read_text("utf-8")))
-    assert len(pinned) > 20 and pinned.keys() == named.keys()
-    for name, version in pinned.items():
-        assert named[name]["version"] == version
-        assert any(one.get("hashes") for one in named[name]["externalReferences"])
+    named = {(part["name"], part["version"]): part for part in program["components"]}
+    pinned = set(PINNED.findall((ROOT / "requirements.lock").read_text("utf-8")))  # one has a version for older Pythons
+    assert len(pinned) > 20 and pinned == named.keys()
+    assert all(any(one.get("hashes") for one in part["externalReferences"]) for part in named.values())
     lock = json.loads((ROOT / "station/web/package-lock.json").read_text("utf-8"))
     assert {"preact", "@preact/signals"} <= {part["name"] for part in pages["components"]} | {
         f"{part.get('group', '')}/{part['name']}" for part in pages["components"]
