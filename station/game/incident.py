@@ -82,10 +82,13 @@ class DeskIncident:
     @property
     def known(self) -> dict[str, str]:
         """The last word on each fact: what a referee found, until he asks about it again; else what was answered."""
-        asked = {one.what.fact: one.seq for one in self.said if isinstance(one.what, c.Asked)}
-        found = [one for one in self.said if isinstance(one.what, c.FactFound)]
-        holds = {one.what.fact: one.what.value for one in found if one.seq > asked.get(one.what.fact, 0)}  # type: ignore[attr-defined]
-        return self.answers | holds
+        asked = {what.fact: one.seq for one in self.said if isinstance(what := one.what, c.Asked)}
+        found = {
+            what.fact: what.value
+            for one in self.said
+            if isinstance(what := one.what, c.FactFound) and one.seq > asked.get(what.fact, 0)
+        }
+        return self.answers | found
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,7 @@ from station.game.logged import LoggedGame
 
 def origin(seq: int, game: LoggedGame) -> int:
     """Whose points, boards and pictures incident `seq` has: its own, unless it was opened in another's place."""
-    told = {
-        entry.event.seq: entry.event.what for entry in game.entries if isinstance(entry.event.what, IncidentEntered)
-    }
-    while (what := told.get(seq)) is not None and isinstance(what, IncidentEntered) and what.source is not None:
-        seq = what.source
+    entered = {entry.event.seq: what for entry in game.entries if isinstance(what := entry.event.what, IncidentEntered)}
+    while (one := entered.get(seq)) is not None and one.source is not None:
+        seq = one.source
     return seq
