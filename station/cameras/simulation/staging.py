@@ -124,6 +124,9 @@ class Staging:
     def _happen(self, name: Name, number: int) -> None:
         ko = self._next_ko(number) if name == "ko_retake" else None
         self._table.pause(None if ko is None else ko + 1)
+        seen = self._table.look()
+        if ko not in (None, seen.number) and seen.state == "waits":
+            self._table.play()  # up to that move
         while (seen := self._table.look()).state == "plays":
             self._sleep(LOOKS_EVERY_S)
         if seen.state == "ended":

@@ -15,6 +15,7 @@ from station.cameras.simulation.staging import MANY, Staging
 from station.errors import RefusedError
 
 POINTS = ["K11", "L11", "J10", "M10", "K9", "L9", "Q16", "K10", "L10", "D4", "C14", "R6", "F3", "O17"]
+POINTS += ["R3", "S4", "C6", "B3", "H17", "N3", "S15", "P18"]
 pytestmark = pytest.mark.slow
 SPEED = 40.0
 Opened = Callable[..., tuple[Staging, OrderClient]]
@@ -32,13 +33,13 @@ def game(points: list[str]) -> bytes:
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Opened]:
-    """A table whose game has so many moves behind it."""
+    """A table whose game has so many moves behind it, and waits: it plays on for nobody's slow machine."""
     cameras: list[Camera] = []
 
     def open_(skip: int, points: list[str] = POINTS) -> tuple[Staging, OrderClient]:
         path, place = tmp_path / "game.sgf", tmp_path / "table.sock"
         path.write_bytes(game(points))
-        text = f"{path}?size=240x180&fps=2&interval=4&skip={skip}&speed={SPEED}&orders={place}"
+        text = f"{path}?size=240x180&fps=2&interval=4&skip={skip}&speed={SPEED}&paused=yes&orders={place}"
         cameras.append(open_simulated(f"{text}&anchor={tmp_path / 'start'}"))
         table = OrderClient(place)
         return Staging(table, read_sgf(path.read_bytes())), table
@@ -74,7 +75,7 @@ def changed(table: OrderClient) -> dict[str, int]:
     ],
 )
 def test_each_happens_stays_and_is_put_right(opened: Opened, name: str, change: dict[str, int]) -> None:
-    staging, table = opened(8 if name == "ko_retake" else 10)
+    staging, table = opened(7 if name == "ko_retake" else 12)
     until(lambda: name in staging.stage().can)
     staging.make(name)  # type: ignore[arg-type]
     until(lambda: staging.stage().state == "waits")
@@ -92,6 +93,14 @@ def test_each_happens_stays_and_is_put_right(opened: Opened, name: str, change: 
     staging.play_on()
     assert staging.stage().state == "plays"
     until(lambda: staging.stage().state == "ended")
+
+
+def test_a_game_that_goes_on_is_stopped_for_it(opened: Opened) -> None:
+    staging, table = opened(2)
+    staging.play_on()
+    staging.make("two_moves")
+    until(lambda: staging.stage().state == "waits")
+    assert changed(table) == {"gone": 0, "came": 1}
 
 
 def test_a_stone_too_many_lies_where_nobody_can_have_played_it(opened: Opened) -> None:
@@ -113,6 +122,7 @@ def test_a_stone_too_many_lies_where_nobody_can_have_played_it(opened: Opened) -
 
 def test_at_its_end_the_game_waits_until_another_one_is_asked_for(opened: Opened) -> None:
     staging, table = opened(12)
+    staging.play_on()
     until(lambda: staging.stage().state == "ended")
     with pytest.raises(RefusedError) as error:
         staging.make("two_moves")
