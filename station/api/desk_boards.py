@@ -3,11 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.points import parse_point
+from rules.rulings.kind import Kind
 from station.api.presenters import iso, iso_ns
 from station.api.schemas import referee as schemas
 from station.game import catalog as c
+from station.game.incident import DeskIncident
 from station.game.logged import Entry
+from station.game.state import GameState
+from station.game.timeline import SIZE
 from station.refereeing.account import Fact, account, hides_answer
+from station.refereeing.by_hand import as_seen
 from station.refereeing.origin import origin
 from station.refereeing.past import Past
 
@@ -28,11 +34,29 @@ def boards_of(past: Past, seq: int) -> schemas.DeskBoards:
     points = frozenset(what.at) if isinstance(what, c.Incident) else frozenset()
     hidden = [event.what for event in told if isinstance(event.what, c.ViewBlocked | c.ViewCleared)]
     return schemas.DeskBoards(
-        before=past.before(seq).rows,
-        after=past.after(until).rows,
+        before=_lying(_before(past, one), what, there=False),
+        after=_lying(past.after(until), what, there=True),
         facts=[_fact(fact, at.get(fact.seq), at[seq]) for fact in account(one, past)],
         blind=_blind(hidden, None if hides_answer(one.kind) else points, moves[-1] if moves else 0.0),
     )
+
+
+def _before(past: Past, one: DeskIncident) -> GameState:
+    """As it was recorded before; that the first move was White's may be told after it."""
+    moves = past.before(one.seq).moves
+    told_after = one.kind is Kind.WHITE_MOVED_FIRST and len(moves) > 0
+    return past.before(moves[0].seq if told_after else one.seq)
+
+
+def _lying(state: GameState, what: c.Occurrence, *, there: bool) -> list[str]:
+    """As recorded, but for a stone entered by hand: with it where it is `there`, or was before it went."""
+    seen = as_seen(what)
+    if seen is what or not isinstance(seen, c.StoneAdded | c.StoneRemoved):
+        return state.rows
+    stands = there is isinstance(seen, c.StoneAdded)
+    point, rows = parse_point(seen.point, SIZE), [list(row) for row in state.rows]
+    rows[point // SIZE][point % SIZE] = seen.color if stands else "."
+    return ["".join(row) for row in rows]
 
 
 def _fact(fact: Fact, entry: Entry | None, told: Entry) -> schemas.DeskFact:

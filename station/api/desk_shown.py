@@ -139,14 +139,14 @@ class _Shown:
             by_analogy=bool(told.rules) and first.kind in BY_ANALOGY,
             ex_officio=known.ex_officio,
             window=self._window(one),
-            claims=[_claim(said) for said in one.said if isinstance(said.what, c.Claimed)],
-            questions=[_question(said, one) for said in one.said if isinstance(said.what, c.Asked)],
+            claims=[self._claim(said) for said in one.said if isinstance(said.what, c.Claimed)],
+            questions=[self._question(said, one) for said in one.said if isinstance(said.what, c.Asked)],
             assents=[
                 schemas.DeskAssent(by=by, ruling=said.ruling, choice=said.choice) for by, said in one.assents.items()
             ],
             referrals=[
                 schemas.DeskReferral(
-                    by=said.what.by, why=said.what.why, t=seconds(said.t_ns), answered=self._chief(one, said.seq)
+                    by=said.what.by, why=said.what.why, at=self._when(said), answered=self._chief(one, said.seq)
                 )
                 for said in one.said
                 if isinstance(said.what, c.Referred)
@@ -160,6 +160,41 @@ class _Shown:
             rulings=list(one.rulings),
             pictures=self._pictures(first),
         )
+
+    def _claim(self, said: Said) -> schemas.DeskClaim:
+        what = said.what
+        assert isinstance(what, c.Claimed)
+        return schemas.DeskClaim(
+            by=what.by, in_time=what.in_time, noted=what.noted, pressing=what.pressing, why=what.why,
+            closed_by=what.closed_by, at=self._when(said), used_ms=list(what.used_ms),
+        )  # fmt: skip
+
+    def _appeal(self, said: Said) -> schemas.DeskAppeal:
+        what = said.what
+        assert isinstance(what, c.Appealed)
+        return schemas.DeskAppeal(by=what.by, why=what.why, at=self._when(said))
+
+    def _question(self, said: Said, one: DeskIncident) -> schemas.DeskQuestion:
+        what = said.what
+        assert isinstance(what, c.Asked)
+        given = [other.what for other in one.said if isinstance(other.what, c.Answered)]
+        return schemas.DeskQuestion(
+            seq=said.seq,
+            to=what.to,
+            fact=what.fact,
+            text=what.text,
+            name=what.name,
+            at=self._when(said),
+            answers=[
+                schemas.DeskAnswer(by=answer.by, value=answer.value, text=answer.text)
+                for answer in given
+                if answer.question == said.seq
+            ],
+        )
+
+    def _when(self, said: Said) -> schemas.DeskTime:
+        entry = self.at[said.seq]
+        return schemas.DeskTime(time=iso(entry.at), t=seconds(said.t_ns))
 
     def _pictures(self, one: DeskIncident) -> list[Moment]:
         """Those that show what is drawn: of a takeback none from after it, as they were kept when the stone was lifted,
@@ -214,7 +249,7 @@ class _Shown:
             executed_at=time_of(self._executed(one)),
             went_on=time_of(self._went_on(one)),
             confirmed=list(one.confirmed),
-            appeals=[_appeal(said) for said in one.appeals],
+            appeals=[self._appeal(said) for said in one.appeals],
             lot=None if one.lot is None else _lot(one.lot),
             wants_lot=one.wants_lot,
             ends=self.desk.game.state.decided_by == one.seq,
@@ -319,42 +354,8 @@ def _wants(row: Ruling, one: DeskIncident, *, timed: bool) -> list[schemas.Want]
     return wants + [want for action, want in _WANTED.items() if action in clock]
 
 
-def _claim(said: Said) -> schemas.DeskClaim:
-    what = said.what
-    assert isinstance(what, c.Claimed)
-    return schemas.DeskClaim(
-        by=what.by, in_time=what.in_time, noted=what.noted, pressing=what.pressing, why=what.why,
-        closed_by=what.closed_by, t=seconds(said.t_ns), used_ms=list(what.used_ms),
-    )  # fmt: skip
-
-
-def _appeal(said: Said) -> schemas.DeskAppeal:
-    what = said.what
-    assert isinstance(what, c.Appealed)
-    return schemas.DeskAppeal(by=what.by, why=what.why, t=seconds(said.t_ns))
-
-
 def _lot(one: c.LotDrawn) -> schemas.DeskLot:
     return schemas.DeskLot(winner=one.winner, drew=one.drew, before=one.before)
-
-
-def _question(said: Said, one: DeskIncident) -> schemas.DeskQuestion:
-    what = said.what
-    assert isinstance(what, c.Asked)
-    given = [other.what for other in one.said if isinstance(other.what, c.Answered)]
-    return schemas.DeskQuestion(
-        seq=said.seq,
-        to=what.to,
-        fact=what.fact,
-        text=what.text,
-        name=what.name,
-        t=seconds(said.t_ns),
-        answers=[
-            schemas.DeskAnswer(by=answer.by, value=answer.value, text=answer.text)
-            for answer in given
-            if answer.question == said.seq
-        ],
-    )
 
 
 def _warning(one: Warned) -> schemas.DeskWarning:

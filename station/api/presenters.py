@@ -183,6 +183,13 @@ Pictured = Mapping[int, Sequence[schemas.Moment]]
 """Which pictures there are of which event."""
 
 
+def _last_stone(state: GameState) -> str | None:
+    """Where the last move lies, also where the record was set right since: a stone that was put back is no move."""
+    last = state.moves[-1] if state.moves else None
+    lies = last is not None and last.point is not None and state.position.stones[last.point] == last.color
+    return point_name(last.point) if last and lies and last.point is not None else None
+
+
 def board(
     now: Snapshot,
     game: LoggedGame | None,
@@ -195,7 +202,6 @@ def board(
     unsaid -- events of incidents that are not told
     """
     state, at = (game.state, {one.event.seq: one.at for one in game.entries}) if game else (GameState(), {})
-    last = state.last
     return schemas.Board(
         seq=now.seq,
         live=sighting is not None,
@@ -208,7 +214,7 @@ def board(
         setup_white=[name(point) for point in state.setup_white],
         to_move="B" if state.to_move is None else letter_of(state.to_move),
         move_number=len(state.moves),
-        last_move=name(last.point) if last and last.point is not None else None,
+        last_move=_last_stone(state),
         captures=schemas.Captures(B=state.taken[0], W=state.taken[1]),
         times=game.clock.thought_ms if game else {},
         used_ms=used(game, now.at),

@@ -18,6 +18,7 @@ from station.game.incident import DeskIncident
 from station.game.state import GameState, color_of, letter_of, name_all, points_of
 from station.game.timeline import SIZE, Recorded
 from station.game.window import text_of
+from station.refereeing.by_hand import as_seen
 from station.refereeing.past import Past
 
 Says = Literal[
@@ -65,7 +66,7 @@ class _Witness:
     def __init__(self, one: DeskIncident, past: Past) -> None:
         self._one, self._game, self._past = one, past.game.known_to(one), past
         self._told = {entry.event.seq: entry.event for entry in self._game.entries}
-        self._what = self._told[one.seq].what
+        self._what = as_seen(self._told[one.seq].what)
 
     def tells(self) -> Iterator[Fact]:
         one, what = self._one, self._what

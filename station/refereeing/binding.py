@@ -14,6 +14,7 @@ from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import drawn_otherwise, letter_of, name_all
 from station.game.timeline import SIZE, Recorded
+from station.refereeing.by_hand import as_seen
 from station.refereeing.origin import origin
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
@@ -81,7 +82,9 @@ class _Binder:
     def __init__(self, one: DeskIncident, game: LoggedGame, touched: Touched) -> None:
         self._one, self._game, self._touched = one, game, touched
         self._what = self._told(one.seq)
-        self._seen = self._told(origin(one.seq, game))
+        told = self._told(origin(one.seq, game))
+        self._seen = as_seen(told)
+        self._by_hand = self._seen is not told  # the record has not followed it
 
     def _told(self, seq: int) -> c.Occurrence:
         return next(entry.event.what for entry in self._game.entries if entry.event.seq == seq)
@@ -110,6 +113,8 @@ class _Binder:
                 if not self._touched.played:
                     raise RefusedError("no_moves", "Say which moves were missed.")
                 found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
+            case Do.STANDS if self._by_hand and isinstance(self._seen, c.StoneAdded | c.StoneRemoved):
+                found.effects.append(RuledEffect(do=effect.do, changes=self._seen.edit().changes))
             case Do.DEAD:
                 found.effects.append(RuledEffect(do=effect.do, points=self._string()))
             case Do.SWAP_SIDES:
@@ -176,11 +181,12 @@ class _Binder:
             case c.WrongCapture(), "lifted":
                 return dict.fromkeys(what.points, what.color), {}
             case c.StoneRemoved(), "all" | "from" | "lifted":
-                return {what.point: what.color}, {}
+                return {what.point: what.color}, {what.point: "."} if self._by_hand else {}
             case c.StoneExchanged(), "all" | "from":
                 return {what.point: what.was}, {}
             case c.StoneAdded(), "all" | "from" | "dropped":
-                return {what.point: "."}, {}
+                found.voids.extend(self._taken_for_moves(what))
+                return {what.point: "."}, {what.point: what.color} if self._by_hand else {}
             case c.IllegalMove(kind="suicide"), "played":
                 return {what.point: "."}, {what.point: what.color}
             case c.CaptureIncomplete(), "dead":
@@ -195,6 +201,12 @@ class _Binder:
                     found.voids.append(last.seq)
         return {}, {}
 
+    def _taken_for_moves(self, what: c.StoneAdded) -> list[int]:
+        """The move that the record took a stone for which a person says that it was none."""
+        at = parse_point(what.point, SIZE)
+        moves = [move for move in self._game.state.moves if (move.point, letter_of(move.color)) == (at, what.color)]
+        return [move.seq for move in moves[-1:]] if self._by_hand else []
+
     def _placed(self) -> dict[Vertex, Stone]:
         point, what = self._touched.point, self._seen
         if point is None:
@@ -203,7 +215,7 @@ class _Binder:
             case c.StoneMoved():
                 return {what.from_: ".", what.to: ".", point: what.color}
             case c.StoneRemoved():
-                return {point: what.color}
+                return {what.point: ".", point: what.color}
             case c.StoneOffPoint() | c.StoneAdded():
                 return {what.point: ".", point: what.color}
         raise RefusedError("no_stone", "It is not known which stone is to be placed.")

@@ -18,7 +18,7 @@ from rules.rulings.ruling import Ruling
 from rules.rulings.state import State
 from station.errors import RefusedError
 from station.game import catalog as c
-from station.game.catalog import Letter
+from station.game.catalog import Letter, Vertex
 from station.game.clock import ClockState
 from station.game.event import Event
 from station.game.fold import apply
@@ -28,6 +28,7 @@ from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.game.state import GameState, color_of
 from station.refereeing.binding import COUNTED, Touched, bound
+from station.refereeing.by_hand import stone_named
 from station.refereeing.claims import hearing
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
 from station.refereeing.once import warned_once, warns
@@ -96,12 +97,25 @@ class RefereesDesk:
 
     # ---- what anybody says ----
 
-    def enter(self, role: Role, kind: str, by: str, *, side: Letter | None = None, why: str = "") -> list[Event]:
-        """Something that no camera tells."""
+    def enter(
+        self,
+        role: Role,
+        kind: str,
+        by: str,
+        *,
+        side: Letter | None = None,
+        why: str = "",
+        stone: tuple[Vertex | None, Letter | None] = (None, None),
+    ) -> list[Event]:
+        """Something that no camera tells. stone -- that came or is gone: its point, its color where none is recorded"""
         self._not_the_owner(role)
         if kind not in tuple(Kind):
             raise RefusedError("no_kind", f"No incident is called {kind}.")
-        return [self._event(c.IncidentEntered(kind=kind, side=side or "", by=by, why=why))]
+        point, color = stone_named(kind, self.game.state, *stone)
+        said = c.IncidentEntered(
+            kind=kind, side=side or "", by=by, why=why, points=() if point is None else (point,), color=color
+        )
+        return [self._event(said)]
 
     def claim(self, role: Role, seq: int, by: Letter | None, why: str = "", *, pressing: bool = False) -> list[Event]:
         """A side brings an incident up; `by` None: the referee of his own motion. A late claim is kept as late.

@@ -62,6 +62,8 @@ class Entered(Request):
     kind: Word
     side: Color | None = None
     why: Words = ""
+    point: Point | None = None
+    color: Color | None = None
 
 
 class FreeEffect(Request):

@@ -50,6 +50,13 @@ class DeskChoice(Reply):
     by_warnings: bool
 
 
+class DeskTime(Reply):
+    """When something happened: time of day, and seconds since the first frame."""
+
+    time: str
+    t: float
+
+
 class DeskClaim(Reply):
     """Whoever brought it up; closed_by -- the event that closed the window.
 
@@ -63,15 +70,8 @@ class DeskClaim(Reply):
     pressing: bool
     why: str
     closed_by: int | None
-    t: float
+    at: DeskTime
     used_ms: list[int]
-
-
-class DeskTime(Reply):
-    """When something happened: time of day, and seconds since the first frame."""
-
-    time: str
-    t: float
 
 
 class DeskWindow(Reply):
@@ -110,7 +110,7 @@ class DeskQuestion(Reply):
     fact: str
     text: str
     name: str
-    t: float
+    at: DeskTime
     answers: list[DeskAnswer]
 
 
@@ -127,7 +127,7 @@ class DeskReferral(Reply):
 
     by: str
     why: str
-    t: float
+    at: DeskTime
     answered: DeskTime | None
 
 
@@ -240,7 +240,7 @@ class DeskAppeal(Reply):
 
     by: Color
     why: str
-    t: float
+    at: DeskTime
 
 
 class DeskRuling(Reply):

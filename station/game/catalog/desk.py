@@ -31,6 +31,7 @@ class IncidentEntered(Incident, type="incident", level=Level.SOMEBODY, causes=fr
     """Something happened that no camera tells: conduct, the clock, another reading, colors taken against the draw.
 
     kind -- as in `tianyuan rulings`; side -- whose doing it is; why -- in words; points -- where, if anywhere
+    color -- of a stone that came or is gone there, which the record does not say: that stone's
     source -- the event of an incident that turned out to be this one
     """
 
@@ -39,6 +40,7 @@ class IncidentEntered(Incident, type="incident", level=Level.SOMEBODY, causes=fr
     by: str
     why: str = ""
     points: tuple[Vertex, ...] = ()
+    color: Letter | None = None
     source: EventSeq | None = None
 
     @property

@@ -72,7 +72,8 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell(WhiteMovedFirst(point=name))
+            was = max(0, int(belief.before_frame[point]))
+            teller.tell(WhiteMovedFirst(point=name, before_frame=was), int(belief.first_frame[point]))
         why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
         teller.tell(ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left

@@ -1,5 +1,6 @@
 // The desk in words: what a ruling is called, who may still claim, whom a question waits for; which part of the board is shown.
 
+import { resultOf } from "../src/table/end-otherwise";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Desk, DeskChoice, DeskFact, DeskIncident, DeskQuestion, DeskRuling, DeskWindow } from "../src/api/types";
 import { differences, partAround, WHOLE } from "../src/board/scene";
@@ -178,7 +179,18 @@ test("a fact has its own values, and each is in words", () => {
 test("a late claim calls the referee though nobody may claim any more", () => {
   const late = incident({
     state: "lapsed",
-    claims: [{ by: "B", in_time: false, noted: false, pressing: false, why: "", closed_by: 9, t: 1, used_ms: [] }],
+    claims: [
+      {
+        by: "B",
+        in_time: false,
+        noted: false,
+        pressing: false,
+        why: "",
+        closed_by: 9,
+        at: { time: "", t: 1 },
+        used_ms: [],
+      },
+    ],
   });
   expect([awaits(late), calls(late)]).toEqual([false, true]);
   expect(calls(incident({ state: "lapsed" }))).toBe(false);
@@ -277,4 +289,18 @@ test("a fact is a sentence with its time, and a pass names no point", () => {
   });
   expect(seenText(fact({ at: { time: "", t: 75 } }), null)).toBe("Move 3: Black Q4 · 1:15");
   expect(seenText(fact({ points: [] }), null)).toBe("Move 3: Black passed");
+});
+
+describe("a result that is not counted here", () => {
+  test("is sent in SGF's form, in points", () => {
+    expect(resultOf("draw", null, "", true)).toBe("0");
+    expect(resultOf("both_lose", null, "", true)).toBe("BOTH LOSE");
+    expect(resultOf("forfeit", "W", "", true)).toBe("W+F");
+    expect(resultOf("score", "B", "2.75", true)).toBe("B+5.5");
+    expect(resultOf("score", "B", "6,5", false)).toBe("B+6.5");
+  });
+  test("is not sent while something is missing or no score is meant", () => {
+    expect(resultOf("time", null, "", true)).toBeNull();
+    for (const margin of ["", "0", "-1", "x", "0.1", "500"]) expect(resultOf("score", "B", margin, true)).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { at, columnName, inside, pointName, SIZE, xy, type XY } from "../game/po
 import blackStone from "./black.svg";
 import whiteStone from "./white.svg";
 import { describe } from "./describe";
+import { t } from "../i18n";
 
 const STARS = [3, 9, 15];
 /** Cells around the points that are looked at, and how many are shown at least. */
@@ -32,6 +33,11 @@ export function partAround(points: readonly string[]): Part {
   return { x: start(left, right), y: start(top, bottom), size };
 }
 
+export interface Order {
+  point: string;
+  stone: string;
+}
+
 export interface SceneProps {
   /** null: not known, or not yet; a board without stones would be said to have been seen. */
   rows: readonly string[] | null;
@@ -40,12 +46,13 @@ export interface SceneProps {
   /** Stones that stood there in the other picture and do not here. */
   ghosts?: readonly { point: string; color: string }[];
   marked?: readonly string[];
-  wrong?: readonly string[];
+  /** What is to be done: a stone put there, or taken away ("."). */
+  orders?: readonly Order[];
   /** The board seen straight from above: 21 by 21 cells, one around the grid. */
   picture?: string | undefined;
 }
 
-export function Scene({ rows, part, label, ghosts = [], marked = [], wrong = [], picture }: SceneProps) {
+export function Scene({ rows, part, label, ghosts = [], marked = [], orders = [], picture }: SceneProps) {
   const low = { x: part.x - 0.5, y: part.y - 0.5 };
   const view = `${low.x - EDGE} ${low.y - EDGE} ${part.size + EDGE} ${part.size + EDGE}`;
   const shown = points(part);
@@ -71,8 +78,8 @@ export function Scene({ rows, part, label, ghosts = [], marked = [], wrong = [],
         {marked.map((point) => (
           <Ring key={point} at={xy(point)} />
         ))}
-        {wrong.map((point) => (
-          <Wrong key={point} at={xy(point)} />
+        {orders.map(({ point, stone }) => (
+          <Ordered key={point} at={xy(point)} stone={stone} />
         ))}
       </svg>
     </svg>
@@ -141,13 +148,56 @@ function Ring({ at: [x, y] }: { at: XY }) {
   );
 }
 
-function Wrong({ at: [x, y] }: { at: XY }) {
+/** A stone to be put there is drawn faintly in its square; one to be taken away is crossed out. */
+function Ordered({ at: [x, y], stone }: { at: XY; stone: string }) {
+  const shape = `M${x - 0.52} ${y - 0.52}h1.04v1.04h-1.04z`;
+  const crossed = `${shape}M${x - 0.3} ${y - 0.3}l0.6 0.6m0-0.6l-0.6 0.6`;
   return (
-    <g class="wrong">
-      <rect class="halo" x={x - 0.52} y={y - 0.52} width="1.04" height="1.04" rx="0.1" />
-      <rect x={x - 0.52} y={y - 0.52} width="1.04" height="1.04" rx="0.1" />
-    </g>
+    <>
+      {stone !== "." && <Ghost at={[x, y]} color={stone} />}
+      <g class="ordered">
+        <path class="halo" d={stone === "." ? crossed : shape} />
+        <path d={stone === "." ? crossed : shape} />
+      </g>
+    </>
   );
+}
+
+const MARKS = {
+  ring: <Ring at={[0, 0]} />,
+  ghost: <Ghost at={[0, 0]} color="B" />,
+  lift: <Ordered at={[0, 0]} stone="." />,
+  place: <Ordered at={[0, 0]} stone="B" />,
+};
+
+/** What the marks of a scene mean, of those that are on it. */
+export function SceneLegend({ ringed = false, ghosts = false, orders = [] }: Shown) {
+  const shown = {
+    ring: ringed,
+    ghost: ghosts,
+    lift: orders.some((one) => one.stone === "."),
+    place: orders.some((one) => one.stone !== "."),
+  };
+  const marks = (Object.keys(shown) as (keyof typeof shown)[]).filter((mark) => shown[mark]);
+  if (marks.length === 0) return null;
+  return (
+    <ul class="scene-legend">
+      {marks.map((mark) => (
+        <li key={mark}>
+          <svg class="scene" viewBox="-0.65 -0.65 1.3 1.3" aria-hidden="true">
+            {MARKS[mark]}
+          </svg>
+          {t(`mark_${mark}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Shown {
+  ringed?: boolean;
+  ghosts?: boolean;
+  orders?: readonly Order[];
 }
 
 /** Points at which two boards differ, with what each has there. */

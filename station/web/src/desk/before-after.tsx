@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
 import { board } from "../api/live";
 import type { DeskBoards, DeskIncident, Details, Moment } from "../api/types";
-import { differences, partAround, Scene, WHOLE } from "../board/scene";
+import { differences, partAround, Scene, SceneLegend, WHOLE } from "../board/scene";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
@@ -82,6 +82,7 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
           {t("show_drawn")}
         </button>
       )}
+      <SceneLegend ringed={looked.length <= FEW && looked.length > 0} ghosts={changed.length > 0} />
       {large && (
         <Dialog title={label(large)} wide onClose={() => setLarge(null)}>
           <Choice

@@ -4,7 +4,7 @@ import type { DeskRuling } from "../api/types";
 import { board, newest } from "../api/live";
 import { t } from "../i18n";
 import { Check } from "../parts/icons";
-import { partAround, Scene } from "../board/scene";
+import { partAround, Scene, SceneLegend } from "../board/scene";
 import { orderText } from "./outcome";
 import { deskStep } from "./store";
 
@@ -16,6 +16,9 @@ export function CarryingOut(props: { ruling: DeskRuling; expected: Record<string
   const differing = new Set(newest((one) => one.differs));
   const hidden = new Set(newest((one) => one.hidden)?.map((one) => one.point));
   const state = (point: string) => (hidden.has(point) ? "unseen" : differing.has(point) ? "wrong" : "right");
+  const orders = points
+    .filter((point) => state(point) !== "right")
+    .map((point) => ({ point, stone: expected[point] ?? "." }));
   return (
     <section class="card carrying-out" aria-live="polite">
       <h3>{t("carrying_out", { n: ruling.number })}</h3>
@@ -24,7 +27,7 @@ export function CarryingOut(props: { ruling: DeskRuling; expected: Record<string
           rows={board.value?.board ?? ruling.after}
           part={partAround(points)}
           label={t("as_it_should_be")}
-          wrong={points.filter((point) => state(point) !== "right")}
+          orders={orders}
         />
         <ul class="orders">
           {points.map((point) => (
@@ -37,6 +40,7 @@ export function CarryingOut(props: { ruling: DeskRuling; expected: Record<string
           ))}
         </ul>
       </div>
+      <SceneLegend orders={orders} />
       {acts && <button onClick={() => void deskStep("executed", {})}>{t("button_is_done")}</button>}
     </section>
   );

@@ -27,7 +27,7 @@ export function Claims({ incident, pictures, acts }: { incident: DeskIncident; p
       <ul>
         {claims.map((one, index) => (
           <li key={index}>
-            {claimText(one)} <time>{timeOf({ time: null, t: one.t }, game)}</time>
+            {claimText(one)} <time>{timeOf(one.at, game)}</time>
             {one.why && ` · ${whyText(one.why)}`}
             {one.used_ms.length > 0 && <span class="hint"> · {usedText(one.used_ms)}</span>}
           </li>

@@ -8,6 +8,7 @@ import { Dialog } from "../parts/dialog";
 import { Stone } from "../parts/state";
 import { TextField } from "../parts/text-field";
 import { whoText } from "../told";
+import { EnterStone, OF_A_STONE } from "./enter-stone";
 import { deskStep } from "./store";
 import { kindText } from "./words";
 
@@ -41,6 +42,8 @@ const GROUPS = {
     "colors_taken_wrong",
   ],
   stones: [
+    "stone_added",
+    "stone_removed",
     "stone_moved",
     "board_scattered",
     "wrong_capture",
@@ -73,10 +76,17 @@ export function EnterDialog({ onEntered, onClose }: { onEntered: (seq: number) =
   const [group, setGroup] = useState<Group>("conduct");
   const [side, setSide] = useState<Color | "">("");
   const [why, setWhy] = useState("");
-  const enter = async (kind: string) => {
-    const seq = await deskStep("incident", { kind, side: side || null, why: why.trim() });
+  const [stone, setStone] = useState<string | null>(null);
+  const enter = async (kind: string, lies: { point?: string; color?: Color } = {}) => {
+    const seq = await deskStep("incident", { kind, side: side || null, why: why.trim(), ...lies });
     if (seq !== null) onEntered(seq);
   };
+  if (stone)
+    return (
+      <Dialog title={kindText(stone)} wide onClose={onClose}>
+        <EnterStone onBack={() => setStone(null)} onStone={(point, color) => void enter(stone, { point, color })} />
+      </Dialog>
+    );
   const sides = (["B", "W", ""] as const).map((value) => ({
     value,
     text: value ? (
@@ -100,7 +110,11 @@ export function EnterDialog({ onEntered, onClose }: { onEntered: (seq: number) =
       />
       <div class="asks">
         {GROUPS[group].map((kind) => (
-          <button key={kind} onClick={() => void enter(kind)}>
+          <button
+            key={kind}
+            data-kind={kind}
+            onClick={() => (OF_A_STONE.includes(kind) ? setStone(kind) : void enter(kind))}
+          >
             {kindText(kind)}
           </button>
         ))}

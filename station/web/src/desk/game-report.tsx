@@ -1,6 +1,6 @@
 // One game's report, in the language that it is said in: every incident, what was asked, ruled and done.
 
-import type { Desk, DeskIncident, DeskRuling, Details, Report, ReportPause } from "../api/types";
+import type { Desk, DeskBoards, DeskIncident, DeskRuling, Details, Report, ReportPause } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { dateOf, elapsed, timeOf } from "../format";
 import { colon, type Key, t } from "../i18n";
@@ -96,7 +96,6 @@ function officeText(who: string): string {
 
 function incidentReport(one: DeskIncident, number: number, report: Report) {
   const { game, desk } = report;
-  const at = (t_s: number) => timeOf({ time: null, t: t_s }, game);
   const articles = [one.broken, one.rules].filter((article) => article !== null);
   return (
     <article key={one.seq}>
@@ -129,13 +128,13 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         {(!one.window.open || one.window.late) && <li>{windowText(one.window)}</li>}
         {one.claims.map((claim, index) => (
           <li key={`claim${index}`}>
-            {at(claim.t)} {claimText(claim)}{" "}
+            {timeOf(claim.at, game)} {claimText(claim)}{" "}
             {[claim.why, claim.used_ms.length > 0 && usedText(claim.used_ms)].filter(Boolean).join(" · ")}
           </li>
         ))}
         {one.questions.map((asked) => (
           <li key={asked.seq}>
-            {at(asked.t)} {questionText(asked)}{" "}
+            {timeOf(asked.at, game)} {questionText(asked)}{" "}
             {asked.answers
               .map((said) => {
                 const words = [said.value && valueText(asked.fact, said.value), said.text].filter(Boolean).join(" ");
@@ -151,15 +150,37 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         ))}
         {one.referrals.map((passed, index) => (
           <li key={`referral${index}`}>
-            {at(passed.t)} {t("referred_by", { who: passed.by })} {passed.why}
+            {timeOf(passed.at, game)} {t("referred_by", { who: passed.by })} {passed.why}
             {passed.answered && ` · ${t("referral_answered", { time: timeOf(passed.answered, game) })}`}
           </li>
         ))}
       </ul>
+      {incidentDiagrams(one, report.boards[one.seq])}
       {one.rulings
         .map((seq) => desk.rulings.find((ruling) => ruling.seq === seq))
         .map((ruling) => ruling && rulingReport(ruling, game, desk))}
     </article>
+  );
+}
+
+/** What lay there before it and after; of a scattered board what is to be rebuilt. */
+function incidentDiagrams(one: DeskIncident, boards: DeskBoards | undefined) {
+  if (!boards) return null;
+  const scattered = one.kind === "board_scattered";
+  if (!scattered && boards.before.join() === boards.after.join()) return null;
+  return (
+    <div class="diagrams">
+      <figure>
+        <Diagram rows={boards.before} />
+        <figcaption>{t(scattered ? "report_to_rebuild" : "incident_before", { n: one.number })}</figcaption>
+      </figure>
+      {!scattered && (
+        <figure>
+          <Diagram rows={boards.after} />
+          <figcaption>{t("incident_after")}</figcaption>
+        </figure>
+      )}
+    </div>
   );
 }
 
@@ -191,7 +212,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
       {one.confirmed.length > 0 && <p>{t("heard_by", { who: one.confirmed.map(whoText).join(", ") })}</p>}
       {one.appeals.map((appeal, index) => (
         <p key={`appeal${index}`}>
-          {timeOf({ time: null, t: appeal.t }, game)} {t("appealed_by", { who: whoText(appeal.by) })} {appeal.why}
+          {timeOf(appeal.at, game)} {t("appealed_by", { who: whoText(appeal.by) })} {appeal.why}
         </p>
       ))}
       {one.lot && <p>{lotText(one)}</p>}

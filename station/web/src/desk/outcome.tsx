@@ -27,7 +27,7 @@ export function Outcome(props: {
             rows={preview.board}
             part={partAround(points)}
             label={t("outcome")}
-            wrong={Object.keys(preview.expected)}
+            orders={Object.entries(preview.expected).map(([point, stone]) => ({ point, stone }))}
           />
           <ul>
             {(["black", "white"] as const).map(

@@ -11,6 +11,7 @@ import { StateBadge } from "../parts/state";
 import { href } from "../router";
 import { EventCard } from "../setup/event-card";
 import { useCount } from "../table/count-store";
+import { EndOtherwise } from "../table/end-otherwise";
 import { me } from "../table/role";
 import { awaitsSignature } from "../table/signature";
 import { Players } from "../view/players";
@@ -96,6 +97,8 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
   const [shown, choose] = useShown(desk);
   const [entering, setEntering] = useState(false);
   const [fixing, setFixing] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const game = board.value?.game ?? null;
   const calm = waiting(desk).length === 0 && !result;
   return (
     <>
@@ -119,6 +122,9 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
             <Pencil />
             {t("button_enter")}
           </button>
+          {desk.refereed && OFFICES.includes(desk.role) && game && !game.ended && (
+            <button onClick={() => setEnding(true)}>{t("end_otherwise")}</button>
+          )}
           {desk.role === "chief" && <button onClick={() => setFixing(true)}>{t("event_title")}</button>}
           <a class="button" href={href("report")}>
             <Print />
@@ -131,6 +137,7 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
           <EventCard bare />
         </Dialog>
       )}
+      {ending && <EndOtherwise game={game} refereed onClose={() => setEnding(false)} />}
       {entering && (
         <EnterDialog
           onEntered={(seq) => {

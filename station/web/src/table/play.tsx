@@ -25,6 +25,7 @@ import { Complain } from "./complain";
 import { Corrections } from "./corrections";
 import { CountLater } from "./count-later";
 import { PlayingOut } from "./disputes";
+import { EndOtherwise } from "./end-otherwise";
 import { Incidents } from "./incidents";
 import { Lamp, lampOf } from "./lamp";
 import { me } from "./role";
@@ -38,7 +39,7 @@ const VEIL_AFTER_S = 6;
 /** Before so many moves nobody means to end the game; after a pass anybody may. */
 const MIDDLE_GAME = 150;
 
-type Sheet = "complain" | "start" | "correct" | "resign" | "end" | "pause" | "resume" | null;
+type Sheet = "complain" | "start" | "correct" | "resign" | "end" | "pause" | "resume" | "otherwise" | null;
 
 export function Play({ board, state, count }: { board: Board; state: State; count: CountState | null }) {
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -122,6 +123,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           {started && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
         </div>
         {started && desk?.refereed && <button onClick={() => setSheet("complain")}>{t("button_complain")}</button>}
+        {started && !desk?.refereed && <button onClick={() => setSheet("otherwise")}>{t("end_otherwise")}</button>}
         <a class="button" href="/clock">
           {t("clock_title")}
         </a>
@@ -129,6 +131,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         {board.game === null && <Slip cleared />}
       </section>
       {sheet === "complain" && <Complain onClose={close} />}
+      {sheet === "otherwise" && <EndOtherwise game={board.game} refereed={false} onClose={close} />}
       {sheet === "correct" && <Corrections board={board} onClose={close} />}
       {sheet === "start" && (
         <Dialog title={t("start_title")} onClose={close}>

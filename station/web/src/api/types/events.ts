@@ -926,6 +926,8 @@ interface IncidentEntered {
   why?: string;
   /** where, if anywhere */
   points?: Point[];
+  /** of a stone that came or is gone there, which the record does not say: that stone's */
+  color?: "B" | "W" | null;
   /** the event of an incident that turned out to be this one */
   source?: number | null;
 }

@@ -42,7 +42,7 @@ export interface DeskClaim {
   pressing: boolean;
   why: string;
   closed_by: number | null;
-  t: number;
+  at: DeskTime;
   used_ms: number[];
 }
 
@@ -65,7 +65,7 @@ export interface DeskCheck {
 export interface DeskAppeal {
   by: Color;
   why: string;
-  t: number;
+  at: DeskTime;
 }
 
 export interface DeskTime {
@@ -98,7 +98,7 @@ export interface DeskQuestion {
   fact: string;
   text: string;
   name: string;
-  t: number;
+  at: DeskTime;
   answers: DeskAnswer[];
 }
 
@@ -111,7 +111,7 @@ export interface DeskAssent {
 export interface DeskReferral {
   by: string;
   why: string;
-  t: number;
+  at: DeskTime;
   answered: DeskTime | null;
 }
 
