@@ -22,6 +22,7 @@ NOBODY_WINS: Mapping[str, str] = {
 }  # fmt: skip
 ON_TIME = "time"  # the action of a loss on time
 SEATS = "seats"  # the action of a change of places after which the names are those of the draw already
+NAMES = "names"  # the action of a ruling by which wrong colors stand: names that the draw gave go to who sat there
 HANDICAP, CONTINUED = "handicap", "continued"  # actions of a set-up: what the stones that lay there are
 
 
@@ -71,7 +72,7 @@ def _undone(state: GameState, seq: int) -> GameState:
             steps.insert(min(one.after, len(steps)), one.move)
     rest = tuple(one for one in state.voided if one.by != seq)
     did = {(effect.do, effect.action) for effect in earlier.effects}
-    if (Do.SWAP_SIDES, "") in did:
+    if {(Do.SWAP_SIDES, ""), (Do.STANDS, NAMES)} & did:
         state = _swapped(state)
     if any(do == Do.SET_UP for do, _ in did):
         state = replace(state, handicap=given.handicap, setup_to_move=given.setup_to_move)
@@ -127,6 +128,8 @@ def _effect(state: GameState, effect: RuledEffect, event: Event, what: Ruled, pl
             winner = "W" if effect.side == "B" else "B"
             return _ended(state, f"{winner}+{'T' if effect.action == ON_TIME else 'F'}", event.seq)
         case Do.SWAP_SIDES if effect.action != SEATS:
+            return _swapped(state)
+        case Do.STANDS if effect.action == NAMES:
             return _swapped(state)
         case Do.SET_UP if effect.action == HANDICAP:
             return _with_handicap(state, what)

@@ -216,6 +216,11 @@ def drawn_otherwise(known: GameDetails) -> bool:
     return bool(known.drawn_black and known.black) and known.drawn_black == known.white != known.black
 
 
+def drawn_as_named(known: GameDetails) -> bool:
+    """Whether the names are those of the draw: they say who was to play Black, not who sat there."""
+    return bool(known.drawn_black and known.white) and known.drawn_black == known.black != known.white
+
+
 def color_of(letter: str | None) -> Color | None:
     """ "B" or "W" to a color; None stays None."""
     return None if letter is None else {"B": Color.BLACK, "W": Color.WHITE}[letter]

@@ -9,10 +9,10 @@ from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Letter, RuledEffect, Stone, Vertex
-from station.game.effects import ON_TIME, SEATS
+from station.game.effects import NAMES, ON_TIME, SEATS
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
-from station.game.state import drawn_otherwise, letter_of, name_all
+from station.game.state import drawn_as_named, drawn_otherwise, letter_of, name_all
 from station.game.timeline import SIZE, Recorded
 from station.refereeing.by_hand import as_seen
 from station.refereeing.origin import origin
@@ -113,6 +113,8 @@ class _Binder:
                 if not self._touched.played:
                     raise RefusedError("no_moves", "Say which moves were missed.")
                 found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
+            case Do.STANDS if self._one.kind is Kind.COLORS_TAKEN_WRONG and drawn_as_named(self._game.details):
+                found.effects.append(RuledEffect(do=effect.do, action=NAMES))
             case Do.STANDS if self._by_hand and isinstance(self._seen, c.StoneAdded | c.StoneRemoved):
                 found.effects.append(RuledEffect(do=effect.do, changes=self._seen.edit().changes))
             case Do.DEAD:

@@ -85,8 +85,12 @@ class Refereed:
         for office, name in OFFICIALS.items():
             role = office.replace(" ", "_")
             self._pair(office, self.post("api/auth/official", office="owner", role=role, name=name)["pin"])
-        terms = {"chief": OFFICIALS["chief"], "referees": {"": OFFICIALS["executing referee"]}}
-        self._ask("api/event", terms, "owner", method="PUT")
+        self.terms()
+
+    def terms(self, **fixed: object) -> None:
+        """What the event has fixed beside its officials."""
+        named = {"chief": OFFICIALS["chief"], "referees": {"": OFFICIALS["executing referee"]}}
+        self._ask("api/event", named | fixed, "owner", method="PUT")
 
     def _watch(self) -> None:
         """Looks on without being paired."""

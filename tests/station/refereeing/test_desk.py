@@ -270,6 +270,24 @@ def test_colors_are_corrected_until_move_ten(on: type[Stage], moves: int, ids: l
     assert stage.ids(seq=seq) == ids
 
 
+@pytest.mark.parametrize(
+    ("drawn_black", "black"),
+    [("An", "Bo"), ("Bo", "An"), ("", "Bo")],
+    ids=["names as they sat", "names of the draw", "draw not known"],
+)
+def test_where_wrong_colors_stand_black_is_who_sat_there(drawn_black: str, black: str) -> None:
+    """2002 §17.1: nothing is corrected at the board any more; the draw stays known for the pairing."""
+    names = {"black": "Bo", "white": "An", "drawn_black": drawn_black, "drawn": "draw", "rules": "chinese-2002"}
+    points = [f"{column}10" for column in "ABCDEFGHJKL"]
+    stage = Stage(("game_started", names)).happens(*(move("BW"[i % 2], points[i]) for i in range(11)))
+    (seq,) = stage.takes(stage.desk.enter(Role.REFEREE, "colors_taken_wrong", "Li"))
+    first = stage.rule("17.1-stands", seq=seq)
+    assert stage.game.details.black == stage.again().details.black == black
+    assert stage.game.details.drawn_black == drawn_black
+    stage.rule("free", role=Role.CHIEF, name="Zhao", why="they sat right", supersedes=first)
+    assert stage.game.details.black == "Bo", "as before"
+
+
 # ---- 10: two warnings ----
 
 

@@ -172,7 +172,7 @@ function incidentDiagrams(one: DeskIncident, boards: DeskBoards | undefined) {
     <div class="diagrams">
       <figure>
         <Diagram rows={boards.before} />
-        <figcaption>{t(scattered ? "report_to_rebuild" : "incident_before", { n: one.number })}</figcaption>
+        <figcaption>{scattered ? t("report_to_rebuild", { n: one.number }) : t("incident_before")}</figcaption>
       </figure>
       {!scattered && (
         <figure>

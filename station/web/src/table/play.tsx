@@ -46,7 +46,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
   const close = () => setSheet(null);
   const desk = useDesk(me.value?.device ?? "");
   const color = t(board.to_move === "B" ? "black" : "white");
-  const started = board.game !== null && board.moves.length > 0;
+  const started = board.game !== null && (board.moves.length > 0 || continued(board));
   const command = async (path: string, body: object) => {
     if (await attempt(send("POST", path, body))) close();
   };
@@ -160,6 +160,11 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
       )}
     </div>
   );
+}
+
+/** Whether the game goes on from stones that lay there: they are no handicap, which waits for its first move. */
+function continued(board: Board): boolean {
+  return board.game?.handicap === 0 && board.board.some((row) => /[BW]/.test(row));
 }
 
 /** Warnings that count, of whoever has one. */

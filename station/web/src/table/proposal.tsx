@@ -81,47 +81,65 @@ export function Proposal(props: Shown & { onAnswer: (dead: boolean) => void }) {
 
 export function Doubtful({ count, by, onHow }: Shown) {
   const disputed = new Set(count.disputed.filter((one) => one.open).flatMap((one) => one.points));
+  const said = new Set([...count.dead.flatMap((string) => string.points), ...count.alive]);
   const doubtful = (count.advice?.strings ?? []).filter((one) => one.doubtful && !disputed.has(one.points[0] ?? ""));
-  if (doubtful.length === 0) return null;
+  const open = doubtful.filter((one) => !said.has(one.points[0] ?? ""));
+  const answered = doubtful.filter((one) => said.has(one.points[0] ?? ""));
+  return (
+    <>
+      {open.length > 0 && (
+        <div class="card doubtful">
+          <h3>
+            <span class="mark" aria-hidden="true">
+              ?
+            </span>
+            {t("doubtful_title", { n: open.length })}
+          </h3>
+          <p class="hint">{t("doubtful_how")}</p>
+          <DoubtfulStrings strings={open} count={count} by={by} onHow={onHow} />
+        </div>
+      )}
+      {answered.length > 0 && (
+        <details class="card doubtful-said">
+          <summary>{t("doubtful_said", { n: answered.length })}</summary>
+          <DoubtfulStrings strings={answered} count={count} by={by} onHow={onHow} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function DoubtfulStrings({ strings, count, by, onHow }: Shown & { strings: readonly AdvisedString[] }) {
   const dead = new Set(count.dead.flatMap((string) => string.points));
   const alive = new Set(count.alive);
   return (
-    <div class="card doubtful">
-      <h3>
-        <span class="mark" aria-hidden="true">
-          ?
-        </span>
-        {t("doubtful_title", { n: doubtful.length })}
-      </h3>
-      <p class="hint">{t("doubtful_how")}</p>
-      <ul class="strings">
-        {doubtful.map((one) => {
-          const marked = dead.has(one.points[0] ?? "");
-          return (
-            <li key={one.points[0]}>
-              <Stone color={one.color} />
-              <span>
-                {stringText(one)}
-                <span class="hint">{adviceText(one)}</span>
-                <Views one={one} />
-              </span>
-              <How one={one} onHow={onHow} />
-              <span class="either" role="group" aria-label={stringText(one)}>
-                <button
-                  aria-pressed={alive.has(one.points[0] ?? "")}
-                  onClick={() => void mark(count, one.points[0], false, by)}
-                >
-                  {t("status_alive")}
-                </button>
-                <button aria-pressed={marked} onClick={() => !marked && void mark(count, one.points[0], true, by)}>
-                  {t("status_dead")}
-                </button>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ul class="strings">
+      {strings.map((one) => {
+        const marked = dead.has(one.points[0] ?? "");
+        return (
+          <li key={one.points[0]}>
+            <Stone color={one.color} />
+            <span>
+              {stringText(one)}
+              <span class="hint">{adviceText(one)}</span>
+              <Views one={one} />
+            </span>
+            <How one={one} onHow={onHow} />
+            <span class="either" role="group" aria-label={stringText(one)}>
+              <button
+                aria-pressed={alive.has(one.points[0] ?? "")}
+                onClick={() => void mark(count, one.points[0], false, by)}
+              >
+                {t("status_alive")}
+              </button>
+              <button aria-pressed={marked} onClick={() => !marked && void mark(count, one.points[0], true, by)}>
+                {t("status_dead")}
+              </button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
