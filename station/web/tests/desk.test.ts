@@ -153,7 +153,7 @@ describe("a question waits", () => {
     fact: "passed",
     text: "",
     name: "Li",
-    t: 0,
+    at: { time: "", t: 0 },
     answers: by.map((one) => ({ by: one, value: "no", text: "" })),
   });
   test("for both", () => expect(unanswered(question("both"))).toEqual(["B", "W"]));

@@ -19,7 +19,7 @@ def test_a_referral_says_when_the_chief_answered(tmp_path: Path) -> None:
     case.evening.clock.wait(30)
     case.rule("D8.3.2", Role.CHIEF)
     (passed,) = case.last["referrals"]
-    assert passed["answered"]["t"] == pytest.approx(passed["t"] + 30, abs=2)
+    assert passed["answered"]["t"] == pytest.approx(passed["at"]["t"] + 30, abs=2)
 
 
 def test_between_two_moves_every_hidden_point_is_told_with_its_times(tmp_path: Path) -> None:
