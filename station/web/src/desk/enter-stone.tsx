@@ -38,7 +38,7 @@ export function EnterStone(props: { onBack: () => void; onStone: (point: string,
         />
       )}
       <footer class="buttons">
-        <button onClick={props.onBack}>{t("button_step_back")}</button>
+        <button onClick={props.onBack}>{t("button_cancel")}</button>
         <button
           class="primary"
           disabled={point === null || color === null}

@@ -72,7 +72,7 @@ export function EndOtherwise(props: { game: Details | null; refereed: boolean; o
       {ending === "score" && (
         <TextField label={t(inZi ? "end_margin_zi" : "end_margin_points")} value={margin} max={7} onInput={setMargin} />
       )}
-      <p class="verdict" aria-live="polite">
+      <p class={result ? "verdict" : "hint"} aria-live="polite">
         {result ? (replayed ? t("end_as_replay") : resultWords(result, game?.rules)) : t("choose_first")}
       </p>
       {refereed ? (
