@@ -209,10 +209,10 @@ export function otherThan(given: DeskRuling, choices: readonly DeskChoice[]): De
 
 /** Who entered it, and in which words. */
 function enteredText(told: Incident): string {
-  const { by, why } = told.data as { by?: string; why?: string };
+  const { by, why, points = [] } = told.data as { by?: string; why?: string; points?: string[] };
   const who = by === "B" || by === "W" ? whoText(by) : by === "table" ? t("role_table") : (by ?? "");
   const said = !who || by === "station" ? sentence(told) : t("entered_by", { who });
-  return why ? `${said} ${whyText(why)}` : said;
+  return [said, pointsText(points), why && whyText(why)].filter(Boolean).join(" ");
 }
 
 /**
