@@ -46,3 +46,18 @@ def test_seconds_of_the_record_are_told_with_their_time_of_day(tmp_path: Path) -
     told_at = datetime.fromisoformat(case.last["time"])
     assert (told_at - first).total_seconds() == pytest.approx(case.last["t"] - 2.25, abs=0.002)
     assert facts["hand_unknown"] is None
+
+
+def test_before_white_moved_first_nothing_lay_there(tmp_path: Path) -> None:
+    """Though it is told only once the color of a doubtful first stone is plain."""
+    first = (move("B", "Q16", number=1, doubtful=True), ("white_moved_first", {"point": "Q16"}))
+    case = Case(tmp_path, "2002", *first)
+    told = case.client.get(f"/api/referee/incidents/{case.last['seq']}", headers={"role": "referee"}).json()
+    assert set("".join(told["before"])) == {"."}
+
+
+def test_a_claim_has_its_time_of_day(tmp_path: Path) -> None:
+    case = Case(tmp_path, "2002", *TWICE)
+    case.post("claim", incident=case.last["seq"], side="W")
+    (claim,) = case.last["claims"]
+    assert datetime.fromisoformat(claim["at"]["time"]) >= datetime.fromisoformat(case.last["time"])

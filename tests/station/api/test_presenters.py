@@ -119,11 +119,19 @@ def test_a_board_without_a_game_is_empty() -> None:
     assert board.board == ["." * 19] * 19 and board.to_move == "B"
 
 
+def test_the_last_move_keeps_its_mark_where_another_stone_was_set_right_since() -> None:
+    white: Told = ("move", {"number": 2, "color": "W", "point": "D4"})
+    back: Told = ("position_restored", {"points": ["Q16"], "changes": {"Q16": "B"}})
+    now = snapshot(START, MOVE, white, REMOVED, back)
+    board = presenters.board(now, now.game, SIGHT, {})
+    assert (board.last_move, board.board[3][15]) == ("D4", "B")
+
+
 def test_a_game_of_the_archive_shows_no_camera() -> None:
     now = snapshot(START, MOVE, REMOVED)
     board = presenters.board(now, now.game, None, {3: ["before"]})
     assert (board.live, board.camera, board.state, board.to_move) == (False, None, "closed", "W")
-    assert board.last_move is None, "the last thing in the record is no move"
+    assert board.last_move is None, "its stone lies there no more"
     [incident] = board.incidents
     assert (incident.seq, incident.points, incident.pictures, incident.open) == (3, ["Q16"], ["before"], True)
 
