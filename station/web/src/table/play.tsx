@@ -14,6 +14,7 @@ import { Dialog } from "../parts/dialog";
 import { Flag, Pause, Pencil, Play as Continue, TableIcon } from "../parts/icons";
 import { attempt, tell } from "../parts/notice";
 import { shownState, StateBadge, Stone } from "../parts/state";
+import { Legend } from "../view/legend";
 import { unseen } from "../view/unseen";
 import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
@@ -54,6 +55,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
     if (await attempt(send("POST", "/api/table/dismiss", { seq, ...said }))) tell(t("done_settled"));
   };
   const ending = board.moves.length >= MIDDLE_GAME || board.moves.at(-1)?.kind === "pass";
+  const wrong = otherwise(board, view.value);
   const trouble = troubleText(state, view.value?.camera ?? board.camera);
   return (
     <div class="table-page">
@@ -63,7 +65,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           last={board.last_move}
           unsure={view.value?.unsure ?? board.unsure}
           hidden={unseen(view.value?.hidden ?? board.hidden, VEIL_AFTER_S)}
-          {...otherwise(board, view.value)}
+          {...wrong}
           label={t("page_board")}
           {...withCoordinates()}
         />
@@ -74,6 +76,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           <Lamp desk={desk} help={board.help} />
           {lampOf(desk, board.help) === null && <p>{t(`means_${shownState(state)}` as Key)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
+          {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
         <Incidents board={board} desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />
