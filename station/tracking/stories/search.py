@@ -162,6 +162,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
         cost, fault = cost + (situation.costs.out_of_turn if begun else situation.costs.white_first), "out_of_turn"
     elif color == 3 - situation.lifted and not node.steps:
         cost += situation.costs.passed_over
+    elif color == 3 - situation.due and not node.steps:
+        cost += situation.costs.reordered
     if lost:
         cost, fault = cost + situation.costs.suicide, "suicide"
     elif captured and stones in situation.stood:
