@@ -131,7 +131,8 @@ class Tracker(Commands):
         if not wrong.any():
             self._stories.forget()
             if not self._evidence.hidden.any():
-                self._view.agreed_frame = frame
+                if not self._evidence.otherwise().any():
+                    self._view.agreed_frame = frame
                 self._upheaval.over()
                 if self.state.phase == "playing":
                     self._look_back(t_ns)

@@ -66,7 +66,8 @@ class Explanations:
         """
         belief, runs, record = self._view.belief, self._view.belief.runs, np.frombuffer(self._view.stones(), np.uint8)
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
-        went = (belief.label == 0) & (record == 0) & (belief.first_frame == runs.frame) & (runs.was == runs.glimpse)
+        sure = (belief.first_frame == runs.frame) | runs.glimpse_open
+        went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
         went &= runs.frame > (self._view.agreed_frame or 0)
         made_frames = np.concatenate([belief.first_frame[came], runs.glimpse_frame[went]])
         for made in np.unique(made_frames)[::-1] if self._view.started else ():

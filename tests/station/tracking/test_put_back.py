@@ -288,3 +288,14 @@ def test_a_stone_just_played_that_slides_away_with_the_others_was_a_move() -> No
     assert film.told("move") == [("move", "B", "Q3", 1), ("move", "W", "R9", 2), ("move", "B", "Q16", 3)]
     restore = dict(film.newest("board_scattered").as_dict()["restore"])
     assert (restore["Q16"], restore["Q17"]) == ("B", ".")
+
+
+def test_a_stone_that_one_open_picture_showed_before_the_sweep_took_it_was_a_move() -> None:
+    """The last picture as recorded is the one before the sweep, not the first that shows it."""
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE, frames=12).show(BLACK + " Q3", WHITE, frames=12)
+    film.show(BLACK + " Q3", WHITE, area("R9"), 2).show(BLACK + " Q3", WHITE + " R9", frames=1)
+    film.show(hidden=EVERYTHING, frames=1).show(SWEPT[0] + " Q3", SWEPT[1] + " S9", frames=20)
+    assert film.told("move") == [("move", "B", "Q3", 1), ("move", "W", "R9", 2)]
+    scattered = film.newest("board_scattered").as_dict()
+    assert scattered["last_frame"] == scattered["before_frame"] == 23
+    assert dict(scattered["restore"])["R9"] == "W"
