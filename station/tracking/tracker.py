@@ -131,7 +131,8 @@ class Tracker(Commands):
         if not wrong.any():
             self._stories.forget()
             if not self._evidence.hidden.any():
-                self._view.agreed_frame = frame
+                if not self._evidence.otherwise().any():
+                    self._view.agreed_frame = frame
                 self._upheaval.over()
                 if self.state.phase == "playing":
                     self._look_back(t_ns)
@@ -168,7 +169,7 @@ class Tracker(Commands):
         if swept:
             late = wrong & (self._evidence.first_frame > since_frame)
             seek = partial(self._resumption.seek, lies, since_frame)
-            played = self._stories.before_it_began(late, lambda rest: seek(unsure=rest))
+            played = self._stories.before_it_began(late, lambda rest, _stood: seek(unsure=rest))
             if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
                 self._go_on(lies, played)
             else:

@@ -188,8 +188,16 @@ class Belief:
             if np.count_nonzero(self.hidden) < POINTS // 2:
                 self.over_ns[self.hidden] = t_ns
 
-    def begin_anew(self) -> None:
-        """Another game begins on the empty board; what has come since is played in it."""
+    def begin_anew(self, unseen: Bools = NONE) -> None:
+        """Another game begins on the empty board; what has come since is played in it.
+
+        unseen -- stones (361,) that came last, out of sight, some of them where one of their color had stood
+        """
+        since = int(self.before_frame[self.label == 0].max(initial=-1))
+        stood = unseen & (self.first_frame <= since)
+        self.before_frame[stood], self.first_frame[stood] = since, since + 1
+        self.first_ns[stood] = int(self.absent_ns[self.label == 0].max(initial=-1)) + 1
+        self.held_ns[stood] = self.absent_ns[stood] = -1
         self.origin = np.zeros(POINTS, np.int8)
         self.origin_views = np.where(self.label == 0, self.views, self.was_views)
         self.runs.forget_glimpses()

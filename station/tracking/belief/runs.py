@@ -20,7 +20,8 @@ class Runs:
     seen_frame, seen_ns -- the last clear view
     unseen_ns -- the longest time between two clear views, within the last seconds; back_frame -- when it ended
     glimpse -- the stone (of a color or STONE) that was last seen there and then not any more, decided or not; 0: none;
-        glimpse_frame -- when it first showed; glimpse_open -- it did so with no hand beside it
+        glimpse_frame -- when it first showed; glimpse_before -- the last frame before it that showed otherwise;
+        glimpse_open -- it did so with no hand beside it
     denied_frame -- when a view beside a hand showed no stone, or another one, where the same one showed again
     """
 
@@ -40,7 +41,8 @@ class Runs:
         self.glimpse_frame: Ints = _never()
         self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
         self.denied_frame: Ints = _never()
-        self.absent_ns, self._glimpse_ns, self._glimpse_before, self._glimpse_held_ns = (_never() for _ in range(4))
+        self.glimpse_before: Ints = _never()
+        self.absent_ns, self._glimpse_ns, self._glimpse_held_ns = (_never() for _ in range(3))
         self._glimpse_absent_ns: Ints = _never()
         self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
@@ -77,7 +79,7 @@ class Runs:
         setting = (over_ns > self.absent_ns) & (over_ns - self.absent_ns <= SETTING_NS)
         self.held_ns[begins] = np.where(setting, over_ns, self.absent_ns)[begins]
         self.frame[new], self.ns[new], self.views[new], self.shown[new] = frame, t_ns, 0, raw[new]
-        self.before[still], self.frame[still] = self._glimpse_before[still], self.glimpse_frame[still]
+        self.before[still], self.frame[still] = self.glimpse_before[still], self.glimpse_frame[still]
         self.ns[still], self.first_open[still] = self._glimpse_ns[still], self.glimpse_open[still]
         self.held_ns[still], self.absent_ns[still] = self._glimpse_held_ns[still], self._glimpse_absent_ns[still]
         self.glimpse[still] = 0
@@ -102,7 +104,7 @@ class Runs:
         self._mixed[new] = False
         self.glimpse_open[gone] = self.any_open[gone]
         self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
-        self._glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]
+        self.glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]
         self._glimpse_absent_ns[gone] = self.absent_ns[gone]
 
 

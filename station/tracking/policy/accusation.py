@@ -31,7 +31,7 @@ def incidents_ready(
     moved_on -- play went on: nobody waits for what is hidden
     """
     points = list(changed_points(story))
-    if belief.hidden[points].any() or _stirring(belief, points) or _going(belief, story):
+    if belief.hidden[points].any() or _stirring(belief, points) or going(belief, story):
         return False
     if last:
         return bool((belief.views[points] >= LAST_VIEWS).all())
@@ -41,6 +41,12 @@ def incidents_ready(
     quiet = quiet_ns(belief, story, t_ns)
     rivals = _rivals(belief, state, story, quiet, t_ns, lasting=lasting, moved_on=moved_on)
     return all(rival.beaten(elapsed) for rival, elapsed in rivals)
+
+
+def going(belief: Belief, story: Story) -> bool:
+    """A stone of its colors is just going from elsewhere: it may be the one that came."""
+    colors = set(belief.label[belief.otherwise() & (belief.raw == 0)].tolist())
+    return not colors.isdisjoint(step.color for step in story.steps)
 
 
 def faulted(story: Story) -> list[Point]:
@@ -89,12 +95,6 @@ def _stirring(belief: Belief, points: list[Point]) -> bool:
     """More is going on than the story knows, or what it speaks of looks otherwise again."""
     otherwise = belief.otherwise()
     return bool(otherwise.sum() >= STIRRING or otherwise[points].any())
-
-
-def _going(belief: Belief, story: Story) -> bool:
-    """A stone of its colors is just going from elsewhere: it may be the one that came."""
-    colors = set(belief.label[belief.otherwise() & (belief.raw == 0)].tolist())
-    return not colors.isdisjoint(step.color for step in story.steps)
 
 
 def _hardly_gone(belief: Belief, story: Story) -> list[Point]:

@@ -17,6 +17,7 @@ class Costs:
     out_of_turn -- more than one frame that speaks against an order the rules allow
     white_first -- two first stones seen at once: Black's was rather first, but that is doubtful
     passed_over -- the side whose illegal move was lifted does not move again: it lost its turn (2002 §19)
+    reordered -- two moves that came at once were made the other way round than told
     ko, superko, suicide -- forbidden moves
     replayed -- a move onto a captured stone's point under the hand that lifted it: it looks as if that one still lay
     vanished -- a move nobody saw, captured by the next one; hurried, rushed -- added where the time was short for it
@@ -36,6 +37,7 @@ class Costs:
     out_of_turn: float = 10.0
     white_first: float = 2.5
     passed_over: float = 4.0
+    reordered: float = 0.5
     ko: float = 5.0
     superko: float = 7.0
     suicide: float = 8.0

@@ -162,6 +162,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
         cost, fault = cost + (situation.costs.out_of_turn if begun else situation.costs.white_first), "out_of_turn"
     elif color == 3 - situation.lifted and not node.steps:
         cost += situation.costs.passed_over
+    elif color == 3 - situation.due and not node.steps:
+        cost += situation.costs.reordered
     if lost:
         cost, fault = cost + situation.costs.suicide, "suicide"
     elif captured and stones in situation.stood:
@@ -289,11 +291,12 @@ def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -
 
 def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     color = node.stones[point]
-    if len(node.wrong) <= FEW:
+    played = {step.points[0] for step in node.steps if step.kind == "play"}
+    if len(node.wrong) <= FEW and point not in played:  # nobody sets a stone and takes it away in a moment
         yield situation.costs.removed, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
     string = connected(node.stones, point, NEAR)
     last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
-    taken: Collection[Point] = node.standing.keys() - situation.standing.keys()
+    taken: Collection[Point] = {p for p, held in node.standing.items() if held == color and p not in situation.standing}
     if last is None and len(situation.undo) > node.withdrawn:
         undo = situation.undo[node.withdrawn]
         last, taken = undo.point, undo.captured
@@ -305,8 +308,7 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
     )  # a lone one may be knocked off
     if taken_for_dead or situation.with_capture(string, taken, 3 - color):
         step = Step("lifted", color, tuple(sorted(string)))
-        fleeting = any(s.kind == "play" and s.points[0] in string for s in node.steps)
-        cost = situation.costs.lifted + (situation.costs.fleeting if fleeting else 0)
+        cost = situation.costs.lifted + (0 if played.isdisjoint(string) else situation.costs.fleeting)
         yield cost, _changed(situation, node, dict.fromkeys(string, 0), step)
 
 

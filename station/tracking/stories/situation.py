@@ -22,7 +22,7 @@ from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
-from station.tracking.stories.turn import turn
+from station.tracking.stories.turn import turn, unordered
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
 AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
@@ -36,24 +36,27 @@ EMPTY_BOARD = bytes(361)
 
 def situation(
     state: GameState, arbiter: Arbiter, belief: Belief, standing: dict[Point, int], started: bool,
-    doubted: Bools = NONE, coming: Bools = NONE,
+    doubted: Bools = NONE, coming: Bools = NONE, stood: Bools = NONE,
 ) -> Situation:  # fmt: skip
     """The search's view; before a game started the record is an empty board with Black to move.
 
     doubted -- (361,): what these points show says nothing; coming -- (361,): taken to hold the stones they seem to hold
+    stood -- (361,): taken to hold the stones that were last seen there and went
     """
     since = last_came(state, belief) if started else -1
+    first_frame = np.where(stood, belief.runs.glimpse_frame, belief.first_frame)
+    before_frame = np.where(stood, belief.runs.glimpse_before, belief.before_frame)
 
     stones = state.position.stones if started else EMPTY_BOARD
 
     def order(a: Point, b: Point) -> float:
-        first = int(belief.first_frame[b])
+        first = int(first_frame[b])
         swept = state.phase == "scattered" and first <= state.waits_since_frame
         if swept or b in standing or stones[b]:  # set again out of sight, where one lay before
             first = max(first, int(belief.hidden_frame[b]))
-        late = int(belief.before_frame[a]) - first  # b seen while a was seen not to be there
+        late = int(before_frame[a]) - first  # b seen while a was seen not to be there
         if late < 0:  # nothing contradicts it: the one longer out of sight rather came first
-            return EARLIER if belief.before_frame[a] > belief.before_frame[b] else 0.0
+            return EARLIER if before_frame[a] > before_frame[b] else 0.0
         against = AGAINST_OPEN if belief.first_open[b] else AGAINST
         apart = belief.pace_ns >= AT_LEAST_NS  # such pictures share no errors
         return min(AGAINST_MOST, against + (CLIP if apart else AGAINST_FRAME) * late)
@@ -75,6 +78,7 @@ def situation(
     labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them
     labels[unknown] = NOT_KNOWN
     labels[coming] = STONE
+    labels[stood] = belief.runs.glimpse[stood]
     seen = labels.tobytes()
     lean = [
         nats + belief.hands.against(point, Color.BLACK) if labels[point] == STONE else nats
@@ -86,6 +90,7 @@ def situation(
         stones, seen, lean, int(turn(state) or 0), standing, arbiter.undo, arbiter.stood, order,
         unseen_ns, mended(state), hand=belief.hands.against_over, by_hand=by_hand, with_capture=with_capture,
         half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
+        due=int(state.to_move or 0) if unordered(state) else 0,
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip
 

@@ -99,6 +99,7 @@ class Situation:
     half_mended -- those of its points from which a stone was pushed that still lies beside
     glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
         where captured ones stood; and how sure that is, nats
+    due -- whose turn it is if the last two moves, which came at once, were made as told; 0: it is known
     lifted -- the color of an illegal move that was just lifted, 0: none; that side moves again, or lost its turn
     """
 
@@ -119,5 +120,6 @@ class Situation:
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
     half_mended: frozenset[Point] = frozenset()
     exchanged: frozenset[Point] = frozenset()
+    due: int = 0
     lifted: int = 0
     costs: Costs = COSTS

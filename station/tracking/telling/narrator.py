@@ -105,7 +105,8 @@ class Narrator:
         if anew:  # seen all the while or under a hand
             came_frame = max(int(belief.runs.frame[point]), int(belief.hidden_frame[point]) + 1)
         first = came_frame if belief.shows(point, color) else None
-        mend_order(teller, color)
+        if all(other.color == color for other in others):
+            mend_order(teller, color)
         state = teller.state
         other_color = Step("play", color.opponent, (point,))
         if belief.label[point] == STONE and other_color not in others:

@@ -53,7 +53,7 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
 
 
 def _capturable(stones: bytes, seen: bytes, gone: list[Point]) -> bool:
-    """Whether the stones that went were whole strings, each with an opponent's stone beside it now."""
+    """Whether the stones that went were whole strings, each with an opponent's stone beside it that has come."""
     left = set(gone)
     while left:
         string = connected(stones, next(iter(left)), NEAR)
@@ -61,7 +61,7 @@ def _capturable(stones: bytes, seen: bytes, gone: list[Point]) -> bool:
         if any(seen[p] == color and p not in gone for p in string):
             return False
         around = {n for p in string for n in NEAR[p]} | set(string)
-        if not any(seen[n] == 3 - color for n in around):
+        if not any(seen[n] == 3 - color != stones[n] for n in around):
             return False
         left -= set(string)
     return True

@@ -37,9 +37,9 @@ class Explanations:
             self._sought, self._found = key, self._of(started=self._view.started)
         return self._found
 
-    def without(self, unsure: Bools) -> list[Story]:
-        """The same, but what these points (361,) show says nothing."""
-        return self._of(unsure=unsure)
+    def without(self, late: Bools, stood: Bools) -> list[Story]:
+        """The same, but what the `late` points (361,) show says nothing, and stones gone from others still `stood`."""
+        return self._of(unsure=late, stood=stood)
 
     def with_coming(self, best: Story, t_ns: int) -> list[Story]:
         """Plain moves that explain what seems to be one side's second move in a row: the other's stone only half shows.
@@ -56,28 +56,37 @@ class Explanations:
             return []
         return _plain(self._of(coming=coming))
 
-    def before_it_began(self, wrong: Bools, seek: Callable[[Bools], list[Story]]) -> list[Story]:
+    def before_it_began(self, wrong: Bools, seek: Callable[[Bools, Bools], list[Story]]) -> list[Story]:
         """Plain moves made before stones began to go that no story explains: they are told first.
 
-        Each of those stones was still seen to stand once the moves were made: it cannot be one of theirs.
-        wrong -- points (361,) that are not as recorded; seek -- stories without what these points show
+        Each of those stones was still seen to stand once the moves were made: it cannot be one of theirs. A stone just
+        played may have gone with them.
+        wrong -- points (361,) that are not as recorded; seek -- stories without what these points show, where those
+        stones still stood
         """
-        belief = self._view.belief
+        belief, runs, record = self._view.belief, self._view.belief.runs, np.frombuffer(self._view.stones(), np.uint8)
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
-        for made in np.unique(belief.first_frame[came])[::-1] if self._view.started else ():
+        sure = (belief.first_frame == runs.frame) | runs.glimpse_open
+        went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
+        went &= runs.frame > (self._view.agreed_frame or 0)
+        made_frames = np.concatenate([belief.first_frame[came], runs.glimpse_frame[went]])
+        for made in np.unique(made_frames)[::-1] if self._view.started else ():
             late = wrong & (belief.first_frame > made)
+            stood = went & (runs.glimpse_frame <= made) & (runs.frame > made)
             if (
                 (late & gone).any()
                 and (belief.before_frame[late & gone] >= made).all()
-                and (found := _plain(seek(late)))
+                and (found := _plain(seek(late, stood)))
             ):
                 return found
         return []
 
-    def _of(self, *, started: bool = True, unsure: Bools = NONE, coming: Bools = NONE) -> list[Story]:
+    def _of(
+        self, *, started: bool = True, unsure: Bools = NONE, coming: Bools = NONE, stood: Bools = NONE
+    ) -> list[Story]:
         doubted = self._view.doubted | unsure
         state, arbiter, standing = self._teller.state, self._teller.arbiter, self._lifting.standing
-        return stories(situation(state, arbiter, self._view.belief, standing, started, doubted, coming))
+        return stories(situation(state, arbiter, self._view.belief, standing, started, doubted, coming, stood))
 
 
 def _plain(found: list[Story]) -> list[Story]:

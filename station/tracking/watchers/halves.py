@@ -9,6 +9,7 @@ from station.game.state import GameState
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import Bools, Ints
 from station.tracking.belief.masks import beside
+from station.tracking.policy.accusation import going
 from station.tracking.stories.story import Story
 
 WEAK_NATS, PLAIN_HALF_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that plainly is one or empty
@@ -83,7 +84,7 @@ def straddled(state: GameState, story: Story, belief: Belief) -> dict[Point, Poi
     """The point on which a stone shows too, and the one that counts as its own: it lies between them.
 
     Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
-    show plainly. {} where nothing is so.
+    show plainly, or one of that color is just going from elsewhere. {} where nothing is so.
     """
     last, steps = state.last, story.steps
     if len(steps) == 1 and last is not None:
@@ -97,5 +98,7 @@ def straddled(state: GameState, story: Story, belief: Belief) -> dict[Point, Poi
         return {}
     both = [point, on]
     if np.ptp(belief.first_ns[both]) > AT_ONCE_NS or (belief.margin[both] >= PLAIN_HALF_NATS).all():
+        return {}
+    if going(belief, story):
         return {}
     return {point: on} if len(steps) == 1 or belief.margin[on] >= belief.margin[point] else {on: point}

@@ -7,7 +7,9 @@ from station.tracking.belief.labels import Bools, Labels
 from station.tracking.belief.lifting import Lifting
 from station.tracking.telling.teller import Teller, named
 from station.tracking.watchers.beginning import first_board, handicap_of
+from station.tracking.watchers.disorder import CLEARED_SHARE
 from station.tracking.watchers.handicap import HandicapWatch
+from station.tracking.watchers.upheaval import SETTLED_NS
 from station.tracking.watchers.view import View
 
 LAST_NS = 1 << 62  # longer than anybody waits
@@ -41,7 +43,7 @@ class Life:
         if self._first_ns is None:
             self._first_ns = t_ns
         if self.over:
-            self._wait_for_clear_board()
+            self._wait_for_clear_board(t_ns)
             return False
         if self.begun:
             return True
@@ -90,14 +92,24 @@ class Life:
         if (board > 0).any():
             self._set_up(board)
 
-    def _wait_for_clear_board(self) -> None:
-        """The next game begins on an empty board."""
-        if not self._left().any():
+    def _wait_for_clear_board(self, t_ns: int) -> None:
+        """The next game begins on an empty board; or with stones of both sides, whatever few old ones lie there."""
+        view, belief, left = self._view, self._view.belief, self._left()
+        begun = view.newcomers()
+        if left.any() and set(belief.label[begun].tolist()) >= {1, 2}:
+            held = np.count_nonzero(np.frombuffer(self._teller.state.position.stones, np.uint8))
+            if left.sum() <= max(1, held * CLEARED_SHARE) and not belief.hidden[left].any():
+                self._renew(empty=True)
+                self._set_up(np.where(left, belief.leaning(belief.label), 0))
+        rests = t_ns - view.changed_ns >= SETTLED_NS and not belief.hidden.any()
+        if not left.any() and (begun.any() or rests or not view.first_unseen().any()):
             self._renew(empty=True)
 
     def _left(self) -> Bools:
-        """Points (361,) that are not seen to be empty, or to have been empty before a stone came."""
-        left: Bools = (self._view.belief.label != 0) & ~self._view.newcomers()
+        """Points (361,) that are not seen to be empty, nor to hold a stone that may have come since the last one
+        went."""
+        view = self._view
+        left: Bools = (view.belief.label != 0) & ~view.newcomers() & ~view.first_unseen()
         return left
 
     def _renew(self, *, empty: bool) -> None:

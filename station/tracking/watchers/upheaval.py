@@ -137,8 +137,9 @@ class Upheaval:
     def _left(self) -> Labels:
         """The board as seen (361,), without the stones that came when all had gone, unless they were put back."""
         record, seen, anew = self._view.stones(), self._view.seen(), self._view.newcomers()
-        put_back = (seen == np.frombuffer(record, np.uint8))[anew].all()  # who plays on puts none back
-        return seen if put_back else np.where(anew, 0, seen).astype(np.int8)
+        if anew.any() and (seen == np.frombuffer(record, np.uint8))[anew].all():  # who plays on puts none back
+            return seen
+        return np.where(anew | self._view.first_unseen(), 0, seen).astype(np.int8)
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color, and nothing half shows otherwise."""

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.points import Point
-from station.tracking.belief.belief import DOUBTED, PLAIN, Belief
+from station.tracking.belief.belief import DOUBTED, NONE, PLAIN, Belief
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import VIEWS
@@ -14,6 +14,7 @@ from station.tracking.telling.teller import Teller
 from vision.observation import Observation
 
 EMPTY_BOARD = bytes(361)
+CLEARED = 6  # stones that went, before what is left may belong to another game
 RELIT_NS = 2_000_000_000  # between a change of the light and the views that it changed
 
 
@@ -66,10 +67,23 @@ class View:
         result: Bools = (label > 0) & (first_ns > first_ns[gone].max(initial=-1)) & gone.any()
         return result
 
+    def first_unseen(self) -> Bools:
+        """Stones (361,) that may be the first moves of another game, set out of sight while the last of the record's
+        stones went: also where one of their color had stood, if a hand was over it since."""
+        belief, newcomers = self.belief, self.newcomers()
+        gone = (belief.label == 0) & (np.frombuffer(self._teller.state.position.stones, np.uint8) > 0)
+        since_ns = int(belief.absent_ns[gone].max(initial=-1))  # the last of them was still seen to stand
+        unseen = (belief.label > 0) & ~newcomers & (np.maximum(belief.first_ns, belief.hidden_ns) > since_ns)
+        colors = belief.leaning(belief.label)
+        black, white = (int(np.count_nonzero(colors[unseen | newcomers] == color)) for color in (1, 2))
+        first = gone.sum() >= CLEARED and sorted(colors[unseen].tolist()) in ([1], [1, 2]) and black - white in (0, 1)
+        return unseen if first else NONE
+
     def begin_anew(self) -> None:
         """Another game begins on the empty board; what has come since is played in it."""
+        unseen = self.first_unseen()
         self._forget_game()
-        self.belief.begin_anew()
+        self.belief.begin_anew(unseen)
 
     def forget(self) -> None:
         """What was seen says nothing any more."""

@@ -101,17 +101,17 @@ class Eye:
         self._loglik[points] = -strength[:, None]
         self._loglik[points, truth[points]] = 0
         for point in points.tolist():
-            color = int(truth[point])
+            color, empty = int(truth[point]), STONE_NATS
             if point in self._off or point in self._toward():
                 weak = float(np.clip(rng.normal(*OFF_NATS), 0.3, 8.4))
-                self._loglik[point] = -weak
+                self._loglik[point] = empty = -weak
                 self._loglik[point, color] = 0
             if self._pale.get(point, 0) != color:
                 self._pale.pop(point, None)
             if color and (point in self._pale or (truth[point] != self._truth[point] and rng.random() < how.pale)):
                 self._pale[point] = color
                 lean = float(rng.normal(*how.lean))
-                self._loglik[point] = (STONE_NATS, 0.0, 0.0)
+                self._loglik[point] = (empty, 0.0, 0.0)
                 self._loglik[point, color if lean < 0 else 3 - color] = -abs(lean)
 
     def _toward(self) -> set[int]:

@@ -175,7 +175,10 @@ def _scatter(table: Table, back: bytes) -> Film:
             yield from table.covered(arm(point, table.rng), 0.7)
     if not told:
         table.board[:] = back = kept
-    wrong = [p for p in range(361) if table.board[p] != back[p]]
+    wrong = sorted(
+        (p for p in range(361) if table.board[p] != back[p]),
+        key=lambda p: table.board[p] != kept[p],  # one that stayed is exchanged amid the disorder, not after it
+    )
     yield from table.rest(5.0)
     if slow:
         for point in wrong[:-1]:

@@ -131,6 +131,14 @@ def test_after_waiting_long_the_third_move_mends_the_order(third: str) -> None:
     )
 
 
+def test_two_more_that_come_at_once_tell_no_order_of_the_two_before_them() -> None:
+    film = Film().show().show("Q16", "D4", frames=140).show("Q16 Q4", "D4 D16", frames=140)
+    assert film.told("correction", "white_moved_first", *ACCUSING) == []
+    assert [move.color.letter for move in film.tracker.state.moves] == ["B", "W", "B", "W"]
+    film.show("Q16 Q4 C10", "D4 D16", frames=30)
+    assert film.told()[-1] == ("move", "B", "C10", 5)
+
+
 def test_two_in_a_row_seen_one_after_the_other_are_told_also_after_a_setup() -> None:
     film = Film().show("Q4", "C16").show("Q4 R10", "C16").show("Q4 R10 C3", "C16", frames=40)
     assert film.told("move", "out_of_turn") == [("move", "B", "R10", 1), ("out_of_turn", "B", "C3", 2)]

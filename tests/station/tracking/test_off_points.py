@@ -91,6 +91,14 @@ def test_a_move_waits_for_a_stone_that_shows_on_two_points_at_once() -> None:
     assert film.told()[3:] == [("move", "B", "S4", 3), ("position_restored", ["R4"])]
 
 
+def test_two_stones_that_slid_beside_each_other_are_two_though_they_hardly_show() -> None:
+    """Only they are sure at first; two of their color are just seen to go from elsewhere."""
+    film = opened("K10 R7 S8 C3", "Q16 D16 C10 Q10")
+    film.see(faint("K10 R7 S8 R4 S4 C3", "Q16 D16 C10 Q10"), 1).see(faint("K10 R4 S4 C3", "Q16 D16 C10 Q10"), 60)
+    assert film.told("stone_off_point") == []
+    assert film.tracker.board_now() == board("K10 R4 S4 C3", "Q16 D16 C10 Q10")
+
+
 def test_two_stones_that_show_plainly_are_two() -> None:
     film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=60)
     assert film.told()[2:] == [("move", "B", "R4", 3), ("out_of_turn", "B", "S4", 4)]

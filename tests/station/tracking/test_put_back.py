@@ -276,3 +276,26 @@ def test_a_stone_played_where_a_dragged_one_lay_is_exchanged_and_not_put_right()
     film.show(black.replace("K5", ""), white + " K5", hidden=area("K5"), frames=4)
     film.show(black.replace("K5", ""), white + " K5", frames=40)
     assert film.told("stone_exchanged", "position_restored") == [("stone_exchanged", "W", "K5")]
+
+
+def test_a_stone_just_played_that_slides_away_with_the_others_was_a_move() -> None:
+    """Two pictures a second: neither of the two moves is told when the sweep begins."""
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE, frames=12).show(BLACK + " Q3", WHITE, frames=12)
+    film.show(BLACK + " Q3 Q16", WHITE + " R9", frames=1).show(hidden=EVERYTHING, frames=1)
+    half = "A2 B4 C6 D7 E9 F11 G13", "H1 J4 K6 L8 M9 N11 O13"
+    film.show(half[0] + " Q3 Q16", half[1] + " R9", frames=1).show(SWEPT[0] + " Q3 Q16", SWEPT[1] + " R9", frames=1)
+    film.show(SWEPT[0] + " Q3 Q17", SWEPT[1] + " R9", frames=20)
+    assert film.told("move") == [("move", "B", "Q3", 1), ("move", "W", "R9", 2), ("move", "B", "Q16", 3)]
+    restore = dict(film.newest("board_scattered").as_dict()["restore"])
+    assert (restore["Q16"], restore["Q17"]) == ("B", ".")
+
+
+def test_a_stone_that_one_open_picture_showed_before_the_sweep_took_it_was_a_move() -> None:
+    """The last picture as recorded is the one before the sweep, not the first that shows it."""
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE, frames=12).show(BLACK + " Q3", WHITE, frames=12)
+    film.show(BLACK + " Q3", WHITE, area("R9"), 2).show(BLACK + " Q3", WHITE + " R9", frames=1)
+    film.show(hidden=EVERYTHING, frames=1).show(SWEPT[0] + " Q3", SWEPT[1] + " S9", frames=20)
+    assert film.told("move") == [("move", "B", "Q3", 1), ("move", "W", "R9", 2)]
+    scattered = film.newest("board_scattered").as_dict()
+    assert scattered["last_frame"] == scattered["before_frame"] == 23
+    assert dict(scattered["restore"])["R9"] == "W"

@@ -266,6 +266,17 @@ def test_a_stone_seen_for_one_picture_and_lifted_with_a_captured_one_is_no_secon
     assert film.told()[-1] == ("position_restored", ["N10"])
 
 
+def test_a_misread_picture_of_a_stone_that_would_take_another_hides_no_second_move_in_a_row() -> None:
+    """Black would have set it down and taken it away again within a tenth of a second."""
+    black, white = "F14 H14 G13 Q16", "G14 D4 R4"
+    film = Film().show(black, white).show(black + " K17", white).show(black + " K17", white + " D16")
+    black, white = black + " K17", white + " D16"
+    film.show(black + " G15", white, frames=1).show(black, white, area("C8"), 4)
+    film.show(black, white + " C8", frames=40)
+    assert film.told()[-1] == ("out_of_turn", "W", "C8", 3)
+    assert film.told("correction", "stone_removed") == []
+
+
 @pytest.mark.parametrize(("seen_for", "alternatives"), [(16, [{"color": "W", "point": "T19"}]), (0, None)])
 def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_nobody_saw(
     seen_for: int, alternatives: list[object] | None

@@ -82,6 +82,36 @@ def test_an_end_told_while_the_board_is_cleared_costs_the_next_game_no_move() ->
     check_next_game(film, "agreed")
 
 
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_first_stone_set_under_a_hand_where_one_of_the_last_game_stood_is_a_move(agreed: bool) -> None:
+    """Its point is never seen bare: a hand was over it while the last stones went."""
+    film = opened(BLACK, WHITE)
+    film.events += film.tracker.agree_end() if agreed else []
+    film.show("C3 C16", "R10", area("K10", 6), 5).show("C3", "R10", area("C3", 3), 4).show("C3", "", area("C3", 3), 4)
+    film.show("C3", "", frames=5)
+    play(film, "C3", "Q16")
+    play(film, "C3 C10", "Q16")
+    film.show("C3 C10", "Q16", frames=30)
+    assert film.told("game_ended") == [("game_ended", "agreed" if agreed else "cleared")]
+    assert film.told("setup", "board_scattered", "gap", "stone_removed", "record_frozen", "out_of_turn") == []
+    assert film.tracker.state.game == 2
+    assert film.told("move")[-3:] == [("move", "B", "C3", 1), ("move", "W", "Q16", 2), ("move", "B", "C10", 3)]
+    again = film.newest("game_started")
+    assert all(move.frame is not None and move.frame >= (again.frame or 0) for move in film.tracker.state.moves)
+
+
+def test_a_stone_left_lying_in_sight_is_set_up_in_the_next_game() -> None:
+    film = opened(BLACK, WHITE)
+    film.events += film.tracker.agree_end()
+    film.show("", "R10", area("C3", 6), 5).show("", "R10", frames=20)
+    play(film, "Q4", "R10")
+    play(film, "Q4", "R10 D4")
+    play(film, "Q4 C10", "R10 D4")
+    film.show("Q4 C10", "R10 D4", frames=30)
+    assert film.newest("setup").as_dict()["white"] == ["R10"]
+    assert film.told("move")[-3:] == [("move", "B", "Q4", 1), ("move", "W", "D4", 2), ("move", "B", "C10", 3)]
+
+
 def test_stones_taken_up_and_set_again_after_the_end_are_no_game() -> None:
     film = opened(BLACK, WHITE)
     film.events += film.tracker.agree_end()
