@@ -54,10 +54,13 @@ site() {
     for wheel in "$work"/wheels/*.whl; do .venv/bin/python -m zipfile -e "$wheel" "$root/opt/site" || return; done
 }
 copied() { # what the next stages run is this checkout, and nothing of an earlier one
+  [ "$(cat "$root/opt/commit" 2>/dev/null)" != "$commit" ] || return 0
+  rm -f "$root/opt/commit"
   mkdir -p "$root/opt/tianyuan"
   find "$root/opt/tianyuan" -mindepth 1 -maxdepth 1 ! -name .venv -exec rm -rf {} +
   git archive "$commit" | tar --extract --directory "$root/opt/tianyuan"
   ln -sf bash "$root/usr/bin/sh" # a link of dash's own that its package's scripts make
+  echo "$commit" >"$root/opt/commit"
 }
 # With systemd, which dpkg's scripts and the station's unit need; what the package depends on besides, apt brings.
 guest() {
