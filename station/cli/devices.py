@@ -1,6 +1,7 @@
 """`tianyuan devices`: the paired devices of a data folder, beside a station that runs or without one."""
 
 import json
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -33,12 +34,11 @@ def command(
             raise InputError(Reason(Code.DEVICE_UNKNOWN, {"id": unknown}), str(folder))
         return
     try:
-        devices = Devices(folder)
-        for id_ in revoke or ():
-            if not devices.revoke(id_, SystemClock().now().wall_ns):
-                raise InputError(Reason(Code.DEVICE_UNKNOWN, {"id": id_}), str(folder))
-        listed = devices.all()
-        devices.close()
+        with closing(Devices(folder)) as devices:
+            for id_ in revoke or ():
+                if not devices.revoke(id_, SystemClock().now().wall_ns):
+                    raise InputError(Reason(Code.DEVICE_UNKNOWN, {"id": id_}), str(folder))
+            listed = devices.all()
     except (OSError, sqlite3.Error) as error:
         raise InputError(Reason(Unusable.DATA_UNUSABLE, {"path": str(folder), "why": system_error(error)})) from error
     for one in listed:

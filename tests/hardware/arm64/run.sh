@@ -20,6 +20,7 @@ cd "$(dirname "$0")/../../.."
 repository=$PWD
 commit=$(git rev-parse --short HEAD) # what is committed meanwhile belongs to another run
 root=$work/root
+lock=$(cat requirements.lock requirements-dev.lock | sha256sum | cut -c1-16) # another one is installed anew
 command -v mmdebstrap >/dev/null || { echo "run.sh: mmdebstrap is not installed: apt install mmdebstrap" >&2; exit 3; }
 mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
   awk '$2 ~ /^(bookworm|trixie)$/ {print $1; exit}')
@@ -53,10 +54,13 @@ site() {
     for wheel in "$work"/wheels/*.whl; do .venv/bin/python -m zipfile -e "$wheel" "$root/opt/site" || return; done
 }
 copied() { # what the next stages run is this checkout, and nothing of an earlier one
+  [ "$(cat "$root/opt/commit" 2>/dev/null)" != "$commit" ] || return 0
+  rm -f "$root/opt/commit"
   mkdir -p "$root/opt/tianyuan"
   find "$root/opt/tianyuan" -mindepth 1 -maxdepth 1 ! -name .venv -exec rm -rf {} +
   git archive "$commit" | tar --extract --directory "$root/opt/tianyuan"
   ln -sf bash "$root/usr/bin/sh" # a link of dash's own that its package's scripts make
+  echo "$commit" >"$root/opt/commit"
 }
 # With systemd, which dpkg's scripts and the station's unit need; what the package depends on besides, apt brings.
 guest() {
@@ -103,20 +107,20 @@ copied
 for stage in "${stages[@]}"; do
   case $stage in
     wheels)
-      once "site-$(cat requirements.lock requirements-dev.lock | sha256sum | cut -c1-16)" site
+      once "site-$lock" site
       about=$root/opt/site/tianyuan.dist-info # records name the program's version
       mkdir -p "$about"
       version=$(.venv/bin/python -c 'from importlib.metadata import version; print(version("tianyuan"))')
       printf 'Name: tianyuan\nVersion: %s\n' "$version" >"$about/METADATA"
       ;;
-    install) once install inside make .venv/.installed PYTHON=/usr/bin/python3 ;;
+    install) once "install-$lock" inside make --assume-new=requirements.lock .venv/.installed PYTHON=/usr/bin/python3 ;;
     rules)
-      [ ! -e "$root/opt/tianyuan/.venv" ] || once dev inside make .venv/.installed-dev
+      [ ! -e "$root/opt/tianyuan/.venv" ] || once "dev-$lock" inside make --assume-new=requirements-dev.lock .venv/.installed-dev
       # examples by the hundred search our logic, which make test does; another interpreter is seen in the others
       tested -m "not slow and not hypothesis" tests/rules
       ;;
     quick)
-      once dev inside make .venv/.installed-dev
+      once "dev-$lock" inside make --assume-new=requirements-dev.lock .venv/.installed-dev
       quick
       ;;
     deb)
