@@ -68,8 +68,7 @@ def _put_right_quietly(game: LoggedGame | None) -> frozenset[int]:
     return frozenset(
         entry.event.seq
         for entry in game.entries
-        if isinstance(entry.event.what, PositionRestored)
-        and points.issuperset(entry.event.what.points)
+        if isinstance(entry.event.what, PositionRestored) and points.issuperset(entry.event.what.points)
     )
 
 
