@@ -17,7 +17,7 @@ from station.api.custody import recorded
 from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas.base import Plain
-from station.api.unsaid import plain, unsaid_to
+from station.api.unsaid import hears_all, plain, unsaid, unsaid_to
 from station.errors import InputError, sentence
 from station.game.catalog import RecordAmended
 from station.game.document import WritesSgf
@@ -90,7 +90,8 @@ def routes(
             if made is not None:
                 live = going_on is not None and number == going_on.number and made.ended_ns is None
                 if live:
-                    made = replace(made, incidents=made.incidents - len(unsaid_to(role_of(request), going_on)))
+                    untold = frozenset() if hears_all(role_of(request)) else unsaid(going_on)
+                    made = replace(made, incidents=made.incidents - len(untold))
                 lines.append(presenters.game_line(made, live))
         damaged = await run_in_threadpool(archive.damaged)
         return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(damaged))
@@ -107,8 +108,8 @@ def routes(
     def game(number: Number, request: Request) -> schemas.Board:
         """One game, whole."""
         found = wanted(number)
-        unsaid = unsaid_to(role_of(request), found)
-        return presenters.board(table.snapshot, found, None, pictures.kept(number), unsaid)
+        hidden = unsaid_to(role_of(request), found)
+        return presenters.board(table.snapshot, found, None, pictures.kept(number), hidden)
 
     @router.get("/games/{number}/game.sgf", response_class=Response)
     @allow(Role.SPECTATOR)
@@ -132,9 +133,9 @@ def routes(
     def game_events(number: Number, request: Request) -> list[schemas.LiveEvent]:
         """Everything that the log holds of one game; of the one going on as the stream tells it to him who asks."""
         found = wanted(number)
-        unsaid = unsaid_to(role_of(request), found)
+        hidden = unsaid_to(role_of(request), found)
         return [
-            presenters.live_event(replace(one, event=plain(one.event)) if one.event.seq in unsaid else one)
+            presenters.live_event(replace(one, event=plain(one.event)) if one.event.seq in hidden else one)
             for one in found.entries
         ]
 

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from rules.rulings.parameters import Announce, EventParameters
 from rules.rulings.state import State
 from station.api.auth import Role
-from station.game.catalog import ClockJudged, Incident, Move
+from station.game.catalog import ClockJudged, Incident, Move, PositionRestored
 from station.game.catalog.moves import StonePlayed
 from station.game.catalog.occurrence import Unknown
 from station.game.desk import closing_moves
@@ -53,8 +53,23 @@ def unsaid(game: LoggedGame | None) -> frozenset[int]:
 
 
 def unsaid_to(role: Role, game: LoggedGame | None) -> frozenset[int]:
-    """The same for one who asks."""
-    return frozenset() if hears_all(role) else unsaid(game)
+    """Events of which one who asks hears nothing: the same, and that such an incident was put right."""
+    return frozenset() if hears_all(role) else unsaid(game) | _put_right_quietly(game)
+
+
+def _put_right_quietly(game: LoggedGame | None) -> frozenset[int]:
+    """What put right nothing but what only the desk knows."""
+    hidden = unsaid(game)
+    if game is None or not hidden:
+        return frozenset()
+    incidents = game.state.incidents
+    told = {point for one in incidents if one.event.seq not in hidden for point in one.points}
+    points = {point for one in incidents if one.event.seq in hidden for point in one.points} - told
+    return frozenset(
+        entry.event.seq
+        for entry in game.entries
+        if isinstance(entry.event.what, PositionRestored) and points.issuperset(entry.event.what.points)
+    )
 
 
 def unshown_to(role: Role, game: LoggedGame | None) -> frozenset[int]:
@@ -84,11 +99,11 @@ def told_to(role: Role, now: Snapshot) -> Snapshot:
 
 def plain(event: Event) -> Event:
     """As it is told to whoever is not told of incidents: an offence by a move as a move, anything else that a person
-    may want to look at without what it is."""
+    may want to look at, and that stones lie right again, without what it is."""
     what = event.what
     if isinstance(what, StonePlayed) and isinstance(what, Incident):
         told = Move(**{name: getattr(what, name) for name in _PLAYED})
         return replace(event, what=told)
-    if isinstance(what, Incident | ClockJudged):
+    if isinstance(what, Incident | ClockJudged | PositionRestored):
         return replace(event, what=Unknown(word=STIRRED, held={}))
     return event

@@ -223,13 +223,14 @@ def test_pages_fit_and_are_accessible(
     url, found = serve(pages.app).url, {}
     pin = pages.auth.owner_pin.token
     page, complaints = opened(browser, f"{url}{place}#pin={pin}", SIZES["desktop"], "zh-CN")
+    page.evaluate("() => { for (const one of document.querySelectorAll('main details')) one.open = true; }")
     for at, (size, (width, height)) in enumerate(SIZES.items()):
         page.set_viewport_size({"width": width, "height": height})
         language = list(LANGUAGES)[(PLACES.index(place) + at) % len(LANGUAGES)]
         speak(page, language)
         found[f"{size} {language}"] = page.evaluate(FAULTS)
         found[f"axe {size}"] = serious(page)
-        photograph(page, f"hall{place.replace('/', '-')}-{size}-{language}")
+        photograph(page, f"hall{place.replace('/', '-')}-{size}-{language}", whole=True)
     found["console"] = complaints
     page.context.close()
     assert {where: what for where, what in found.items() if what} == {}

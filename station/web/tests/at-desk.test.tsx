@@ -4,14 +4,18 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Desk } from "../src/api/types";
+import { board } from "../src/api/live";
 import { gives } from "../src/desk/page";
 import { AtDesk } from "../src/table/at-desk";
 import { Warned } from "../src/table/play";
+import { board as boardOf } from "./boards";
 
 const place = document.body.appendChild(document.createElement("div"));
 afterEach(() => {
   render(null, place);
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  board.value = null;
 });
 
 const ruling = (seq: number, over: object = {}) => ({
@@ -42,6 +46,7 @@ const incident = (over: object = {}) => ({
   questions: [],
   rulings: [],
   choices: [],
+  awaiting_board: [],
   window: { open: true, who: "B", until: 15, late: false, heard_now: true },
   claims: [{ by: "B", in_time: true, noted: false, pressing: false, why: "" }],
   ...over,
@@ -62,6 +67,38 @@ test("who has claimed is not told that he may", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   await show(desk({ incidents: [incident()] }));
   expect(place.querySelector(".claims")?.textContent).toBe("Black brought it up");
+});
+
+test("a case put right keeps its place a while, then waits folded without an alarm, and opens at a touch", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.useFakeTimers();
+  const told = (open: boolean) =>
+    boardOf({
+      incidents: [{ seq: 4, type: "stone_moved", data: {}, points: [], pictures: [], erased: [], open }] as never,
+    });
+  const now = desk({ refereed: false, incidents: [incident({ kind: "stone_moved", state: "open", claims: [] })] });
+  board.value = told(true);
+  await show(now);
+  const card = place.querySelector("article");
+  expect(card).not.toBeNull();
+  board.value = told(false);
+  await show(now);
+  expect(place.querySelector("[inert] > article")).toBe(card);
+  expect(place.querySelector("[role=status]")?.textContent).toContain("put right");
+  await act(() => void vi.advanceTimersByTime(6000));
+  expect(place.querySelector("article")).toBeNull();
+  const folded = place.querySelector<HTMLElement>("button.right");
+  expect(folded?.textContent).toContain("put right");
+  await act(() => folded?.click());
+  expect(place.querySelector("article")).not.toBeNull();
+});
+
+test("a case that was closed elsewhere says how, and does not vanish under a finger", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await show(desk({ incidents: [incident()] }));
+  await show(desk({ incidents: [incident({ state: "closed" })] }));
+  expect(place.querySelector("[inert] > article")).not.toBeNull();
+  expect(place.querySelector("[role=status]")?.textContent).toContain("Closed");
 });
 
 test("warnings that count stand at the table, of whoever has one", async () => {

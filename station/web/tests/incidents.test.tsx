@@ -31,8 +31,10 @@ test("an incident that the desk takes over leaves without a word", async () => {
   expect(place.querySelectorAll(".incident")).toHaveLength(0);
 });
 
-test("one that was put right says so a while", async () => {
+test("one that was put right says so a while where it lay open, and answers to no finger", async () => {
   await show(board({ incidents: [told(true)] }), null);
+  const card = place.querySelector("article");
   await show(board({ incidents: [told(false)] }), null);
-  expect(place.querySelectorAll(".settled")).toHaveLength(1);
+  expect(place.querySelector(".settled [role=status]")?.textContent).toContain("Put right");
+  expect(place.querySelector("[inert] > article")).toBe(card);
 });

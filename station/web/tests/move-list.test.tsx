@@ -14,10 +14,33 @@ const now = board({
   ),
 });
 
-function Shown() {
-  const stepping = useStepping(now.moves.length);
-  return <MoveList board={now} stepping={stepping} />;
+const first = (n: number) => ({ ...now, moves: now.moves.slice(0, n) });
+
+function Shown({ of = now }: { of?: typeof now }) {
+  const stepping = useStepping(of.moves.length);
+  return <MoveList board={of} stepping={stepping} />;
 }
+
+/** Rows of 30 px in a list of 120: what no jsdom lays out. */
+function laidOut(): HTMLElement {
+  const list = place.querySelector<HTMLElement>(".moves");
+  if (!list) throw new Error("there is no list");
+  Object.defineProperty(list, "clientHeight", { get: () => 120 });
+  Object.defineProperty(list, "scrollHeight", { get: () => 30 * list.children.length });
+  let top = 0;
+  Object.defineProperty(list, "scrollTop", {
+    get: () => top,
+    set: (asked: number) => {
+      top = Math.max(0, Math.min(asked, 30 * list.children.length - 120));
+    },
+  });
+  return list;
+}
+Object.defineProperty(HTMLLIElement.prototype, "offsetTop", {
+  get(this: HTMLLIElement) {
+    return 30 * [...(this.parentElement?.children ?? [])].indexOf(this);
+  },
+});
 
 beforeEach(async () => {
   place = document.body.appendChild(document.createElement("div"));
@@ -49,4 +72,28 @@ test("a step draws the two rows that change", async () => {
   expect(numbers(".shown")).toEqual(["59"]);
   expect(drawn.length).toBeGreaterThan(0);
   expect(drawn.length).toBeLessThanOrEqual(2);
+});
+
+test("the list follows the newest move, stays where somebody reads, and follows again from its end", async () => {
+  const comes = (n: number) => act(() => render(<Shown of={first(n)} />, place));
+  await comes(50);
+  const list = laidOut();
+  await comes(51);
+  expect(list.scrollTop).toBe(30 * 51 - 120);
+  list.scrollTop -= 30; // one row up
+  await comes(52);
+  expect(list.scrollTop).toBe(30 * 50 - 120);
+  list.scrollTop = 30 * 52 - 120;
+  await comes(53);
+  expect(list.scrollTop).toBe(30 * 53 - 120);
+});
+
+test("while an earlier move is looked at, a new one does not move the list", async () => {
+  await act(() => render(<Shown of={first(50)} />, place));
+  const list = laidOut();
+  await act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "PageUp", bubbles: true })));
+  expect(numbers(".shown")).toEqual(["40"]);
+  list.scrollTop = 30;
+  await act(() => render(<Shown of={first(51)} />, place));
+  expect(list.scrollTop).toBe(30);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { at, columnName, inside, pointName, SIZE, stringAt, xy } from "../src/game/points";
+import { at, columnName, inside, pointName, pointsText, SIZE, stringAt, xy } from "../src/game/points";
 import { rows } from "./boards";
 
 describe("points as text", () => {
@@ -13,6 +13,11 @@ describe("points as text", () => {
   ] as const)("%s", (name, place) => {
     expect(xy(name)).toEqual(place);
     expect(pointName([...place])).toBe(name);
+  });
+
+  test("of many points the first ones are named", () => {
+    expect(pointsText(["Q16", "D4"])).toBe("Q16, D4");
+    expect(pointsText(["Q16", "D4", "K10"], 2)).toBe("Q16, D4 …");
   });
 
   test("every point has one name and comes back from it", () => {

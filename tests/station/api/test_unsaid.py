@@ -105,6 +105,23 @@ def test_any_other_incident_asks_for_a_new_snapshot(staged: Hall) -> None:
     assert STIRRED in types and "stone_removed" not in types
 
 
+@pytest.mark.parametrize(("announce", "told"), [("desk", []), ("desk+table", ["position_restored"])])
+def test_what_only_the_desk_knew_is_put_right_without_a_word(staged: Hall, announce: str, told: list[str]) -> None:
+    """Else a visitor would learn from the list of moves that something had been wrong."""
+    two_moves(staged, announce)
+    staged.show([GONE.with_stones(empty=[parse_point("Q16")])], each=60)
+    staged.show([TWICE], each=60)
+
+    def happened(role: str) -> list[str]:
+        lines = staged.client(role).get("/api/board").json()["happenings"]
+        types = [one["type"] for one in staged.client(role).get("/api/games/1/events").json()]
+        assert ("position_restored" in types) == any(one["type"] == "position_restored" for one in lines)
+        return [str(one["type"]) for one in lines if one["type"] == "position_restored"]
+
+    assert happened("owner") == ["position_restored"]
+    assert [happened(role) for role in SILENT] == [told, told]
+
+
 def test_the_archive_shows_all_after_the_end(staged: Hall) -> None:
     two_moves(staged, "desk")
     table = staged.client("table")

@@ -72,7 +72,8 @@ def test_a_locked_result_stays_and_names_may_be_corrected(tmp_path: Path) -> Non
         )
     assert refused(evening, SAID) == "locked"
     details = game(evening).details
-    names = replace(SAID, rules=details.rules, result="0")
+    assert details.rules is None, "nobody named them, and a page shows those that were counted by"
+    names = replace(SAID, rules="chinese-2002", result="0")
     evening.table.past.amend(1, names)
     assert game(evening).details.black == "吴清源"
     assert game(evening).counting.phase == "locked"

@@ -1,7 +1,7 @@
 // One game of the archive: replayed, shared, completed; deleted only from the very end of the page.
 
 import { useEffect, useState } from "preact/hooks";
-import { get } from "../api/client";
+import { ApiError, get } from "../api/client";
 import type { Board } from "../api/types";
 import { dateOf } from "../format";
 import { t } from "../i18n";
@@ -25,10 +25,18 @@ export function OldGame({ id }: { id: number }) {
   const [board, setBoard] = useState<Board | null>(null);
   const [problem, setProblem] = useState("");
   const [amending, setAmending] = useState(false);
-  const [first] = useState(moveInAddress);
+  const [first, setFirst] = useState(moveInAddress);
   const close = () => setAmending(false);
-  const learn = () => get<Board>(`/api/games/${id}`).then(setBoard, (error: unknown) => setProblem(problemText(error)));
+  const learn = () =>
+    get<Board>(`/api/games/${id}`).then(setBoard, (error: unknown) =>
+      setProblem(error instanceof ApiError && error.status === 404 ? t("missing_means") : problemText(error)),
+    );
   useEffect(() => void learn(), [id]);
+  useEffect(() => {
+    const follow = () => setFirst(moveInAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
   const back = (
     <a class="button" href={href("archive")}>
       ← {t("nav_archive")}
@@ -46,6 +54,7 @@ export function OldGame({ id }: { id: number }) {
   const place = [board.game?.place, board.game?.round].filter(Boolean).join(" · ");
   return (
     <GameView
+      key={first}
       board={board}
       view={null}
       sgf={`/api/games/${id}/game.sgf`}

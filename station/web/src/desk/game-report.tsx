@@ -3,6 +3,7 @@
 import type { Desk, DeskBoards, DeskIncident, DeskRuling, Details, Report, ReportPause } from "../api/types";
 import { Diagram } from "../board/diagram";
 import { dateOf, elapsed, timeOf } from "../format";
+import { pointsText } from "../game/points";
 import { colon, type Key, t } from "../i18n";
 import { articleName, lawText, whoText } from "../told";
 import { replayText } from "../view/replay";
@@ -16,7 +17,6 @@ import {
   factText,
   givenText,
   kindText,
-  pointsText,
   questionText,
   seenText,
   stateText,
@@ -105,7 +105,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
       <p>
         {t("after_move", { n: one.number })} · {timeOf(one, game)} · {stateText(one.state)}
         {one.side && ` · ${whoText(one.side)}`}
-        {one.points.length > 0 && ` · ${one.points.slice(0, 12).join(", ")}`}
+        {one.points.length > 0 && ` · ${pointsText(one.points)}`}
       </p>
       {[...new Set(articles)].map((article) => (
         <p key={article}>

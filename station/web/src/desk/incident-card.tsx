@@ -26,7 +26,8 @@ import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
 import { awaits, calls, holding, standing } from "./store";
-import { kindText, pointsText, seenText, stateOf, stateText } from "./words";
+import { pointsText } from "../game/points";
+import { kindText, seenText, stateOf, stateText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {

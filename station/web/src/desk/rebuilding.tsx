@@ -2,7 +2,7 @@
 
 import { newest } from "../api/live";
 import { t } from "../i18n";
-import { pointsText } from "./words";
+import { pointsText } from "../game/points";
 
 export function Rebuilding() {
   const wrong = newest((one) => one.differs) ?? [];

@@ -15,6 +15,7 @@ import type {
 import { board } from "../api/live";
 import { timeOf } from "../format";
 import { opponent } from "../game/append";
+import { pointsText } from "../game/points";
 import { colon, type Key, t } from "../i18n";
 import { colorText } from "../table/colors";
 import { whoText } from "../told";
@@ -173,13 +174,6 @@ export function claimText(one: DeskClaim): string {
   if (!one.in_time) return t("claim_late", { who });
   const said = t(one.noted ? "claim_noted" : "claim_by", { who });
   return one.pressing ? `${said} (${t("claim_pressing")})` : said;
-}
-
-const MANY = 12;
-
-/** Points by name; of many the first ones. */
-export function pointsText(points: readonly string[]): string {
-  return points.slice(0, MANY).join(", ") + (points.length > MANY ? " …" : "");
 }
 
 /** One fact of the record, as a sentence; with the time that it speaks of. */

@@ -13,6 +13,11 @@ export function pointName([x, y]: XY): string {
   return `${LETTERS[x]}${SIZE - y}`;
 }
 
+/** Points by name; of many the first ones. */
+export function pointsText(points: readonly string[], many = 12): string {
+  return points.slice(0, many).join(", ") + (points.length > many ? " …" : "");
+}
+
 export function columnName(x: number): string {
   return LETTERS[x] ?? "";
 }

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
+import { Field, OneOf } from "./field";
 import { PARTS } from "./papers";
 import type { HallCheck, HallReports } from "./types";
 
@@ -19,35 +20,30 @@ export function CheckForm({ onChecked }: { onChecked: (checks: HallCheck[]) => v
   };
   return (
     <form class="hall-card" onSubmit={enter}>
-      <label>
-        {t("hall_column_table")}
-        <input
-          type="number"
-          min="1"
-          value={board}
-          onInput={(event) => {
-            setBoard(Number(event.currentTarget.value));
-            setParts({});
-          }}
-        />
-      </label>
+      <Field
+        label={t("hall_column_table")}
+        type="number"
+        min={1}
+        value={String(board)}
+        onInput={(value) => {
+          setBoard(Number(value));
+          setParts({});
+        }}
+      />
       {PARTS.map((part) => (
-        <label key={part}>
-          {t(`hall_part_${part}`)}
-          <select
-            value={parts[part] ?? ""}
-            onChange={(event) => setParts({ ...parts, [part]: event.currentTarget.value })}
-          >
-            <option value="">–</option>
-            <option value="passed">{t("hall_passed")}</option>
-            <option value="failed">{t("hall_not_passed")}</option>
-          </select>
-        </label>
+        <OneOf
+          key={part}
+          label={t(`hall_part_${part}`)}
+          value={parts[part] ?? ""}
+          options={[
+            ["", "–"],
+            ["passed", t("hall_passed")],
+            ["failed", t("hall_not_passed")],
+          ]}
+          onInput={(said) => setParts({ ...parts, [part]: said })}
+        />
       ))}
-      <label>
-        {t("hall_column_remark")}
-        <input type="text" value={remark} onInput={(event) => setRemark(event.currentTarget.value)} />
-      </label>
+      <Field label={t("hall_column_remark")} value={remark} onInput={setRemark} />
       <button type="submit" disabled={!Object.values(parts).some(Boolean)}>
         {t("hall_button_enter")}
       </button>

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { Field } from "./field";
 
 export function JoinPage() {
   const [address, setAddress] = useState("http://");
@@ -15,10 +16,7 @@ export function JoinPage() {
           location.href = `${address.replace(/\/+$/, "")}/setup#hall=${encodeURIComponent(location.href)}`;
         }}
       >
-        <label>
-          {t("hall_join_address")}
-          <input type="url" value={address} onInput={(event) => setAddress(event.currentTarget.value)} />
-        </label>
+        <Field label={t("hall_join_address")} type="url" value={address} onInput={setAddress} />
         <button class="primary" type="submit" disabled={address.length < 10}>
           {t("hall_join_open")}
         </button>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
+import { Field, OneOf } from "./field";
 import { keyOf, sideName } from "./store";
 import type { HallGame, HallMe } from "./types";
 
@@ -21,25 +22,23 @@ export function NigiriForm({ game }: { game: HallGame | null }) {
     <details class="hall-card">
       <summary>{t("hall_nigiri")}</summary>
       <form onSubmit={enter}>
-        <label>
-          {t("hall_holds")}
-          <select value={holder} onChange={(event) => setHolder(event.currentTarget.value)}>
-            <option value="">–</option>
-            <option value={game.black}>{sideName(game, "B")}</option>
-            <option value={game.white}>{sideName(game, "W")}</option>
-          </select>
-        </label>
-        <label>
-          {t("hall_held")}
-          <input type="number" min="1" value={held} onInput={(event) => setHeld(event.currentTarget.value)} />
-        </label>
-        <label>
-          {t("hall_shown")}
-          <select value={shown} onChange={(event) => setShown(Number(event.currentTarget.value))}>
-            <option value={1}>1</option>
-            <option value={2}>2</option>
-          </select>
-        </label>
+        <OneOf
+          label={t("hall_holds")}
+          value={holder}
+          options={[
+            ["", "–"],
+            [game.black, sideName(game, "B")],
+            [game.white, sideName(game, "W")],
+          ]}
+          onInput={setHolder}
+        />
+        <Field label={t("hall_held")} type="number" min={1} value={held} onInput={setHeld} />
+        <OneOf
+          label={t("hall_shown")}
+          value={String(shown)}
+          options={["1", "2"].map((n) => [n, n])}
+          onInput={(n) => setShown(Number(n))}
+        />
         <button class="primary" type="submit" disabled={!holder || !held}>
           {t("hall_button_enter")}
         </button>

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
+import { Field } from "./field";
 import { pair } from "./store";
 
 export function PairCard() {
@@ -15,16 +16,7 @@ export function PairCard() {
         void attempt(pair(pin.trim())).then((done) => done && setPin(""));
       }}
     >
-      <label>
-        {t("hall_official_pin")}
-        <input
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          value={pin}
-          onInput={(event) => setPin(event.currentTarget.value)}
-        />
-      </label>
+      <Field label={t("hall_official_pin")} inputMode="numeric" autoComplete="off" value={pin} onInput={setPin} />
       <button type="submit" disabled={pin.trim().length < 6}>
         {t("hall_button_pair")}
       </button>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
+import { Field, OneOf, Tick } from "./field";
 import { keyOf, sideName } from "./store";
 import type { HallGame, HallMe } from "./types";
 import { resultText } from "./words";
@@ -30,36 +31,23 @@ export function ResultForm({ game }: { game: HallGame | null }) {
         {sideName(game, "B")} – {sideName(game, "W")} {game.result && `: ${resultText(game.result, game.played)}`}
       </p>
       <form onSubmit={enter}>
-        <label>
-          {t("hall_column_result")}
-          <select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
-            {RESULTS.map((one) => (
-              <option key={one} value={one}>
-                {resultText(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OneOf
+          label={t("hall_column_result")}
+          value={result}
+          options={RESULTS.map((one) => [one, resultText(one)])}
+          onInput={setResult}
+        />
         {COUNTED.includes(result) && (
-          <label>
-            {t("hall_margin_points")}
-            <input
-              type="text"
-              inputMode="decimal"
-              pattern="\d{1,3}(\.\d{1,2})?"
-              value={margin}
-              onInput={(event) => setMargin(event.currentTarget.value)}
-            />
-          </label>
+          <Field
+            label={t("hall_margin_points")}
+            inputMode="decimal"
+            pattern="\d{1,3}(\.\d{1,2})?"
+            value={margin}
+            onInput={setMargin}
+          />
         )}
-        <label class="check">
-          <input type="checkbox" checked={!played} onChange={(event) => setPlayed(!event.currentTarget.checked)} />
-          {t("hall_forfeit")}
-        </label>
-        <label>
-          {t("hall_ground")}
-          <input type="text" value={ground} onInput={(event) => setGround(event.currentTarget.value)} />
-        </label>
+        <Tick label={t("hall_forfeit")} checked={!played} onChange={(forfeit) => setPlayed(!forfeit)} />
+        <Field label={t("hall_ground")} value={ground} onInput={setGround} />
         <button class="primary" type="submit">
           {t("hall_button_enter")}
         </button>

@@ -25,8 +25,10 @@ import {
   windowText,
 } from "../desk/words";
 import { t } from "../i18n";
-import { Attention } from "../parts/icons";
+import { Attention, Check } from "../parts/icons";
+import { useLingering } from "../parts/lingering";
 import { attempt } from "../parts/notice";
+import { Settling } from "../parts/settling";
 import { Stone } from "../parts/state";
 import { lawText, articleName } from "../told";
 import { sentence } from "../view/incident-words";
@@ -34,25 +36,44 @@ import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
 import { me, mySides, pair } from "./role";
 
+/** The newest that needs somebody lies open, the others wait folded; what was put right asks for nothing. */
 export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said) => void }) {
   const { desk, onDismiss } = props;
   const busy = desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
+  const needing = useLingering(
+    busy.filter((one) => !isRight(one)),
+    (one) => one.seq,
+  );
+  const still = new Set(needing.map(({ one }) => one.seq));
+  const right = busy.filter((one) => isRight(one) && !still.has(one.seq)).map((one) => ({ one, gone: false }));
   const [chosen, setChosen] = useState<number | null>(null);
   const [newest, ...earlier] = desk.rulings.filter(unheard).reverse();
-  if (busy.length === 0 && !newest) return null;
-  const unfolded = busy.find((one) => one.seq === chosen) ?? busy[0];
+  const shown = [...needing, ...right];
+  if (shown.length === 0 && !newest) return null;
+  const unfolded = (shown.find(({ one }) => one.seq === chosen) ?? needing[0])?.one;
+  const cameOut = (seq: number) => {
+    const now = desk.incidents.find((one) => one.seq === seq);
+    return now
+      ? `${kindText(now.kind)} · ${isRight(now) ? t("happened_position_restored") : stateText(stateOf(now))}`
+      : "";
+  };
   return (
     <section class="incidents at-desk" aria-label={t("incidents")}>
-      {busy.map((one) =>
-        one === unfolded ? (
-          <Case key={one.seq} desk={desk} incident={one} onDismiss={onDismiss} />
-        ) : (
-          <button key={one.seq} class="incident folded" onClick={() => setChosen(one.seq)}>
-            <Attention />
-            {kindText(one.kind)}
-          </button>
-        ),
-      )}
+      {shown.map(({ one, gone }) => (
+        <Settling key={one.seq} gone={gone} text={cameOut(one.seq)}>
+          {one === unfolded ? (
+            <Case desk={desk} incident={one} onDismiss={onDismiss} />
+          ) : (
+            <button
+              class={isRight(one) ? "incident folded right" : "incident folded"}
+              onClick={() => setChosen(one.seq)}
+            >
+              {isRight(one) ? <Check /> : <Attention />}
+              {isRight(one) ? cameOut(one.seq) : kindText(one.kind)}
+            </button>
+          )}
+        </Settling>
+      ))}
       {newest && <Heard key={newest.seq} desk={desk} ruling={newest} />}
       {earlier.length > 0 && (
         <details>
@@ -64,6 +85,12 @@ export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said)
       )}
     </section>
   );
+}
+
+/** The board lies as it was played again, nobody has brought it up, and nobody was asked anything. */
+function isRight(one: DeskIncident): boolean {
+  const told = board.value?.incidents.find((incident) => incident.seq === one.origin);
+  return told?.open === false && one.state === "open" && one.questions.length === 0;
 }
 
 /** The referee's word that nothing follows; of both sides together it is their ruling. */

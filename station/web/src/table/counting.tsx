@@ -5,7 +5,7 @@ import type { Board, By, Color, CountState } from "../api/types";
 import { Goban } from "../board/goban";
 import { withCoordinates } from "../board/shown";
 import { TouchBoard } from "../board/touch-board";
-import { at, pointName, stringAt, type XY } from "../game/points";
+import { at, pointName, pointsText, stringAt, type XY } from "../game/points";
 import { opponent } from "../game/append";
 import { t } from "../i18n";
 import { StateBadge, Stone } from "../parts/state";
@@ -125,7 +125,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           <Touched count={count} point={touched} dead={dead} by={by} />
           <Proposal count={count} by={by} onAnswer={(dead) => void answerAll(dead)} onHow={killing.open} />
         </div>
-        {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: count.unseen.join(", ") })}</p>}
+        {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: pointsText(count.unseen) })}</p>}
         <Leftovers count={count} by={by} />
         <Silent count={count} />
         {shown && <ScoreCard score={shown} {...(pending ? { title: t("if_taken_over") } : {})} />}

@@ -3,8 +3,9 @@
 import { useState } from "preact/hooks";
 import type { Board, Desk } from "../api/types";
 import { t } from "../i18n";
-import { Attention, Check } from "../parts/icons";
+import { Attention } from "../parts/icons";
 import { useLingering } from "../parts/lingering";
+import { Settling } from "../parts/settling";
 import { IncidentFacts } from "../view/incident";
 import { incidentText, incidentTitle } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
@@ -20,40 +21,36 @@ export function Incidents(props: { board: Board; desk: Desk | null; onDismiss: (
   const still = new Set(board.incidents.filter((one) => one.open).map((one) => one.seq));
   const shown = useLingering(open, (one) => one.seq).filter(({ one, gone }) => !gone || !still.has(one.seq));
   if (shown.length === 0) return null;
-  const unfolded = open.find((one) => one.seq === chosen) ?? open[0];
+  const unfolded = (shown.find(({ one }) => one.seq === chosen) ?? shown[0])?.one;
   return (
     <section class="incidents" aria-label={t("incidents")}>
-      {shown.map(({ one, gone }) =>
-        gone ? (
-          <p key={one.seq} class="incident folded settled" role="status">
-            <Check />
-            {t("incident_settled", { what: incidentText(one) })}
-          </p>
-        ) : one === unfolded ? (
-          <article key={one.seq} class="card incident">
-            <h3>
+      {shown.map(({ one, gone }) => (
+        <Settling key={one.seq} gone={gone} text={t("incident_settled", { what: incidentText(one) })}>
+          {one === unfolded ? (
+            <article class="card incident">
+              <h3>
+                <Attention />
+                {incidentTitle(one)}
+              </h3>
+              <IncidentFacts incident={one} board={board} />
+              <Ask
+                title={t("dismiss_title")}
+                reasons={["agreed", "misread", "other"]}
+                onAnswer={(said) => onDismiss(one.seq, said)}
+              />
+            </article>
+          ) : (
+            <button
+              class="incident folded"
+              aria-label={t("show_incident", { what: incidentText(one) })}
+              onClick={() => setChosen(one.seq)}
+            >
               <Attention />
-              {incidentTitle(one)}
-            </h3>
-            <IncidentFacts incident={one} board={board} />
-            <Ask
-              title={t("dismiss_title")}
-              reasons={["agreed", "misread", "other"]}
-              onAnswer={(said) => onDismiss(one.seq, said)}
-            />
-          </article>
-        ) : (
-          <button
-            key={one.seq}
-            class="incident folded"
-            aria-label={t("show_incident", { what: incidentText(one) })}
-            onClick={() => setChosen(one.seq)}
-          >
-            <Attention />
-            {incidentText(one)}
-          </button>
-        ),
-      )}
+              {incidentText(one)}
+            </button>
+          )}
+        </Settling>
+      ))}
     </section>
   );
 }

@@ -30,12 +30,7 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
           {line(t("started_at"), dateOf(game?.started ?? null))}
           {line(t("ended_at"), dateOf(game?.ended ?? null))}
           {line(t("moves"), String(board.move_number))}
-          {line(
-            t("result"),
-            score
-              ? scoreParts(score, score.black_zi === null ? "points" : "zi").join(" · ")
-              : (resultWords(board.result, game?.rules) ?? ""),
-          )}
+          {line(t("result"), score ? scoreParts(score).join(" · ") : (resultWords(board.result, game?.rules) ?? ""))}
           {line("SGF", board.result ?? "")}
           {board.time && line(t("clock_system"), controlText(board.time))}
           {board.used_ms && line(t("used_time", { color: t("black") }), duration(board.used_ms.B))}

@@ -12,8 +12,15 @@ import { Stone } from "../parts/state";
 /** Rulesets that count prisoners. */
 const BY_TERRITORY: ReadonlySet<RulesName> = new Set(["japanese", "korean"]);
 
+export type Unit = "zi" | "points";
+
+/** What its rules are read out in: zi where komi is in zi. */
+export function unitOf(score: Score): Unit {
+  return score.komi_zi === null ? "points" : "zi";
+}
+
 /** 黑 185 子 · 白 176 子 · 贴 3¾ 子 · 黑胜 ¾ 子; without zi the same in points. */
-export function scoreParts(score: Score, unit: "zi" | "points"): string[] {
+export function scoreParts(score: Score, unit: Unit = unitOf(score)): string[] {
   const zi = unit === "zi";
   const [black, white] = zi
     ? [score.black_zi, score.white_zi]
@@ -55,8 +62,8 @@ export function ScoreCard({ score, title }: { score: Score; title?: string }) {
 }
 
 export function Numbers({ score }: { score: Score }) {
-  const zi = score.black_zi !== null;
-  const main = scoreParts(score, zi ? "zi" : "points");
+  const zi = unitOf(score) === "zi";
+  const main = scoreParts(score);
   const verdict = main.pop();
   return (
     <>
@@ -136,7 +143,7 @@ function TraceRow({ line }: { line: TraceLine }) {
 
 /** Komi and prisoners that a result rests on; what nobody knows is said to be unknown. */
 function withWhat(score: Score, { prisoners }: Compare): string {
-  const zi = score.black_zi !== null;
+  const zi = unitOf(score) === "zi";
   const komi = zi ? score.komi_zi : score.komi_points;
   const amount = komi === null ? t("not_known") : t(zi ? "n_zi" : "n_points", { n: fraction(komi) });
   const said = [t("komi_is", { amount })];
@@ -162,9 +169,7 @@ function Others() {
                   {score.variant && <span class="hint"> {t(`compensation_${score.variant}`)}</span>}
                 </th>
                 <td>
-                  <strong>
-                    {scoreParts(score, score.black_zi === null ? "points" : "zi").at(-1) ?? t("no_result_yet")}
-                  </strong>
+                  <strong>{scoreParts(score).at(-1) ?? t("no_result_yet")}</strong>
                   <span class="hint"> {score.result}</span>
                   <span class="hint with">{withWhat(score, compared)}</span>
                 </td>

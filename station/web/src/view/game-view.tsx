@@ -72,7 +72,8 @@ export function GameView(props: GameViewProps) {
   const state = view && view.game === (board.game?.id ?? null) ? view.state : board.state;
   const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
-  const toMove = step ? (board.moves[stepping.count]?.color ?? null) : board.state === "closed" ? null : board.to_move;
+  const over = !board.live || board.result !== null || board.state === "closed";
+  const toMove = step ? (board.moves[stepping.count]?.color ?? null) : over ? null : board.to_move;
   return (
     <div class="game">
       <section class="stage" ref={stage} aria-label={t("page_board")}>

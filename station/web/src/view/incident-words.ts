@@ -1,6 +1,7 @@
 // One incident in words: its name, one line of it, what happened as a sentence.
 
 import type { Incident } from "../api/types";
+import { pointsText } from "../game/points";
 import { t, type Key } from "../i18n";
 
 export function incidentTitle(incident: Incident): string {
@@ -10,8 +11,7 @@ export function incidentTitle(incident: Incident): string {
 /** In one line, as the move list and a screen reader have it. */
 export function incidentText(incident: Incident): string {
   const { points } = incident;
-  const some = points.slice(0, 6).join(", ") + (points.length > 6 ? " …" : "");
-  return points.length ? `${incidentTitle(incident)}: ${some}` : incidentTitle(incident);
+  return points.length ? `${incidentTitle(incident)}: ${pointsText(points, 6)}` : incidentTitle(incident);
 }
 
 /** What happened, as a sentence. */
@@ -23,7 +23,7 @@ export function sentence(incident: Incident): string {
     point: "point" in data ? data.point : (points[0] ?? ""),
     from: "from" in data ? data.from : "",
     to: "to" in data ? data.to : "",
-    points: points.join(", "),
+    points: pointsText(points),
     kind: "kind" in data ? t(`illegal_${data.kind}` as Key) : "",
     n: "stones" in data ? data.stones : "number" in data ? data.number : (number ?? 0),
   });

@@ -31,6 +31,9 @@ export function moveNotes(move: Move): string[] {
   return notes;
 }
 
+/** Less is no finger's doing. */
+const SCROLLED_PX = 4;
+
 interface RowProps {
   move: Move;
   game: Details | null;
@@ -74,10 +77,10 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
     const row = box?.querySelector<HTMLElement>(".shown");
     if (!box || box.scrollHeight <= box.clientHeight) return;
     const { top, total } = followed.current;
-    const reads = Math.abs(box.scrollTop - top) > box.clientHeight / 2; // somebody scrolled away to read
-    const came = board.moves.length > total;
+    const came = total > 0 && board.moves.length > total;
     followed.current.total = board.moves.length;
-    if (came && total > 0 && reads) return;
+    const reads = !stepping.newest || box.scrollTop < top - SCROLLED_PX; // an earlier move, or further up
+    if (came && reads) return;
     box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
     followed.current.top = box.scrollTop;
   }, [stepping.count, board.moves.length, painted]);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { send } from "../../api/client";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { Field, OneOf, Tick } from "../field";
 import { act } from "../store";
 import type { Format, HallQuestion } from "../types";
 
@@ -41,74 +42,40 @@ export function EventCard() {
   return (
     <form class="hall-card" onSubmit={begin}>
       <h2>{t("hall_event")}</h2>
-      <label>
-        {t("hall_event_name")}
-        <input type="text" value={name} onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
-      <label>
-        {t("hall_format")}
-        <select value={format} onChange={(event) => setFormat(event.currentTarget.value as Format)}>
-          {FORMATS.map((one) => (
-            <option key={one} value={one}>
-              {t(`hall_format_${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t("hall_rounds")}
-        <input
-          type="number"
-          min="1"
-          max="100"
-          value={rounds}
-          onInput={(event) => setRounds(event.currentTarget.value)}
-        />
-      </label>
+      <Field label={t("hall_event_name")} value={name} onInput={setName} />
+      <OneOf
+        label={t("hall_format")}
+        value={format}
+        options={FORMATS.map((one) => [one, t(`hall_format_${one}`)])}
+        onInput={(value) => setFormat(value as Format)}
+      />
+      <Field label={t("hall_rounds")} type="number" min={1} max={100} value={rounds} onInput={setRounds} />
       {format.startsWith("team") && (
-        <label>
-          {t("hall_match_boards")}
-          <input
-            type="number"
-            min="1"
-            max="50"
-            value={boards}
-            onInput={(event) => setBoards(event.currentTarget.value)}
-          />
-        </label>
-      )}
-      {format.startsWith("team") && (
-        <label class="check">
-          <input type="checkbox" checked={allPlay} onChange={(event) => setAllPlay(event.currentTarget.checked)} />
-          {t("hall_all_play")}
-        </label>
+        <>
+          <Field label={t("hall_match_boards")} type="number" min={1} max={50} value={boards} onInput={setBoards} />
+          <Tick label={t("hall_all_play")} checked={allPlay} onChange={setAllPlay} />
+        </>
       )}
       <h3>{t("hall_heading")}</h3>
       {HEADING.map(([field, type, length]) => (
-        <label key={field}>
-          {t(`hall_heading_${field}`)}
-          <input
-            type={type}
-            maxLength={length}
-            value={heading[field]}
-            onInput={(event) => setHeading({ ...heading, [field]: event.currentTarget.value })}
-          />
-        </label>
+        <Field
+          key={field}
+          label={t(`hall_heading_${field}`)}
+          type={type}
+          maxLength={length}
+          value={heading[field]}
+          onInput={(value) => setHeading({ ...heading, [field]: value })}
+        />
       ))}
-      <label>
-        {t("hall_heading_minutes")}
-        <input type="number" min="0" value={minutes} onInput={(event) => setMinutes(event.currentTarget.value)} />
-      </label>
+      <Field label={t("hall_heading_minutes")} type="number" min={0} value={minutes} onInput={setMinutes} />
       <h3>{t("hall_questions")}</h3>
       {asked.map((one) => (
-        <label key={one.name} for={`ask-${one.name}`}>
-          {t(`hall_param_${one.name}` as Key)} <small>{one.article}</small>
-          <Answer
-            one={one}
-            value={given[one.name] ?? ""}
-            onChange={(value) => setAnswers({ ...answers, [one.name]: value })}
-          />
-        </label>
+        <Answer
+          key={one.name}
+          one={one}
+          value={given[one.name] ?? ""}
+          onInput={(value) => setAnswers({ ...answers, [one.name]: value })}
+        />
       ))}
       <button class="primary" type="submit" disabled={open > 0 || !name.trim()}>
         {t("hall_button_begin")}
@@ -118,25 +85,15 @@ export function EventCard() {
   );
 }
 
-function Answer(props: { one: HallQuestion; value: string; onChange: (value: string) => void }) {
-  const { one, value, onChange } = props;
-  if (!one.choices.length)
-    return (
-      <input
-        id={`ask-${one.name}`}
-        type="text"
-        value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  return (
-    <select id={`ask-${one.name}`} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      <option value="">…</option>
-      {one.choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {t(`hall_choice_${one.name}_${choice}` as Key) || choice}
-        </option>
-      ))}
-    </select>
+function Answer({ one, ...field }: { one: HallQuestion; value: string; onInput: (value: string) => void }) {
+  const label = (
+    <>
+      {t(`hall_param_${one.name}` as Key)} <small>{one.article}</small>
+    </>
   );
+  if (!one.choices.length) return <Field {...field} label={label} />;
+  const choices = one.choices.map(
+    (choice) => [choice, t(`hall_choice_${one.name}_${choice}` as Key) || choice] as const,
+  );
+  return <OneOf {...field} label={label} options={[["", "…"], ...choices]} />;
 }

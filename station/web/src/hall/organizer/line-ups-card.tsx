@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { OneOf } from "../field";
 import { act, event, nameOf } from "../store";
 import type { HallLineUp } from "../types";
 
@@ -35,20 +36,13 @@ function LineUp({ one, boards }: { one: HallLineUp; boards: number }) {
         {team}, {t("hall_round_n", { n: one.round })}
       </h3>
       {ids.map((id, at) => (
-        <label key={at}>
-          {t("hall_column_board", { n: at + 1 })}
-          <select
-            value={id}
-            onChange={(input) => setIds(ids.map((had, index) => (index === at ? input.currentTarget.value : had)))}
-          >
-            <option value="">–</option>
-            {members.map((member) => (
-              <option key={member.id} value={member.id}>
-                {member.name} {member.rank}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OneOf
+          key={at}
+          label={t("hall_column_board", { n: at + 1 })}
+          value={id}
+          options={[["", "–"], ...members.map((one) => [one.id, `${one.name} ${one.rank}`] as const)]}
+          onInput={(chosen) => setIds(ids.map((had, index) => (index === at ? chosen : had)))}
+        />
       ))}
       <button type="submit" disabled={ids.join() === one.names.join() || ids.some((id) => !id)}>
         {t("hall_button_line_up")}

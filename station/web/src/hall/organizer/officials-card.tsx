@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { send } from "../../api/client";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { Field, OneOf } from "../field";
 import { act, learnOffice, owner } from "../store";
 import type { HallCredential, HallOffice } from "../types";
 
@@ -21,20 +22,13 @@ export function OfficialsCard({ now }: { now: HallOffice }) {
     <details class="hall-card">
       <summary>{t("hall_officials")}</summary>
       <form onSubmit={make}>
-        <label>
-          {t("hall_official_name")}
-          <input type="text" value={name} onInput={(event) => setName(event.currentTarget.value)} />
-        </label>
-        <label>
-          {t("hall_office")}
-          <select value={role} onChange={(event) => setRole(event.currentTarget.value as (typeof ROLES)[number])}>
-            {ROLES.filter((one) => one !== "chief" || owner.value).map((one) => (
-              <option key={one} value={one}>
-                {t(`hall_role_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Field label={t("hall_official_name")} value={name} onInput={setName} />
+        <OneOf
+          label={t("hall_office")}
+          value={role}
+          options={ROLES.filter((one) => one !== "chief" || owner.value).map((one) => [one, t(`hall_role_${one}`)])}
+          onInput={(value) => setRole(value as (typeof ROLES)[number])}
+        />
         <button type="submit" disabled={!name.trim()}>
           {t("hall_button_credential")}
         </button>

@@ -1,5 +1,6 @@
 // Who plays: typed, or out of another program's file; withdrawals, warnings, and erasure at request.
 
+import { Field } from "../field";
 import { useState } from "preact/hooks";
 import { upload } from "../../api/client";
 import { t } from "../../i18n";
@@ -46,15 +47,12 @@ export function PlayersCard() {
               }}
             />
           </label>
-          <label>
-            {t("hall_import_columns")}
-            <input
-              type="text"
-              placeholder="name=2, club=单位"
-              value={columns}
-              onInput={(input) => setColumns(input.currentTarget.value)}
-            />
-          </label>
+          <Field
+            label={t("hall_import_columns")}
+            placeholder="name=2, club=单位"
+            value={columns}
+            onInput={setColumns}
+          />
         </form>
       )}
       <ol>

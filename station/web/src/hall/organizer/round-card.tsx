@@ -1,5 +1,6 @@
 // Rounds: drawn for the chief's eyes, then published; results that a person decides; the table that he releases.
 
+import { Field } from "../field";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
@@ -29,10 +30,7 @@ export function RoundCard({ now }: { now: HallOffice }) {
             void attempt(act("POST", "draft", { seed }));
           }}
         >
-          <label>
-            {t("hall_lots_from")}
-            <input type="text" value={seed} onInput={(input) => setSeed(input.currentTarget.value)} />
-          </label>
+          <Field label={t("hall_lots_from")} value={seed} onInput={setSeed} />
           <button type="submit">{t("hall_button_draw", { n: all.round + 1 })}</button>
         </form>
       )}

@@ -1,5 +1,6 @@
 // Who joins: the line and its QR code, fingerprints to be compared, and which board a station stands at.
 
+import { Field } from "../field";
 import { useState } from "preact/hooks";
 import { elapsed } from "../../format";
 import { t, type Key } from "../../i18n";
@@ -54,10 +55,7 @@ function Asks({ one, usual }: { one: HallWaiting; usual: number }) {
       <p>{t("hall_asks", { name: one.name })}</p>
       <p class="fingerprint">{one.fingerprint}</p>
       <p class="hint">{t("hall_compare_hint")}</p>
-      <label>
-        {t("hall_column_table")}
-        <input type="number" min="1" value={board} onInput={(event) => setBoard(event.currentTarget.value)} />
-      </label>
+      <Field label={t("hall_column_table")} type="number" min={1} value={board} onInput={setBoard} />
       <button class="primary" onClick={() => void attempt(accept())}>
         {t("hall_button_same")}
       </button>

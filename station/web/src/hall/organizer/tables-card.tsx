@@ -1,5 +1,6 @@
 // What holds at every table: rules, komi, time system, referees; it goes out with the next order.
 
+import { Field, OneOf } from "../field";
 import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
@@ -34,39 +35,25 @@ export function TablesCard({ now }: { now: HallOffice }) {
     <details class="hall-card">
       <summary>{t("hall_tables")}</summary>
       <form onSubmit={put}>
-        <label>
-          {t("hall_rules")}
-          <select value={given.rules} onChange={(event) => set({ rules: event.currentTarget.value })}>
-            {RULES.map((one) => (
-              <option key={one} value={one}>
-                {t(`rules_${one}` as Key) || one}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t("hall_komi_points")}
-          <input
-            type="text"
-            inputMode="decimal"
-            value={given.komi_points ?? ""}
-            onInput={(event) => set({ komi_points: event.currentTarget.value || null, komi_zi: null })}
-          />
-        </label>
-        <label>
-          {t("hall_clock")}
-          <select value={given.clock} onChange={(event) => set({ clock: event.currentTarget.value })}>
-            {CLOCKS.map((one) => (
-              <option key={one} value={one}>
-                {one || t("hall_clock_own")}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t("hall_chief")}
-          <input type="text" value={given.chief} onInput={(event) => set({ chief: event.currentTarget.value })} />
-        </label>
+        <OneOf
+          label={t("hall_rules")}
+          value={given.rules}
+          options={RULES.map((one) => [one, t(`rules_${one}` as Key) || one])}
+          onInput={(rules) => set({ rules })}
+        />
+        <Field
+          label={t("hall_komi_points")}
+          inputMode="decimal"
+          value={given.komi_points ?? ""}
+          onInput={(komi) => set({ komi_points: komi || null, komi_zi: null })}
+        />
+        <OneOf
+          label={t("hall_clock")}
+          value={given.clock}
+          options={CLOCKS.map((one) => [one, one || t("hall_clock_own")])}
+          onInput={(clock) => set({ clock })}
+        />
+        <Field label={t("hall_chief")} value={given.chief} onInput={(chief) => set({ chief })} />
         <label>
           {t("hall_referees_by_board")}
           <textarea
@@ -78,15 +65,13 @@ export function TablesCard({ now }: { now: HallOffice }) {
             onChange={(event) => set({ referees: parsed(event.currentTarget.value) })}
           />
         </label>
-        <label>
-          {t("hall_delay")}
-          <input
-            type="number"
-            min="0"
-            value={given.delay_s}
-            onInput={(event) => set({ delay_s: Number(event.currentTarget.value) })}
-          />
-        </label>
+        <Field
+          label={t("hall_delay")}
+          type="number"
+          min={0}
+          value={String(given.delay_s)}
+          onInput={(delay) => set({ delay_s: Number(delay) })}
+        />
         <button class="primary" type="submit">
           {t("hall_button_enter")}
         </button>

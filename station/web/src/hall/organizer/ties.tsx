@@ -1,5 +1,6 @@
 // What a lot or a play-off decides: equals in the table of places (§27.1 C), and who of two that lost is paired as winner (§17.5).
 
+import { Field, OneOf } from "../field";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
@@ -71,21 +72,14 @@ export function LotForm({ game }: { game: HallGame }) {
   };
   return (
     <form onSubmit={enter}>
-      <label>
-        {t("hall_lot_winner")}
-        <select value={winner} onChange={(input) => setWinner(input.currentTarget.value as "B" | "W")}>
-          <option value="B">{sideName(game, "B")}</option>
-          <option value="W">{sideName(game, "W")}</option>
-        </select>
-      </label>
-      <label>
-        {t("hall_lot_drew")}
-        <input type="text" value={drew} onInput={(input) => setDrew(input.currentTarget.value)} />
-      </label>
-      <label>
-        {t("hall_lot_before")}
-        <input type="text" value={before} onInput={(input) => setBefore(input.currentTarget.value)} />
-      </label>
+      <OneOf
+        label={t("hall_lot_winner")}
+        value={winner}
+        options={(["B", "W"] as const).map((side) => [side, sideName(game, side)])}
+        onInput={(side) => setWinner(side as "B" | "W")}
+      />
+      <Field label={t("hall_lot_drew")} value={drew} onInput={setDrew} />
+      <Field label={t("hall_lot_before")} value={before} onInput={setBefore} />
       <button type="submit" disabled={!drew.trim() || !before.trim()}>
         {t("hall_button_enter")}
       </button>

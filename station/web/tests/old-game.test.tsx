@@ -1,0 +1,59 @@
+// A game of the archive: a shared link leads to its move, one that is not there says so, nobody is to move any more.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OldGame } from "../src/archive/old-game";
+import { board, details, move } from "./boards";
+
+const place = document.body.appendChild(document.createElement("div"));
+const over = board({
+  live: false,
+  state: "agreed",
+  result: "B+1.5",
+  game: details({ id: 4 }),
+  moves: ["Q16", "D4", "Q4"].map((point, at) =>
+    move({ seq: at + 2, number: at + 1, point, color: at % 2 ? "W" : "B" }),
+  ),
+});
+
+function answered(status: number, body: object): void {
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })),
+  );
+}
+
+const open = async (id: number) => {
+  await act(() => render(<OldGame id={id} />, place));
+  await vi.waitFor(() => expect(place.querySelector(".loading")).toBeNull());
+};
+const number = () => place.querySelector(".move-number strong")?.textContent;
+
+beforeEach(() => void history.replaceState(null, "", "/archive/4#2"));
+afterEach(() => {
+  render(null, place);
+  vi.unstubAllGlobals();
+});
+
+test("it opens at the move of its address, and follows another one", async () => {
+  answered(200, over);
+  await open(4);
+  expect(number()).toBe("2");
+  history.replaceState(null, "", "/archive/4#1");
+  await act(() => void dispatchEvent(new HashChangeEvent("hashchange")));
+  expect(number()).toBe("1");
+});
+
+test("at its end it is nobody's turn", async () => {
+  history.replaceState(null, "", "/archive/4");
+  answered(200, over);
+  await open(4);
+  expect(number()).toBe("3");
+  expect(place.querySelector(".side.turn")).toBeNull();
+});
+
+test("one that is not there is said not to be there", async () => {
+  answered(404, { code: "no_game", detail: "There is no game 99." });
+  await open(99);
+  expect(place.querySelector("[role=alert]")?.textContent).toContain("the game was deleted");
+});
