@@ -19,7 +19,6 @@ from station.table.recorder import Recorder
 from station.table.slip import TakingBack
 from station.table.table import Table
 
-
 JUDGED_BY = ("rules", "komi_zi", "komi_points", "handicap", "compensation")
 """The details that an incident is ruled by, or a count."""
 

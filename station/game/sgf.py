@@ -236,7 +236,8 @@ _SEEN = frozenset((Do.WARN, Do.VOID, Do.PASS, Do.INSERT, Do.TURN, Do.PLAY_ON, Do
 class _Words:
     """What stands in nodes.
 
-    say -- a message in the reader's language; times, left -- as `record_of` takes them; text -- whose articles are named
+    say -- a message in the reader's language; times, left -- as `record_of` takes them
+    text -- whose articles are named
     """
 
     say: Say
