@@ -19,7 +19,7 @@ from rules.ruleset import Compensation
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.catalog import Correction, GameDetails, GameStarted, Gap, Ruled
+from station.game.catalog import Correction, GameDetails, GameStarted, Gap, Ruled, RuledEffect
 from station.game.event import Event
 from station.game.fold import apply, fold
 from station.game.silences import Say, clock, comments
@@ -232,6 +232,11 @@ _SEEN = frozenset((Do.WARN, Do.VOID, Do.PASS, Do.INSERT, Do.TURN, Do.PLAY_ON, Do
 """Effects that are told in words of their own, or that the record itself shows."""
 
 
+def _is_told(effect: RuledEffect) -> bool:
+    of_stones = effect.do in (Do.RESTORE, Do.LIFT)
+    return effect.do not in _SEEN and bool(effect.changes or effect.were or not of_stones)
+
+
 @dataclass(frozen=True)
 class _Words:
     """What stands in nodes.
@@ -251,7 +256,7 @@ class _Words:
         who = " ".join(word for word in (decider, what.name) if word)
         warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
         article = what.article or self.say("sgf_no_article")
-        does = [self.say(f"does_{one.do}", side=one.side or "") for one in what.effects if one.do not in _SEEN]
+        does = [self.say(f"does_{one.do}", side=one.side or "") for one in what.effects if _is_told(one)]
         said = [article, *([who] if who else []), *dict.fromkeys(does), *warned, *([what.why] if what.why else [])]
         return self.say("sgf_ruling", n=what.number, said=", ".join(said))
 
