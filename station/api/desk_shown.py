@@ -136,7 +136,7 @@ class _Shown:
             quotes=quoted(told.broken),
             rules=told.rules or None,
             rules_quotes=quoted(told.rules),
-            by_analogy=bool(told.rules) and first.kind in BY_ANALOGY,
+            by_analogy=first.kind in BY_ANALOGY and told.rules == articles(first.kind, text).rules != "",
             ex_officio=known.ex_officio,
             window=self._window(one),
             claims=[self._claim(said) for said in one.said if isinstance(said.what, c.Claimed)],

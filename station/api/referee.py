@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request
 from rules.presets import ruleset
 from rules.rulings.decider import Role as Office
 from rules.rulings.effect import Do, Effect
+from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from rules.timing.records import Owner
 from station.api.auth import Role
@@ -107,6 +108,9 @@ def routes(
 
         def ask(desk: RefereesDesk) -> list[Event]:
             seq = body.incident if body.incident is not None else _newest(desk.game, body.side)
+            if seq is None:  # the camera saw nothing: the claim itself reaches the referee (2002 §16.3)
+                by = body.side or one.name
+                return desk.enter(role, Kind.OTHER, by, side=OTHER[body.side] if body.side else None, why=body.why)
             return desk.claim(role, seq, body.side, body.why, pressing=body.pressing)
 
         return step(device, ask)
@@ -223,13 +227,11 @@ def routes(
     return router
 
 
-def _newest(game: LoggedGame, side: str | None) -> int:
+def _newest(game: LoggedGame, side: str | None) -> int | None:
     """The newest incident of the other side that nobody has ruled on."""
     other = None if side is None else OTHER["B" if side == "B" else "W"]
     found = [one.seq for one in game.desk.incidents if not one.rulings and (other is None or one.side in (other, None))]
-    if not found:
-        raise RefusedError("no_incident", "There is no such incident in this game.")
-    return found[-1]
+    return found[-1] if found else None
 
 
 def _choice(body: asked.GivenRuling) -> Callable[[str], Choice]:

@@ -19,6 +19,9 @@ from station.table.recorder import Recorder
 from station.table.slip import TakingBack
 from station.table.table import Table
 
+JUDGED_BY = ("rules", "komi_zi", "komi_points", "handicap", "compensation")
+"""The details that an incident is ruled by, or a count."""
+
 
 class Said(TypedDict):
     """Who asks for a correction, and why: the recorder's arguments."""
@@ -37,6 +40,18 @@ def routes(table: Table, who: Identify) -> APIRouter:
     def speaks(request: Request, *by: str) -> None:
         who(request).speaks(*by, refereed=table.terms.refereed)
 
+    def keeps_rules(request: Request, given: schemas.StartGame) -> None:
+        """Refuses other rules in the middle of a game: with a named referee they are his to change, and without one
+        nobody changes what an open incident is ruled by."""
+        game, known = table.game, remembered()
+        if game is None or game.over or all(getattr(given, name) == getattr(known, name) for name in JUDGED_BY):
+            return
+        waits = any(one.open for one in game.desk.incidents)
+        if table.terms.refereed and (game.state.moves or waits) and not who(request).rules:
+            raise RefusedRequestError(403, "role", "A referee is named in this game: he changes its rules.")
+        if not table.terms.refereed and waits:
+            raise RefusedError("incidents_open", "The rules stay as they are while an incident is open.")
+
     @router.get("/start")
     @allow(Role.TABLE)
     def remembered() -> schemas.StartGame:
@@ -48,8 +63,9 @@ def routes(table: Table, who: Identify) -> APIRouter:
 
     @router.post("/start")
     @allow(Role.TABLE)
-    def start(body: schemas.StartGame, device: Speaker) -> schemas.Done:
+    def start(body: schemas.StartGame, request: Request, device: Speaker) -> schemas.Done:
         """Names, event, board number, ruleset, komi, handicap of the game going on, or of the next one."""
+        keeps_rules(request, body)
         return schemas.Done(seq=table.describe(DetailsGiven(**body.model_dump()), device))
 
     @router.post("/next")

@@ -115,8 +115,11 @@ def _opened(state: DeskState, event: Event, game: GameState) -> DeskState:
     kind = kind_of(what)
     if kind is None:
         return state
+    source = state.incident(what.source) if isinstance(what, c.IncidentEntered) and what.source else None
     number = what.number if isinstance(what, c.StonePlayed) else len(game.moves)
-    told = DeskIncident(event.seq, kind, number, event.t_ns, side=_side(what, game))
+    # what is only called otherwise happened when it happened: no claim is in time again
+    number, t_ns = (source.number, source.t_ns) if source else (number, event.t_ns)
+    told = DeskIncident(event.seq, kind, number, t_ns, side=_side(what, game))
     return replace(state, incidents=(*state.incidents, told))
 
 

@@ -37,7 +37,7 @@ def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
     for effect in what.effects:
         state = _effect(state, effect, event, what, place)
     for effect in what.effects:
-        if effect.do == Do.TURN and state.to_move is not color_of(effect.side):
+        if effect.do == Do.TURN and state.to_move is not color_of(effect.side) and not _played_on(state, event, place):
             state = replay_last(state, Edit(event.seq, RULED, {}, color_of(effect.side), keeps_turn=False))
     incidents = tuple(
         replace(one, open=False) if one.event.seq == what.incident else one for one in state.incidents
@@ -101,6 +101,12 @@ def _without(state: GameState, seq: int, what: Ruled) -> tuple[GameState, int | 
     if place is None:
         return state, None
     return replace(replay(state, tuple(steps)), withdrawn=tuple(withdrawn), voided=tuple(voided)), place
+
+
+def _played_on(state: GameState, event: Event, place: int | None) -> bool:
+    """Whether moves that stand followed the void one: whose turn it is follows from them."""
+    later = () if place is None else state.steps[place:]
+    return any(isinstance(step, Recorded) and step.seq != event.seq for step in later)
 
 
 def _reinstated(state: GameState, what: Ruled) -> GameState:

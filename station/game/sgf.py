@@ -19,7 +19,7 @@ from rules.ruleset import Compensation
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.catalog import Correction, GameDetails, GameStarted, Gap, Ruled
+from station.game.catalog import Correction, GameDetails, GameStarted, Gap, Ruled, RuledEffect
 from station.game.event import Event
 from station.game.fold import apply, fold
 from station.game.silences import Say, clock, comments
@@ -73,11 +73,11 @@ def record_of(
     language -- of the comments; times -- each move's comment begins with its time since the record's first picture
     left -- the time left after a move, by its event, as properties of its node
     """
-    words = _Words(catalog(language).text, times, left)
-    say = words.say
     start = _start(state)
     details = state.details
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
+    words = _Words(catalog(language).text, times, left, rules.text)
+    say = words.say
     if details.compensation in list(Compensation):
         rules = rules.with_compensation(Compensation(details.compensation))
     takeback = articles(Kind.TAKEBACK, rules.text).told
@@ -228,13 +228,27 @@ def _again(state: GameState, say: Say) -> list[str]:
     return [say(message, n=number) for message, number in named.items() if number]
 
 
+_SEEN = frozenset((Do.WARN, Do.VOID, Do.PASS, Do.INSERT, Do.TURN, Do.PLAY_ON, Do.NOTE, Do.CLOCK, Do.OPEN))
+"""Effects that are told in words of their own, or that the record itself shows."""
+
+
+def _is_told(effect: RuledEffect) -> bool:
+    of_stones = effect.do in (Do.RESTORE, Do.LIFT)
+    return effect.do not in _SEEN and bool(effect.changes or effect.were or not of_stones)
+
+
 @dataclass(frozen=True)
 class _Words:
-    """What stands in nodes. say -- a message in the reader's language; times, left -- as `record_of` takes them"""
+    """What stands in nodes.
+
+    say -- a message in the reader's language; times, left -- as `record_of` takes them
+    text -- whose articles are named
+    """
 
     say: Say
     times: bool
     left: Mapping[int, Properties]
+    text: str
 
     def ruling(self, what: Ruled) -> str:
         """A ruling in short."""
@@ -242,8 +256,8 @@ class _Words:
         who = " ".join(word for word in (decider, what.name) if word)
         warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
         article = what.article or self.say("sgf_no_article")
-        swapped = [self.say("does_SWAP_SIDES")] if any(one.do == Do.SWAP_SIDES for one in what.effects) else []
-        said = [article, *([who] if who else []), *swapped, *warned, *([what.why] if what.why else [])]
+        does = [self.say(f"does_{one.do}", side=one.side or "") for one in what.effects if _is_told(one)]
+        said = [article, *([who] if who else []), *dict.fromkeys(does), *warned, *([what.why] if what.why else [])]
         return self.say("sgf_ruling", n=what.number, said=", ".join(said))
 
     def step(self, step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
@@ -265,9 +279,9 @@ class _Words:
         said = [clock(step.t_ns / 1e9)] if self.times else []
         said += [note] if note else []
         if step.kind == "illegal_move":
-            said.append(under(say("sgf_illegal", kind=step.illegal), step.article))
+            said.append(self.under(say("sgf_illegal", kind=step.illegal), step.article))
         if step.kind == "out_of_turn":
-            said.append(under(say("sgf_out_of_turn"), step.article))
+            said.append(self.under(say("sgf_out_of_turn"), step.article))
         if step.doubtful:
             others = ", ".join(f"{other.color} {other.point}" for other in step.alternatives)
             said.append(say("sgf_doubtful_perhaps", others=others) if others else say("sgf_doubtful"))
@@ -286,7 +300,6 @@ class _Words:
         why = correction.why if because is None else self.say(because.code, **because.values)
         return f"{by}: {why}" if why else by
 
-
-def under(said: str, article: str | None) -> str:
-    """With the article that it stands under."""
-    return f"{said} ({article})" if article else said
+    def under(self, said: str, article: str | None) -> str:
+        """With the article that it stands under, where that is one of the game's own text: rules may be given anew."""
+        return f"{said} ({article})" if article and self.text and article.startswith(f"{self.text} ") else said

@@ -3,13 +3,14 @@
 import json
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from shutil import disk_usage
 
 from hardware.worker import RETRY_S, Worker
+from rules.points import Point
 from station.pictures.kept import KeptPictures, View
 from station.pictures.ring import Moment, Shot, StillRing
 from station.pictures.stills import Views, views_of
@@ -76,6 +77,7 @@ class IncidentPictures:
         frame: int | None,
         before_frame: int | None = None,
         *,
+        points: Collection[Point] = (),
         turned: bool = False,
     ) -> list[Moment]:
         """Chooses the pictures of one event, see StillRing.choose; says which there will be. Codes and raises nothing.
@@ -84,7 +86,7 @@ class IncidentPictures:
         turned -- the board was turned since the game began: its points keep their names, which the pose knows no more
         """
         # of the others nobody knows what is the board
-        chosen = self.ring.choose(first_frame, frame, before_frame)
+        chosen = self.ring.choose(first_frame, frame, before_frame, points)
         shots = {moment: shot for moment, shot in chosen.items() if shot.pose is not None or self._whole}
         if not shots or not self._room(game, seq):
             return []

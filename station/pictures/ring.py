@@ -5,6 +5,7 @@ It serves every source alike: a Pi 5 has no hardware video encoder.
 
 import threading
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.frame import Frame
+from rules.points import Point
 from station.timebase import Instant, elapsed_ns
 from vision.geometry.pose import BoardPose
 from vision.sight import Sight
@@ -44,6 +46,11 @@ class Still:
         self._coding = threading.Lock()
         self._image_bgr: npt.NDArray[np.uint8] | None = frame.image_bgr
         self._jpeg = b""
+
+    def shows(self, points: Collection[Point]) -> bool:
+        """Whether these points were in sight; without any, the whole board."""
+        seen = self.sight.observation
+        return self.clear if not points else seen is not None and not seen.hidden[list(points)].any()
 
     @property
     def jpeg(self) -> bytes:
@@ -97,11 +104,17 @@ class StillRing:
         with self._lock:
             return next((still for still in self._ring if still.number == number), None)
 
-    def choose(self, first_frame: int | None, frame: int | None, before_frame: int | None = None) -> dict[Moment, Shot]:
+    def choose(
+        self,
+        first_frame: int | None,
+        frame: int | None,
+        before_frame: int | None = None,
+        points: Collection[Point] = (),
+    ) -> dict[Moment, Shot]:
         """The pictures of something first seen in `first_frame` and decided in `frame`.
 
-        before -- the last clear one up to `before_frame`, or older than `first_frame`; after -- the newest;
-        during -- the first in between.
+        before -- the last one up to `before_frame`, or older than `first_frame`, in which these points were in sight,
+        without any the whole board; after -- the newest; during -- the first in between.
         """
         with self._lock:
             ring = list(self._ring)
@@ -114,7 +127,7 @@ class StillRing:
         later = [still for still in ring if still.number >= frame]
         chosen: dict[Moment, Still] = {}
         if earlier:
-            chosen["before"] = next((still for still in reversed(earlier) if still.clear), earlier[-1])
+            chosen["before"] = next((still for still in reversed(earlier) if still.shows(points)), earlier[-1])
         if between:
             chosen["during"] = between[0]
         if later:

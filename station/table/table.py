@@ -32,7 +32,7 @@ from station.game.catalog import (
 from station.game.desk import DeskState, against_the_draw, closing_moves
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
-from station.game.state import REPLAYED
+from station.game.state import REPLAYED, points_of
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
 from station.storage.terms import TermsStore
@@ -391,7 +391,9 @@ class Table:
         event = entry.event
         before = event.what.before_frame if isinstance(event.what, Incident | ViewBlocked) else None
         turned = self._record.turned
-        self._pictures.keep(entry.game, event.seq, event.first_frame, event.frame, before, turned=turned)
+        points = points_of(event.what.at) if isinstance(event.what, Incident) and not turned else ()
+        frames = event.first_frame, event.frame, before
+        self._pictures.keep(entry.game, event.seq, *frames, points=points, turned=turned)
 
     def _next_game(self, at: Instant) -> None:
         self._record.next_game(at)

@@ -1,5 +1,6 @@
 """The staged incidents with people at real pages: a tablet on the table, the referee's phone, the chief's screen."""
 
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
@@ -15,6 +16,7 @@ WIDTHS = {"side tablet": 1024, "referee": 360, "chief": 1440, "executing referee
 COUNTING = "window.touches = 0; addEventListener('click', event => { if (event.isTrusted) window.touches++; }, true);"
 SIDES = {"B": "Black", "W": "White"}
 CAUSES = {"outside": "Neither player", "player": "A player, by mistake", "deliberate": "A player, on purpose"}
+GIVES = re.compile("Give this ruling|Treat it so")
 SLOW_MS = 60_000  # on a busy machine
 
 
@@ -86,7 +88,7 @@ class Paged(Refereed):
             for one in assents:
                 sheet.get_by_role("button", name=f"{SIDES[one]} agrees").click()
         else:
-            sheet.get_by_role("button", name="Give this ruling").click()
+            sheet.get_by_role("button", name=GIVES).click()
         expect(sheet).to_have_count(0)
         self.touches.append(self._before + count() - began)
         self._before = 0

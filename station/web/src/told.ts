@@ -29,9 +29,10 @@ export function troubleText(state: State, camera: Camera | null | undefined): st
   return state === "waiting" || state === "blocked" || told.code === "trouble_record" ? toldText(told) : "";
 }
 
-/** "2002 §17.5" as a name. */
+/** "2002 §17.5" as a name; of the older text "D8.1" is clause 1 of article 8 of its second chapter. */
 export function articleName(article: string): string {
   const [, text, n = ""] = /^(2002|older) (.+)$/.exec(article) ?? [];
+  if (n.startsWith("D")) return t("article_older_2", { n: n.replace(/D/g, "§") });
   return text ? t(`article_${text}` as Key, { n }) : article;
 }
 

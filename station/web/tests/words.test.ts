@@ -57,7 +57,7 @@ describe("a result", () => {
     ["B+", "japanese", "Black wins"],
     ["0", "japanese", "Draw"],
     ["Void", "japanese", "No result"],
-    ["?", "japanese", "?"],
+    ["?", "japanese", "Unknown"],
   ] as const)("%s under %s: %s", (result, rules, text) => expect(resultWords(result, rules)).toBe(text));
   test("that is none says nothing", () => expect(resultWords(null, "japanese")).toBeNull());
 });

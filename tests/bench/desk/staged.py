@@ -63,7 +63,13 @@ def _at_pages(names: list[str]) -> bool:
             at.touches = touches
             return at
 
-        wrong = [name for name in names if not _went_well(name, partial(CASES[name].run, opened=opened))]
+        wrong = []
+        for name in names:
+            before = len(touches)
+            if not _went_well(name, partial(CASES[name].run, opened=opened)):
+                wrong.append(name)
+            given = ", ".join(map(str, touches[before:]))
+            print(f"    touches of its rulings: {given or 'none at a page'}", flush=True)
         browser.close()
     most = max(touches, default=0)
     print(f"at the pages: {len(names) - len(wrong)} of {len(names)}; {len(touches)} rulings, most touches {most}")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.color import Color
 from rules.presets import CHINESE_2002
 from rules.rulings.decider import Role
 from rules.rulings.effect import Do, Effect
@@ -54,13 +55,35 @@ def test_what_was_ruled_leaves_an_sgf_without_offences(case: Make) -> None:
     assert [one.illegalities for one in record.replay(CHINESE_2002).moves if one.illegalities] == []
     assert "void by ruling 1: 2002 §17.2, referee Li, warning to B" in text
     assert "RE[Void]" in text
-    assert "ruling 2: 2002 §23.1, referee Li, agreed before" in text
+    assert "ruling 2: 2002 §23.1, referee Li, both lose, agreed before" in text
 
 
 def test_1_late_is_listed_once_it_is_late(case: Make) -> None:
     at = case("2002", *TWICE, move("W", "R4"))
     at.post("claim", Role.SIDE_TABLET, side="W")
     assert at.ids() == ["17.2", "passed", "missed", "late", "free"]
+
+
+def test_1_after_a_void_move_that_was_answered_the_turn_follows_from_the_answer(case: Make) -> None:
+    at = case("2002", *TWICE, move("W", "R4"))
+    at.rule("17.2")
+    assert (at.line(), at.game.state.to_move) == (["B", "W", "B", "W"], Color.BLACK)
+
+
+def test_what_nobody_saw_is_claimed_too(case: Make) -> None:
+    """2002 §16.3: the claim reaches the referee, who asks and rules."""
+    at = case("2002", *ONE)
+    at.post("claim", Role.SIDE_TABLET, side="W", why="he moved a stone")
+    assert (at.last["kind"], at.last["side"], at.last["state"]) == ("other", "B", "open")
+
+
+def test_what_is_called_otherwise_happened_when_it_happened(case: Make) -> None:
+    at = case("2002", *TWICE[:-1], ("stone_removed", {"point": "Q16", "color": "B"}), move("W", "R4"), move("B", "R10"))
+    first = at.last
+    at.rule("to-4.8", facts={"with_capture": "yes"})
+    told = at.last
+    assert (told["kind"], told["number"], told["by_analogy"]) == ("wrong_capture", first["number"], False)
+    assert first["by_analogy"] and told["t"] == first["t"]
 
 
 def test_1_two_moves_under_the_older_text(case: Make) -> None:
@@ -279,7 +302,7 @@ def test_11_no_chinese_article_under_other_rules(rules: str) -> None:
         ("stone_moved", {"from": "Q16", "to": "Q15", "color": "B"}), ("stone_removed", {"point": "D4", "color": "W"})
     )
     for kind in Kind:
-        stage.takes(stage.desk.enter(Role.CHIEF, kind, "Zhao", side="B"))
+        stage.takes(stage.desk.enter(Role.CHIEF, kind, "Zhao", side="B", stone=("K10", "B")))
     first, *others = stage.game.desk.incidents
     stage.rule(stage.ids(seq=first.seq)[0], role=Role.CHIEF, seq=first.seq)
     for one in others:

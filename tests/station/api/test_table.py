@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 
 from rules.points import parse_point
 from rules.position import Position
+from rules.rulings.parameters import EventParameters
 from rules.sgf import read_sgf
 from tests.station.api.hall import OPENING, Hall
 from tests.station.stage import boards
@@ -167,3 +168,24 @@ def test_a_name_is_one_line_that_shows_as_it_was_written(
     device = table.get("/api/auth/me").json()["device"]
     owner = staged.client("owner")
     assert owner.put(f"/api/devices/{device}", json={"name": given}).json()["devices"][-1]["name"] == kept
+
+
+def test_with_a_named_referee_he_alone_changes_the_rules_of_a_game_that_has_begun(
+    staged: Hall, table: TestClient
+) -> None:
+    staged.table.fix(EventParameters(chief="Zhao", referees={"": "Li"}), "")
+    names = {"black": "甲", "white": "乙"}
+    assert table.post("/api/table/start", json=names).status_code == 200
+    for other in ({"rules": "japanese"}, {"komi_zi": "2.75"}, {"handicap": 2}):
+        refused = table.post("/api/table/start", json=names | other)
+        assert (refused.status_code, refused.json()["code"]) == (403, "role")
+    assert staged.client("referee", "Li").post("/api/table/start", json={"rules": "japanese"}).status_code == 200
+
+
+def test_without_a_referee_nobody_changes_what_an_open_incident_is_ruled_by(staged: Hall, table: TestClient) -> None:
+    staged.show([boards(PLAYED)[-1].with_stones(white=[parse_point("R10")])], each=60)
+    refused = table.post("/api/table/start", json={"rules": "japanese"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "incidents_open")
+    (one,) = table.get("/api/referee").json()["incidents"]
+    table.post("/api/table/dismiss", json={"seq": one["seq"], "by": "both", "why": "misread"})
+    assert table.post("/api/table/start", json={"rules": "japanese"}).status_code == 200

@@ -58,3 +58,13 @@ def test_a_wanted_frame_is_coded_once_and_not_while_it_is_wanted(monkeypatch: py
     assert still.jpeg == still.jpeg
     assert ring.want(frame(2), SIGHT, at(2)) is still
     assert coded == [[cv2.IMWRITE_JPEG_QUALITY, STILL_QUALITY]]
+
+
+def test_the_picture_before_needs_only_the_points_that_it_is_about_in_sight() -> None:
+    """A hand elsewhere hides nothing of it: an older picture, from before the stone came, would show another board."""
+    ring = StillRing()
+    for number, hidden in ((0, []), (3, [0]), (6, [0, 200])):
+        ring.see(frame(number), sight_of(Position.empty(19), hidden), at(number))
+    assert ring.choose(9, 9, before_frame=8)["before"].still.number == 0
+    assert ring.choose(9, 9, before_frame=8, points=[200])["before"].still.number == 3
+    assert ring.choose(9, 9, before_frame=8, points=[100])["before"].still.number == 6

@@ -225,7 +225,7 @@ def test_both_lose_stands_in_the_sgf(on: type[Stage]) -> None:
     refused("no_choice", stage, "17.5(5)", role=Role.CHIEF, why="nobody knows")
     stage.rule("17.5(5)", role=Role.CHIEF, name="Zhao", why="nobody knows", choice="both_lose")
     text = sgf_of_game(stage.game)
-    assert "RE[Void]" in text and "ruling 1: 2002 §17.5, chief referee Zhao, nobody knows" in text
+    assert "RE[Void]" in text and "ruling 1: 2002 §17.5, chief referee Zhao, both lose, nobody knows" in text
     assert read_sgf(text.encode()).result == Result(Ending.BOTH_LOSE)
 
 

@@ -6,7 +6,13 @@ import { describe } from "./describe";
 const STARS = [3, 9, 15];
 const LINES = Array.from({ length: SIZE }, (_, index) => index);
 
-export function Diagram(props: { rows: readonly string[]; dead?: readonly string[]; owner?: readonly string[] }) {
+/** `other`: the board of another moment; a triangle stands where the two differ. */
+export function Diagram(props: {
+  rows: readonly string[];
+  dead?: readonly string[];
+  owner?: readonly string[];
+  other?: readonly string[];
+}) {
   const dead = new Set(props.dead);
   const points = LINES.flatMap((y) => LINES.map((x): XY => [x, y]));
   return (
@@ -31,6 +37,7 @@ export function Diagram(props: { rows: readonly string[]; dead?: readonly string
           stone={at(props.rows, point)}
           owner={props.owner && at(props.owner, point)}
           dead={dead.has(pointName(point))}
+          changed={props.other !== undefined && at(props.other, point) !== at(props.rows, point)}
         />
       ))}
     </svg>
@@ -42,17 +49,27 @@ function Point({
   stone,
   owner,
   dead,
+  changed,
 }: {
   at: XY;
   stone: string;
   owner: string | undefined;
   dead: boolean;
+  changed: boolean;
 }) {
   const area = owner === "B" || owner === "W";
   return (
     <>
       {stone !== "." && <circle class={`on-${stone}`} cx={x} cy={y} r="0.46" stroke-width="0.06" />}
       {dead && <path class={`cross-${stone}`} d={`M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`} stroke-width="0.1" />}
+      {changed && (
+        <path
+          class={`cross-${stone === "." ? "W" : stone}`}
+          d={`M${x} ${y - 0.27}l.26 .44h-.52z`}
+          fill="none"
+          stroke-width="0.1"
+        />
+      )}
       {stone === "." && area && (
         <rect class={`on-${owner}`} x={x - 0.13} y={y - 0.13} width="0.26" height="0.26" stroke-width="0.05" />
       )}

@@ -2,8 +2,7 @@
 
 import type { Desk, DeskChoice, DeskIncident } from "../api/types";
 import { t } from "../i18n";
-import { articleName } from "../told";
-import { choiceText, deciderText } from "./words";
+import { choiceText, deciderText, groundText } from "./words";
 
 export function Choices(props: {
   desk: Desk;
@@ -62,12 +61,11 @@ function Name({ choice, incident }: { choice: DeskChoice; incident: DeskIncident
     ? t("decides", { who: deciderText(choice.decides) })
     : t(opens ? "opens_only" : "follows");
   const name = choiceText(choice, incident);
-  const ground = choice.article ? articleName(choice.article) : t("not_in_text");
   return (
     <>
       <strong>{name}</strong>
       <span>
-        {ground} · {decides}
+        {groundText(choice.article)} · {decides}
       </span>
       {choice.text && choice.text !== name && <q lang="zh-Hans">{choice.text}</q>}
     </>

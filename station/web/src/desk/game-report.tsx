@@ -16,6 +16,7 @@ import {
   deciderText,
   factText,
   givenText,
+  groundText,
   kindText,
   questionText,
   seenText,
@@ -47,7 +48,7 @@ export function gameReport(report: Report) {
           {line(t("white"), game.white)}
           {line(t("rules"), t(`rules_${game.rules}` as Key))}
           {line(t("started_at"), dateOf(game.started))}
-          {line(t("drawn"), [report.drawn_black, report.drawn_by].filter(Boolean).join(" · "))}
+          {line(t("drawn"), drawnText(report))}
           {line(t("term_chief"), report.terms.chief)}
           {line(t("role_executing_referee"), refereeOf(report))}
           {desk.equipment.map((one, index) =>
@@ -171,17 +172,23 @@ function incidentDiagrams(one: DeskIncident, boards: DeskBoards | undefined) {
   return (
     <div class="diagrams">
       <figure>
-        <Diagram rows={boards.before} />
+        <Diagram rows={boards.before} {...(scattered ? {} : { other: boards.after })} />
         <figcaption>{scattered ? t("report_to_rebuild", { n: one.number }) : t("incident_before")}</figcaption>
       </figure>
       {!scattered && (
         <figure>
-          <Diagram rows={boards.after} />
+          <Diagram rows={boards.after} other={boards.before} />
           <figcaption>{t("incident_after")}</figcaption>
         </figure>
       )}
     </div>
   );
+}
+
+/** How the colors were fixed, who drew Black, and who held the draw. */
+function drawnText({ drawn, drawn_black, drawn_by }: Report): string {
+  const how = drawn && t(`value_fixed_by_${drawn}` as Key);
+  return [how, drawn_black && `${t("black")}${colon()}${drawn_black}`, drawn_by].filter(Boolean).join(" · ");
 }
 
 function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
@@ -190,8 +197,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
   return (
     <section key={one.seq} class="ruling-report">
       <h3>
-        {t("ruling_n", { n: one.number })} · {one.article ? articleName(one.article) : t("not_in_text")} ·{" "}
-        {timeOf(one, game)}
+        {t("ruling_n", { n: one.number })} · {groundText(one.article)} · {timeOf(one, game)}
       </h3>
       <p>
         <strong>{givenText(one.effects) || one.ruling}</strong>
@@ -226,11 +232,11 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
       {changed && (
         <div class="diagrams">
           <figure>
-            <Diagram rows={one.before} />
+            <Diagram rows={one.before} other={one.after} />
             <figcaption>{t("ruling_before")}</figcaption>
           </figure>
           <figure>
-            <Diagram rows={one.after} />
+            <Diagram rows={one.after} other={one.before} />
             <figcaption>{t("ruling_after")}</figcaption>
           </figure>
         </div>

@@ -4,8 +4,8 @@ import type { Desk, DeskRuling } from "../api/types";
 import { board } from "../api/live";
 import { elapsed, timeOf } from "../format";
 import { colon, t } from "../i18n";
-import { articleName, whoText } from "../told";
-import { deciderText, givenText } from "./words";
+import { whoText } from "../told";
+import { deciderText, givenText, groundText } from "./words";
 
 export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   const game = board.value?.game ?? null;
@@ -17,7 +17,7 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   return (
     <article class={later ? "given superseded" : "given"}>
       <h4>
-        {t("ruling_n", { n: ruling.number })} · {ruling.article ? articleName(ruling.article) : t("not_in_text")}
+        {t("ruling_n", { n: ruling.number })} · {groundText(ruling.article)}
       </h4>
       <p>
         <strong>{givenText(ruling.effects) || ruling.ruling}</strong>

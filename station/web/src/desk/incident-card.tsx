@@ -146,7 +146,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           />
         </section>
       )}
-      {open && acts && desk.refereed && (
+      {steady && open && acts && desk.refereed && (
         <button class="plain-note" onClick={() => setChosen({ choice: NOTE, supersedes: null })}>
           {t("button_note")}
         </button>

@@ -3,10 +3,11 @@
 import type { DeskIncident } from "../api/types";
 import { language, t } from "../i18n";
 import { articleName, lawText } from "../told";
+import { hasText } from "./words";
 
 export function Law({ incident }: { incident: DeskIncident }) {
   const { broken, rules } = incident;
-  if (!broken && !rules) return <p class="hint">{t("law_silent")}</p>;
+  if (!broken && !rules) return <p class="hint">{t(hasText() ? "law_silent" : "law_no_text")}</p>;
   return (
     <dl class="laws">
       {broken && broken !== rules && <Article label={t("law_broken")} article={broken} quotes={incident.quotes} />}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { board, newest, view } from "../api/live";
 import type { CountState, Desk, DeskIncident } from "../api/types";
 import { Scene, WHOLE } from "../board/scene";
-import { t } from "../i18n";
+import { type Key, t } from "../i18n";
 import { Dialog } from "../parts/dialog";
 import { Pencil, Print } from "../parts/icons";
 import { StateBadge } from "../parts/state";
@@ -16,6 +16,7 @@ import { me } from "../table/role";
 import { awaitsSignature } from "../table/signature";
 import { Players } from "../view/players";
 import { ReplayLinks } from "../view/replay";
+import { resultWords } from "../view/result-words";
 import { allowCalls, call, stopCalls, useCalling } from "./calling";
 import { ClockLine } from "./clock-line";
 import { EnterDialog } from "./enter";
@@ -74,9 +75,11 @@ function TableLine() {
             .filter(Boolean)
             .join(" · ")}
         </span>
+        {now.game?.rules && <span>{t(`rules_${now.game.rules}` as Key)}</span>}
         <span>
           {t("move")} <strong>{now.move_number}</strong>
         </span>
+        {now.result && <strong>{resultWords(now.result, now.game?.rules)}</strong>}
         <ReplayLinks game={now.game} />
       </p>
       <Players game={now.game} captures={now.captures} toMove={now.game?.ended ? null : now.to_move} />

@@ -22,7 +22,7 @@ import { MissedMoves, type Missed } from "./missed-moves";
 import { Outcome } from "./outcome";
 import { deskStep } from "./store";
 import { givenTimes, TimesForm, type Times } from "./times";
-import { choiceText, deciderText, effectsText, opensOnly } from "./words";
+import { choiceText, deciderText, effectsText, givenText, opensOnly } from "./words";
 
 const ASSENTING = ["players", "opponent", "side"];
 
@@ -91,7 +91,12 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   // the ruling follows when all have agreed to the very same, from whichever tablet
   const before = useRef(incident.rulings.length);
   useEffect(() => {
-    if (incident.rulings.length > before.current) done();
+    if (incident.rulings.length === before.current) return;
+    const given = desk.rulings.find((one) => one.seq === incident.rulings.at(-1));
+    if (!given || given.ruling === choice.id) return done();
+    const who = given.name || deciderText([given.decider]);
+    tell(t("ruled_meanwhile", { who, what: givenText(given.effects) }), true);
+    onClose();
   }, [incident.rulings.length]);
   const side_ = side ?? incident.side;
   return (

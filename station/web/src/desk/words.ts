@@ -18,7 +18,8 @@ import { opponent } from "../game/append";
 import { pointsText } from "../game/points";
 import { colon, type Key, t } from "../i18n";
 import { colorText } from "../table/colors";
-import { whoText } from "../told";
+import { articleName, whoText } from "../told";
+import { countsInZi } from "../view/result-words";
 
 /** As a title or a button begins. */
 function begun(text: string): string {
@@ -121,6 +122,16 @@ const VALUES: Record<string, readonly string[]> = {
   venue: ["apart", "same"],
 };
 const NUMBERS = new Set(["moves", "late_s", "granted", "error_s_per_hour"]);
+
+/** Whether the text of the game's rules stands here: then what it does not say, it does not say. */
+export function hasText(): boolean {
+  return countsInZi(board.value?.game?.rules);
+}
+
+/** On which article a ruling rests. */
+export function groundText(article: string | null): string {
+  return article ? articleName(article) : t(hasText() ? "not_in_text" : "no_text_here");
+}
 
 /** Whether a fact is answered by a whole number. */
 export function isNumber(fact: string): boolean {
