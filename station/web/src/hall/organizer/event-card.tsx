@@ -4,8 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { send } from "../../api/client";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
-import { act } from "../store";
-import type { Format, HallQuestion } from "../types";
+import { act, event } from "../store";
+import type { Format, HallPlayer, HallQuestion } from "../types";
 
 const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
 
@@ -20,7 +20,8 @@ export function EventCard() {
   const [name, setName] = useState("");
   const [format, setFormat] = useState<Format>("swiss");
   const [rounds, setRounds] = useState("5");
-  const [boards, setBoards] = useState("4");
+  const [boards, setBoards] = useState("");
+  const sizes = teamSizes(event.value?.players ?? []);
   const [allPlay, setAllPlay] = useState(false);
   const [heading, setHeading] = useState({ place: "", country: "", begin: "", end: "" });
   const [minutes, setMinutes] = useState("");
@@ -31,8 +32,8 @@ export function EventCard() {
   }, [format]);
   const given = Object.fromEntries(asked.map((one) => [one.name, answers[one.name] ?? ""]));
   const open = asked.filter((one) => !given[one.name]).length;
-  const begin = (event: Event) => {
-    event.preventDefault();
+  const begin = (form: Event) => {
+    form.preventDefault();
     const match_boards = format.startsWith("team") ? Number(boards) : 0;
     const told = { ...heading, minutes: minutes ? Number(minutes) : null };
     const wanted = { name, format, rounds: Number(rounds), match_boards, all_play: allPlay };
@@ -73,8 +74,12 @@ export function EventCard() {
             min="1"
             max="50"
             value={boards}
+            required
             onInput={(event) => setBoards(event.currentTarget.value)}
           />
+          {sizes.length > 0 && (
+            <small>{t("hall_boards_proposed", { n: Math.min(...sizes), most: Math.max(...sizes) })}</small>
+          )}
         </label>
       )}
       {format.startsWith("team") && (
@@ -110,12 +115,23 @@ export function EventCard() {
           />
         </label>
       ))}
-      <button class="primary" type="submit" disabled={open > 0 || !name.trim()}>
+      <button
+        class="primary"
+        type="submit"
+        disabled={open > 0 || !name.trim() || (format.startsWith("team") && !boards)}
+      >
         {t("hall_button_begin")}
       </button>
       {open > 0 && <p class="hint">{t("hall_still_open", { n: open })}</p>}
     </form>
   );
+}
+
+/** How many players each team has, of those who are entered. */
+function teamSizes(players: readonly HallPlayer[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const { team } of players) if (team) sizes.set(team, (sizes.get(team) ?? 0) + 1);
+  return [...sizes.values()];
 }
 
 function Answer(props: { one: HallQuestion; value: string; onChange: (value: string) => void }) {
