@@ -122,6 +122,7 @@ def test_a_hall_is_called_gone_only_once_it_does_not_answer(
 ) -> None:
     served, held = serve(hall[0].app), list[Route]()
     page = page_of(browser, [])
+    page.add_init_script("delete window.SharedWorker")  # of a browser without them; and a test reaches into no worker
     page.route("**/api/events", lambda route: held.append(route))
     page.goto(f"{served.url}/pairings")
     expect(page.locator("h1")).to_be_visible()
