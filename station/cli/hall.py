@@ -19,7 +19,10 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object a line
 @app.command("standings")
 def standings_command(
     file: FileArgument,
-    method: Annotated[Literal["A", "B"], typer.Option(help="2002 §27.2: A compares 总得分, B points first.")] = "A",
+    method: Annotated[
+        Literal["A", "B"] | None,
+        typer.Option(help="2002 §27.2: A compares 总得分, B points first. Default: as the file says, else A."),
+    ] = None,
     teams: Annotated[
         bool, typer.Option("--teams", help="Teams by the sum of their players' points (队员总分, 2002 §25.2).")
     ] = False,
@@ -32,7 +35,8 @@ def standings_command(
     from station.hall.tournament.team_sums import team_sums
 
     document = _read(file)
-    lines = standings(document.tournament, Method(method), document.after)
+    by = Method(method) if method else document.method
+    lines = standings(document.tournament, by, document.after)
     if teams:
         sums = team_sums(document.tournament, lines)
         for text in (
@@ -45,7 +49,7 @@ def standings_command(
         for line in lines:
             print(json.dumps(as_dict(line), ensure_ascii=False))
     else:
-        print(as_table(lines, document.tournament, Method(method), document.after, spoken()))
+        print(as_table(lines, document.tournament, by, document.after, spoken()))
 
 
 @app.command("import")
@@ -66,6 +70,7 @@ def import_command(
     ] = None,
     sheet: Annotated[str | None, typer.Option(help="Of a workbook; else all.")] = None,
     encoding: Annotated[str, typer.Option(help="Of a CSV.")] = "utf-8-sig",
+    twins: Annotated[bool, typer.Option("--twins", help="Who is called like one who is there is another one.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite.")] = False,
     _lang: LanguageOption = None,
     json_lines: JsonOption = False,
@@ -77,11 +82,15 @@ def import_command(
 
     refuse_unwritable(out, force or out == onto)
     columns = {field.strip(): named.strip() for field, _, named in (pair.partition("=") for pair in column or ())}
-    asked = Asked(None if onto is None else _read(onto).tournament, Format(form), rounds, columns, sheet, encoding)
-    tournament, unused = read(_content(source), str(source), kind_of(source.name, READ, kind), asked)
+    base = None if onto is None else _read(onto)
+    here = None if base is None else base.tournament
+    asked = Asked(here, Format(form), rounds, columns, sheet, encoding, twins)
+    tournament, unused, known = read(_content(source), str(source), kind_of(source.name, READ, kind), asked)
     for where in unused:
         complain(spoken().text("hall_unused", place=str(source), where=where))
-    write_file(out, write(tournament).encode())
+    if known:
+        complain(spoken().text("hall_known", n=len(known), names=", ".join(one.name for one in known)))
+    write_file(out, (write(tournament, base.method, base.answers) if base else write(tournament)).encode())
     _told(str(out), len(tournament.players), len(tournament.games), json_lines)
 
 
@@ -93,19 +102,24 @@ def export_command(
         str | None, typer.Option(help="h9, tou, aga, opengotha, pairgoth, csv, xlsx or json; else by the name.")
     ] = None,
     table: Annotated[Literal["players", "games", "standings"], typer.Option(help="Of a CSV.")] = "players",
-    method: Annotated[Literal["A", "B"], typer.Option(help="As for the table of places.")] = "A",
+    method: Annotated[Literal["A", "B"] | None, typer.Option(help="As for the table of places.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite.")] = False,
     _lang: LanguageOption = None,
     json_lines: JsonOption = False,
 ) -> None:
     """Results for EGF, FFG and AGA, and files for OpenGotha, pairgoth and spreadsheets; all in UTF-8."""
     from station.hall.files.kinds import WRITTEN, kind_of, write
+    from station.hall.files.ratings import aga_unknown
     from station.hall.tournament.standings import Method
 
     asked = kind_of(out.name, WRITTEN, kind)
     refuse_unwritable(out, force)
-    tournament = _read(file).tournament
-    write_file(out, write(tournament, asked, Method(method), table))
+    document = _read(file)
+    tournament = document.tournament
+    by = Method(method) if method else document.method
+    write_file(out, write(tournament, asked, by, table, document.answers))
+    if asked == "aga" and (unknown := aga_unknown(tournament)):
+        complain(spoken().text("hall_aga_unknown", n=len(unknown), names=", ".join(one.name for one in unknown)))
     _told(str(out), len(tournament.players), len(tournament.games), json_lines)
 
 
@@ -134,7 +148,8 @@ def pair_command(
     from station.hall.pairing.swiss import PairingError, swiss
     from vision.reasons import Reason
 
-    tournament = _read(file).tournament
+    document = _read(file)
+    tournament = document.tournament
     if tournament.format.of_teams:
         raise InputError(Reason(Code.NOT_OF_TEAMS), str(file))
     if out is not None:
@@ -154,7 +169,8 @@ def pair_command(
     if not json_lines:
         print(spoken().text("hall_seed", seed=drawn.seed))
     if out is not None:
-        write_file(out, write(replace(tournament, games=(*tournament.games, *drawn.games))).encode())
+        paired = replace(tournament, games=(*tournament.games, *drawn.games))
+        write_file(out, write(paired, document.method, document.answers).encode())
 
 
 @app.command("silent")
@@ -280,8 +296,10 @@ def serve_command(
     from station.api.hall.serving import serve
     from station.station import Place
 
-    start = None if tournament is None else _read(tournament).tournament
-    answers = {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in answer or ())}
+    begun = None if tournament is None else _read(tournament)
+    start = None if begun is None else begun.tournament
+    answers = dict(begun.answers) if begun is not None else {}
+    answers |= {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in answer or ())}
     with Place.taken(host, port, https_port) as place:
         serve(data, place, bus_port, start, answers, spoken(), relay)
 

@@ -24,6 +24,12 @@ class Code(StrEnum):
     NOT_UTF8 = "hall_not_utf8"
     NO_SUCH_RESULT = "hall_no_such_result"  # given
     TWO_OF_ONE_NAME = "hall_two_of_one_name"  # name
+    MANY_ROWS = "hall_many_rows"  # most
+    MANY_PLAYERS = "hall_many_players"  # n, most
+    WHICH_SHEET = "hall_which_sheet"  # known
+    TEAM_BOARDS = "hall_team_boards"  # boards, team, most
+    TEAM_EMPTY = "hall_team_empty"  # names
+    NO_PAIR = "hall_no_pair"
     NO_COLUMN = "hall_no_column"  # name, known
     FILE_KIND = "hall_file_kind"  # known
     NO_PLAYERS = "hall_no_players"

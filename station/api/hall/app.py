@@ -12,7 +12,7 @@ from fastapi import Depends, FastAPI
 from station.api import events, https
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
-from station.api.hall import access, boards, join, office, reports
+from station.api.hall import access, boards, files, join, office, reports
 from station.api.hall.stream import HallStreams
 from station.api.headers import SecurityHeaders
 from station.api.https import Secure
@@ -20,6 +20,7 @@ from station.api.pages import Pages
 from station.api.problems import handle_problems
 from station.api.turns import Turns
 from station.hall.engine.tasks import ended
+from station.hall.office.drafts import Drafts
 from station.hall.running import Hall
 from station.storage.devices import Devices
 
@@ -77,12 +78,13 @@ def create_hall_app(parts: HallParts) -> FastAPI:
         lifespan=lifespan,
     )
     handle_problems(app)
-    turns = Turns()
+    turns, drafts = Turns(), Drafts(parts.hall.ledger)
     parts.hall.changed = parts.streams.wake
     for router in (
         events.routes(parts.streams, turns),
         boards.routes(parts.hall, parts.streams),
-        office.routes(parts.hall, parts.devices, parts.pages),
+        office.routes(parts.hall, parts.devices, parts.pages, drafts),
+        files.routes(parts.hall, drafts),
         reports.routes(parts.hall),
         access.routes(parts.auth),
         join.routes(parts.hall, parts.bus, parts.bus_port),

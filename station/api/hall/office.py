@@ -5,15 +5,13 @@ import time
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import Response
+from fastapi import APIRouter, Path, Request
 
-from rules.decimals import decimal, parse_decimal
-from rules.presets import PRESETS
 from station.api.auth import Role, role_as
-from station.api.guard import allow, device_of
+from station.api.guard import allow
 from station.api.hall import shown
 from station.api.hall.access import owner_alone
+from station.api.hall.who import who
 from station.api.presenters import iso_ns
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.qr import qr_svg
@@ -22,11 +20,11 @@ from station.api.schemas import hall_acts as acts
 from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
 from station.evidence.note import Checkpoint
-from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
+from station.hall.files.naming import parts
 from station.hall.membership import Invitation
-from station.hall.office.brought import as_files_have, brought
 from station.hall.office.drafts import Drafts, Pair, by_hand
 from station.hall.office.entries import EventNow, Opened, TablesFixed
+from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
 from station.hall.tournament.journal import (
@@ -41,26 +39,18 @@ from station.hall.tournament.journal import (
     Withdrew,
 )
 from station.hall.tournament.parameters import asked
-from station.hall.tournament.teams import as_persons
-from station.hall.tournament.tournament import GameKey, Heading, Person, Tournament
-from station.locale.catalog import catalog
+from station.hall.tournament.tournament import GameKey, Heading, Person
 from station.storage.devices import Devices
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
+PlayerName = Annotated[str, Path(min_length=1, max_length=80)]
 _MS_NS = 1_000_000
 
 
-def who(request: Request) -> str:
-    """As the log names whoever asks: his role, and his name where he told one."""
-    device = device_of(request.scope)
-    role = role_as(device).name.lower()
-    return f"{role} {device.name}".strip() if device else role
-
-
-def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
+def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRouter:
     """Each act answers with the office as it is then. pages -- the hall's own address"""
     router = APIRouter(prefix="/api/hall", tags=["office"], responses=REPLIES)
-    organizer, drafts = hall.organizer, Drafts(hall.ledger)
+    organizer = hall.organizer
 
     def drawn() -> Drawn:
         found = drafts.now
@@ -177,53 +167,32 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         )  # fmt: skip
         return now(request)
 
-    @router.post("/import/{name}")
-    @allow(Role.OWNER)
-    async def import_(
-        name: Annotated[str, Path(max_length=100)],
-        request: Request,
-        column: Annotated[list[str] | None, Query(max_length=30)] = None,
-    ) -> schemas.HallBrought:
-        """Out of a file of another program, by the end of its name: players who are new, and the pairing of the next
-        round as a draft, where the file has one. column -- FIELD=COLUMN, where a sheet has other heads"""
-        content = await request.body()
-        columns = {field.strip(): head.strip() for field, _, head in (one.partition("=") for one in column or ())}
-        event = organizer.now
-        here = event.book.tournament
-        onto = as_files_have(here)
-        asked_for = Asked(onto, onto.format, max(here.rounds, 1), columns, None, "utf-8-sig")
-        try:
-            found, unused = read(content, name, kind_of(name, READ, None), asked_for)
-        except InputError as error:
-            raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
-        new = brought(here, found, event.round + 1)
-        if new.persons:
-            organizer.enter_players(new.persons, who(request))
-        if new.games and event.opened is not None:
-            drafts.keep(new.drawn(name))
-        return schemas.HallBrought(players=len(new.persons), games=len(new.games), unused=list(unused))
-
-    @router.get("/export/{name}", response_class=Response)
-    @allow(Role.CHIEF)
-    def export(name: Annotated[str, Path(max_length=100)]) -> Response:
-        """The event as a file for other programs, by the end of the name asked for."""
-        try:
-            content = write(
-                _exported(organizer.now, name),
-                kind_of(name, WRITTEN, None),
-                organizer.now.book.method,
-                "games",
-            )
-        except InputError as error:
-            raise RefusedRequestError(422, "hall_file", _sentence(error)) from None
-        return Response(content, media_type="application/octet-stream")
-
     @router.post("/players")
     @allow(Role.CHIEF)
     def player(body: acts.PlayerAsked, request: Request) -> schemas.HallOffice:
         """One more."""
-        one = Person(body.name, body.name, "", body.team, body.rank, None, body.country, body.club)
+        family, given = parts(body.name)
+        one = Person("", family, given, body.team, body.rank, None, body.country, body.club)
         organizer.enter_players([one], who(request))
+        return now(request)
+
+    @router.put("/players/{player}")
+    @allow(Role.CHIEF)
+    def correct(player: PlayerName, body: acts.PlayerAsked, request: Request) -> schemas.HallOffice:
+        """His data are put right; a team is a player with a name alone."""
+        had = person_of(organizer.now, player)
+        family, given = (had.family, had.given) if body.name == had.name else parts(body.name)
+        one = replace(
+            had, family=family, given=given, team=body.team, rank=body.rank, country=body.country, club=body.club
+        )
+        organizer.edit_player(one, who(request))
+        return now(request)
+
+    @router.delete("/players/{player}")
+    @allow(Role.CHIEF)
+    def remove(player: PlayerName, request: Request) -> schemas.HallOffice:
+        """Who was entered by mistake, before the first round."""
+        organizer.remove_player(player, who(request))
         return now(request)
 
     @router.put("/tables")
@@ -355,16 +324,6 @@ def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.Ha
     )  # fmt: skip
 
 
-def _exported(now: EventNow, name: str) -> Tournament:
-    """Those who rate, and other programs, know persons; of teams, their games as persons played them."""
-    tournament, fixed = now.book.tournament, now.fixed
-    points = parse_decimal(fixed.komi_points) if fixed.komi_points else PRESETS[fixed.rules].komi_points
-    komi = 2 * parse_decimal(fixed.komi_zi) if fixed.komi_zi else points
-    heading = replace(tournament.heading, komi=tournament.heading.komi or decimal(komi))
-    tournament = replace(tournament, heading=heading)
-    return as_persons(tournament) if tournament.format.of_teams and not name.lower().endswith(".json") else tournament
-
-
 def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:
     return (body.round, body.black) if body.match_board is None else (body.round, body.black, body.match_board)
 
@@ -379,7 +338,3 @@ def _own(request: Request, pages: str) -> str:
     if request.url.hostname in ("localhost", "127.0.0.1", "::1"):
         return pages
     return f"{request.url.scheme}://{request.url.netloc}/"
-
-
-def _sentence(error: InputError) -> str:
-    return f"{catalog('en').say(error.reason) if error.reason else error}."

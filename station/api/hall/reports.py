@@ -10,7 +10,7 @@ from rules.rulings.kind import Kind
 from station.api.auth import Role
 from station.api.guard import allow
 from station.api.hall import shown
-from station.api.hall.office import who
+from station.api.hall.who import who
 from station.api.problems import REPLIES
 from station.api.report import report
 from station.api.schemas.hall_report import CheckGiven, HallCount, HallGameReport, HallReports

@@ -19,6 +19,7 @@ from station.hall.tables.table import TableNow
 from station.hall.told import mixed
 from station.hall.tournament.journal import (
     Cancelled,
+    Edited,
     Guessed,
     LinedUp,
     Locked,
@@ -26,6 +27,7 @@ from station.hall.tournament.journal import (
     Ordered,
     Paired,
     Released,
+    Removed,
     RoundsSet,
     Version,
     Warned,
@@ -277,6 +279,10 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return None, [], str(after), ""
         case Erased(player=player, why=why):
             return None, [player], "", why
+        case Edited(person=person, changed=changed):
+            return None, [person.id], ", ".join(changed), ""
+        case Removed(player=player):
+            return None, [], player, ""
     return None
 
 

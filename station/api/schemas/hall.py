@@ -277,11 +277,29 @@ class HallOffice(Reply):
 
 
 class HallBrought(Reply):
-    """What came out of a file: new players, games of the next round's draft; unused -- what in it means nothing here"""
+    """What came out of a file: new players, games of the next round's draft; unused -- what in it means nothing here
+
+    known -- whom its list names and who is here already; entered -- false: nothing was, since somebody is to say what
+    becomes of those; differs -- results of earlier rounds that it has otherwise: none of them is taken
+    """
 
     players: int
     games: int
     unused: list[str]
+    known: list[str]
+    entered: bool
+    differs: list["HallDiffers"]
+
+
+class HallDiffers(Reply):
+    """A game with the result that it has here, and that of the file. black, white -- ids"""
+
+    round: int
+    board: int | None
+    black: str
+    white: str
+    here: str
+    file: str
 
 
 class HallMe(Reply):

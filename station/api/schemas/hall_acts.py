@@ -79,7 +79,7 @@ class PlayerAsked(Request):
     """POST /api/hall/players."""
 
     name: Words
-    rank: Annotated[str, StringConstraints(max_length=4)] = ""
+    rank: Annotated[str, StringConstraints(max_length=12)] = ""
     club: Words = ""
     team: Words = ""
     country: Annotated[str, StringConstraints(max_length=2)] = ""

@@ -3,10 +3,12 @@
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from station.errors import InputError
 from station.hall.codes import Code
-from station.hall.files.sheet import Rows
+from station.hall.files.sheet import MOST_ROWS, Cell, Rows
+from station.hall.told import mixed
 from vision.reasons import Reason
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -19,6 +21,8 @@ def read(text: bytes, place: str, encoding: str = "utf-8-sig") -> Rows:
         plain = text.decode(encoding)
     except (UnicodeDecodeError, LookupError):
         raise InputError(Reason(Code.NOT_UTF8), place) from None
+    if plain.count("\n") > MOST_ROWS:
+        raise InputError(Reason(Code.MANY_ROWS, {"most": MOST_ROWS}), place)
     head = next((line for line in plain.splitlines() if line.strip()), "")
     mark = max(",;\t", key=head.count)
     try:
@@ -28,13 +32,15 @@ def read(text: bytes, place: str, encoding: str = "utf-8-sig") -> Rows:
         raise InputError(Reason(Code.VALUE, {"given": str(error)}), place) from None
 
 
-def write(rows: Iterable[Sequence[str]]) -> str:
+def write(rows: Iterable[Sequence[Cell]]) -> str:
     """With a mark at the start, by which Excel knows UTF-8; before what a spreadsheet would reckon stands a quote."""
     out = io.StringIO(newline="")
     csv.writer(out).writerows([_plain(cell) for cell in row] for row in rows)
     return "\ufeff" + out.getvalue()
 
 
-def _plain(cell: str) -> str:
+def _plain(cell: Cell) -> str:
+    if not isinstance(cell, str):
+        return "" if cell is None else mixed(Fraction(cell))
     number = cell.removeprefix("-").replace("/", "").replace(" ", "").isdigit()
     return f"'{cell}" if cell.startswith(_FORMULA) and not number else cell

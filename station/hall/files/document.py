@@ -1,7 +1,7 @@
 """A tournament as a file of JSON, as `tianyuan hall` reads and writes it (ARCHITECTURE.md, commands)."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -12,6 +12,7 @@ from station.errors import InputError
 from station.hall.codes import Code
 from station.hall.tournament.faults import faults
 from station.hall.tournament.result import Result
+from station.hall.tournament.standings import Method
 from station.hall.tournament.tournament import ByeCredit, Format, Game, Heading, Highest, OwnPoints, Person, Tournament
 from vision.reasons import Reason
 
@@ -103,6 +104,8 @@ class _Document(_Model):
     match_rounds: Annotated[int, Field(ge=1, le=50)] = 1
     team_total: Literal["match_points", "board_points"] = "match_points"
     event: _Heading = _Heading()
+    method: Literal["A", "B"] = "A"
+    answers: dict[str, str] = {}
 
 
 class Document:
@@ -110,10 +113,19 @@ class Document:
 
     after -- a table after that round is wanted; None: after all
     unused -- places of entries that this program does not know
+    method -- of §27.2, by which its event ranks; answers -- to what the texts leave open, by name
     """
 
-    def __init__(self, tournament: Tournament, after: int | None, unused: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        after: int | None,
+        unused: tuple[str, ...] = (),
+        method: Method = Method.A,
+        answers: Mapping[str, str] | None = None,
+    ) -> None:
         self.tournament, self.after, self.unused = tournament, after, unused
+        self.method, self.answers = method, answers or {}
 
 
 def read(text: str | bytes, place: str) -> Document:
@@ -133,10 +145,14 @@ def read(text: str | bytes, place: str) -> Document:
     if document.after is not None and document.after > document.rounds:
         outside = Reason(Code.ROUND_OUTSIDE, {"round": document.after, "rounds": document.rounds})
         raise InputError(outside, at_place(place, "after"))
-    return Document(tournament, document.after, tuple(_unused(document)))
+    return Document(
+        tournament, document.after, tuple(_unused(document)), Method(document.method), dict(document.answers)
+    )
 
 
-def as_json(tournament: Tournament) -> dict[str, Any]:
+def as_json(
+    tournament: Tournament, method: Method = Method.A, answers: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """What `read` takes again; defaults are left out."""
     plain: dict[str, Any] = {"rounds": tournament.rounds, "format": str(tournament.format)}
     if tournament.name:
@@ -172,12 +188,16 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         plain["match_rounds"] = tournament.match_rounds
     if tournament.own_points is not OwnPoints.MATCH:
         plain["team_total"] = str(tournament.own_points)
+    if method is not Method.A:
+        plain["method"] = str(method)
+    if answers:
+        plain["answers"] = dict(answers)
     return plain
 
 
-def write(tournament: Tournament) -> str:
+def write(tournament: Tournament, method: Method = Method.A, answers: Mapping[str, str] | None = None) -> str:
     """One game and one player a line, so that two versions can be compared."""
-    plain = as_json(tournament)
+    plain = as_json(tournament, method, answers)
     parts = []
     for key, value in plain.items():
         told = json.dumps(value, ensure_ascii=False)

@@ -12,6 +12,7 @@ from station.hall.tournament.tournament import Game, Tournament
 class Half:
     """opponent -- his line, from 1; 0: none
     sign -- "+", "-", "=" or "?": not played yet, or without result; color -- "b", "w" or "" without an opponent
+    played -- False: by forfeit or ruling, which nobody rates
     """
 
     opponent: int = 0
@@ -38,7 +39,7 @@ def halves(tournament: Tournament, order: Sequence[str]) -> Mapping[str, tuple[H
         for color, player, opponent in (("b", game.black, game.white), ("w", game.white, game.black)):
             if player is not None:
                 met = (lines[opponent], color) if opponent is not None else (0, "")
-                half = Half(met[0], signs[player], met[1], game.played, game.handicap)
+                half = Half(met[0], signs[player], met[1], game.rated, game.handicap)
                 found[player][game.round - 1] = half
     return {player: tuple(rounds) for player, rounds in found.items()}
 

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 from station.errors import InputError
 from station.hall.codes import Code
-from station.hall.files.naming import distinct
+from station.hall.files.naming import distinct, named
+from station.hall.tournament.ranks import rank
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.tournament import Format, Game, Heading, Person, Tournament
 from vision.reasons import Reason
@@ -69,7 +70,7 @@ def write(tournament: Tournament) -> str:
         family, given = written[person.id]
         last = tournament.withdrawn.get(person.id, _ROUNDS)
         ElementTree.SubElement(
-            players, "Player", name=family, firstName=given, rank=person.rank.upper(), grade=person.rank.upper(),
+            players, "Player", name=family, firstName=given, rank=_rank(person), grade=_rank(person),
             rating=str(person.rating or 0), ratingOrigin="", country=person.country.upper(), club=person.club,
             egfPin=person.pin, ffgLicence=person.licence, ffgLicenceStatus="", agaId=person.aga, agaExpirationDate="",
             participating="1" * last + "0" * (_ROUNDS - last),
@@ -124,12 +125,18 @@ def _person(one: ElementTree.Element, name: str, first: str) -> Person:
     )  # fmt: skip
 
 
+def _rank(person: Person) -> str:
+    """ "3D", "5K"; OpenGotha knows no professionals, and a dan of theirs stands above its own nine."""
+    found = rank(person.rank)
+    return "" if found is None else "9D" if found.grade == "p" else str(found).upper()
+
+
 def _written(people: Iterable[Person]) -> dict[str, tuple[str, str]]:
     """Family and given name of each id, told apart."""
     seen: Counter[str] = Counter()
     written = {}
     for person in people:
-        family, given = (person.family, person.given) if person.family or person.given else (person.id, "")
+        family, given = named(person)
         seen[key(family, given)] += 1
         number = seen[key(family, given)]
         written[person.id] = (family, given if number == 1 else f"{given} ({number})".strip())
@@ -188,7 +195,7 @@ def _last(participating: str, rounds: int) -> int | None:
 def _result(game: Game) -> str:
     kind = None if game.result is None else game.result.kind
     word = next((word for word, one in _RESULTS.items() if one is kind), "UNKNOWN")
-    return f"RESULT_{word}" + ("" if game.played or kind is None else "_BYDEF")
+    return f"RESULT_{word}" + ("" if game.rated or kind is None else "_BYDEF")
 
 
 def _heading(general: ElementTree.Element) -> Heading:

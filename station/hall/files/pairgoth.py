@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from station.errors import InputError
 from station.hall.codes import Code
 from station.hall.files.document import at_place, first_fault
-from station.hall.files.naming import distinct
+from station.hall.files.naming import distinct, named
+from station.hall.tournament.ranks import rank
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.tournament import Format, Game, Heading, Person, Tournament
 from vision.reasons import Reason
@@ -133,11 +134,11 @@ def _person(one: _Player) -> Person:
 
 
 def _player(person: Person, numbers: dict[str, int]) -> dict[str, Any]:
-    kind, number = person.rank[-1:], person.rank[:-1]
-    rank = (-int(number) if kind == "k" else int(number) - 1) if number.isascii() and number.isdigit() else 0
-    family, given = (person.family, person.given) if person.family or person.given else (person.id, "")
+    found = rank(person.rank)
+    grade = 0 if found is None else -found.number if found.grade == "k" else found.number - 1
+    family, given = named(person)
     told: dict[str, Any] = {
-        "id": numbers[person.id], "name": family, "firstname": given, "rating": person.rating or 0, "rank": rank,
+        "id": numbers[person.id], "name": family, "firstname": given, "rating": person.rating or 0, "rank": grade,
         "country": person.country, "club": person.club, "final": True,
     }  # fmt: skip
     return told | {

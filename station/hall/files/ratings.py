@@ -10,13 +10,15 @@ from fractions import Fraction
 from station.errors import InputError
 from station.hall.codes import Code
 from station.hall.files.halves import halves
+from station.hall.files.naming import named
+from station.hall.tournament.ranks import rank
 from station.hall.tournament.result import Kind
 from station.hall.tournament.standings import Method, Standing, standings
 from station.hall.tournament.tournament import Person, Tournament
 from vision.reasons import Reason
 
 _AGA_WITHOUT_ID = 99_999
-"""From here downwards, as other programs number members that have no id."""
+"""From here downwards, as other programs number members that have no id: above the AGA's own range, as it asks."""
 
 
 def h9(tournament: Tournament, method: Method) -> str:
@@ -28,11 +30,11 @@ def h9(tournament: Tournament, method: Method) -> str:
     text = [
         "; CL[A]",
         f"; EV[{_plain(tournament.name)}]",
-        f"; PC[{head.country.lower()},{_plain(head.place)}]",
-        f"; DT[{head.begin},{head.end or head.begin}]",
+        *_told("PC", ",".join(filter(None, (head.country.lower(), _plain(head.place).replace(",", " "))))),
+        *_told("DT", ",".join(filter(None, (head.begin, head.end or head.begin)))),
         "; HA[h9]",
-        f"; KM[{head.komi}]",
-        f"; TM[{'' if head.minutes is None else head.minutes}]",
+        *_told("KM", head.komi),
+        *_told("TM", "" if head.minutes is None else str(head.minutes)),
         "; CM[Tianyuan]",
         ";",
         "; Pl Name Rk Co Club Pts OppPts",
@@ -42,8 +44,7 @@ def h9(tournament: Tournament, method: Method) -> str:
         person = people[line.player]
         words = [
             str(order.index(line.player) + 1),
-            _word(person.family or person.id),
-            _word(person.given),
+            *map(_word, named(person)),
             _rank(person),
             _word(person.country),
             _word(person.club)[:4],
@@ -65,14 +66,12 @@ def tou(tournament: Tournament, method: Method) -> str:
     minutes = "" if head.minutes is None else str(head.minutes)
     text = [
         f";name={_plain(tournament.name)}",
-        f";date={begin}",
-        f";vill={_plain(head.place)}",
-        ";comm=",
+        *([f";date={begin}"] if begin else []),
+        *([f";vill={place}"] if (place := _plain(head.place)) else []),
         ";prog=Tianyuan",
-        f";time={minutes}",
-        f";ta={minutes}",
+        *([f";time={minutes}", f";ta={minutes}"] if minutes else []),
         ";size=19",
-        f";komi={head.komi}",
+        *([f";komi={head.komi}"] if head.komi else []),
         ";",
         ";Num Nom Prenom Niv Licence Club",
     ]
@@ -80,35 +79,41 @@ def tou(tournament: Tournament, method: Method) -> str:
     for at, player in enumerate(order, 1):
         person = people[player]
         cells = (str(half).replace("/", "") if half.played else f"0{half.sign}" for half in rounds[player])
-        name = [_word(person.family or person.id), _word(person.given)]
+        name = map(_word, named(person))
         text.append(" ".join([str(at), *name, _rank(person), _word(person.licence), _word(person.club)[:4], *cells]))
     return "\n".join(text) + "\n"
 
 
 def aga(tournament: Tournament, _method: Method) -> str:
-    """The AGA's form: games that were played and won by somebody; forfeits, draws and byes are not rated."""
+    """The AGA's form: games that were played and won by somebody; forfeits, draws and byes are not rated.
+
+    Who has no number there gets a temporary one, which the AGA takes with an address beside the file: `aga_unknown`.
+    """
     _refuse_teams(tournament)
     head = tournament.heading
     numbers = _aga_numbers(tournament.players)
     text = [
         f"TOURNEY {_plain(tournament.name)}, {_plain(head.place)}".rstrip(", "),
-        f"start={_american(head.begin)}",
-        f"finish={_american(head.end or head.begin)}",
+        *([f"start={_american(head.begin)}", f"finish={_american(head.end or head.begin)}"] if head.begin else []),
         "rules=CHINESE",
         "",
         "PLAYERS",
     ]
     for person in tournament.players:
-        given = f", {_plain(person.given)}" if person.given else ""
-        text.append(f"{numbers[person.id]} {_plain(person.family or person.id)}{given} {_rank(person)}")
+        text.append(f"{numbers[person.id]} {', '.join(filter(None, map(_plain, named(person))))} {_rank(person)}")
     for round_ in range(1, tournament.rounds + 1):
         text += ["", f"GAMES {round_}"]
         for game in tournament.games:
             won = game.result is not None and game.result.kind in (Kind.BLACK, Kind.WHITE)
-            if game.round == round_ and won and game.played and game.white is not None and game.result is not None:
+            if game.round == round_ and won and game.rated and game.white is not None and game.result is not None:
                 pair = f"{numbers[game.white]} {numbers[game.black]} {game.result.winner}"
                 text.append(f"{pair} {game.handicap} {_whole(head.komi)}")
     return "\n".join([*text, "END"]) + "\n"
+
+
+def aga_unknown(tournament: Tournament) -> tuple[Person, ...]:
+    """Who has no number at the AGA."""
+    return tuple(person for person in tournament.players if not person.aga)
 
 
 def _lines(tournament: Tournament, method: Method) -> Sequence[Standing]:
@@ -128,7 +133,14 @@ def _aga_numbers(people: Sequence[Person]) -> dict[str, str]:
 
 
 def _rank(person: Person) -> str:
-    return person.rank.upper() or "?"
+    """ "3D", "5K", "1P"; "?" for what says none."""
+    found = rank(person.rank)
+    return "?" if found is None else str(found).upper()
+
+
+def _told(mark: str, value: str) -> list[str]:
+    """A comment of the EGF's; none where there is nothing to say."""
+    return [f"; {mark}[{value}]"] if value else []
 
 
 def _word(text: str) -> str:

@@ -5,20 +5,25 @@ Columns are known by their first row, in English or Chinese, or by a mapping tha
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from rules.reasons import shown
 from station.errors import InputError
 from station.hall.codes import Code
-from station.hall.files.naming import distinct
-from station.hall.told import mixed
+from station.hall.files.naming import distinct, parts
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import Standing
 from station.hall.tournament.tournament import Game, Person, Tournament
 from vision.reasons import Reason
 
 Rows = Sequence[Sequence[str]]
+Cell = str | int | Fraction | None
+MOST_ROWS = 50_000
+"""Of one list: of the games of an event of 5,000 players and twenty rounds as many as a file of 8 MB has."""
+_TITLES = 20  # rows above the heads, at most
 
 PERSON = ("id", "family", "given", "team", "rank", "rating", "country", "club", "born", "pin", "licence", "aga")
 GAME = ("round", "board", "black_id", "black", "white_id", "white", "result", "played", "cancelled", "handicap")
@@ -68,7 +73,7 @@ def sheet(rows: Rows, place: str, columns: Mapping[str, str] | None = None) -> S
 
     InputError where there is no row, or no column of that name.
     """
-    begin = next((at for at, row in enumerate(rows) if any(cell.strip() for cell in row)), None)
+    begin = _head(rows, set((columns or {}).values()))
     if begin is None:
         raise InputError(Reason(Code.NO_PLAYERS), place)
     heads = [cell.strip() for cell in rows[begin]]
@@ -95,8 +100,24 @@ def sheet(rows: Rows, place: str, columns: Mapping[str, str] | None = None) -> S
     return Sheet(fields, rows[begin + 1 :], begin + 2, tuple(head for head in unused if head not in taken))
 
 
+def _head(rows: Rows, named: set[str]) -> int | None:
+    """The row with most heads that mean something, of the first ones: above it there may be a title. None: no row."""
+    filled = [at for at, row in enumerate(rows[:_TITLES]) if any(cell.strip() for cell in row)]
+    if not filled:
+        return next((at for at, row in enumerate(rows) if any(cell.strip() for cell in row)), None)
+    return max(filled, key=lambda at: sum(one.strip().casefold() in _KNOWN or one.strip() in named for one in rows[at]))
+
+
 def persons(one: Sheet, place: str) -> tuple[Person, ...]:
-    """A player a row; empty rows are left out. InputError for a list without names, and for a number that is none."""
+    """As `listed`, each with an id."""
+    return tuple(distinct(listed(one, place)))
+
+
+def listed(one: Sheet, place: str) -> list[Person]:
+    """A player a row, with an id where the list has one; empty rows are left out.
+
+    InputError for a list without names, and for a number that is none.
+    """
     if not one.fields.keys() & {"name", "family", "given", "id"}:
         raise InputError(Reason(Code.NO_COLUMN, {"name": "name", "known": ", ".join(one.unused)}), place)
     found = []
@@ -108,16 +129,17 @@ def persons(one: Sheet, place: str) -> tuple[Person, ...]:
             continue
         if not (family or values["given"] or values["id"]):
             raise InputError(Reason(Code.MISSING), f"{place}: name", at)
+        if not values["given"]:
+            family, values["given"] = parts(family)
         if rating and not re.fullmatch(r"-?\d{1,6}", rating):
             raise InputError(Reason(Code.VALUE, {"given": shown(rating)}), f"{place}: rating", at)
         found.append(Person(family=family, rating=int(rating) if rating else None, **values))
     if not found:
         raise InputError(Reason(Code.NO_PLAYERS), place)
-    ids = [person.id for person in found if person.id]
-    for at, person in enumerate(found):
-        if person.id and person.id in ids[:at] and ids.count(person.id) > 1:
-            raise InputError(Reason(Code.PLAYER_TWICE, {"name": person.id}), place)
-    return tuple(distinct(found))
+    for id_, times in Counter(person.id for person in found).items():
+        if id_ and times > 1:
+            raise InputError(Reason(Code.PLAYER_TWICE, {"name": id_}), place)
+    return found
 
 
 def games(one: Sheet, place: str, people: Sequence[Person]) -> tuple[Game, ...]:
@@ -125,9 +147,27 @@ def games(one: Sheet, place: str, people: Sequence[Person]) -> tuple[Game, ...]:
     for field in ("round", "black", "white"):
         if field not in one.fields and f"{field}_id" not in one.fields:
             raise InputError(Reason(Code.NO_COLUMN, {"name": field, "known": ", ".join(one.unused)}), place)
+    called: dict[str, set[str]] = {}
+    for person in people:
+        for name in (person.name, person.family + person.given):
+            called.setdefault(name, set()).add(person.id)
+    known = _Known({person.id for person in people}, called)
     return tuple(
-        _game(one, row, place, at, people) for at, row in enumerate(one.rows, one.first) if any(map(str.strip, row))
+        _game(one, row, place, at, known) for at, row in enumerate(one.rows, one.first) if any(map(str.strip, row))
     )
+
+
+@dataclass(frozen=True)
+class _Known:
+    """Who may play: ids, and ids by name."""
+
+    ids: set[str]
+    called: Mapping[str, set[str]]
+
+
+def has_people(one: Sheet) -> bool:
+    """Whether its rows are players."""
+    return not has_games(one) and bool(one.fields.keys() & {"name", "family", "given"})
 
 
 def has_games(one: Sheet) -> bool:
@@ -135,28 +175,27 @@ def has_games(one: Sheet) -> bool:
     return {"black", "white"} <= one.fields.keys() or {"black_id", "white_id"} <= one.fields.keys()
 
 
-def person_rows(tournament: Tournament) -> Iterator[list[str]]:
+def person_rows(tournament: Tournament) -> Iterator[list[Cell]]:
     """With the head; `persons` takes it again."""
     yield list(PERSON)
     for person in tournament.players:
-        yield ["" if (value := getattr(person, field)) is None else str(value) for field in PERSON]
+        yield [getattr(person, field) for field in PERSON]
 
 
-def game_rows(tournament: Tournament) -> Iterator[list[str]]:
+def game_rows(tournament: Tournament) -> Iterator[list[Cell]]:
     """With the head; `games` takes it again."""
     yield list(GAME)
     names = tournament.names
     for game in tournament.games:
         yield [
-            str(game.round), "" if game.board is None else str(game.board),
-            game.black, names[game.black], game.white or "", names.get(game.white or "", ""),
+            game.round, game.board, game.black, names[game.black], game.white or "", names.get(game.white or "", ""),
             "" if game.result is None else str(game.result), "" if game.played else "no",
-            "".join(sorted(game.cancelled)), str(game.handicap or ""),
+            "".join(sorted(game.cancelled)), game.handicap or None,
         ]  # fmt: skip
 
 
-def standing_rows(lines: Sequence[Standing], tournament: Tournament) -> Iterator[list[str]]:
-    """The table with all its columns, as people write numbers."""
+def standing_rows(lines: Sequence[Standing], tournament: Tournament) -> Iterator[list[Cell]]:
+    """The table with all its columns."""
     boards = max((len(line.boards or ()) for line in lines), default=0)
     yield [
         "place",
@@ -172,15 +211,13 @@ def standing_rows(lines: Sequence[Standing], tournament: Tournament) -> Iterator
     names = tournament.names
     for line in lines:
         yield [
-            "" if line.place is None else str(line.place), line.player, names[line.player], mixed(line.points),
-            mixed(line.opponents), mixed(line.small), str(line.warnings),
-            "" if line.total is None else mixed(line.total),
-            *map(mixed, line.boards or ()),
+            line.place, line.player, names[line.player], line.points, line.opponents, line.small, line.warnings,
+            line.total, *(line.boards or ()),
         ]  # fmt: skip
 
 
-def _game(one: Sheet, row: Sequence[str], place: str, at: int, people: Sequence[Person]) -> Game:
-    black, white = (_player(one, row, side, place, at, people) for side in ("black", "white"))
+def _game(one: Sheet, row: Sequence[str], place: str, at: int, known: _Known) -> Game:
+    black, white = (_player(one, row, side, place, at, known) for side in ("black", "white"))
     text = one.cell(row, "result")
     try:
         result = Result.parse(text) if text else None
@@ -194,18 +231,18 @@ def _game(one: Sheet, row: Sequence[str], place: str, at: int, people: Sequence[
     return replace(game, played=not one.cell(row, "played"), cancelled=cancelled, handicap=number["handicap"] or 0)
 
 
-def _player(one: Sheet, row: Sequence[str], side: str, place: str, at: int, people: Sequence[Person]) -> str | None:
+def _player(one: Sheet, row: Sequence[str], side: str, place: str, at: int, known: _Known) -> str | None:
     id_, name = one.cell(row, f"{side}_id"), one.cell(row, side)
     if id_:
-        found = [person.id for person in people if person.id == id_]
+        found = known.ids & {id_}
     elif not name or name.casefold() in _BYES:
         return None
     else:
-        found = [person.id for person in people if name in (person.name, person.family + person.given)]
+        found = known.called.get(name) or known.called.get(" ".join(parts(name)).strip(), set())
     if len(found) != 1:
         code = Code.TWO_OF_ONE_NAME if found else Code.UNKNOWN_PLAYER
         raise InputError(Reason(code, {"name": shown(id_ or name)}), place, at)
-    return found[0]
+    return next(iter(found))
 
 
 def _number(text: str, place: str, at: int) -> int | None:

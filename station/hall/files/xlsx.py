@@ -7,10 +7,12 @@ from datetime import date, datetime
 
 from station.errors import InputError
 from station.hall.codes import Code
-from station.hall.files.sheet import Rows
+from station.hall.files.sheet import MOST_ROWS, Cell, Rows
 from vision.reasons import Reason
 
-_MOST_BYTES = 64 << 20  # unpacked: a list of players is not larger
+_MOST_BYTES = 32 << 20  # unpacked: a list of players is not larger
+
+_FRACTION = "# ??/??"
 
 
 def read(content: bytes, place: str) -> Mapping[str, Rows]:
@@ -21,19 +23,16 @@ def read(content: bytes, place: str) -> Mapping[str, Rows]:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(one.file_size for one in archive.infolist()) > _MOST_BYTES:
                 raise InputError(Reason(Code.NOT_XLSX), place)
-        book = load_workbook(io.BytesIO(content), data_only=True)
-        return {
-            one.title: [[_text(cell) for cell in row] for row in one.iter_rows(values_only=True)]
-            for one in book.worksheets
-        }
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        return {one.title: _rows(one.iter_rows(values_only=True), place) for one in book.worksheets}
     except InputError:
         raise
     except Exception:  # whatever a damaged archive makes of the library: it says nothing that helps
         raise InputError(Reason(Code.NOT_XLSX), place) from None
 
 
-def write(sheets: Mapping[str, Iterable[Sequence[str]]]) -> bytes:
-    """A workbook of texts, the heads standing still."""
+def write(sheets: Mapping[str, Iterable[Sequence[Cell]]]) -> bytes:
+    """A workbook, the heads standing still: numbers are numbers, fractions shown as such."""
     from openpyxl import Workbook
 
     book = Workbook()
@@ -43,12 +42,26 @@ def write(sheets: Mapping[str, Iterable[Sequence[str]]]) -> bytes:
         for row, cells in enumerate(rows, 1):
             for column, cell in enumerate(cells, 1):
                 made = one.cell(row, column)
-                made.value = cell
-                made.data_type = "s"  # no text becomes a formula
+                if isinstance(cell, str):
+                    made.value = cell
+                    made.data_type = "s"  # no text becomes a formula
+                elif isinstance(cell, int) or cell is None or cell.denominator == 1:
+                    made.value = None if cell is None else int(cell)
+                else:
+                    made.value, made.number_format = float(cell), _FRACTION
         one.freeze_panes = "A2"
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def _rows(rows: Iterable[Sequence[object]], place: str) -> Rows:
+    found: list[list[str]] = []
+    for row in rows:
+        if len(found) >= MOST_ROWS:
+            raise InputError(Reason(Code.MANY_ROWS, {"most": MOST_ROWS}), place)
+        found.append([_text(cell) for cell in row])
+    return found
 
 
 def _text(cell: object) -> str:

@@ -1,11 +1,13 @@
 """What a file of another program brings into an event that goes on: new players, and the next round's pairing."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from station.errors import RefusedError
 from station.hall.office.drafts import check_matches
+from station.hall.office.entries import EventNow
 from station.hall.pairing.swiss import Drawn
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.teams import boards_of, line_up
@@ -19,22 +21,26 @@ _NUMBERED = re.compile(r" \(\d+\)$")
 class Brought:
     """persons -- who are none of the event's yet, in order; games -- of the next round, by the event's own ids;
     a new person's id is the one that he gets when these are entered in order
+
+    differs -- games of earlier rounds as they stand here, each with the other result that the file has
     """
 
     persons: tuple[Person, ...]
     games: tuple[Game, ...]
+    differs: tuple[tuple[Game, Result], ...] = ()
 
     def drawn(self, source: str) -> Drawn:
         """As a draft. source -- the file"""
         return Drawn(self.games, f"file {source}", {game.black: "file" for game in self.games if not game.bye})
 
 
-def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
+def brought(event: EventNow, made: Tournament) -> Brought:
     """made -- as the file says, its players with ids of its own or the event's. RefusedError for what cannot be.
 
     A player is known by his name; of several with one name the first in the file is the first here, so that a file that
     came from here and goes back names the same ones.
     """
+    now, round_ = event.book.tournament, event.round + 1
     everybody = (*now.players, *now.members)
     here: dict[str, list[str]] = {}
     for person in everybody:
@@ -43,7 +49,7 @@ def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
     ids: dict[str, str] = {}
     fresh: list[Person] = []
     ours = {person.id: person for person in everybody}
-    numbered = sum(person.id.startswith("p") for person in everybody)
+    numbers = event.fresh("p")
     for person in made.players:
         if person.id in known and ours[person.id] == person:
             ids[person.id] = person.id
@@ -55,7 +61,7 @@ def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
             ids[person.id] = left.pop(0)
         else:
             fresh.append(person)
-            ids[person.id] = f"p{numbered + len(fresh)}"
+            ids[person.id] = next(numbers)
     games = tuple(_placed(_bare(game, ids) for game in made.games if game.round == round_))
     if games and now.format.of_teams:
         games = _of_teams(now, games, round_)
@@ -63,7 +69,21 @@ def brought(now: Tournament, made: Tournament, round_: int) -> Brought:
         raise RefusedError("hall_no_pairing", f"The event has {now.rounds} rounds.")
     if games and any(game.result is None for game in now.games):
         raise RefusedError("hall_unfinished", "A game of the round before has no result yet.")
-    return Brought(tuple(fresh), games)
+    return Brought(tuple(fresh), games, tuple(_differing(now, made, ids)))
+
+
+def _differing(now: Tournament, made: Tournament, ids: dict[str, str]) -> Iterator[tuple[Game, Result]]:
+    """Results of earlier rounds that the file has otherwise: margins aside, which other programs do not keep."""
+    here = {frozenset((game.round, game.black, game.white)): game for game in now.games if game.counts}
+    for one in made.games:
+        game = here.get(frozenset((one.round, ids[one.black], ids.get(one.white or ""))))
+        if game is None or game.result is None or one.result is None:
+            continue
+        kind = one.result.kind
+        if game.black != ids[one.black]:
+            kind = {Kind.BLACK: Kind.WHITE, Kind.WHITE: Kind.BLACK}.get(kind, kind)
+        if kind is not game.result.kind:
+            yield game, Result(kind)
 
 
 def as_files_have(now: Tournament) -> Tournament:
@@ -99,8 +119,13 @@ def _of_teams(now: Tournament, games: Iterable[Game], round_: int) -> tuple[Game
                 f"{called[game.black]} and {called[game.white or '']} sit at boards {board} and {other}.",
             )
         boards.append(replace(game, black=black, white=white, match_board=board))
-    made = (*boards_of(matches, now.match_boards), *boards)
-    check_matches(made, now.match_boards)
+    made = (*boards_of(matches, now), *boards)
+    check_matches(made)
+    met = Counter(frozenset((one.black, one.white)) for one in made)
+    for one in (game for game in made if game.match_board == 1):
+        whole = sum(1 for _ in boards_of([replace(one, match_board=None)], now))
+        if met[frozenset((one.black, one.white))] != whole:
+            raise RefusedError("hall_left_out", "Each team meets one other, at every board of their match once.")
     return made
 
 

@@ -80,12 +80,12 @@ def by_hand(drawn: Drawn, pairs: Iterable[Pair]) -> Drawn:
     return Drawn(tuple(games), drawn.seed, why)
 
 
-def check_matches(put: Iterable[Pair | Game], of: int = 0) -> None:
-    """Of teams: each meets one other, at every board of their match once; else RefusedError. of -- so many, if known"""
+def check_matches(put: Iterable[Pair | Game]) -> None:
+    """Of teams: each meets one other, at every board of their match once; else RefusedError."""
     boards: dict[frozenset[str], list[int]] = {}
     for one in put:
         if one.match_board is not None and one.white is not None:
             boards.setdefault(frozenset((one.black, one.white)), []).append(one.match_board)
     teams = [name for match in boards for name in match]
-    if len(set(teams)) < len(teams) or any(sorted(on) != list(range(1, (of or len(on)) + 1)) for on in boards.values()):
+    if len(set(teams)) < len(teams) or any(sorted(on) != list(range(1, len(on) + 1)) for on in boards.values()):
         raise RefusedError("hall_left_out", "Each team meets one other, at every board of their match once.")

@@ -1,10 +1,11 @@
 """What the hall's own log holds: the tournament's entries, and what organizers fixed. The event is their fold."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import count
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
@@ -12,6 +13,7 @@ from pydantic import Field, TypeAdapter
 from station.hall.tournament.journal import (
     Book,
     Cancelled,
+    Edited,
     Entered,
     Guessed,
     LinedUp,
@@ -20,6 +22,7 @@ from station.hall.tournament.journal import (
     Ordered,
     Paired,
     Released,
+    Removed,
     RoundsSet,
     Warned,
     Withdrew,
@@ -93,7 +96,7 @@ class Checked:
 
 
 OfficeEntry = Annotated[
-    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
+    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
     | RoundsSet | Released | Opened | TablesFixed | Erased | Witnessed | Checked,
     Field(discriminator="type"),
 ]  # fmt: skip
@@ -118,6 +121,7 @@ class EventNow:
     lots_from -- the station at whose desk the lot of a game was drawn; "": a person entered it here
     checks -- the last one of each board: a `Checked` with its maker
     seed -- of the first round: all rounds of a round robin are drawn from it
+    ids -- of players and teams that were ever entered: none is given twice
     """
 
     opened: Opened | None = None
@@ -127,6 +131,7 @@ class EventNow:
     lots_from: Mapping[GameKey, str] = field(default_factory=dict, hash=False)
     checks: Mapping[int, Made] = field(default_factory=dict, hash=False)
     seed: str = ""
+    ids: frozenset[str] = frozenset()
 
     def after(self, made: Made) -> "EventNow":
         """With one entry more. KeyError for one about a game that was not paired."""
@@ -137,6 +142,8 @@ class EventNow:
                 return replace(self, fixed=fixed)
             case Erased() | Witnessed():
                 return self
+            case Entered(person=person) as entered:
+                return replace(self, book=step(entered, self.book), ids=self.ids | {person.id})
             case Checked(board=board):
                 return replace(self, checks={**self.checks, board: made})
             case Locked(game=key) as locked:
@@ -174,6 +181,11 @@ class EventNow:
         """Boards at which nobody is to play: a part of theirs did not pass."""
         told = ((board, made.entry) for board, made in self.checks.items())
         return frozenset(board for board, one in told if isinstance(one, Checked) and not all(one.parts.values()))
+
+    def fresh(self, letter: str) -> Iterator[str]:
+        """Ids that nobody had: "p7", "p8", …"""
+        numbers = [int(one[1:]) for one in self.ids if one.startswith(letter) and one[1:].isdecimal()]
+        return (f"{letter}{n}" for n in count(max(numbers, default=0) + 1))
 
     @property
     def round(self) -> int:

@@ -7,7 +7,7 @@ they can be erased, and the log stays whole.
 import json
 import secrets
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -17,15 +17,17 @@ from station.evidence.note import Checkpoint, Note, Signer
 from station.evidence.record import SALT_BYTES, canonical, record_of
 from station.evidence.tree import CompactRange, leaf_hash
 from station.hall.office.entries import OFFICE_ENTRY, Made, OfficeEntry
-from station.hall.tournament.journal import Entered
+from station.hall.tournament.journal import Edited, Entered
 from station.hall.tournament.tournament import Person
 from station.storage.connection import connected
-from station.timebase import Clock
+from station.timebase import Clock, Instant
 
 FILE = "office.sqlite3"
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS log (n INTEGER PRIMARY KEY, leaf BLOB NOT NULL, record BLOB NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS persons (id TEXT PRIMARY KEY, key BLOB NOT NULL, said TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS edits (n INTEGER PRIMARY KEY, id TEXT NOT NULL, key BLOB NOT NULL, said TEXT NOT NULL)
+        STRICT;
     CREATE TABLE IF NOT EXISTS heads (size INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS orders (
         id INTEGER PRIMARY KEY, station TEXT NOT NULL, round INTEGER NOT NULL, black TEXT NOT NULL, said TEXT NOT NULL
@@ -80,36 +82,47 @@ class Ledger:
 
     def add(self, entry: OfficeEntry, by: str) -> Made:
         """Written and signed when this returns. by -- who makes it"""
+        [made] = self.add_all([entry], by)
+        return made
+
+    def add_all(self, entries: Iterable[OfficeEntry], by: str) -> list[Made]:
+        """All of them or none; one head, over the last, is signed."""
         with self._lock:
-            at = self._clock.now()
-            data = OFFICE_ENTRY.dump_python(entry, mode="json")
-            del data["type"]
+            at, tree, made = self._clock.now(), self._tree, list[Made]()
             self.db.execute("BEGIN IMMEDIATE")
             try:
-                if isinstance(entry, Entered):
-                    data = {"person": self._committed(entry.person)}
-                record = record_of(
-                    self.origin, self._tree.size, entry.type, canonical(data), at, secrets.token_bytes(SALT_BYTES),
-                    {"device": by},
-                )  # fmt: skip
-                tree = self._tree.append(leaf_hash(record))
-                self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (self._tree.size, leaf_hash(record), record))
-                head = self._signer.head(tree.size, tree.root)
-                self.db.execute("INSERT INTO heads VALUES (?, ?)", (tree.size, str(head)))
+                for entry in entries:
+                    record = self._record(entry, tree.size, at, by)
+                    self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (tree.size, leaf_hash(record), record))
+                    tree = tree.append(leaf_hash(record))
+                    made.append(Made(entry, by, at.wall_ns))
+                if made:
+                    head = self._signer.head(tree.size, tree.root)
+                    self.db.execute("INSERT INTO heads VALUES (?, ?)", (tree.size, str(head)))
                 self.db.execute("COMMIT")
             except BaseException:
                 if self.db.in_transaction:
                     self.db.execute("ROLLBACK")
                 raise
             self._tree = tree
-            return Made(entry, by, at.wall_ns)
+            return made
+
+    def _record(self, entry: OfficeEntry, n: int, at: Instant, by: str) -> bytes:
+        data = OFFICE_ENTRY.dump_python(entry, mode="json")
+        del data["type"]
+        if isinstance(entry, Entered | Edited):
+            data["person"] = self._committed(entry, n)
+        return record_of(
+            self.origin, n, entry.type, canonical(data), at, secrets.token_bytes(SALT_BYTES), {"device": by}
+        )
 
     def entries(self) -> list[Made]:
         """All of them, players with what is known of them."""
         with self._lock:
             persons = {row[0]: json.loads(row[1]) for row in self.db.execute("SELECT id, said FROM persons")}
+            edits = {row[0]: json.loads(row[1]) for row in self.db.execute("SELECT n, said FROM edits")}
             records = self.db.execute("SELECT record FROM log ORDER BY n").fetchall()
-        return [_made(record, persons) for (record,) in records]
+        return [_made(record, persons, edits.get(n, {})) for n, (record,) in enumerate(records)]
 
     def records(self) -> Sequence[bytes]:
         """Their bytes, for who checks them."""
@@ -120,6 +133,7 @@ class Ledger:
         """His own data are gone from here; who asked, and why, is an entry of its own."""
         with self._lock:
             self.db.execute("DELETE FROM persons WHERE id = ?", (player,))
+            self.db.execute("DELETE FROM edits WHERE id = ?", (player,))
 
     def settle(self) -> None:
         """What was erased is in no file any more."""
@@ -131,10 +145,13 @@ class Ledger:
         with self._lock:
             self.db.close()
 
-    def _committed(self, person: Person) -> dict[str, str]:
-        key = secrets.token_bytes(KEY_BYTES)
+    def _committed(self, entry: Entered | Edited, n: int) -> dict[str, str]:
+        person, key = entry.person, secrets.token_bytes(KEY_BYTES)
         said = json.dumps({name: one for name, one in asdict(person).items() if one not in ("", None)})
-        self.db.execute("INSERT INTO persons VALUES (?, ?, ?)", (person.id, key, said))
+        if isinstance(entry, Entered):
+            self.db.execute("INSERT INTO persons VALUES (?, ?, ?)", (person.id, key, said))
+        else:
+            self.db.execute("INSERT INTO edits VALUES (?, ?, ?, ?)", (n, person.id, key, said))
         return {"id": person.id, "mac": mac_of(key, said.encode())}
 
     def _is_head(self, head: Note) -> bool:
@@ -145,11 +162,11 @@ class Ledger:
 _FIELDS = frozenset(one.name for one in fields(Person))
 
 
-def _made(record: bytes, persons: Mapping[str, dict[str, Any]]) -> Made:
+def _made(record: bytes, persons: Mapping[str, dict[str, Any]], edit: dict[str, Any]) -> Made:
     said = json.loads(record)
     data = said["data"]
-    if said["type"] == "entered":
+    if said["type"] in ("entered", "edited"):
         id_ = data["person"]["id"]
-        known = {name: one for name, one in persons.get(id_, {}).items() if name in _FIELDS}
-        data = {"person": {**known, "id": id_}}
+        told = persons.get(id_, {}) if said["type"] == "entered" else edit
+        data["person"] = {**{name: one for name, one in told.items() if name in _FIELDS}, "id": id_}
     return Made(OFFICE_ENTRY.validate_python(data | {"type": said["type"]}), said["device"], int(said["t"]["wall_ns"]))

@@ -8,7 +8,7 @@ from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import EventNow
 from station.hall.office.ledger import Ledger
 from station.hall.order import Order, parsed, shortened
-from station.hall.tournament.teams import sides_names
+from station.hall.tournament.teams import seated, sides_names
 from station.hall.tournament.tournament import Game, GameKey
 
 
@@ -19,6 +19,8 @@ def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[t
     for game in games_of(now, now.round):
         if (board := game.board) is None or game.white is None or game.result is not None:
             continue
+        if game.match_board is not None and any(seated(tournament, game, side) is None for side in "BW"):
+            continue  # of a board where a team has nobody
         station = by_board.get(board)
         if station is None:
             continue

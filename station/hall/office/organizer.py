@@ -6,6 +6,7 @@ from itertools import count
 
 from station.errors import RefusedError
 from station.game.catalog import LotDrawn
+from station.hall.codes import Code
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import (
     STATION,
@@ -19,12 +20,14 @@ from station.hall.office.entries import (
 )
 from station.hall.office.ledger import Ledger
 from station.hall.office.orders import Orders, Sent
+from station.hall.office.roster import check_boards, edited, entered, everybody, numbered, removed, teams_of
 from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
 from station.hall.tables.table import Outcome, TableNow, lot_drawn, outcome
 from station.hall.tournament.counts import enough_rounds
 from station.hall.tournament.faults import faults
 from station.hall.tournament.journal import (
+    Edited,
     Entered,
     Guessed,
     LinedUp,
@@ -33,6 +36,7 @@ from station.hall.tournament.journal import (
     Ordered,
     Paired,
     Released,
+    Removed,
     RoundsSet,
     Warned,
     Withdrew,
@@ -44,6 +48,7 @@ from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.teams import boards_of, by_matches, fits, going_on, seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
 from station.locale.catalog import catalog
+from vision.reasons import Reason
 
 
 class Organizer:
@@ -74,17 +79,18 @@ class Organizer:
             raise RefusedError("hall_boards", "A match of teams has one board or more; one of persons has none.")
         if opened.match_rounds not in (1, opened.match_boards) or opened.rounds % opened.match_rounds:
             raise RefusedError("hall_boards", "Where all play all, each match takes as many rounds as it has boards.")
+        come = [*everybody(self._now), *persons]
+        check_boards(opened, come)
         if open_ := unanswered(opened.answers, opened.format):
             names = ", ".join(one.name for one in open_)
             raise RefusedError("hall_silent", f"{len(open_)} questions are open, first: {names}.")
-        come = [*self._everybody(), *persons]
-        self._add([opened, *map(Entered, persons), *(self._teams(come) if opened.format.of_teams else ())], by)
+        self._add([opened, *map(Entered, persons), *(teams_of(self._now, come) if opened.format.of_teams else ())], by)
 
     def take_over(self, tournament: Tournament, answers: dict[str, str], by: str) -> None:
         """An event out of a file, with the rounds that were paired and played before. Players get numbers as ids."""
         everybody = (*tournament.players, *tournament.members)
         ids = {person.id: f"p{n}" for n, person in enumerate(everybody, 1)}
-        persons = [_numbered(person, ids[person.id]) for person in everybody]
+        persons = [numbered(person, ids[person.id]) for person in everybody]
         boards = max((game.match_board or 0 for game in tournament.games), default=0) or tournament.match_boards
         opened = Opened(tournament.name, tournament.rounds, tournament.format, answers, tournament.heading, boards)
         self.start(opened, persons, by)
@@ -97,24 +103,20 @@ class Organizer:
 
     def enter_players(self, persons: Iterable[Person], by: str) -> None:
         """More of them, before the event or in its course."""
-        tournament, here = self._now.book.tournament, self._everybody()
-        had = len([one for one in here if one.id.startswith("p")])
-        come = [_numbered(one, f"p{had + n}") for n, one in enumerate(persons, 1)]
-        teams = self._teams(come) if tournament.format.of_teams else []
-        more = bool(teams) or any(not (tournament.format.of_teams and one.team) for one in come)
-        if self._now.round and not tournament.format.swiss and more:
-            raise RefusedError("hall_entry", "A round robin takes nobody in after its first round.")
-        self._add([*teams, *map(Entered, come)], by)
+        with self._ledger.lock:
+            self._add(entered(self._now, persons), by)
 
-    def _everybody(self) -> tuple[Person, ...]:
-        return *self._now.book.tournament.players, *self._now.book.tournament.members
+    def edit_player(self, person: Person, by: str) -> None:
+        """His data are put right; what they were stays in the log."""
+        with self._ledger.lock:
+            self._add(edited(self._now, person), by)
 
-    def _teams(self, persons: Iterable[Person]) -> list[Entered]:
-        """Those that these persons name and that are not here, in order."""
-        here = {one.name for one in self._now.book.tournament.players if not one.team}
-        names = [name for name in dict.fromkeys(one.team for one in persons) if name and name not in here]
-        had = len([one for one in self._everybody() if one.id.startswith("t")])
-        return [Entered(Person(f"t{had + n}", name)) for n, name in enumerate(names, 1)]
+    def remove_player(self, player: str, by: str) -> None:
+        """Entered by mistake, before the first round."""
+        with self._ledger.lock:
+            self._add(removed(self._now, player), by)
+            self._ledger.forget(player)
+            self._ledger.settle()
 
     def draw(self, seed: str) -> Drawn:
         """The next round as it would be; nobody hears of it before it is published."""
@@ -134,7 +136,10 @@ class Organizer:
                 drawn = replace(drawn, games=tuple(replace(game, round=round_) for game in drawn.games))
         except PairingError as error:
             raise RefusedError("hall_no_pairing", f"{catalog('en').say(error.reason)}.") from None
-        games = boards_of(drawn.games, before.match_boards) if before.format.of_teams else drawn.games
+        games = tuple(boards_of(drawn.games, before)) if before.format.of_teams else drawn.games
+        if unseated := {game.black for game in drawn.games} - {id_ for one in games for id_ in (one.black, one.white)}:
+            names = ", ".join(before.names[id_] for id_ in sorted(unseated))
+            raise RefusedError("hall_team_empty", reason=Reason(Code.TEAM_EMPTY, {"names": names}))
         fit = (board for board in count(1) if board not in now.failed)
         return replace(drawn, games=tuple(
             one if one.board is None else replace(one, board=next(fit)) for one in games
@@ -151,12 +156,14 @@ class Organizer:
 
     def enter(self, entry: OfficeEntry, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
-        if isinstance(entry, Opened | Entered | Paired | Erased | RoundsSet):
+        if isinstance(entry, Opened | Entered | Edited | Removed | Paired | Erased | RoundsSet):
             raise RefusedError("hall_entry", "This is not entered so.")
         if not isinstance(entry, TablesFixed):
             self._going_on()
         if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
+        if isinstance(entry, Locked):
+            self._check_seats(entry)
         if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
             raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
         self._check_names(entry)
@@ -168,10 +175,18 @@ class Organizer:
             self._check_guess(entry)
         self._add(self._with_another(entry), by)
 
+    def _check_seats(self, entry: Locked) -> None:
+        """Of teams: who has nobody at a board can win or lose it by forfeit alone."""
+        tournament, game = self._now.book.tournament, self.game(entry.game)
+        if game is None or game.match_board is None or not entry.played or entry.result == Kind.REPLAY:
+            return
+        if any(seated(tournament, game, side) is None for side in "BW"):
+            raise RefusedError("hall_no_pair", reason=Reason(Code.NO_PAIR))
+
     def _check_names(self, entry: OfficeEntry) -> None:
         """Places are of players or teams; a warning may be a team's player's."""
         placed = {one.id for one in self._now.book.tournament.players}
-        known = {one.id for one in self._everybody()} if isinstance(entry, Warned) else placed
+        known = {one.id for one in everybody(self._now)} if isinstance(entry, Warned) else placed
         match entry:
             case Withdrew(player=name) | Warned(player=name):
                 names: tuple[str, ...] = (name,)
@@ -222,7 +237,7 @@ class Organizer:
 
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
-        if all(one.id != player for one in self._everybody()):
+        if all(one.id != player for one in everybody(self._now)):
             raise RefusedError("hall_no_player", "There is no such player.")
         with self._ledger.lock:
             self._ledger.forget(player)
@@ -315,25 +330,22 @@ class Organizer:
             raise RefusedError("hall_fault", f"{where}: {reason}")
 
     def _add(self, entries: Iterable[OfficeEntry], by: str) -> None:
-        """Each is tried on the event before it is written."""
+        """All of them or none: tried on the event before they are written."""
         with self._ledger.lock:
-            for entry in entries:
-                try:
-                    self._now.after(Made(entry, by, 0))
-                except (KeyError, ValueError) as error:
-                    raise RefusedError("hall_entry", f"This does not fit the event: {error}.") from None
-                self._now = self._now.after(self._ledger.add(entry, by))
+            tried, all_ = self._now, list(entries)
+            try:
+                for entry in all_:
+                    tried = tried.after(Made(entry, by, 0))
+            except (KeyError, ValueError) as error:
+                raise RefusedError("hall_entry", f"This does not fit the event: {error}.") from None
+            for made in self._ledger.add_all(all_, by):
+                self._now = self._now.after(made)
             self.orders.update(self._now, self._stations())
         self._tell()
 
     def _tell(self) -> None:
         self.rev += 1
         self._changed()
-
-
-def _numbered(person: Person, id_: str) -> Person:
-    family = person.family or ("" if person.given else person.id)
-    return replace(person, id=id_, family=family)
 
 
 USUAL = {

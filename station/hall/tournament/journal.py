@@ -26,6 +26,23 @@ class Entered:
 
 
 @dataclass(frozen=True)
+class Edited:
+    """A player's own data are put right. person -- as he is now; changed -- names of the fields that are others now"""
+
+    person: Person
+    changed: tuple[str, ...]
+    type: Literal["edited"] = "edited"
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A player, or a team, was entered by mistake: before the first round."""
+
+    player: str
+    type: Literal["removed"] = "removed"
+
+
+@dataclass(frozen=True)
 class Paired:
     """A round was drawn: seed -- of the pairing program, or the lot; why -- of a repeat or a color."""
 
@@ -140,8 +157,8 @@ class Released:
 
 
 Entry = Annotated[
-    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed | RoundsSet
-    | Released,
+    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
+    | RoundsSet | Released,
     Field(discriminator="type"),
 ]  # fmt: skip
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
@@ -192,6 +209,23 @@ def _(entry: Entered, now: Book) -> Book:
     if now.tournament.format.of_teams and entry.person.team:
         return _with(now, members=(*now.tournament.members, entry.person))
     return _with(now, players=(*now.tournament.players, entry.person))
+
+
+@step.register
+def _(entry: Edited, now: Book) -> Book:
+    """Where he stands; in the row of the others where a team took him in, or let him go."""
+    person, had = entry.person, now.tournament
+    member = had.format.of_teams and bool(person.team)
+    if any(one.id == person.id for one in (had.members if member else had.players)):
+        players, members = ([person if one.id == person.id else one for one in row] for row in _rows(had))
+        return _with(now, players=tuple(players), members=tuple(members))
+    return step(Entered(person), step(Removed(person.id), now))
+
+
+@step.register
+def _(entry: Removed, now: Book) -> Book:
+    players, members = ([one for one in row if one.id != entry.player] for row in _rows(now.tournament))
+    return _with(now, players=tuple(players), members=tuple(members))
 
 
 @step.register
@@ -274,6 +308,10 @@ def for_pairing(now: Book, round_: int) -> Tournament:
         for game in now.tournament.games
     )
     return replace(now.tournament, games=games)
+
+
+def _rows(tournament: Tournament) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
+    return tournament.players, tournament.members
 
 
 def _game(now: Book, key: GameKey) -> Game:

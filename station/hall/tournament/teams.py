@@ -53,8 +53,12 @@ def sides_names(tournament: Tournament, game: Game) -> tuple[str, str]:
     return called("B", game.black), called("W", game.white)
 
 
-def boards_of(matches: Iterable[Game], boards: int) -> Iterator[Game]:
-    """Each match as its games, tables in a row; colors change from board to board. A bye stays one."""
+def boards_of(matches: Iterable[Game], tournament: Tournament) -> Iterator[Game]:
+    """Each match as its games, tables in a row; colors change from board to board. A bye stays one.
+
+    A board at which neither team has anybody is no game.
+    """
+    boards = tournament.match_boards
     for match in matches:
         if match.white is None:
             yield match
@@ -62,7 +66,8 @@ def boards_of(matches: Iterable[Game], boards: int) -> Iterator[Game]:
         for board in range(1, boards + 1):
             table = None if match.board is None else (match.board - 1) * boards + board
             game = replace(match, board=table, match_board=board)
-            yield game if board % 2 else _turned(game)
+            if any(seated(tournament, game, side) is not None for side in "BW"):
+                yield game if board % 2 else _turned(game)
 
 
 def _turned(game: Game) -> Game:
@@ -111,6 +116,19 @@ def fits(tournament: Tournament, team: str, round_: int, ids: tuple[str, ...], s
     before = line_up(tournament, team, round_ - 1)
     moved = [one for one, had in zip(ids, before, strict=False) if one != had]
     return not moved or (substitutes == "reserves" and not set(moved) & set(before))
+
+
+def without_absent(tournament: Tournament) -> Tournament:
+    """Without who left before he was in any game."""
+    there = {id_ for game in tournament.games for id_ in (game.black, game.white)}
+    gone = {id_ for id_ in tournament.withdrawn if id_ not in there}
+    return replace(
+        tournament,
+        players=tuple(one for one in tournament.players if one.id not in gone),
+        withdrawn={id_: last for id_, last in tournament.withdrawn.items() if id_ not in gone},
+        warnings={id_: n for id_, n in tournament.warnings.items() if id_ not in gone},
+        order=tuple(tuple(id_ for id_ in ids if id_ not in gone) for ids in tournament.order),
+    )
 
 
 def as_persons(tournament: Tournament) -> Tournament:

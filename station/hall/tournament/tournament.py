@@ -83,6 +83,10 @@ class Person:
         return " ".join(part for part in (self.family, self.given) if part) or self.id
 
 
+MOST_PLAYERS = 5_000
+"""Of one event: five times what programs for 998 a group take, and what a browser shows without a wait."""
+
+
 @dataclass(frozen=True)
 class Heading:
     """What result files say above the results.
@@ -129,6 +133,11 @@ class Game:
     def counts(self) -> bool:
         """Whether it ended, and is not played again."""
         return self.result is not None and self.result.kind is not Kind.REPLAY
+
+    @property
+    def rated(self) -> bool:
+        """Whether stones decided it: neither a forfeit (弃权) nor a loss by ruling (判负), which an "F" tells."""
+        return self.played and (self.result is None or self.result.margin != "F")
 
     @property
     def bye(self) -> bool:

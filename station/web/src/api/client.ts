@@ -54,7 +54,8 @@ export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, b
 }
 
 export async function upload<T>(path: string, file: File): Promise<T> {
-  return answer<T>(await ask(path, { method: "POST", body: file }));
+  const headers = { "Accept-Language": language.value };
+  return answer<T>(await ask(path, { method: "POST", headers, body: file }));
 }
 
 /** Has the station make a file, and saves it under the name that it gives. */

@@ -2,6 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { get } from "./client";
+import { lineTo } from "./line";
+import type { Told } from "./stream";
 import { appended } from "../game/append";
 import type { Board, LiveEvent, View } from "./types";
 
@@ -32,7 +34,7 @@ const SILENCE_MS = 10_000;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 2_000;
 
-let source: EventSource | null = null;
+const line = lineTo(onTold);
 let refetching: Promise<void> | null = null;
 let stale = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +60,7 @@ async function fetchBoard(): Promise<void> {
 export function refresh(): Promise<void> {
   stale = refetching !== null;
   refetching ??= fetchBoard()
-    .catch(lost)
+    .catch(() => lost())
     .finally(() => {
       refetching = null;
       if (stale) void refresh();
@@ -75,9 +77,19 @@ function timesLater(): void {
   later = setTimeout(() => void refresh(), TIMES_MS);
 }
 
-function onEvent(message: MessageEvent<string>): void {
-  heard();
-  const event = JSON.parse(message.data) as LiveEvent;
+/** The last event that the line told: a line that tabs share tells some again. */
+let told = 0;
+
+function onTold(news: Told): void {
+  if (news.type === "lost") lost(news.again);
+  else heard();
+  if (news.type === "message") onEvent(JSON.parse(news.data) as LiveEvent);
+  if (news.type === "view") onView(JSON.parse(news.data) as View);
+}
+
+function onEvent(event: LiveEvent): void {
+  if (event.seq <= told) return;
+  told = event.seq;
   lastEvent.value = event;
   lastSeq.value = Math.max(lastSeq.value, event.seq);
   if (!board.value || event.seq <= board.value.seq) return;
@@ -89,22 +101,17 @@ function onEvent(message: MessageEvent<string>): void {
   }
 }
 
-function onView(message: MessageEvent<string>): void {
-  heard();
+function onView(seen: View): void {
   seenMs.value = heardMs.value;
-  view.value = JSON.parse(message.data) as View;
+  view.value = seen;
 }
 
-function lost(): void {
+/** again -- the browser comes back by itself, with Last-Event-ID */
+function lost(again = false): void {
   connection.value = "lost";
-  if (source?.readyState === EventSource.CONNECTING) return; // the browser comes back by itself, with Last-Event-ID
+  if (again) return;
   clearTimeout(retry);
   retry = setTimeout(() => void connect(), RETRY_MS);
-}
-
-function close(): void {
-  source?.close();
-  source = null;
 }
 
 /**
@@ -113,7 +120,7 @@ function close(): void {
  */
 export async function connect(): Promise<void> {
   clearTimeout(retry);
-  close();
+  line.close();
   attempt += 1;
   const asked = attempt;
   try {
@@ -123,15 +130,12 @@ export async function connect(): Promise<void> {
     return;
   }
   if (asked !== attempt) return; // another one was begun since
-  source = new EventSource(`/api/events?after=${board.value?.seq ?? 0}`);
-  source.onopen = heard;
-  source.onerror = lost;
-  source.onmessage = onEvent;
-  source.addEventListener("view", onView);
+  told = board.value?.seq ?? 0;
+  line.open(told);
 }
 
 async function probe(): Promise<void> {
-  if (!source || Date.now() - heardMs.value < SILENCE_MS) return;
+  if (connection.value === "connecting" || Date.now() - heardMs.value < SILENCE_MS) return;
   try {
     await get("/api/health", AbortSignal.timeout(PATIENCE_MS));
     heardMs.value = Date.now();

@@ -16,6 +16,7 @@ interface Line extends Props {
   inputMode?: "numeric" | "decimal";
   pattern?: string;
   placeholder?: string;
+  required?: boolean;
   autoComplete?: string;
 }
 

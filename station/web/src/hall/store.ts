@@ -2,6 +2,8 @@
 
 import { computed, signal, type Signal } from "@preact/signals";
 import { get, send } from "../api/client";
+import { lineTo } from "../api/line";
+import type { Told } from "../api/stream";
 import type { Glance, HallEvent, HallGame, HallMe, HallNews, HallOffice, HallPlayer } from "./types";
 
 export const glances = new Map<string, Signal<Glance>>();
@@ -29,7 +31,7 @@ export const official = computed(() => OFFICIALS.includes(me.value?.role ?? ""))
 export const chief = computed(() => ["chief", "owner"].includes(me.value?.role ?? ""));
 export const owner = computed(() => me.value?.role === "owner");
 
-let source: EventSource | null = null;
+const line = lineTo(onTold);
 let quietMs = Date.now(); // since when the line says nothing
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,20 +57,18 @@ function heard(): void {
 
 export function connect(): void {
   clearTimeout(retry);
-  source?.close();
-  const mine = new EventSource("/api/events");
-  source = mine;
+  line.close();
   quietMs = Date.now();
-  mine.onmessage = (message) => {
-    heard();
-    take(JSON.parse(message.data as string) as HallNews);
-  };
-  mine.onopen = heard;
-  mine.onerror = () => {
+  line.open(null);
+}
+
+function onTold(told: Told): void {
+  if (told.type === "lost") {
     connection.value = "lost";
-    mine.close();
-    retry = setTimeout(connect, RETRY_MS);
-  };
+    clearTimeout(retry);
+    if (!told.again) retry = setTimeout(connect, RETRY_MS);
+  } else heard();
+  if (told.type === "message") take(JSON.parse(told.data) as HallNews);
 }
 
 /** Comments keep a line alive without a word to us: after a long silence the hall is asked. */

@@ -225,6 +225,18 @@ export interface HallBrought {
   players: number;
   games: number;
   unused: string[];
+  known: string[];
+  entered: boolean;
+  differs: HallDiffers[];
+}
+
+export interface HallDiffers {
+  round: number;
+  board: number | null;
+  black: string;
+  white: string;
+  here: string;
+  file: string;
 }
 
 export interface HallMe {

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from station.errors import InputError
-from station.hall.files.ratings import aga, h9, tou
+from station.hall.files.kinds import write
+from station.hall.files.ratings import aga, aga_unknown, h9, tou
+from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import Method
-from station.hall.tournament.tournament import Format
+from station.hall.tournament.tournament import Format, Game, Person, Tournament
 from tests.station.hall.cups import cup
 
 H9 = """\
@@ -56,3 +58,52 @@ def test_the_aga_rates_games_that_somebody_won() -> None:
 def test_teams_are_not_rated(form: object) -> None:
     with pytest.raises(InputError):
         form(replace(cup(), format=Format.TEAM_SWISS), Method.A)  # type: ignore[operator]
+
+
+FEW = Tournament(
+    1,
+    Format.SWISS,
+    (
+        Person("a", "Müller, Anna", rank="SHODAN"), Person("b", "陈", "明", rank="業餘5段"),
+        Person("c", "Ito", rank="２段"),
+        Person("d", "Kim", rank="strong"), Person("e", "Never", "Came", rank="3k"),
+    ),
+    (
+        Game(1, "a", "b", 1, Result(Kind.WHITE, "F"), played=False), Game(1, "c", "d", 2, Result(Kind.BLACK, "F")),
+    ),
+    "Few",
+    withdrawn={"e": 0},
+)  # fmt: skip
+"""A forfeit, a loss by ruling, and who never played; nobody said where or when."""
+
+
+def test_nothing_is_said_where_nobody_said_it_and_nobody_is_told_who_never_played() -> None:
+    text = write(FEW, "h9", Method.A).decode()
+    assert text.splitlines()[:5] == ["; CL[A]", "; EV[Few]", "; HA[h9]", "; CM[Tianyuan]", ";"]
+    assert "[]" not in text and "[,]" not in text and "Never" not in text
+    lines = {line.split()[1]: line for line in text.splitlines() if line[0] != ";"}
+    assert lines["Müller"].split()[2:4] == ["Anna", "1D"] and lines["陈"].split()[3] == "5D"
+    assert lines["Ito"].split()[3] == "2D" and lines["Kim"].split()[3] == "?"
+
+
+def test_no_forfeit_and_no_ruling_is_rated() -> None:
+    text = write(FEW, "h9", Method.A).decode()
+    assert sum(line.split()[-1].count("!") for line in text.splitlines() if line[0] != ";") == 4
+    tou_lines = [line.split()[-1] for line in write(FEW, "tou", Method.A).decode().splitlines() if line[0] != ";"]
+    assert sorted(tou_lines) == ["0+", "0+", "0-", "0-"]
+    assert write(FEW, "aga", Method.A).decode().endswith("GAMES 1\nEND\n")
+    assert write(FEW, "opengotha", Method.A).decode().count("_BYDEF") == 2
+
+
+def test_the_aga_is_told_whom_it_does_not_know() -> None:
+    assert [one.id for one in aga_unknown(cup())] == ["1", "2", "4", "5"]
+    assert "99999 Müller, Anna 1D\n" in write(FEW, "aga", Method.A).decode()
+    assert "start=" not in write(FEW, "aga", Method.A).decode()
+
+
+def test_other_programs_read_names_in_parts_and_their_own_ranks() -> None:
+    text = write(FEW, "opengotha", Method.A).decode()
+    assert 'name="Müller" firstName="Anna" rank="1D"' in text and "Never" not in text
+    assert '"name": "Müller", "firstname": "Anna", "rating": 0, "rank": 0' in " ".join(
+        write(FEW, "pairgoth", Method.A).decode().split()
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from station.errors import InputError, sentence
+from station.hall.files import csv_file
 from station.hall.files.sheet import game_rows, games, person_rows, persons, sheet, standing_rows
 from station.hall.tournament.standings import standings
 from tests.station.hall.cups import PEOPLE, cup
@@ -30,9 +31,12 @@ def test_columns_as_told_go_before_what_the_heads_say() -> None:
 
 
 def test_everything_that_is_written_is_read_again() -> None:
-    people = persons(sheet(list(person_rows(cup())), "f"), "f")
+    listed, played = (
+        csv_file.read(csv_file.write(rows).encode(), "f") for rows in (person_rows(cup()), game_rows(cup()))
+    )
+    people = persons(sheet(listed, "f"), "f")
     assert people == PEOPLE
-    assert games(sheet(list(game_rows(cup())), "f"), "f", people) == cup().games
+    assert games(sheet(played, "f"), "f", people) == cup().games
 
 
 def test_games_by_name_with_byes_by_their_name() -> None:

@@ -3,9 +3,10 @@
 import io
 import zipfile
 from datetime import datetime
+from fractions import Fraction
 
 import pytest
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 
 from station.errors import InputError
 from station.hall.files.xlsx import read, write
@@ -34,3 +35,9 @@ def test_what_is_no_workbook(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("station.hall.files.xlsx._MOST_BYTES", 10)
     with pytest.raises(InputError):
         read(write({"a": [["b"]]}), "f")
+
+
+def test_numbers_are_numbers_and_fractions_are_shown_as_such() -> None:
+    book = load_workbook(io.BytesIO(write({"t": [["place", "points"], [1, Fraction(9, 2)], [None, Fraction(4)]]})))
+    rows = [list(row) for row in book["t"].iter_rows(values_only=True)]
+    assert rows == [["place", "points"], [1, 4.5], [None, 4]] and book["t"]["B2"].number_format == "# ??/??"

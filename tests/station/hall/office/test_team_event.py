@@ -227,3 +227,48 @@ def test_all_play_all_takes_as_many_rounds_as_boards_and_keeps_its_line_up(offic
     ids = tuple(one.id for one in office.now.book.tournament.members if one.team == team.name)
     with pytest.raises(RefusedError, match="before the match"):
         office.enter(LinedUp(team.id, 2, ids[:3]), "chief")
+
+
+def of_three(office: Organizer, boards: int, before: int = 0) -> Organizer:
+    """Two teams of three, and one of two."""
+    boards_of = {"Beijing": "123", "Shanghai": "123", "Wuhan": "12"}
+    three = [one for one in PLAYERS if one.family[-1] in boards_of.get(one.team, "")]
+    office.enter_players(three[:before], "owner")
+    opened = replace(swiss_of("Cup", 2), format=Format.TEAM_SWISS, match_boards=boards)
+    office.start(opened, (), "owner")
+    office.enter_players(three[before:], "owner")
+    return office
+
+
+def test_an_event_asks_for_no_more_boards_than_a_team_has_players(office: Organizer) -> None:
+    with pytest.raises(RefusedError, match="hall_team_boards"):
+        of_three(office, 4, before=8)
+    assert office.now.opened is None
+    of_three(office, 3)
+    assert office.now.opened is not None
+
+
+def test_a_board_without_two_players_is_not_played(office: Organizer) -> None:
+    """Teams of three with four boards: no fourth game; a board that one team leaves empty is forfeited, at no table."""
+    of_three(office, 4)
+    office.publish(office.draw("seed"), "chief")
+    tournament = office.now.book.tournament
+    games = [game for game in tournament.games if not game.bye]
+    assert sorted(game.match_board or 0 for game in games) == [1, 2, 3]
+    alone = [game for game in games if any(seated(tournament, game, side) is None for side in "BW")]
+    if not alone:  # the two teams of three met
+        assert len(office.orders.last()) == 3
+        return
+    [third] = alone
+    assert len(office.orders.last()) == 2, "nobody is ordered to an empty board"
+    with pytest.raises(RefusedError, match="hall_no_pair"):
+        office.enter(Locked(third.key, "B+R"), "chief")
+    office.enter(Locked(third.key, "B+F", played=False), "chief")
+    assert office.game(third.key) is not None
+
+
+def test_teams_without_players_are_not_drawn(office: Organizer) -> None:
+    opened = replace(swiss_of("Cup", 2), format=Format.TEAM_SWISS, match_boards=3)
+    office.start(opened, (Person("a", "Dublin"), Person("b", "Lyon")), "owner")
+    with pytest.raises(RefusedError, match="hall_team_empty"):
+        office.draw("seed")

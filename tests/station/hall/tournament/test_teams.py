@@ -5,7 +5,16 @@ from dataclasses import replace
 import pytest
 
 from station.hall.tournament.result import Kind, Result
-from station.hall.tournament.teams import as_persons, boards_of, fits, line_up, members_of, seated, sides_names
+from station.hall.tournament.teams import (
+    as_persons,
+    boards_of,
+    fits,
+    line_up,
+    members_of,
+    seated,
+    sides_names,
+    without_absent,
+)
 from station.hall.tournament.tournament import Format, Game, Person, Tournament
 
 TEAMS = (Person("t1", "上海"), Person("t2", "Wuhan"))
@@ -14,14 +23,33 @@ MATCH = Tournament(3, Format.TEAM_SWISS, TEAMS, members=MEMBERS, match_boards=3)
 
 
 def test_a_match_is_a_game_at_each_board_with_colors_in_turn() -> None:
-    games = list(boards_of([Game(1, "t1", "t2", 2), Game(1, "t3", result=Result(Kind.BYE))], 3))
+    games = list(boards_of([Game(1, "t1", "t2", 2), Game(1, "t3", result=Result(Kind.BYE))], MATCH))
     told = [(game.black, game.white, game.board, game.match_board) for game in games]
     assert told == [("t1", "t2", 4, 1), ("t2", "t1", 5, 2), ("t1", "t2", 6, 3), ("t3", None, None, None)]
     assert len({game.key for game in games}) == 4
 
 
+def test_a_board_without_anybody_is_no_game() -> None:
+    three = replace(MATCH, match_boards=4, members=tuple(one for one in MEMBERS if not one.id.endswith("4")))
+    assert [one.match_board for one in boards_of([Game(1, "t1", "t2", 1)], three)] == [1, 2, 3]
+    more = replace(three, members=(*three.members, Person("t2-9", "P9", team="Wuhan")))
+    assert [one.match_board for one in boards_of([Game(1, "t1", "t2", 1)], more)] == [1, 2, 3, 4]
+
+
+def test_who_left_before_any_game_is_not_told_to_others() -> None:
+    games = (Game(1, "a", "b", 1, Result(Kind.BLACK)),)
+    left = {"b": 1, "c": 0}
+    event = Tournament(3, Format.SWISS, tuple(map(Person, "abc")), games, withdrawn=left, warnings={"c": 1})
+    found = without_absent(event)
+    assert ([one.id for one in found.players], dict(found.withdrawn), dict(found.warnings)) == (
+        ["a", "b"],
+        {"b": 1},
+        {},
+    )
+
+
 def test_a_match_that_is_forfeited_is_lost_at_every_board() -> None:
-    games = boards_of([Game(1, "t1", "t2", None, Result(Kind.BLACK, "F"), played=False)], 3)
+    games = boards_of([Game(1, "t1", "t2", None, Result(Kind.BLACK, "F"), played=False)], MATCH)
     won = [game.black if game.result and game.result.winner == "B" else game.white for game in games]
     assert won == ["t1", "t1", "t1"]
 
@@ -61,7 +89,7 @@ def test_who_may_change_is_the_events_own_rule(names: str, rules: set[str]) -> N
 
 
 def test_for_who_rates_persons_they_played_one_another() -> None:
-    games = tuple(replace(game, result=Result(Kind.BLACK, "R")) for game in boards_of([Game(1, "t1", "t2", 1)], 3))
+    games = tuple(replace(game, result=Result(Kind.BLACK, "R")) for game in boards_of([Game(1, "t1", "t2", 1)], MATCH))
     found = as_persons(replace(MATCH, games=games, warnings={"t1": 1, "t2-2": 1}))
     assert [(game.black, game.white) for game in found.games] == [
         ("t1-1", "t2-1"), ("t2-2", "t1-2"), ("t1-3", "t2-3"),

@@ -5,8 +5,8 @@ import { send } from "../../api/client";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
 import { Field, OneOf, Tick } from "../field";
-import { act } from "../store";
-import type { Format, HallQuestion } from "../types";
+import { act, event } from "../store";
+import type { Format, HallPlayer, HallQuestion } from "../types";
 
 const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
 
@@ -21,7 +21,8 @@ export function EventCard() {
   const [name, setName] = useState("");
   const [format, setFormat] = useState<Format>("swiss");
   const [rounds, setRounds] = useState("5");
-  const [boards, setBoards] = useState("4");
+  const [boards, setBoards] = useState("");
+  const sizes = teamSizes(event.value?.players ?? []);
   const [allPlay, setAllPlay] = useState(false);
   const [heading, setHeading] = useState({ place: "", country: "", begin: "", end: "" });
   const [minutes, setMinutes] = useState("");
@@ -32,8 +33,8 @@ export function EventCard() {
   }, [format]);
   const given = Object.fromEntries(asked.map((one) => [one.name, answers[one.name] ?? ""]));
   const open = asked.filter((one) => !given[one.name]).length;
-  const begin = (event: Event) => {
-    event.preventDefault();
+  const begin = (form: Event) => {
+    form.preventDefault();
     const match_boards = format.startsWith("team") ? Number(boards) : 0;
     const told = { ...heading, minutes: minutes ? Number(minutes) : null };
     const wanted = { name, format, rounds: Number(rounds), match_boards, all_play: allPlay };
@@ -52,7 +53,22 @@ export function EventCard() {
       <Field label={t("hall_rounds")} type="number" min={1} max={100} value={rounds} onInput={setRounds} />
       {format.startsWith("team") && (
         <>
-          <Field label={t("hall_match_boards")} type="number" min={1} max={50} value={boards} onInput={setBoards} />
+          <Field
+            label={
+              <>
+                {t("hall_match_boards")}
+                {sizes.length > 0 && (
+                  <small> {t("hall_boards_proposed", { n: Math.min(...sizes), most: Math.max(...sizes) })}</small>
+                )}
+              </>
+            }
+            type="number"
+            min={1}
+            max={50}
+            required
+            value={boards}
+            onInput={setBoards}
+          />
           <Tick label={t("hall_all_play")} checked={allPlay} onChange={setAllPlay} />
         </>
       )}
@@ -77,12 +93,23 @@ export function EventCard() {
           onInput={(value) => setAnswers({ ...answers, [one.name]: value })}
         />
       ))}
-      <button class="primary" type="submit" disabled={open > 0 || !name.trim()}>
+      <button
+        class="primary"
+        type="submit"
+        disabled={open > 0 || !name.trim() || (format.startsWith("team") && !boards)}
+      >
         {t("hall_button_begin")}
       </button>
       {open > 0 && <p class="hint">{t("hall_still_open", { n: open })}</p>}
     </form>
   );
+}
+
+/** How many players each team has, of those who are entered. */
+function teamSizes(players: readonly HallPlayer[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const { team } of players) if (team) sizes.set(team, (sizes.get(team) ?? 0) + 1);
+  return [...sizes.values()];
 }
 
 function Answer({ one, ...field }: { one: HallQuestion; value: string; onInput: (value: string) => void }) {

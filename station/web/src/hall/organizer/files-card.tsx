@@ -25,6 +25,7 @@ export function FilesCard() {
             <a href={`/api/hall/export/${encodeURIComponent(`${name}.${ending}`)}`} download={`${name}.${ending}`}>
               {read} (.{ending})
             </a>
+            {read === "AGA" && <small> {t("hall_aga_hint")}</small>}
           </li>
         ))}
       </ul>

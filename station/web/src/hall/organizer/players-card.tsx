@@ -1,22 +1,26 @@
 // Who plays: typed, or out of another program's file; withdrawals, warnings, and erasure at request.
 
-import { Field } from "../field";
 import { useState } from "preact/hooks";
-import { upload } from "../../api/client";
 import { t } from "../../i18n";
-import { attempt, tell } from "../../parts/notice";
+import { attempt } from "../../parts/notice";
 import { TextField } from "../../parts/text-field";
-import { act, event, learnOffice, owner } from "../store";
-import type { HallBrought, HallPlayer } from "../types";
+import { act, event, owner } from "../store";
+import type { HallPlayer } from "../types";
+import { ImportForm } from "./import-form";
+import { PlayerForm } from "./player-form";
+
+/** So many are listed at once: a browser shows thousands, and waits for them. */
+const SHOWN = 300;
 
 export function PlayersCard() {
   const players = event.value?.players ?? [];
   const [name, setName] = useState("");
   const [rank, setRank] = useState("");
   const [team, setTeam] = useState("");
-  const [columns, setColumns] = useState("");
+  const [wanted, setWanted] = useState("");
   const [first] = useState(players.length === 0);
   const members = event.value?.members ?? [];
+  const found = players.filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
   const enter = (form: Event) => {
     form.preventDefault();
     void attempt(act("POST", "players", { name, rank, team })).then((done) => {
@@ -34,46 +38,20 @@ export function PlayersCard() {
           {t("hall_button_enter")}
         </button>
       </form>
-      {owner.value && (
-        <form>
-          <label>
-            {t("hall_import")}
-            <input
-              type="file"
-              accept=".csv,.xlsx,.xml,.tour"
-              onChange={(input) => {
-                const [box, file] = [input.currentTarget, input.currentTarget.files?.[0]];
-                if (file) void attempt(imported(file, columns)).then(() => (box.value = ""));
-              }}
-            />
-          </label>
-          <Field
-            label={t("hall_import_columns")}
-            placeholder="name=2, club=单位"
-            value={columns}
-            onInput={setColumns}
-          />
-        </form>
-      )}
+      {owner.value && <ImportForm />}
+      {players.length > SHOWN && <TextField label={t("hall_find_player")} value={wanted} onInput={setWanted} />}
       <ol>
-        {players.map((one) => (
+        {found.slice(0, SHOWN).map((one) => (
           <Line key={one.id} one={one} members={members.filter((member) => member.team === one.name)} />
         ))}
       </ol>
+      {found.length > SHOWN && <p class="hint">{t("hall_more_players", { n: found.length - SHOWN })}</p>}
     </details>
   );
 }
 
-async function imported(file: File, columns: string): Promise<void> {
-  const asked = columns.split(",").filter((one) => one.trim());
-  const query = new URLSearchParams(asked.map((one) => ["column", one]));
-  const came = await upload<HallBrought>(`/api/hall/import/${encodeURIComponent(file.name)}?${query}`, file);
-  await learnOffice();
-  const unused = came.unused.length ? ` ${t("hall_import_unused", { what: came.unused.join(", ") })}` : "";
-  tell(t("hall_imported", { players: came.players, games: came.games }) + unused);
-}
-
 function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }) {
+  const [open, setOpen] = useState(false);
   const round = event.value?.after ?? 0;
   const withdraw = () => act("POST", "withdrawals", { player: one.id, after: round });
   const erase = () => act("POST", "erasures", { player: one.id, why: t("hall_at_request") });
@@ -81,8 +59,9 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
     <li>
       {one.name} {one.rank} {one.club} {members.length === 0 && one.team}{" "}
       {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
-      <details>
+      <details onToggle={(box) => setOpen(box.currentTarget.open)}>
         <summary>…</summary>
+        {open && <PlayerForm key={JSON.stringify(one)} one={one} />}
         <button onClick={() => void attempt(act("POST", "warnings", { player: one.id }))}>
           {t("hall_button_warn")}
         </button>
