@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/replay-BixQoxba.js
-import{P as e,g as t,t as n}from"./jsxRuntime.module-CdinMcnm.js";import{r}from"./router-CUEesvW4.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
-========
-import{P as e,g as t,t as n}from"./jsxRuntime.module-C3oHXdkZ.js";import{r}from"./router-DLCFKyAi.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
->>>>>>>> w24:station/static/assets/replay-BN7dIti6.js
