@@ -248,6 +248,8 @@ def test_pages_fit_and_are_accessible(
     pin = pages.auth.owner_pin.token
     page, complaints = opened(browser, f"{url}{place}#pin={pin}", SIZES["desktop"], "zh-CN")
     page.evaluate("() => { for (const one of document.querySelectorAll('main details')) one.open = true; }")
+    for lines in page.locator(".diagram > path").all():
+        expect(lines).to_have_css("fill", "none")  # else the board is a black blot
     for at, (size, (width, height)) in enumerate(SIZES.items()):
         page.set_viewport_size({"width": width, "height": height})
         language = list(LANGUAGES)[(PLACES.index(place) + at) % len(LANGUAGES)]
