@@ -191,9 +191,8 @@ def test_without_a_referee_nobody_changes_what_an_open_incident_is_ruled_by(stag
     assert table.post("/api/table/start", json={"rules": "japanese"}).status_code == 200
 
 
-def test_no_result_is_entered_past_an_open_incident_of_a_game_with_a_named_referee(
-    staged: Hall, table: TestClient
-) -> None:
+def test_no_result_is_entered_past_an_open_incident_of_a_game_with_a_named_referee(staged: Hall) -> None:
+    staged.play(PLAYED)
     staged.table.fix(EventParameters(chief="Zhao", referees={"": "Li"}), "")
     staged.show([boards(PLAYED)[-1].with_stones(white=[parse_point("R10")])], each=60)
     referee = staged.client("referee", "Li")
