@@ -127,6 +127,7 @@ def report(game: LoggedGame, role: Office, name: str, pictured: Pictured) -> sch
     state, known, past = game.state, game.details, Past(game)
     at = {entry.event.seq: entry for entry in game.entries}
     locked = next((one.event.what for one in game.entries if isinstance(one.event.what, c.ResultLocked)), None)
+    told = [one.event for one in reversed(game.entries)]
     return schemas.Report(
         game=details(game),
         terms=schemas.EventTerms.model_validate(state.terms.as_dict()),
@@ -136,6 +137,7 @@ def report(game: LoggedGame, role: Office, name: str, pictured: Pictured) -> sch
         desk=desk_state(_desk(game, game.last.event.t_ns), role, name, pictured=pictured),
         boards={one.seq: boards_of(past, one.seq) for one in game.desk.incidents},
         ended=state.ended,
+        ended_why=next((one.what.why for one in told if isinstance(one.what, c.GameEnded)), "") if game.over else "",
         result=state.result,
         result_text=locked.text if locked else None,
         locked=game.counting.phase == "locked",

@@ -180,6 +180,8 @@ def routes(table: Table, who: Identify) -> APIRouter:
         speaks(request, body.by)
         if table.terms.refereed and not who(request).rules:
             raise RefusedRequestError(403, "role", "A referee is named in this game: he enters its result.")
+        if table.terms.refereed and table.game is not None and table.game.desk.holds_lock:
+            raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
         return schemas.Done(seq=table.end(body.result, body.by, body.why, device, replayed=body.replayed))
 
     @router.post("/reopen")

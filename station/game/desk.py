@@ -119,7 +119,7 @@ def _opened(state: DeskState, event: Event, game: GameState) -> DeskState:
     number = what.number if isinstance(what, c.StonePlayed) else len(game.moves)
     # what is only called otherwise happened when it happened: no claim is in time again
     number, t_ns = (source.number, source.t_ns) if source else (number, event.t_ns)
-    told = DeskIncident(event.seq, kind, number, t_ns, side=_side(what, game))
+    told = DeskIncident(event.seq, kind, number, t_ns, side=_side(what, game), first_frame=event.first_frame)
     return replace(state, incidents=(*state.incidents, told))
 
 
@@ -287,6 +287,22 @@ def _(what: c.Dismiss, state: DeskState, _event: Event, _game: GameState) -> Des
     if what.corrects is None or (one := state.incident(what.corrects)) is None or not one.open:
         return state
     return _changed(state, one.seq, lambda one: _led(one, State.MISREAD))
+
+
+@_fold.register
+def _(what: c.GameEnded, state: DeskState, _event: Event, _game: GameState) -> DeskState:
+    """What was first seen after the last frame with the whole board, and nobody spoke of, was its clearing."""
+    if what.reason != "cleared" or what.last_frame is None:
+        return state
+    last = what.last_frame
+    clearing = {
+        one.seq
+        for one in state.incidents
+        if one.state is State.OPEN and not one.said and one.first_frame is not None and one.first_frame > last
+    }
+    return replace(
+        state, incidents=tuple(_led(one, State.MISREAD) if one.seq in clearing else one for one in state.incidents)
+    )
 
 
 def _changed(state: DeskState, seq: int, change: Callable[[DeskIncident], DeskIncident]) -> DeskState:

@@ -26,6 +26,7 @@ class DeskIncident:
     elsewhere -- a takeback's: the event of the stone set on another point; 0 for any other
     said -- claims, questions, answers, referrals, in order; rulings -- their events, the last one holds
     closed_by -- the event that closed its window, where nobody had claimed
+    first_frame -- in which it was seen first; None without a picture
     """
 
     seq: int
@@ -38,6 +39,7 @@ class DeskIncident:
     said: tuple[Said, ...] = ()
     rulings: tuple[int, ...] = ()
     closed_by: int | None = None
+    first_frame: int | None = None
 
     @property
     def open(self) -> bool:

@@ -50,6 +50,7 @@ class Report(Reply):
     """GET /api/games/{number}/report: incidents with claims, questions, referrals; rulings, executions, signatures.
 
     terms -- what the event had fixed; drawn_black, drawn, drawn_by -- the colors; ended -- the reason, null: not yet
+    ended_why -- in the words of whoever ended it without a count
     pauses -- of the clock; locked -- the result was confirmed by all who have to
     boards -- of each incident by its number: facts, and what was out of sight
     """
@@ -62,6 +63,7 @@ class Report(Reply):
     desk: Desk
     boards: dict[int, DeskBoards]
     ended: str | None
+    ended_why: str
     result: str | None
     result_text: str | None
     locked: bool

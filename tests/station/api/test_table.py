@@ -189,3 +189,18 @@ def test_without_a_referee_nobody_changes_what_an_open_incident_is_ruled_by(stag
     (one,) = table.get("/api/referee").json()["incidents"]
     table.post("/api/table/dismiss", json={"seq": one["seq"], "by": "both", "why": "misread"})
     assert table.post("/api/table/start", json={"rules": "japanese"}).status_code == 200
+
+
+def test_no_result_is_entered_past_an_open_incident_of_a_game_with_a_named_referee(staged: Hall) -> None:
+    staged.play(PLAYED)
+    staged.table.fix(EventParameters(chief="Zhao", referees={"": "Li"}), "")
+    staged.show([boards(PLAYED)[-1].with_stones(white=[parse_point("R10")])], each=60)
+    referee = staged.client("referee", "Li")
+    entered = {"by": "referee", "result": "B+1.5", "why": "counted by hand"}
+    assert referee.post("/api/table/end", json=entered).json()["code"] == "incidents_open"
+    (one,) = referee.get("/api/referee").json()["incidents"]
+    noted = {"incident": one["seq"], "ruling": "note", "why": "-"}
+    assert referee.post("/api/referee/ruling", json=noted).status_code == 200
+    assert referee.post("/api/table/end", json=entered).status_code == 200
+    (game,) = referee.get("/api/games").json()["games"]
+    assert referee.get(f"/api/games/{game['id']}/report").json()["ended_why"] == "counted by hand"

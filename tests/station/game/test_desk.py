@@ -1,5 +1,6 @@
 """The desk's fold; tests/station/refereeing goes through whole incidents."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ from station.game.catalog import (
     WhiteMovedFirst,
 )
 from station.game.desk import DeskState, kind_of
+from station.game.logged import LoggedGame
 from station.game.window import window_of
-from tests.station.told import logged
+from tests.station.told import entries, event, logged
 
 START: tuple[str, dict[str, Any]] = ("game_started", {})
 TWICE = [START, ("move", {"color": "B", "point": "Q16"}), ("out_of_turn", {"color": "B", "point": "Q4", "number": 2})]
@@ -83,3 +85,12 @@ def test_a_closed_incident_takes_no_claim() -> None:
     dismissed = ("correction", {"action": "dismiss", "corrects": 3})
     with pytest.raises(ValueError, match="incident 3 is misread and cannot be claimed"):
         logged(*TWICE, dismissed, ("claim", {"incident": 3, "by": "W"}))
+
+
+def test_what_left_the_board_after_its_last_whole_picture_was_its_clearing() -> None:
+    """A board of few stones is cleared one by one: each is told as missing before it is plain that all go."""
+    log = [event(*one) for one in TWICE[:2]]
+    log += [event("stone_removed", {"point": "Q16", "color": "B"}, frame=f + 30, first_frame=f) for f in (90, 110)]
+    log += [event("game_ended", {"reason": "cleared", "last_frame": 100}, frame=150)]
+    game = LoggedGame.of(entries([replace(one, seq=number) for number, one in enumerate(log, 1)]))
+    assert [one.state for one in game.desk.incidents] == [State.OPEN, State.MISREAD]

@@ -5,7 +5,7 @@ import { Diagram } from "../board/diagram";
 import { dateOf, elapsed, timeOf } from "../format";
 import { pointsText } from "../game/points";
 import { colon, type Key, t } from "../i18n";
-import { articleName, lawText, whoText } from "../told";
+import { articleName, lawText, whoText, whyText } from "../told";
 import { replayText } from "../view/replay";
 import { resultWords } from "../view/result-words";
 import { usedText } from "./given";
@@ -56,7 +56,7 @@ export function gameReport(report: Report) {
           )}
           {report.pauses.map((one, index) => line(t("pause_n", { n: index + 1 }), pauseText(one)))}
           {line(t("replay"), replayText(game))}
-          {line(t("result"), resultWords(report.result, game.rules) ?? "")}
+          {line(t("result"), resultText(report))}
           {line(t("ledger_title"), `${t("black")} ${desk.warnings.B} · ${t("white")} ${desk.warnings.W}`)}
         </tbody>
       </table>
@@ -183,6 +183,11 @@ function incidentDiagrams(one: DeskIncident, boards: DeskBoards | undefined) {
       )}
     </div>
   );
+}
+
+/** The result, and the reasons of whoever entered it without a count. */
+function resultText({ result, game, ended_why }: Report): string {
+  return [resultWords(result, game.rules), ended_why && whyText(ended_why)].filter(Boolean).join(" · ");
 }
 
 /** How the colors were fixed, who drew Black, and who held the draw. */

@@ -140,7 +140,7 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
           <EventCard bare />
         </Dialog>
       )}
-      {ending && <EndOtherwise game={game} refereed onClose={() => setEnding(false)} />}
+      {ending && <EndOtherwise game={game} refereed proposed={desk.proposed} onClose={() => setEnding(false)} />}
       {entering && (
         <EnterDialog
           onEntered={(seq) => {

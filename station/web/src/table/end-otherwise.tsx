@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import type { Color, Details } from "../api/types";
+import { proposedText } from "../desk/words";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
@@ -29,8 +30,14 @@ export function resultOf(ending: Ending, winner: Color | null, margin: string, i
 }
 
 /** `refereed`: a referee enters it in his own name, and why. */
-export function EndOtherwise(props: { game: Details | null; refereed: boolean; onClose: () => void }) {
-  const { game, refereed, onClose } = props;
+export function EndOtherwise(props: {
+  game: Details | null;
+  refereed: boolean;
+  /** The loss that two warnings propose and nobody has ruled. */
+  proposed?: string | null;
+  onClose: () => void;
+}) {
+  const { game, refereed, proposed, onClose } = props;
   const [ending, setEnding] = useState<Ending>("draw");
   const [winner, setWinner] = useState<Color | null>(null);
   const [margin, setMargin] = useState("");
@@ -47,6 +54,7 @@ export function EndOtherwise(props: { game: Details | null; refereed: boolean; o
   return (
     <Dialog title={t("end_otherwise")} onClose={onClose}>
       <p class="hint">{t("end_otherwise_means")}</p>
+      {proposed && <p class="objection">{proposedText(proposed)}</p>}
       <Choice
         label={t("end_how")}
         value={ending}

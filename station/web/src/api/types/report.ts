@@ -28,6 +28,7 @@ export interface Report {
   desk: Desk;
   boards: Record<number, DeskBoards>;
   ended: string | null;
+  ended_why: string;
   result: string | null;
   result_text: string | null;
   locked: boolean;
