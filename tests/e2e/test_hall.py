@@ -117,6 +117,48 @@ def test_more_tabs_than_a_browser_opens_connections_all_hear(
     context.close()
 
 
+def test_what_an_import_says_stays_and_the_same_list_is_asked_about(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, tmp_path: Path
+) -> None:
+    pages, _ = hall
+    served = serve(pages.app)
+    errors: list[str] = []
+    page = page_of(browser, errors)
+    page.goto(f"{served.url}/organizer#pin={pages.auth.owner_pin.token}")
+    card = page.locator("details.hall-card", has=page.locator('input[type="file"]'))
+    card.locator("summary").first.click()
+    bad, twice, large = (tmp_path / f"{name}.csv" for name in ("bad", "twice", "large"))
+    bad.write_text("name,rating\nKim,many\n")
+    twice.write_text("name,club\nPlayer 1,\nSato,Kyoto\n")
+    large.write_text("name\n" + "".join(f"Number {n}\n" for n in range(300_000)))
+    choose, told = card.locator('input[type="file"]'), card.locator(".hall-import")
+    choose.set_input_files(bad)
+    expect(told).to_contain_text("bad.csv: rating, line 2: many cannot stand here.")
+    page.wait_for_timeout(9_500)  # longer than a notice stays
+    expect(told).to_be_visible()
+    choose.set_input_files(large)
+    expect(told).to_contain_text("more than 50000 rows", timeout=20_000)
+    choose.set_input_files(twice)
+    expect(told).to_contain_text("Already there (1): Player 1")
+    assert len(pages.hall.organizer.now.book.tournament.players) == 4, "nothing was entered yet"
+    told.get_by_role("button", name="Enter the 1 new ones").click()
+    expect(told).to_contain_text("New players: 1")
+    told.get_by_role("button", name="Dismiss").click()
+    expect(told).to_have_count(0)
+    many = tmp_path / "many.csv"
+    many.write_text("name\n" + "".join(f"Number {n}\n" for n in range(4_900)))
+    choose.set_input_files(many)
+    expect(told).to_contain_text("New players: 4900", timeout=30_000)
+    expect(card.locator("ol > li")).to_have_count(300)
+    card.get_by_label("Find").fill("sato")
+    expect(card.locator("ol > li")).to_have_count(1)
+    card.locator("ol summary").click()
+    card.locator("ol").get_by_label("Rank").fill("業餘5段")
+    card.locator("ol").get_by_role("button", name="Save").click()
+    expect(card.locator("ol > li")).to_contain_text("業餘5段")
+    assert [one for one in errors if "422" not in one] == []
+
+
 def test_a_hall_is_called_gone_only_once_it_does_not_answer(
     hall: tuple[Pages, Staged], browser: Browser, serve: Serve
 ) -> None:

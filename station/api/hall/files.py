@@ -24,6 +24,8 @@ from station.hall.tournament.teams import as_persons
 from station.hall.tournament.tournament import Person, Tournament
 from station.locale.catalog import language_wanted
 
+_FILE = "hall_file"
+"""For programs; pages show the sentence itself, which says where in the file, in the reader's language."""
 FileName = Annotated[str, Path(max_length=100)]
 
 
@@ -115,4 +117,4 @@ def _exported(now: EventNow, name: str) -> Tournament:
 def _refused(error: InputError, request: Request) -> RefusedRequestError:
     """As the command line says it: file, column and line, and what is wrong there."""
     language = language_wanted(request.headers.get("accept-language", ""))
-    return RefusedRequestError(422, "hall_file", sentence(error, language) + STOPS.get(language, "."))
+    return RefusedRequestError(422, _FILE, sentence(error, language) + STOPS.get(language, "."))

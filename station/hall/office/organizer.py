@@ -139,7 +139,7 @@ class Organizer:
         games = tuple(boards_of(drawn.games, before)) if before.format.of_teams else drawn.games
         if unseated := {game.black for game in drawn.games} - {id_ for one in games for id_ in (one.black, one.white)}:
             names = ", ".join(before.names[id_] for id_ in sorted(unseated))
-            raise RefusedError("hall_team_empty", reason=Reason(Code.TEAM_EMPTY, {"names": names}))
+            raise RefusedError(Code.TEAM_EMPTY, reason=Reason(Code.TEAM_EMPTY, {"names": names}))
         fit = (board for board in count(1) if board not in now.failed)
         return replace(drawn, games=tuple(
             one if one.board is None else replace(one, board=next(fit)) for one in games
@@ -181,7 +181,7 @@ class Organizer:
         if game is None or game.match_board is None or not entry.played or entry.result == Kind.REPLAY:
             return
         if any(seated(tournament, game, side) is None for side in "BW"):
-            raise RefusedError("hall_no_pair", reason=Reason(Code.NO_PAIR))
+            raise RefusedError(Code.NO_PAIR, reason=Reason(Code.NO_PAIR))
 
     def _check_names(self, entry: OfficeEntry) -> None:
         """Places are of players or teams; a warning may be a team's player's."""

@@ -25,7 +25,7 @@ def entered(now: EventNow, persons: Iterable[Person]) -> list[OfficeEntry]:
     tournament = now.book.tournament
     come = [numbered(one, id_) for one, id_ in zip(persons, now.fresh("p"), strict=False)]
     if (n := len(everybody(now)) + len(come)) > MOST_PLAYERS:
-        raise RefusedError("hall_many_players", reason=Reason(Code.MANY_PLAYERS, {"n": n, "most": MOST_PLAYERS}))
+        raise RefusedError(Code.MANY_PLAYERS, reason=Reason(Code.MANY_PLAYERS, {"n": n, "most": MOST_PLAYERS}))
     teams = teams_of(now, come) if tournament.format.of_teams else []
     more = bool(teams) or any(not (tournament.format.of_teams and one.team) for one in come)
     if now.round and not tournament.format.swiss and more:
@@ -82,7 +82,7 @@ def check_boards(opened: Opened, come: Iterable[Person]) -> None:
     if opened.format.of_teams and sizes and opened.match_boards > max(sizes.values()):
         team, most = sizes.most_common(1)[0]
         told = Reason(Code.TEAM_BOARDS, {"boards": opened.match_boards, "team": team, "most": most})
-        raise RefusedError("hall_team_boards", reason=told)
+        raise RefusedError(Code.TEAM_BOARDS, reason=told)
 
 
 def numbered(person: Person, id_: str) -> Person:

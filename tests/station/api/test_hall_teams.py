@@ -144,7 +144,9 @@ TWO_BOARDS = {("上海", "Seoul", 1, 1), ("Seoul", "上海", 2, 2)}
 def test_matches_of_teams_come_out_of_a_file_by_team_or_by_player(pages: Pages, rows: str) -> None:
     owner = begun(pages)
     came = owner.post("/api/hall/import/round.csv", content=rows.encode())
-    assert came.status_code == 200 and came.json() == {"players": 0, "games": 2, "unused": []}
+    assert came.status_code == 200 and came.json() == {
+        "players": 0, "games": 2, "unused": [], "known": [], "entered": True, "differs": [],
+    }  # fmt: skip
     names = {one["id"]: one["name"] for one in event_of(owner)["players"]}
     drawn = owner.get("/api/hall/office").json()["draft"]["games"]
     told = {(names[one["black"]], names[one["white"]], one["board"], one["match_board"]) for one in drawn}
