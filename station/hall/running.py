@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from station.errors import InputError, RefusedError, StationError
 from station.game.logged import LoggedGame
@@ -76,6 +77,9 @@ class Hall:
         for table in self.floor.tables():
             if table.taken:
                 self._told_of_order(table.station, Taken(table.taken, None), time.time_ns())
+            open_ = list(takewhile(self.organizer.undecided, self.floor.games(table.station)))
+            for one in reversed(open_):  # a hub that died may have kept the end of one and not taken it
+                self._settle(one)
             self._settle(table)
 
     # ---- who joins ----
@@ -112,6 +116,10 @@ class Hall:
             self._waiting.pop(name, None)
         self._tell()
 
+    def assign(self, station: str, number: int, taken: bool, why: str, by: str) -> None:
+        """See `Organizer.assign`."""
+        self.organizer.assign(self.floor.table(station), number, taken, why, by)
+
     def seat(self, name: str, board: int | None) -> None:
         """Where it stands from now on."""
         self.model.seat(name, board)
@@ -135,15 +143,13 @@ class Hall:
     def played(self, round_: int) -> Iterator[tuple[TableNow, Ordered]]:
         """Each game of a round as its table recorded it; the last one, where it was played again."""
         for station in self.model.stations():
-            now = self.floor.table(station.name)
-            for number in reversed(self.model.games(station.name)):
-                here = now.game is not None and now.game.number == number
-                table = now if here else self.floor.earlier(station.name, number)
-                sent = self.organizer.orders.of(table.ordered) if table is not None else None
-                if table is not None and sent is not None and sent.game[0] <= round_:
-                    if sent.game[0] == round_:
-                        yield table, sent
-                    break
+            for table in self.floor.games(station.name):
+                sent = self.organizer.orders.of(table.ordered)
+                if sent is None or sent.game[0] > round_ or self.organizer.elsewhere(sent.game, table):
+                    continue
+                if sent.game[0] == round_:
+                    yield table, sent
+                break
 
     def witness(self, by: str) -> None:
         """The stations' last cosigned heads go into the hall's own log: its head then holds all of theirs fast."""
@@ -215,7 +221,8 @@ class Hall:
 
     def _settle(self, table: TableNow) -> None:
         try:
-            self.organizer.settle(table)
+            number = table.game.number if table.game is not None else 0
+            self.organizer.settle(table, self.floor.games(table.station, before=number))
         except StationError as error:  # a result that does not fit the event: a person has to look
             logger.error("the result of %s was not taken: %s", table.station, error)
 

@@ -271,6 +271,14 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         organizer.enter(Locked(_key(body), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
         return _me(by)
 
+    @router.post("/words")
+    @allow(Role.EXECUTING_REFEREE)
+    def word(body: acts.WordJudged, request: Request) -> schemas.HallMe:
+        """Of a further game at a table, or of its word against a person's: it is the pairing's, or it is not."""
+        by = who(request)
+        hall.assign(body.station, body.number, body.taken, body.why, by)
+        return _me(by)
+
     @router.post("/cancellations")
     @allow(Role.CHIEF)
     def cancel(body: acts.CancellationGiven, request: Request) -> schemas.HallOffice:

@@ -27,6 +27,26 @@ class HallCall(Reply):
     since_ms: int
 
 
+class HallWord(Reply):
+    """A game at a table that a person has to judge.
+
+    kind -- "further": of no pairing, between the same names; "against": of the pairing, against what a person entered
+    number -- of the game at the table; round, board, black, white -- of the pairing, names as drawn
+    said -- the result; null: it goes on; stands -- of the pairing in the event
+    """
+
+    number: int
+    kind: Literal["further", "against"]
+    round: int
+    board: int | None
+    black: str
+    white: str
+    said: str | None
+    said_played: bool
+    stands: str | None
+    stands_played: bool
+
+
 class Glance(Reply):
     """One table at a glance.
 
@@ -35,6 +55,8 @@ class Glance(Reply):
     heard_ms -- the hall's Unix time at the station's last message; silent -- that was a while ago
     taken -- the table has what was ordered of it
     used_s -- by side, at the last event; null: no clock
+    words -- games there that a person has to judge, for officials; busy -- another game goes on there: the table takes
+    its order once that has ended
     """
 
     station: str
@@ -54,6 +76,8 @@ class Glance(Reply):
     heard_ms: int | None
     silent: bool
     taken: bool
+    busy: bool
+    words: list[HallWord]
     pages: str
 
 

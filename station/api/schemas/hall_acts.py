@@ -115,6 +115,15 @@ class ResultGiven(Request):
     ground: Words = ""
 
 
+class WordJudged(Request):
+    """POST /api/hall/words: whether a game at a table is the pairing's. number -- of the game at the table"""
+
+    station: StationName
+    number: Annotated[int, Field(ge=1)]
+    taken: bool
+    why: Words = ""
+
+
 class CancellationGiven(Request):
     """POST /api/hall/cancellations (§23.1)."""
 

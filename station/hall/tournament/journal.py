@@ -39,7 +39,8 @@ class Paired:
 class Locked:
     """A result stands: by B, W and the executing referee (§16.4), each with his time.
 
-    ground -- the article it rests on, where it is a ruling
+    ground -- the article it rests on, where it is a ruling; number -- of the game at the table that said so; 0: a
+    person did, or a program before this was kept
     """
 
     game: GameKey
@@ -47,6 +48,7 @@ class Locked:
     played: bool = True
     ground: str = ""
     by: tuple[tuple[str, str], ...] = ()
+    number: int = 0
     type: Literal["locked"] = "locked"
 
 
@@ -202,10 +204,13 @@ def _(entry: Paired, now: Book) -> Book:
 
 @step.register
 def _(entry: Locked, now: Book) -> Book:
-    changed = replace(_game(now, entry.game), result=Result.parse(entry.result), played=entry.played)
+    had = _game(now, entry.game)
+    changed = replace(had, result=Result.parse(entry.result), played=entry.played)
     now = _with_game(now, entry.game, changed)
     lost = changed.result is not None and changed.result.kind is Kind.BOTH_LOSE
-    return now if lost else replace(now, lots=_lots_but(now, {entry.game}))
+    now = now if lost else replace(now, lots=_lots_but(now, {entry.game}))
+    late = had.result is not None and changed != had and now.versions and had.round <= now.versions[-1].after
+    return _again(now, entry.ground or entry.result) if late else now
 
 
 @step.register

@@ -11,6 +11,7 @@ import { ResultForm } from "./result-form";
 import { route } from "./router";
 import { event, glances, official, stations } from "./store";
 import type { Glance, HallBoard } from "./types";
+import { WordCards } from "./word-cards";
 import { stateText } from "./words";
 
 export function BoardPage() {
@@ -63,6 +64,7 @@ function Board({ one }: { one: Glance }) {
       {one.calls.map((call) => (
         <Call key={call.seq} call={call} one={one} />
       ))}
+      <WordCards one={one} />
       <NigiriForm game={gameOf(one)} />
       <ResultForm game={gameOf(one)} />
       {more && (

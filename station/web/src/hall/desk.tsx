@@ -6,6 +6,7 @@ import { PairCard } from "./pair-card";
 import { href } from "./router";
 import { connection, event, glances, me, official, stations } from "./store";
 import type { Glance, HallCall } from "./types";
+import { WordCards } from "./word-cards";
 import { stateText } from "./words";
 
 export function DeskPage() {
@@ -25,6 +26,7 @@ export function DeskPage() {
       {calls.map(({ one, call }) => (
         <Call key={`${one.station}/${call.seq}`} call={call} one={one} />
       ))}
+      <WordCards />
       <Tables title={t("hall_results_open")} tables={open} />
       <Tables title={t("hall_tables_silent")} tables={silent} />
     </section>

@@ -17,6 +17,19 @@ export interface HallCall {
   since_ms: number;
 }
 
+export interface HallWord {
+  number: number;
+  kind: "further" | "against";
+  round: number;
+  board: number | null;
+  black: string;
+  white: string;
+  said: string | null;
+  said_played: boolean;
+  stands: string | null;
+  stands_played: boolean;
+}
+
 export interface Glance {
   station: string;
   board: number | null;
@@ -35,6 +48,8 @@ export interface Glance {
   heard_ms: number | null;
   silent: boolean;
   taken: boolean;
+  busy: boolean;
+  words: HallWord[];
   pages: string;
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
 import { PairCard } from "../pair-card";
+import { WordCards } from "../word-cards";
 import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
 import { FilesCard } from "./files-card";
@@ -32,6 +33,7 @@ export function OrganizerPage() {
   return (
     <section class="hall-page organizer">
       <h1>{t("hall_nav_organizer")}</h1>
+      <WordCards />
       <StationsCard now={now} />
       {!event.value?.opened && owner.value && <EventCard />}
       {event.value?.opened && <RoundCard now={now} />}

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
-import { gamesOf } from "../pairings";
+import { gamesOf, RoundPicker } from "../pairings";
 import { NigiriForm } from "../nigiri-form";
 import { ResultForm } from "../result-form";
 import { act, event, keyOf, keyText, sideName } from "../store";
@@ -15,9 +15,10 @@ import { LotForm, Ties } from "./ties";
 export function RoundCard({ now }: { now: HallOffice }) {
   const all = event.value;
   const [seed, setSeed] = useState("");
+  const [chosen, setChosen] = useState(0);
   if (!all) return null;
-  const games = gamesOf(all, all.round);
-  const open = games.filter((one) => one.result === null);
+  const round = chosen || all.round;
+  const open = gamesOf(all, all.round).filter((one) => one.result === null);
   return (
     <section class="hall-card">
       <h2>{all.round ? t("hall_round_of", { n: all.round, rounds: all.rounds }) : t("hall_no_round")}</h2>
@@ -38,7 +39,13 @@ export function RoundCard({ now }: { now: HallOffice }) {
       )}
       {now.draft && <DraftForm key={JSON.stringify(now.draft)} draft={now.draft} />}
       <Ties />
-      {games.map((one) => (
+      {all.round > 1 && (
+        <>
+          <h3>{t("hall_round_n", { n: round })}</h3>
+          <RoundPicker round={round} rounds={all.round} onChange={setChosen} />
+        </>
+      )}
+      {gamesOf(all, round).map((one) => (
         <Game key={keyText(one)} game={one} />
       ))}
       {all.after > 0 && (
