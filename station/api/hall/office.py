@@ -2,17 +2,14 @@
 
 import secrets
 import time
-from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from rules.decimals import decimal, parse_decimal
-from rules.presets import PRESETS
 from station.api.auth import Role, role_as
 from station.api.guard import allow, device_of
-from station.api.hall import shown
+from station.api.hall import office_shown
 from station.api.hall.access import owner_alone
 from station.api.presenters import iso_ns
 from station.api.problems import REPLIES, RefusedRequestError
@@ -21,12 +18,11 @@ from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
-from station.evidence.note import Checkpoint
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation
 from station.hall.office.brought import as_files_have, brought
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import EventNow, Opened, TablesFixed
+from station.hall.office.entries import Headed, Opened, TablesFixed
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
 from station.hall.tournament.journal import (
@@ -37,12 +33,12 @@ from station.hall.tournament.journal import (
     Lot,
     Ordered,
     Released,
+    Returned,
     Warned,
     Withdrew,
 )
 from station.hall.tournament.parameters import asked
-from station.hall.tournament.teams import as_persons
-from station.hall.tournament.tournament import GameKey, Heading, Person, Tournament
+from station.hall.tournament.tournament import GameKey, Heading, Person
 from station.locale.catalog import catalog
 from station.storage.devices import Devices
 
@@ -80,7 +76,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
                 )
                 for one in hall.waiting
             ],
-            stations=[_station(one.name, one.board, one.pages, hall) for one in hall.model.stations()],
+            stations=[office_shown.station(one.name, one.board, one.pages, hall) for one in hall.model.stations()],
             alarms=[
                 schemas.HallAlarm(
                     station=one.station, kind=one.kind, about=one.about, times=one.times, since_ms=one.wall_ns // _MS_NS
@@ -91,7 +87,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
                 schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
                 for one in asked(event.book.tournament.format)
             ],
-            draft=_draft(drafts.now, event),
+            draft=office_shown.draft(drafts.now, event), komi=office_shown.komi(event),
             fixed=acts.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
@@ -101,6 +97,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
                 schemas.HallReferee(device=one.id, name=one.name, role=one.role)
                 for one in devices.all() if one.revoked_ns is None and one.role != "owner"
             ],
+            heading=office_shown.heading(event.book.tournament.heading),
             vkeys=[hall.house.keys.log, hall.house.keys.witness],
         )  # fmt: skip
 
@@ -177,6 +174,13 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         )  # fmt: skip
         return now(request)
 
+    @router.put("/event")
+    @allow(Role.OWNER)
+    def head(body: acts.HeadGiven, request: Request) -> schemas.HallOffice:
+        """Its name, place and dates are others."""
+        organizer.enter(Headed(body.name, Heading(**body.heading.model_dump())), who(request))
+        return now(request)
+
     @router.post("/import/{name}")
     @allow(Role.OWNER)
     async def import_(
@@ -209,7 +213,7 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         """The event as a file for other programs, by the end of the name asked for."""
         try:
             content = write(
-                _exported(organizer.now, name),
+                office_shown.exported(organizer.now, name),
                 kind_of(name, WRITTEN, None),
                 organizer.now.book.method,
                 "games",
@@ -293,6 +297,13 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         organizer.enter(Withdrew(body.player, body.after, body.why), who(request))
         return now(request)
 
+    @router.post("/returns")
+    @allow(Role.CHIEF)
+    def stay(body: acts.ReturnGiven, request: Request) -> schemas.HallOffice:
+        """He did not leave after all."""
+        organizer.enter(Returned(body.player), who(request))
+        return now(request)
+
     @router.post("/warnings")
     @allow(Role.CHIEF)
     def warn(body: acts.WarningGiven, request: Request) -> schemas.HallOffice:
@@ -345,32 +356,6 @@ def routes(hall: Hall, devices: Devices, pages: str) -> APIRouter:
         return now(request)
 
     return router
-
-
-def _draft(drawn: Drawn | None, now: EventNow) -> schemas.HallDraft | None:
-    if drawn is None:
-        return None
-    games = [shown.game_shown(one, now) for one in drawn.games]
-    return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games, why=dict(drawn.why))
-
-
-def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:
-    known, table = hall.model.known(name), hall.floor.table(name)
-    heads = hall.model.last_head(name)
-    return schemas.HallStation(
-        name=name, board=board, pages=pages, heard_ms=None if table.heard_ns is None else table.heard_ns // _MS_NS,
-        records=known.last if known else 0, cosigned=0 if heads is None else Checkpoint.parse(heads.text).size,
-    )  # fmt: skip
-
-
-def _exported(now: EventNow, name: str) -> Tournament:
-    """Those who rate, and other programs, know persons; of teams, their games as persons played them."""
-    tournament, fixed = now.book.tournament, now.fixed
-    points = parse_decimal(fixed.komi_points) if fixed.komi_points else PRESETS[fixed.rules].komi_points
-    komi = 2 * parse_decimal(fixed.komi_zi) if fixed.komi_zi else points
-    heading = replace(tournament.heading, komi=tournament.heading.komi or decimal(komi))
-    tournament = replace(tournament, heading=heading)
-    return as_persons(tournament) if tournament.format.of_teams and not name.lower().endswith(".json") else tournament
 
 
 def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:

@@ -12,7 +12,7 @@ from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
-from station.hall.office.entries import Assigned, Checked, Erased, EventNow, Made, OfficeEntry, from_table
+from station.hall.office.entries import Assigned, Checked, Erased, EventNow, Headed, Made, OfficeEntry, from_table
 from station.hall.office.orders import Sent
 from station.hall.office.results import Waits
 from station.hall.order import shortened
@@ -27,6 +27,7 @@ from station.hall.tournament.journal import (
     Ordered,
     Paired,
     Released,
+    Returned,
     RoundsSet,
     Version,
     Warned,
@@ -284,6 +285,10 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return game, [], winner, f"{drew} · {before}"
         case Withdrew(player=player, after=after, why=why):
             return None, [player], str(after), why
+        case Returned(player=player):
+            return None, [player], "", ""
+        case Headed(name=name):
+            return None, [], name, ""
         case Warned(player=player, times=times):
             return None, [player], str(times), ""
         case LinedUp(team=team, round=round_, names=names):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from station.api.schemas.base import Point, Reply, Rows
-from station.api.schemas.hall_acts import TablesGiven
+from station.api.schemas.hall_acts import HeadingGiven, TablesGiven
 from station.hall.tournament.tournament import Format
 
 GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
@@ -285,7 +285,7 @@ class HallReferee(Reply):
 
 
 class HallOffice(Reply):
-    """GET /api/hall/office: what the organizers see."""
+    """GET /api/hall/office: what the organizers see. heading -- of the event; komi -- in points, at every table"""
 
     line: str
     qr_svg: str
@@ -296,6 +296,8 @@ class HallOffice(Reply):
     questions: list[HallQuestion]
     draft: HallDraft | None
     fixed: TablesGiven
+    heading: HeadingGiven
+    komi: str
     referees: list[HallReferee]
     vkeys: list[str]
 

@@ -20,6 +20,7 @@ from station.hall.tournament.journal import (
     Ordered,
     Paired,
     Released,
+    Returned,
     RoundsSet,
     Warned,
     Withdrew,
@@ -44,6 +45,15 @@ class Opened:
     match_boards: int = 0
     match_rounds: int = 1
     type: Literal["opened"] = "opened"
+
+
+@dataclass(frozen=True)
+class Headed:
+    """Name, place and dates of an event that goes on are others: no result and no place hangs on them."""
+
+    name: str
+    heading: Heading = field(default_factory=Heading)
+    type: Literal["headed"] = "headed"
 
 
 @dataclass(frozen=True)
@@ -136,8 +146,8 @@ AtTable = tuple[str, int]
 """A game at a table: the station's name, and the game's number there."""
 
 OfficeEntry = Annotated[
-    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
-    | RoundsSet | Released | Opened | TablesFixed | Erased | Witnessed | Checked | Said | Assigned,
+    Entered | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp | Guessed
+    | RoundsSet | Released | Opened | Headed | TablesFixed | Erased | Witnessed | Checked | Said | Assigned,
     Field(discriminator="type"),
 ]  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
@@ -183,6 +193,9 @@ class EventNow:
         match made.entry:
             case Opened() as opened:
                 return replace(self, opened=opened, book=_begun(opened, self.book))
+            case Headed(name=name, heading=heading):
+                tournament = replace(self.book.tournament, name=name, heading=heading)
+                return replace(self, book=replace(self.book, tournament=tournament))
             case TablesFixed() as fixed:
                 return replace(self, fixed=fixed)
             case Erased() | Witnessed():

@@ -45,6 +45,7 @@ from station.hall.tournament.journal import (
     Ordered,
     Paired,
     Released,
+    Returned,
     RoundsSet,
     Warned,
     Withdrew,
@@ -183,7 +184,7 @@ class Organizer:
         placed = {one.id for one in self._now.book.tournament.players}
         known = {one.id for one in self._everybody()} if isinstance(entry, Warned) else placed
         match entry:
-            case Withdrew(player=name) | Warned(player=name):
+            case Withdrew(player=name) | Warned(player=name) | Returned(player=name):
                 names: tuple[str, ...] = (name,)
             case Ordered(names=names):
                 pass

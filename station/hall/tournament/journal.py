@@ -73,8 +73,16 @@ class Withdrew:
 
 
 @dataclass(frozen=True)
+class Returned:
+    """Somebody did not leave after all: the last word on it holds."""
+
+    player: str
+    type: Literal["returned"] = "returned"
+
+
+@dataclass(frozen=True)
 class Warned:
-    """Warnings count over the whole event (§27.1 B)."""
+    """Warnings count over the whole event (§27.1 B). times -- less than 0: so many are taken back"""
 
     player: str
     times: int = 1
@@ -142,7 +150,7 @@ class Released:
 
 
 Entry = Annotated[
-    Entered | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed | RoundsSet
+    Entered | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp | Guessed | RoundsSet
     | Released,
     Field(discriminator="type"),
 ]  # fmt: skip
@@ -226,9 +234,17 @@ def _(entry: Withdrew, now: Book) -> Book:
 
 
 @step.register
+def _(entry: Returned, now: Book) -> Book:
+    return _with(now, withdrawn={name: n for name, n in now.tournament.withdrawn.items() if name != entry.player})
+
+
+@step.register
 def _(entry: Warned, now: Book) -> Book:
     had = now.tournament.warnings
-    return _with(now, warnings={**had, entry.player: had.get(entry.player, 0) + entry.times})
+    times = had.get(entry.player, 0) + entry.times
+    if times < 0:
+        raise ValueError("nobody has fewer warnings than none")
+    return _with(now, warnings={**had, entry.player: times})
 
 
 @step.register

@@ -9,7 +9,7 @@ import { Call } from "./call";
 import { NigiriForm } from "./nigiri-form";
 import { ResultForm } from "./result-form";
 import { route } from "./router";
-import { event, glances, official, stations } from "./store";
+import { event, glances, official, seatName, stations } from "./store";
 import type { Glance, HallBoard } from "./types";
 import { WordCards } from "./word-cards";
 import { stateText } from "./words";
@@ -44,10 +44,10 @@ function Board({ one }: { one: Glance }) {
       </h1>
       <p class="glance-names">
         <span>
-          <i class="stone stone-B" /> {one.black || "–"} {used && <time>{minutes(used[0] ?? 0)}</time>}
+          <i class="stone stone-B" /> {seatName(one, "B")} {used && <time>{minutes(used[0] ?? 0)}</time>}
         </span>
         <span>
-          <i class="stone stone-W" /> {one.white || "–"} {used && <time>{minutes(used[1] ?? 0)}</time>}
+          <i class="stone stone-W" /> {seatName(one, "W")} {used && <time>{minutes(used[1] ?? 0)}</time>}
         </span>
       </p>
       {one.rows && <Diagram rows={one.rows} />}
@@ -61,6 +61,7 @@ function Board({ one }: { one: Glance }) {
           </a>
         )}
       </p>
+      {one.pages && <p class="hint">{t("hall_desk_of_table")}</p>}
       {one.calls.map((call) => (
         <Call key={call.seq} call={call} one={one} />
       ))}

@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { Miniature } from "./miniature";
 import { PairCard } from "./pair-card";
 import { href } from "./router";
-import { event, glances, me, official, stations } from "./store";
+import { event, glances, me, official, seatName, stations } from "./store";
 import type { Glance, HallCall, HallWord } from "./types";
 import { sentence } from "./word-cards";
 import { callText, stateText, waits } from "./words";
@@ -63,10 +63,10 @@ function Card({ station }: { station: string }) {
       {!one.rows && official.value && <Miniature rows={EMPTY} last={null} label={t("hall_state_empty")} />}
       <span class="glance-names">
         <span>
-          <i class="stone stone-B" /> {one.black || "–"}
+          <i class="stone stone-B" /> {seatName(one, "B")}
         </span>
         <span>
-          <i class="stone stone-W" /> {one.white || "–"}
+          <i class="stone stone-W" /> {seatName(one, "W")}
         </span>
       </span>
       <span class="glance-foot n">

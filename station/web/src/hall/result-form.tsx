@@ -9,19 +9,20 @@ import type { HallGame, HallMe } from "./types";
 import { resultText } from "./words";
 
 const COUNTED = ["B+", "W+"];
-const RESULTS = [...COUNTED, "B+R", "W+R", "B+T", "W+T", "B+F", "W+F", "draw", "both_lose", "no_result", "replay"];
+const PLAYED = ["B+R", "W+R", ...COUNTED, "B+T", "W+T", "draw", "B+F", "W+F", "both_lose", "no_result", "replay"];
+/** Not played, which a "!" marks here alone. */
+const FORFEITS = ["B+F!", "W+F!", "both_lose!"];
 
 export function ResultForm({ game }: { game: HallGame | null }) {
-  const [result, setResult] = useState("B+R");
+  const [result, setResult] = useState("");
   const [margin, setMargin] = useState("");
-  const [played, setPlayed] = useState(true);
   const [ground, setGround] = useState("");
   if (!game || game.white === null) return null;
   const enter = (event: Event) => {
     event.preventDefault();
     const by = COUNTED.includes(result) ? margin.trim() : "";
-    const body = { ...keyOf(game), result: result + by, played, ground };
-    void attempt(send<HallMe>("POST", "/api/hall/results", body));
+    const body = { ...keyOf(game), result: result.replace("!", "") + by, played: !result.endsWith("!"), ground };
+    void attempt(send<HallMe>("POST", "/api/hall/results", body)).then((done) => done && setResult(""));
   };
   return (
     <details class="hall-card">
@@ -33,9 +34,10 @@ export function ResultForm({ game }: { game: HallGame | null }) {
         <label>
           {t("hall_column_result")}
           <select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
-            {RESULTS.map((one) => (
+            <option value="">{t("hall_choose_result")}</option>
+            {[...PLAYED, ...FORFEITS].map((one) => (
               <option key={one} value={one}>
-                {resultText(one)}
+                {resultText(one.replace("!", ""), !one.endsWith("!"))}
               </option>
             ))}
           </select>
@@ -52,15 +54,11 @@ export function ResultForm({ game }: { game: HallGame | null }) {
             />
           </label>
         )}
-        <label class="check">
-          <input type="checkbox" checked={!played} onChange={(event) => setPlayed(!event.currentTarget.checked)} />
-          {t("hall_forfeit")}
-        </label>
         <label>
           {t("hall_ground")}
           <input type="text" value={ground} onInput={(event) => setGround(event.currentTarget.value)} />
         </label>
-        <button class="primary" type="submit">
+        <button class="primary" type="submit" disabled={!result}>
           {t("hall_button_enter")}
         </button>
       </form>

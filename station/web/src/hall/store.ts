@@ -137,6 +137,16 @@ export function sideName(game: HallGame, side: "B" | "W"): string {
   return player ? `${player} (${whole})` : whole;
 }
 
+/** Games by "round/table": of one that is played again the last row. */
+const seats = computed(() => new Map(event.value?.games.map((game) => [`${game.round}/${game.board}`, game])));
+
+/** Who sits at a table now, told apart from others of the same name. */
+export function seatName(one: Glance, side: "B" | "W"): string {
+  const game = seats.value.get(`${one.round}/${one.board}`);
+  const told = side === "B" ? one.black : one.white;
+  return (told && game && game.white !== null ? sideName(game, side) : told) || "–";
+}
+
 /** What names a game to the hall. */
 export function keyOf(game: HallGame) {
   return { round: game.round, black: game.black, match_board: game.match_board };

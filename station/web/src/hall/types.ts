@@ -222,6 +222,14 @@ export interface TablesGiven {
   delay_s: number;
 }
 
+export interface HeadingGiven {
+  place: string;
+  country: string;
+  begin: string;
+  end: string;
+  minutes: number | null;
+}
+
 export interface HallOffice {
   line: string;
   qr_svg: string;
@@ -232,6 +240,8 @@ export interface HallOffice {
   questions: HallQuestion[];
   draft: HallDraft | null;
   fixed: TablesGiven;
+  heading: HeadingGiven;
+  komi: string;
   referees: HallReferee[];
   vkeys: string[];
 }

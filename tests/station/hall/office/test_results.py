@@ -216,3 +216,22 @@ def test_a_result_that_an_older_program_took_is_not_told_again(tmp_path: Path, t
         pages.hall.organizer._now = older
         pages.hall._settle(pages.hall.floor.table("t01"))
         assert pages.hall.organizer.now.bound[key] == ("t01", 1) and not pages.hall.organizer.now.told
+
+
+def test_a_late_correction_names_who_and_why_and_the_table_that_was_shown_stays(tmp_path: Path, table: Staged) -> None:
+    with opened(tmp_path / "hall") as pages:
+        owner = first_round(pages, table)
+        owner.post("/api/hall/releases", json={"after": 1})
+        owner.post("/api/hall/draft", json={"seed": "x"})
+        assert owner.post("/api/hall/rounds").status_code == 200
+        black = next(one for one in owner.get("/api/hall").json()["event"]["games"] if one["board"] == 1)["black"]
+        late = {"round": 1, "black": black, "result": "W+R", "ground": "the wrong side was written down"}
+        assert owner.post("/api/hall/results", json=late).status_code == 200
+        assert results(owner)[1, 1] == "W+R"
+        first, second = owner.get("/api/hall").json()["event"]["versions"]
+        assert (first["by"], second["by"], second["because"]) == ("owner", "", late["ground"])
+        assert first["places"] != second["places"] and second["after"] == 1
+        told = owner.get("/api/hall/reports?round=1").json()
+        assert (told["entries"][-1]["by"], told["entries"][-1]["why"]) == ("owner", late["ground"])
+        owner.post("/api/hall/results", json=late)
+        assert len(owner.get("/api/hall").json()["event"]["versions"]) == 2, "the same again changes no table"
