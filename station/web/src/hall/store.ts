@@ -122,7 +122,10 @@ export const names = computed(() => {
   const all = [...(event.value?.players ?? []), ...(event.value?.members ?? [])];
   const times = new Map<string, number>();
   for (const one of all) times.set(one.name, (times.get(one.name) ?? 0) + 1);
-  const apart = (one: HallPlayer) => [one.club, one.rank].filter(Boolean).join(" ") || one.id;
+  const more = (one: HallPlayer) => [one.club, one.rank].filter(Boolean).join(" ");
+  const alike = (one: HallPlayer) =>
+    all.filter((other) => other.name === one.name && more(other) === more(one)).length > 1;
+  const apart = (one: HallPlayer) => (more(one) && !alike(one) ? more(one) : one.id);
   return new Map(all.map((one) => [one.id, times.get(one.name) === 1 ? one.name : `${one.name} (${apart(one)})`]));
 });
 
