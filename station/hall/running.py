@@ -24,6 +24,7 @@ from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.orders import Sent as Ordered
 from station.hall.office.organizer import Organizer
 from station.hall.order import shortened
+from station.hall.passes import Pass
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import Target
@@ -35,6 +36,7 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 _ADMIT_S = 0.5
+_PASS_S = 15.0  # a station that was away a moment hears of a pass all the same
 MOST_ASKING = 500  # stations that ask to be let in; of more the oldest ask again
 
 
@@ -74,6 +76,7 @@ class Hall:
         self._relay: Relay | None = None
         self._waiting: dict[str, Waiting] = {}
         self._lock = threading.Lock()
+        self._passes: list[tuple[float, Pass]] = []
         for table in self.floor.tables():
             if table.taken:
                 self._told_of_order(table.station, Taken(table.taken, None), time.time_ns())
@@ -115,6 +118,20 @@ class Hall:
         with self._lock:
             self._waiting.pop(name, None)
         self._tell()
+
+    def admit(self, one: Pass) -> None:
+        """An official is let in at a table's desk: its station hears of it for some seconds."""
+        with self._lock:
+            self._passes = [*self._lasting(), (time.monotonic() + _PASS_S, one)]
+
+    def passes(self) -> list[tuple[str, bytes]]:
+        """By station, signed: those of the last seconds."""
+        with self._lock:
+            self._passes = self._lasting()
+            return [(one.station, one.signed(self.house.log_signer)) for _, one in self._passes]
+
+    def _lasting(self) -> list[tuple[float, Pass]]:
+        return [one for one in self._passes if one[0] > time.monotonic()]
 
     def assign(self, station: str, number: int, taken: bool, why: str, by: str) -> None:
         """See `Organizer.assign`."""
@@ -170,7 +187,7 @@ class Hall:
         reached = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         hub = Hub(
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
-            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)},
+            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)}, self.passes,
         )  # fmt: skip
         runs = [hub.run, *([] if self._relay is None else [self._relay.run])]
         running = [asyncio.create_task(run()) for run in runs]

@@ -310,6 +310,12 @@ class HallBrought(Reply):
     unused: list[str]
 
 
+class HallPass(Reply):
+    """POST /api/hall/passes/{station}: a link to that table's own desk; the station knows it within two seconds."""
+
+    url: str
+
+
 class HallMe(Reply):
     """What this browser may do."""
 

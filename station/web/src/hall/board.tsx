@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Diagram } from "../board/diagram";
 import { Call } from "./call";
+import { DeskLink } from "./desk-link";
 import { NigiriForm } from "./nigiri-form";
 import { ResultForm } from "./result-form";
 import { route } from "./router";
@@ -55,13 +56,8 @@ function Board({ one }: { one: Glance }) {
         <a class="button" href={`/api/hall/boards/${one.station}/record.sgf`} download>
           SGF
         </a>
-        {one.pages && (
-          <a class="button" href={`${one.pages}referee`} target="_blank" rel="noreferrer">
-            {t("hall_open_desk")}
-          </a>
-        )}
+        <DeskLink one={one} />
       </p>
-      {one.pages && <p class="hint">{t("hall_desk_of_table")}</p>}
       {one.calls.map((call) => (
         <Call key={call.seq} call={call} one={one} />
       ))}

@@ -1,6 +1,7 @@
 // What waits for a person at one table.
 
 import { t } from "../i18n";
+import { DeskLink } from "./desk-link";
 import { href } from "./router";
 import { seatName } from "./store";
 import type { Glance, HallCall } from "./types";
@@ -30,11 +31,7 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
       <p>
         <i class="stone stone-B" /> {seatName(one, "B")} <i class="stone stone-W" /> {seatName(one, "W")}
       </p>
-      {one.pages && (
-        <a class="button" href={`${one.pages}referee`} target="_blank" rel="noreferrer">
-          {t("hall_open_desk")}
-        </a>
-      )}
+      <DeskLink one={one} />
     </article>
   );
 }

@@ -252,6 +252,10 @@ export interface HallBrought {
   unused: string[];
 }
 
+export interface HallPass {
+  url: string;
+}
+
 export interface HallMe {
   role: string;
   name: string;
