@@ -83,6 +83,8 @@ def test_what_a_table_does_is_on_every_page(
         official.goto(f"{served.url}{place}")
         expect(official.locator("h1").first).to_be_visible()
         photograph(official, f"hall{place.replace('/', '-')}", whole=True)
+    official.goto(f"{served.url}/board/t01")
+    expect(official.locator(".diagram path").first).to_have_css("fill", "none")
     expect(screen.locator("tbody")).to_contain_text("playing")
     table.table.call_help(False)
     table.resign("B")

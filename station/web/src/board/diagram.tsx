@@ -2,6 +2,7 @@
 
 import { at, columnName, pointName, SIZE, type XY } from "../game/points";
 import { describe } from "./describe";
+import "../styles/diagram.css";
 
 const STARS = [3, 9, 15];
 const LINES = Array.from({ length: SIZE }, (_, index) => index);
