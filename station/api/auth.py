@@ -9,12 +9,13 @@ import hmac
 import secrets
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from itsdangerous import BadData, URLSafeSerializer
 
 from station.api.addresses import HERE
+from station.hall.passes import Pass
 from station.storage.devices import Device, Devices
 from station.storage.printed import PrintedLink
 from station.timebase import Clock
@@ -28,6 +29,7 @@ PIN_DIGITS_MOST = 12  # longer is a token: 128 bits, so that trying many is hope
 OWNER_DIGITS = 8  # holds as long as the station runs: all strangers together try one in 7,000 in a day
 OFFICIAL_DIGITS = 8  # a referee's: several may wait at once
 OFFICIALS_WAITING = 20  # credentials made and not taken yet
+PASSES_KEPT = 200  # tokens of a hall's passes that were admitted: none counts twice
 ATTEMPTS = 5  # at once, from one address
 ATTEMPT_EVERY_S = 30.0  # one more after so long
 ATTEMPTS_ALL = 50  # at once, from all addresses together
@@ -167,6 +169,7 @@ class Auth:
         self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, self.now_s())
         self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS)
         self._pins = [self.owner_pin]
+        self._passes: list[str] = []
 
     def table_pin(self) -> Pin:
         """One that pairs one tablet within ten minutes; earlier unused ones hold no more."""
@@ -184,6 +187,15 @@ class Auth:
             others = [one for one in self._pins if one.role not in OFFICIALS]
             self._pins = [*others, *waiting[1 - OFFICIALS_WAITING :], pin]
         return pin
+
+    def admit(self, one: Pass) -> None:
+        """A hall's pass: its link lets one device in within ten minutes. It comes several times and counts once."""
+        pin = Pin.fresh(Role[one.role.upper()], OFFICIAL_DIGITS, self.now_s() + PIN_S, once=True, name=one.name)
+        with self._lock:
+            if one.token in self._passes:
+                return
+            self._passes = [*self._passes[-PASSES_KEPT:], one.token]
+            self._pins.append(replace(pin, token=one.token))
 
     def pair(self, typed: str, address: str, held: Device | None = None, name: str = "") -> str | None:
         """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError, UsedLinkError.

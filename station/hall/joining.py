@@ -8,6 +8,7 @@ from station.hall.engine import nkey
 from station.hall.link import KEY_FILE, Link
 from station.hall.membership import Membership, fingerprint, join
 from station.hall.order import Order
+from station.hall.passes import Pass
 from station.storage.folder import DataFolder
 
 
@@ -26,14 +27,20 @@ class Joined:
 class Joining:
     """From `start` to `close`; any thread may call any method. member -- of a hall joined before
 
-    ordered -- takes what the hall orders
+    ordered -- takes what the hall orders; admitted -- its officials' passes
     """
 
-    def __init__(self, folder: DataFolder, member: Membership | None, ordered: Callable[[Order], object]) -> None:
-        self._folder, self._ordered = folder, ordered
+    def __init__(
+        self,
+        folder: DataFolder,
+        member: Membership | None,
+        ordered: Callable[[Order], object],
+        admitted: Callable[[Pass], object] = lambda _: None,
+    ) -> None:
+        self._folder, self._ordered, self._admitted = folder, ordered, admitted
         self._lock = threading.RLock()
         self._started = False
-        self._link = Link(folder, member, ordered) if member else None
+        self._link = Link(folder, member, ordered, admitted) if member else None
 
     @property
     def keys(self) -> tuple[str, str]:
@@ -59,7 +66,7 @@ class Joining:
         with self._lock:
             self._end()
             member.keep(self._folder.path)
-            self._link = Link(self._folder, member, self._ordered)
+            self._link = Link(self._folder, member, self._ordered, self._admitted)
             if self._started:
                 self._link.start()
 

@@ -6,13 +6,14 @@ import threading
 from collections.abc import Callable
 
 from station.evidence.note import Checkpoint, Note, NoteError, VerifierKey
-from station.hall import order
+from station.hall import order, passes
 from station.hall.engine import nkey
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.publisher import ForkedError, Publisher
 from station.hall.engine.tasks import ended
 from station.hall.membership import Membership
 from station.hall.order import Order
+from station.hall.passes import Pass
 from station.storage.folder import DataFolder
 
 logger = logging.getLogger(__name__)
@@ -25,15 +26,20 @@ class Link:
     """From `start` to `close`. A hall that is away or unwell costs the station nothing.
 
     member -- of which hall it is one; ordered -- takes what the hall orders, from another thread
+    admitted -- takes its passes
     forked -- the number of the record that is another one in the hall: nothing is sent any more
     sent -- number of the last record that the hall has; connected -- whether the hall let it in and answers
     """
 
     def __init__(
-        self, folder: DataFolder, member: Membership, ordered: Callable[[Order], object] = lambda _: None
+        self,
+        folder: DataFolder,
+        member: Membership,
+        ordered: Callable[[Order], object] = lambda _: None,
+        admitted: Callable[[Pass], object] = lambda _: None,
     ) -> None:
         self.member = member
-        self._folder, self._ordered = folder, ordered
+        self._folder, self._ordered, self._admitted = folder, ordered, admitted
         self._seed = nkey.read_or_made(folder.path / KEY_FILE)
         self.forked: int | None = None
         self.sent = 0
@@ -105,6 +111,8 @@ class Link:
             self._cosigned(payload)
         elif what == "order":
             self._loop.run_in_executor(None, self._order, payload)
+        elif what == "pass":
+            self._pass(payload)
 
     def _order(self, payload: bytes) -> None:
         key = self.member.log_key
@@ -116,6 +124,15 @@ class Link:
             logger.error("an order of the hall was refused: %s", error)
         except Exception:  # the table goes on; the order comes again
             logger.exception("an order of the hall was not taken")
+
+    def _pass(self, payload: bytes) -> None:
+        key = self.member.log_key
+        if key is None:
+            return
+        try:
+            self._admitted(passes.read(payload, key, self.member.name))
+        except ValueError as error:
+            logger.error("a pass of the hall was refused: %s", error)
 
     def _cosigned(self, payload: bytes) -> None:
         hub = self.member.witness_key

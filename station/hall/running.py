@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from station.errors import InputError, RefusedError, StationError
 from station.game.logged import LoggedGame
@@ -23,6 +24,7 @@ from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.orders import Sent as Ordered
 from station.hall.office.organizer import Organizer
 from station.hall.order import shortened
+from station.hall.passes import Pass
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import Target
@@ -34,6 +36,7 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 _ADMIT_S = 0.5
+_PASS_S = 15.0  # a station that was away a moment hears of a pass all the same
 MOST_ASKING = 500  # stations that ask to be let in; of more the oldest ask again
 
 
@@ -73,9 +76,13 @@ class Hall:
         self._relay: Relay | None = None
         self._waiting: dict[str, Waiting] = {}
         self._lock = threading.Lock()
+        self._passes: list[tuple[float, Pass]] = []
         for table in self.floor.tables():
             if table.taken:
                 self._told_of_order(table.station, Taken(table.taken, None), time.time_ns())
+            open_ = list(takewhile(self.organizer.undecided, self.floor.games(table.station)))
+            for one in reversed(open_):  # a hub that died may have kept the end of one and not taken it
+                self._settle(one)
             self._settle(table)
 
     # ---- who joins ----
@@ -112,6 +119,24 @@ class Hall:
             self._waiting.pop(name, None)
         self._tell()
 
+    def admit(self, one: Pass) -> None:
+        """An official is let in at a table's desk: its station hears of it for some seconds."""
+        with self._lock:
+            self._passes = [*self._lasting(), (time.monotonic() + _PASS_S, one)]
+
+    def passes(self) -> list[tuple[str, bytes]]:
+        """By station, signed: those of the last seconds."""
+        with self._lock:
+            self._passes = self._lasting()
+            return [(one.station, one.signed(self.house.log_signer)) for _, one in self._passes]
+
+    def _lasting(self) -> list[tuple[float, Pass]]:
+        return [one for one in self._passes if one[0] > time.monotonic()]
+
+    def assign(self, station: str, number: int, taken: bool, why: str, by: str) -> None:
+        """See `Organizer.assign`."""
+        self.organizer.assign(self.floor.table(station), number, taken, why, by)
+
     def seat(self, name: str, board: int | None) -> None:
         """Where it stands from now on."""
         self.model.seat(name, board)
@@ -135,15 +160,13 @@ class Hall:
     def played(self, round_: int) -> Iterator[tuple[TableNow, Ordered]]:
         """Each game of a round as its table recorded it; the last one, where it was played again."""
         for station in self.model.stations():
-            now = self.floor.table(station.name)
-            for number in reversed(self.model.games(station.name)):
-                here = now.game is not None and now.game.number == number
-                table = now if here else self.floor.earlier(station.name, number)
-                sent = self.organizer.orders.of(table.ordered) if table is not None else None
-                if table is not None and sent is not None and sent.game[0] <= round_:
-                    if sent.game[0] == round_:
-                        yield table, sent
-                    break
+            for table in self.floor.games(station.name):
+                sent = self.organizer.orders.of(table.ordered)
+                if sent is None or sent.game[0] > round_ or self.organizer.elsewhere(sent.game, table):
+                    continue
+                if sent.game[0] == round_:
+                    yield table, sent
+                break
 
     def witness(self, by: str) -> None:
         """The stations' last cosigned heads go into the hall's own log: its head then holds all of theirs fast."""
@@ -164,7 +187,7 @@ class Hall:
         reached = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         hub = Hub(
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
-            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)},
+            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)}, self.passes,
         )  # fmt: skip
         runs = [hub.run, *([] if self._relay is None else [self._relay.run])]
         running = [asyncio.create_task(run()) for run in runs]
@@ -215,7 +238,8 @@ class Hall:
 
     def _settle(self, table: TableNow) -> None:
         try:
-            self.organizer.settle(table)
+            number = table.game.number if table.game is not None else 0
+            self.organizer.settle(table, self.floor.games(table.station, before=number))
         except StationError as error:  # a result that does not fit the event: a person has to look
             logger.error("the result of %s was not taken: %s", table.station, error)
 

@@ -14,7 +14,7 @@ from station.api.auth import Auth, Role
 from station.api.hall.app import HallParts, create_hall_app
 from station.api.hall.stream import HallStreams
 from station.hall.house import House
-from station.hall.office.entries import Checked
+from station.hall.office.entries import Checked, Headed
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall, Waiting
 from station.hall.tournament.journal import Locked, Released, Warned
@@ -83,6 +83,8 @@ def test_what_a_table_does_is_on_every_page(
         official.goto(f"{served.url}{place}")
         expect(official.locator("h1").first).to_be_visible()
         photograph(official, f"hall{place.replace('/', '-')}", whole=True)
+    official.goto(f"{served.url}/board/t01")
+    expect(official.locator(".diagram path").first).to_have_css("fill", "none")
     expect(screen.locator("tbody")).to_contain_text("playing")
     table.table.call_help(False)
     table.resign("B")
@@ -325,3 +327,65 @@ def test_the_office_says_by_itself_who_asks_and_gives_the_event_as_files(
         owner.get_by_role("link", name=re.compile("EGF")).click()
     assert "; EV[天元杯]" in taken.value.path().read_text("utf-8") and taken.value.suggested_filename == "天元杯.h9"
     assert not errors
+
+
+def test_a_further_game_is_told_and_a_person_says_whose_it_is(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    """On a phone, with a long name of the event: no page is wider than the screen."""
+    pages, table = hall
+    name = "Internationales Osterturnier der Stadt Berlin-Brandenburg 2026"
+    pages.hall.organizer.enter(Headed(name), "owner")
+    (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
+    table.orders.take(first.order)
+    table.play()
+    table.resign("B")
+    pages.hears(table)
+    table.table.start_from_board()
+    table.play()
+    table.resign("W")
+    pages.hears(table)
+    errors: list[str] = []
+    page = page_of(browser, errors)
+    page.set_viewport_size({"width": 420, "height": 860})
+    page.goto(f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}")
+    card = page.locator("article.call", has_text="It belongs to no pairing")
+    expect(card).to_contain_text("White wins by resignation")
+    expect(card).to_contain_text("stands: Black wins by resignation")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 420
+    page.locator("summary", has_text=name).click()
+    photograph(page, "hall-further", whole=True)
+    page.locator("summary", has_text="Player").first.click()
+    entered = page.locator("details[open] details button.primary").first
+    page.locator("details[open] summary", has_text="Enter a result").first.click()
+    expect(entered).to_be_disabled()
+    page.get_by_role("button", name="It is the replay of this pairing").click()
+    expect(card).to_have_count(0)
+    (game,) = (one for one in pages.hall.organizer.now.games.values() if one.board == 1)
+    assert str(game.result) == "W+R" and errors == []
+
+
+def test_a_round_before_is_corrected_in_the_office(hall: tuple[Pages, Staged], browser: Browser, serve: Serve) -> None:
+    pages, _ = hall
+    organizer = pages.hall.organizer
+    for game in organizer.now.book.tournament.games:
+        organizer.enter(Locked(game.key, "B+R"), "chief Chen")
+    organizer.enter(Released(1, "Chen", "2026-11-22T10:00:00Z"), "chief Chen")
+    organizer.publish(organizer.draw("seed 2"), "chief Chen")
+    errors: list[str] = []
+    page = page_of(browser, errors)
+    page.goto(f"{serve(pages.app).url}/organizer#pin={pages.auth.official_pin(Role.CHIEF, 'Chen').token}")
+    page.get_by_role("navigation", name="Rounds").get_by_role("button", name="1").click()
+    row = page.locator("details", has_text="Black wins by resignation").first
+    row.locator("summary").first.click()
+    row.locator("summary", has_text="Enter a result").click()
+    row.locator("form select").first.select_option("W+F!")
+    row.get_by_label("on the ground of").fill("the slip says so")
+    row.get_by_role("button", name="Enter").click()
+    expect(page.locator("summary", has_text="by forfeit (not played)")).to_be_visible()
+    corrected = next(one for one in organizer.now.games.values() if not one.played)
+    assert corrected.round == 1 and str(corrected.result) == "W+F"
+    assert [one.because for one in organizer.now.book.versions] == ["", "the slip says so"]
+    page.goto(page.url.replace("/organizer", "/standings"))
+    expect(page.locator("main")).to_contain_text("fewer warnings")
+    assert errors == []

@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from station.hall.tournament.journal import Released
 from tests.e2e.conftest import Serve
 from tests.station.hall.relay.test_relaying import Stage, staged
 
@@ -66,3 +67,23 @@ def test_a_hall_that_says_nothing_any_more_is_told_with_its_age(tmp_path: Path, 
         assert json.loads(live.read_bytes())["at"] == 1020
         page.clock.run_for(3000)
         expect(about).to_have_text("1 / 3")
+
+
+def test_earlier_rounds_and_released_places_are_there_and_no_link_is_dead(
+    tmp_path: Path, browser: Browser, serve: Serve
+) -> None:
+    with staged(tmp_path) as stage:
+        stage.table.play("Q16 D4")
+        stage.table.resign("B")
+        stage.hears(100)
+        stage.organizer.enter(Released(1, "Li", "2026-11-22"), "chief")
+        stage.next_round()
+        written(stage, 2000)
+        page = opened(browser, serve, stage.out)
+        expect(page.locator("#about")).to_have_text("2 / 3")
+        expect(page.locator("article a")).to_be_hidden()
+        expect(page.locator("#places tr")).to_have_count(2)
+        page.locator("#rounds button", has_text="1").click()
+        expect(page.locator("#about")).to_have_text("1 / 3")
+        expect(page.locator("article a")).to_be_visible()
+        expect(page.locator("article p")).to_have_text("2 · B+R")

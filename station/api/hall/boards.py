@@ -5,13 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 
-from station.api.auth import Role
-from station.api.guard import allow, role_of
+from station.api.auth import Role, role_as
+from station.api.guard import allow, device_of, role_of
 from station.api.hall import shown
 from station.api.hall.stream import HallStreams
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import hall as schemas
 from station.game.document import sgf_of_game
+from station.hall.passes import Pass
 from station.hall.running import Hall
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
@@ -44,5 +45,18 @@ def routes(hall: Hall, streams: HallStreams) -> APIRouter:
         if game is None:
             raise RefusedRequestError(404, "hall_no_table", "There is no such table.")
         return Response(sgf_of_game(game), media_type="application/x-go-sgf; charset=utf-8")
+
+    @router.post("/passes/{station}")
+    @allow(Role.REFEREE)
+    def pass_(station: Name, request: Request) -> schemas.HallPass:
+        """A link by which whoever asks gets into that table's own desk once, as what he is here; an owner as chief."""
+        pages = next((one.pages for one in hall.model.stations() if one.name == station), "")
+        device = device_of(request.scope)
+        if not pages or device is None:
+            raise RefusedRequestError(404, "hall_no_table", "There is no such table.")
+        role = {Role.REFEREE: "referee", Role.EXECUTING_REFEREE: "executing_referee"}.get(role_as(device), "chief")
+        one = Pass.fresh(station, role, device.name)  # type: ignore[arg-type]
+        hall.admit(one)
+        return schemas.HallPass(url=f"{pages}referee#pin={one.token}")
 
     return router

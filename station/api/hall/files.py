@@ -1,16 +1,14 @@
 """/api/hall/import and export: the event out of files of other programs, and as files for them."""
 
 import asyncio
-from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from rules.decimals import decimal, parse_decimal
-from rules.presets import PRESETS
 from station.api.auth import Role
 from station.api.guard import allow
+from station.api.hall import office_shown
 from station.api.hall.who import who
 from station.api.problems import REPLIES, STOPS, RefusedRequestError
 from station.api.schemas import hall as schemas
@@ -18,10 +16,8 @@ from station.errors import InputError, sentence
 from station.hall.files.kinds import READ, WRITTEN, Asked, Read, kind_of, read, write
 from station.hall.office.brought import Brought, as_files_have, brought
 from station.hall.office.drafts import Drafts
-from station.hall.office.entries import EventNow
 from station.hall.running import Hall
-from station.hall.tournament.teams import as_persons
-from station.hall.tournament.tournament import Person, Tournament
+from station.hall.tournament.tournament import Person
 from station.locale.catalog import language_wanted
 
 _FILE = "hall_file"
@@ -76,7 +72,9 @@ def routes(hall: Hall, drafts: Drafts) -> APIRouter:
         now = organizer.now
         answers = now.opened.answers if now.opened is not None else {}
         try:
-            content = write(_exported(now, name), kind_of(name, WRITTEN, None), now.book.method, "games", answers)
+            content = write(
+                office_shown.exported(now, name), kind_of(name, WRITTEN, None), now.book.method, "games", answers
+            )
         except InputError as error:
             raise _refused(error, request) from None
         return Response(content, media_type="application/octet-stream")
@@ -102,16 +100,6 @@ def _apart(one: Person) -> str:
     """His name, and what tells him from another of that name."""
     more = " ".join(filter(None, (one.club or one.team, one.rank)))
     return f"{one.name} ({more})" if more else one.name
-
-
-def _exported(now: EventNow, name: str) -> Tournament:
-    """Those who rate, and other programs, know persons; of teams, their games as persons played them."""
-    tournament, fixed = now.book.tournament, now.fixed
-    points = parse_decimal(fixed.komi_points) if fixed.komi_points else PRESETS[fixed.rules].komi_points
-    komi = 2 * parse_decimal(fixed.komi_zi) if fixed.komi_zi else points
-    heading = replace(tournament.heading, komi=tournament.heading.komi or decimal(komi))
-    tournament = replace(tournament, heading=heading)
-    return as_persons(tournament) if tournament.format.of_teams and not name.lower().endswith(".json") else tournament
 
 
 def _refused(error: InputError, request: Request) -> RefusedRequestError:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 
 from station.api.auth import Role, role_as
 from station.api.guard import allow
-from station.api.hall import shown
+from station.api.hall import office_shown
 from station.api.hall.access import owner_alone
 from station.api.hall.who import who
 from station.api.presenters import iso_ns
@@ -19,11 +19,10 @@ from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
-from station.evidence.note import Checkpoint
 from station.hall.files.naming import parts
 from station.hall.membership import Invitation
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import EventNow, Opened, TablesFixed
+from station.hall.office.entries import Headed, Opened, TablesFixed
 from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -35,6 +34,7 @@ from station.hall.tournament.journal import (
     Lot,
     Ordered,
     Released,
+    Returned,
     Warned,
     Withdrew,
 )
@@ -70,7 +70,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
                 )
                 for one in hall.waiting
             ],
-            stations=[_station(one.name, one.board, one.pages, hall) for one in hall.model.stations()],
+            stations=[office_shown.station(one.name, one.board, one.pages, hall) for one in hall.model.stations()],
             alarms=[
                 schemas.HallAlarm(
                     station=one.station, kind=one.kind, about=one.about, times=one.times, since_ms=one.wall_ns // _MS_NS
@@ -81,7 +81,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
                 schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
                 for one in asked(event.book.tournament.format)
             ],
-            draft=_draft(drafts.now, event),
+            draft=office_shown.draft(drafts.now, event), komi=office_shown.komi(event),
             fixed=acts.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
@@ -91,6 +91,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
                 schemas.HallReferee(device=one.id, name=one.name, role=one.role)
                 for one in devices.all() if one.revoked_ns is None and one.role != "owner"
             ],
+            heading=office_shown.heading(event.book.tournament.heading),
             vkeys=[hall.house.keys.log, hall.house.keys.witness],
         )  # fmt: skip
 
@@ -167,6 +168,13 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         )  # fmt: skip
         return now(request)
 
+    @router.put("/event")
+    @allow(Role.OWNER)
+    def head(body: acts.HeadGiven, request: Request) -> schemas.HallOffice:
+        """Its name, place and dates are others."""
+        organizer.enter(Headed(body.name, Heading(**body.heading.model_dump())), who(request))
+        return now(request)
+
     @router.post("/players")
     @allow(Role.CHIEF)
     def player(body: acts.PlayerAsked, request: Request) -> schemas.HallOffice:
@@ -240,6 +248,14 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         organizer.enter(Locked(_key(body), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
         return _me(by)
 
+    @router.post("/words")
+    @allow(Role.EXECUTING_REFEREE)
+    def word(body: acts.WordJudged, request: Request) -> schemas.HallMe:
+        """Of a further game at a table, or of its word against a person's: it is the pairing's, or it is not."""
+        by = who(request)
+        hall.assign(body.station, body.number, body.taken, body.why, by)
+        return _me(by)
+
     @router.post("/cancellations")
     @allow(Role.CHIEF)
     def cancel(body: acts.CancellationGiven, request: Request) -> schemas.HallOffice:
@@ -252,6 +268,13 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     def withdraw(body: acts.WithdrawalGiven, request: Request) -> schemas.HallOffice:
         """§28."""
         organizer.enter(Withdrew(body.player, body.after, body.why), who(request))
+        return now(request)
+
+    @router.post("/returns")
+    @allow(Role.CHIEF)
+    def stay(body: acts.ReturnGiven, request: Request) -> schemas.HallOffice:
+        """He did not leave after all."""
+        organizer.enter(Returned(body.player), who(request))
         return now(request)
 
     @router.post("/warnings")
@@ -306,22 +329,6 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         return now(request)
 
     return router
-
-
-def _draft(drawn: Drawn | None, now: EventNow) -> schemas.HallDraft | None:
-    if drawn is None:
-        return None
-    games = [shown.game_shown(one, now) for one in drawn.games]
-    return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games, why=dict(drawn.why))
-
-
-def _station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:
-    known, table = hall.model.known(name), hall.floor.table(name)
-    heads = hall.model.last_head(name)
-    return schemas.HallStation(
-        name=name, board=board, pages=pages, heard_ms=None if table.heard_ns is None else table.heard_ns // _MS_NS,
-        records=known.last if known else 0, cosigned=0 if heads is None else Checkpoint.parse(heads.text).size,
-    )  # fmt: skip
 
 
 def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:

@@ -12,8 +12,9 @@ from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
-from station.hall.office.entries import Checked, Erased, EventNow, Made, OfficeEntry, from_table
+from station.hall.office.entries import Assigned, Checked, Erased, EventNow, Headed, Made, OfficeEntry, from_table
 from station.hall.office.orders import Sent
+from station.hall.office.results import Waits
 from station.hall.order import shortened
 from station.hall.tables.table import TableNow
 from station.hall.told import mixed
@@ -28,6 +29,7 @@ from station.hall.tournament.journal import (
     Paired,
     Released,
     Removed,
+    Returned,
     RoundsSet,
     Version,
     Warned,
@@ -36,17 +38,25 @@ from station.hall.tournament.journal import (
 from station.hall.tournament.nigiri import holder
 from station.hall.tournament.standings import Standing, shared_places, standings
 from station.hall.tournament.team_sums import TeamSum, team_sums
-from station.hall.tournament.teams import line_up, seated
-from station.hall.tournament.tournament import Game, GameKey, Person
+from station.hall.tournament.teams import line_up, seated, sides_names
+from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
 
 MS_NS = 1_000_000
 
 
 def glance(
-    table: TableNow, board: int | None, pages: str, sent: Sent | None, game: Game | None, *, official: bool
+    table: TableNow,
+    board: int | None,
+    pages: str,
+    sent: Sent | None,
+    game: Game | None,
+    words: list[schemas.HallWord],
+    *,
+    own: bool,
+    official: bool,
 ) -> schemas.Glance:
-    """sent -- the table's last order; game -- of the event, that it was for"""
-    played = table.game if (sent is not None and table.ordered == sent.id) or sent is None else None
+    """sent -- the table's last order; game -- of the event, that it was for; own -- it plays no further game"""
+    played = table.game if (sent is not None and table.ordered == sent.id and own) or sent is None else None
     state = played.state if played is not None else None
     word = table.state if played is not None else "empty"
     result = str(game.result) if game is not None and game.result is not None else None
@@ -70,8 +80,20 @@ def glance(
         heard_ms=None if table.heard_ns is None else table.heard_ns // MS_NS,
         silent=table.silent,
         taken=sent is None or table.taken >= sent.id,
+        busy=sent is not None and played is None and table.game is not None and not table.game.over,
+        words=words if official else [],
         pages=pages if official else "",
     )
+
+
+def word(one: Waits, tournament: Tournament) -> schemas.HallWord:
+    """A game that a person has to judge."""
+    black, white = sides_names(tournament, one.game)
+    said, stands = one.said or (None, True), one.stands or (None, True)
+    return schemas.HallWord(
+        number=one.number, kind="further" if one.further else "against", round=one.game.round, board=one.game.board,
+        black=black, white=white, said=said[0], said_played=said[1], stands=stands[0], stands_played=stands[1],
+    )  # fmt: skip
 
 
 def _last(state: GameState) -> str | None:
@@ -265,6 +287,10 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return game, [], winner, f"{drew} · {before}"
         case Withdrew(player=player, after=after, why=why):
             return None, [player], str(after), why
+        case Returned(player=player):
+            return None, [player], "", ""
+        case Headed(name=name):
+            return None, [], name, ""
         case Warned(player=player, times=times):
             return None, [player], str(times), ""
         case LinedUp(team=team, round=round_, names=names):
@@ -277,6 +303,8 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return None, list(names), "", how
         case Released(after=after):
             return None, [], str(after), ""
+        case Assigned(station=station, number=number, game=whose, why=why):
+            return whose, [], f"{station} {number}", why
         case Erased(player=player, why=why):
             return None, [player], "", why
         case Edited(person=person, changed=changed):

@@ -109,12 +109,16 @@ class HallStream:
         table = self._hall.floor.table(one.name)
         sent = self._hall.organizer.orders.last().get(one.name)
         game = self._hall.organizer.game(sent.game) if sent else None
-        key = table, one.board, one.pages, sent, game
+        organizer = self._hall.organizer
+        waits = organizer.waiting(table)
+        own = sent is None or not organizer.elsewhere(sent.game, table)
+        key = table, one.board, one.pages, sent, game, waits, own
         with self._lock:
             had = self._glances.get(one.name)
         if had is not None and had[0][0] is table and had[0][1:] == key[1:]:
             return had[1]
-        made = shown.glance(table, one.board, one.pages, sent, game, official=self._official)
+        words = [shown.word(each, organizer.now.book.tournament) for each in waits]
+        made = shown.glance(table, one.board, one.pages, sent, game, words, own=own, official=self._official)
         with self._lock:
             self._glances[one.name] = key, made
         return made

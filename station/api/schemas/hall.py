@@ -3,7 +3,7 @@
 from typing import Literal
 
 from station.api.schemas.base import Point, Reply, Rows
-from station.api.schemas.hall_acts import TablesGiven
+from station.api.schemas.hall_acts import HeadingGiven, TablesGiven
 from station.hall.tournament.tournament import Format
 
 GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
@@ -27,6 +27,26 @@ class HallCall(Reply):
     since_ms: int
 
 
+class HallWord(Reply):
+    """A game at a table that a person has to judge.
+
+    kind -- "further": of no pairing, between the same names; "against": of the pairing, against what a person entered
+    number -- of the game at the table; round, board, black, white -- of the pairing, names as drawn
+    said -- the result; null: it goes on; stands -- of the pairing in the event
+    """
+
+    number: int
+    kind: Literal["further", "against"]
+    round: int
+    board: int | None
+    black: str
+    white: str
+    said: str | None
+    said_played: bool
+    stands: str | None
+    stands_played: bool
+
+
 class Glance(Reply):
     """One table at a glance.
 
@@ -35,6 +55,8 @@ class Glance(Reply):
     heard_ms -- the hall's Unix time at the station's last message; silent -- that was a while ago
     taken -- the table has what was ordered of it
     used_s -- by side, at the last event; null: no clock
+    words -- games there that a person has to judge, for officials; busy -- another game goes on there: the table takes
+    its order once that has ended
     """
 
     station: str
@@ -54,6 +76,8 @@ class Glance(Reply):
     heard_ms: int | None
     silent: bool
     taken: bool
+    busy: bool
+    words: list[HallWord]
     pages: str
 
 
@@ -261,7 +285,7 @@ class HallReferee(Reply):
 
 
 class HallOffice(Reply):
-    """GET /api/hall/office: what the organizers see."""
+    """GET /api/hall/office: what the organizers see. heading -- of the event; komi -- in points, at every table"""
 
     line: str
     qr_svg: str
@@ -272,6 +296,8 @@ class HallOffice(Reply):
     questions: list[HallQuestion]
     draft: HallDraft | None
     fixed: TablesGiven
+    heading: HeadingGiven
+    komi: str
     referees: list[HallReferee]
     vkeys: list[str]
 
@@ -300,6 +326,12 @@ class HallDiffers(Reply):
     white: str
     here: str
     file: str
+
+
+class HallPass(Reply):
+    """POST /api/hall/passes/{station}: a link to that table's own desk; the station knows it within two seconds."""
+
+    url: str
 
 
 class HallMe(Reply):

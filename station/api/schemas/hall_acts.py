@@ -69,6 +69,13 @@ class EventAsked(Request):
     heading: HeadingGiven = HeadingGiven()
 
 
+class HeadGiven(Request):
+    """PUT /api/hall/event: what may be another while it goes on."""
+
+    name: Annotated[Words, StringConstraints(min_length=1)]
+    heading: HeadingGiven = HeadingGiven()
+
+
 class QuestionsAsked(Request):
     """Of an event of this format."""
 
@@ -115,6 +122,15 @@ class ResultGiven(Request):
     ground: Words = ""
 
 
+class WordJudged(Request):
+    """POST /api/hall/words: whether a game at a table is the pairing's. number -- of the game at the table"""
+
+    station: StationName
+    number: Annotated[int, Field(ge=1)]
+    taken: bool
+    why: Words = ""
+
+
 class CancellationGiven(Request):
     """POST /api/hall/cancellations (§23.1)."""
 
@@ -133,11 +149,17 @@ class WithdrawalGiven(Request):
     why: Words = ""
 
 
-class WarningGiven(Request):
-    """POST /api/hall/warnings: they count over the whole event (§27.1 B)."""
+class ReturnGiven(Request):
+    """POST /api/hall/returns: somebody did not leave after all."""
 
     player: PlayerId
-    times: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+class WarningGiven(Request):
+    """POST /api/hall/warnings: they count over the whole event (§27.1 B). times -- less than 0: taken back"""
+
+    player: PlayerId
+    times: Annotated[int, Field(ge=-9, le=9)] = 1
 
 
 class LotGiven(Request):

@@ -42,7 +42,7 @@ def pulse(station: str) -> str:
 
 
 def command(station: str, what: str) -> str:
-    """What the hub tells a station: "cosigned", "rewind", "order"."""
+    """What the hub tells a station: "cosigned", "rewind", "order", "pass"."""
     return f"cmd.{station}.{what}"
 
 

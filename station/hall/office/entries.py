@@ -23,13 +23,14 @@ from station.hall.tournament.journal import (
     Paired,
     Released,
     Removed,
+    Returned,
     RoundsSet,
     Warned,
     Withdrew,
     step,
 )
 from station.hall.tournament.standings import Method
-from station.hall.tournament.tournament import ByeCredit, Format, GameKey, Heading, Highest, OwnPoints, Tournament
+from station.hall.tournament.tournament import ByeCredit, Format, Game, GameKey, Heading, Highest, OwnPoints, Tournament
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,15 @@ class Opened:
     match_boards: int = 0
     match_rounds: int = 1
     type: Literal["opened"] = "opened"
+
+
+@dataclass(frozen=True)
+class Headed:
+    """Name, place and dates of an event that goes on are others: no result and no place hangs on them."""
+
+    name: str
+    heading: Heading = field(default_factory=Heading)
+    type: Literal["headed"] = "headed"
 
 
 @dataclass(frozen=True)
@@ -95,9 +105,52 @@ class Checked:
     type: Literal["checked"] = "checked"
 
 
+@dataclass(frozen=True)
+class Said:
+    """A table's word that changes no result by itself: of a further game, or where a person had decided before.
+
+    game -- of the order it was played under; number -- of the game at the station; further -- it is not the pairing's
+    by -- who locked it, with his time; ground -- the article, where a ruling ended it
+    """
+
+    game: GameKey
+    station: str
+    number: int
+    result: str
+    played: bool = True
+    further: bool = False
+    ground: str = ""
+    by: tuple[tuple[str, str], ...] = ()
+    type: Literal["said"] = "said"
+
+    @property
+    def at(self) -> "AtTable":
+        """Which game at which table."""
+        return self.station, self.number
+
+
+@dataclass(frozen=True)
+class Assigned:
+    """A person says whose a game at a table is. game -- None: no pairing's, or what it said changes nothing"""
+
+    station: str
+    number: int
+    game: GameKey | None
+    why: str = ""
+    type: Literal["assigned"] = "assigned"
+
+    @property
+    def at(self) -> "AtTable":
+        """Which game at which table."""
+        return self.station, self.number
+
+
+AtTable = tuple[str, int]
+"""A game at a table: the station's name, and the game's number there."""
+
 OfficeEntry = Annotated[
-    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
-    | RoundsSet | Released | Opened | TablesFixed | Erased | Witnessed | Checked,
+    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp
+    | Guessed | RoundsSet | Released | Opened | Headed | TablesFixed | Erased | Witnessed | Checked | Said | Assigned,
     Field(discriminator="type"),
 ]  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
@@ -122,6 +175,9 @@ class EventNow:
     checks -- the last one of each board: a `Checked` with its maker
     seed -- of the first round: all rounds of a round robin are drawn from it
     ids -- of players and teams that were ever entered: none is given twice
+    bound -- the game at a table that is the pairing's: the first that ended there, or the one that a person said; no
+    other game changes its result. 0 as number: one that a program before this was kept took
+    heard -- the last word of each game at a table; told -- those that wait for a person; aside -- games of no pairing
     """
 
     opened: Opened | None = None
@@ -132,12 +188,19 @@ class EventNow:
     checks: Mapping[int, Made] = field(default_factory=dict, hash=False)
     seed: str = ""
     ids: frozenset[str] = frozenset()
+    bound: Mapping[GameKey, AtTable] = field(default_factory=dict, hash=False)
+    heard: Mapping[AtTable, tuple[str, bool]] = field(default_factory=dict, hash=False)
+    told: Mapping[AtTable, Said] = field(default_factory=dict, hash=False)
+    aside: frozenset[AtTable] = frozenset()
 
     def after(self, made: Made) -> "EventNow":
         """With one entry more. KeyError for one about a game that was not paired."""
         match made.entry:
             case Opened() as opened:
                 return replace(self, opened=opened, book=_begun(opened, self.book))
+            case Headed(name=name, heading=heading):
+                tournament = replace(self.book.tournament, name=name, heading=heading)
+                return replace(self, book=replace(self.book, tournament=tournament))
             case TablesFixed() as fixed:
                 return replace(self, fixed=fixed)
             case Erased() | Witnessed():
@@ -146,22 +209,56 @@ class EventNow:
                 return replace(self, book=step(entered, self.book), ids=self.ids | {person.id})
             case Checked(board=board):
                 return replace(self, checks={**self.checks, board: made})
-            case Locked(game=key) as locked:
-                hands = self.by_hand - {key} if from_table(made.by) else self.by_hand | {key}
-                return replace(self, book=step(locked, self.book), by_hand=hands)
+            case Locked(game=key) as locked if from_table(made.by):
+                at = (made.by.removeprefix(STATION), locked.number)
+                return replace(
+                    self, book=step(locked, self.book), by_hand=self.by_hand - {key}, bound={**self.bound, key: at},
+                    heard={**self.heard, at: (locked.result, locked.played)}, told=_without(self.told, at),
+                )  # fmt: skip
+            case Locked(game=key) as locked:  # a person who decides has answered what its own table said against it
+                told = {at: one for at, one in self.told.items() if one.game != key or one.further}
+                return replace(self, book=step(locked, self.book), by_hand=self.by_hand | {key}, told=told)
+            case Said(game=key, at=at) as said:
+                now = replace(self, heard={**self.heard, at: (said.result, said.played)})
+                if not said.further:
+                    now = replace(now, bound={**self.bound, key: at})
+                agrees = not said.further and self.word(key) == now.heard[at]
+                return replace(now, told=_without(self.told, at) if agrees else {**self.told, at: said})
+            case Assigned(game=None, at=at):
+                return replace(self, told=_without(self.told, at), aside=self.aside | {at})
+            case Assigned(game=key, at=at) if key is not None:
+                return replace(
+                    self, told=_without(self.told, at), bound={**self.bound, key: at}, by_hand=self.by_hand - {key},
+                    aside=self.aside - {at},
+                )  # fmt: skip
             case Lot(game=key) as lot:
                 station = made.by.removeprefix(STATION) if from_table(made.by) else ""
                 return replace(self, book=step(lot, self.book), lots_from={**self.lots_from, key: station})
             case Paired(games=games) as paired:  # of a game that is played again nobody said anything yet
-                hands = self.by_hand - {game.key for game in games}
+                keys = {game.key for game in games}
                 seed = self.seed if self.round else paired.seed
-                return replace(self, book=step(paired, self.book), by_hand=hands, seed=seed)
+                spent = {at for key, at in self.bound.items() if key in keys}
+                bound = {key: at for key, at in self.bound.items() if key not in keys}
+                return replace(
+                    self, book=step(paired, self.book), by_hand=self.by_hand - keys, seed=seed, bound=bound,
+                    aside=self.aside | spent,
+                )  # fmt: skip
             case entry:
                 return replace(self, book=step(entry, self.book))
 
     def answer(self, name: str) -> str:
         """To a question of the texts; "" where it was not asked."""
         return self.opened.answers.get(name, "") if self.opened is not None else ""
+
+    @cached_property
+    def games(self) -> Mapping[GameKey, Game]:
+        """All of them by key; of one that is played again the last row."""
+        return {game.key: game for game in self.book.tournament.games}
+
+    def word(self, key: GameKey) -> tuple[str, bool] | None:
+        """The result of a game as the event has it, and whether it was played; None: it has none."""
+        game = self.games[key]
+        return None if game.result is None else (str(game.result), game.played)
 
     def lot(self, key: GameKey) -> Lot | None:
         """How it fell, for the pairing of the next round."""
@@ -191,6 +288,10 @@ class EventNow:
     def round(self) -> int:
         """The last one that was paired; 0: none."""
         return max((game.round for game in self.book.tournament.games), default=0)
+
+
+def _without(told: Mapping[AtTable, Said], at: AtTable) -> Mapping[AtTable, Said]:
+    return {one: said for one, said in told.items() if one != at}
 
 
 STATION = "station "

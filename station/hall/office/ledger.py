@@ -63,6 +63,11 @@ class Ledger:
         return self._signer.key.name
 
     @property
+    def now_ns(self) -> int:
+        """Wall time by which its entries are dated."""
+        return self._clock.now().wall_ns
+
+    @property
     def lock(self) -> "threading.RLock":
         """For who reads and writes in one step."""
         return self._lock

@@ -1,29 +1,41 @@
 """Who keeps the event going: takes entries of people and results of tables, and says what each table is to be told."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import count
 
 from station.errors import RefusedError
-from station.game.catalog import LotDrawn
 from station.hall.codes import Code
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import (
     STATION,
+    Assigned,
     Erased,
     EventNow,
     Made,
     OfficeEntry,
     Opened,
+    Said,
     TablesFixed,
     event_of,
 )
 from station.hall.office.ledger import Ledger
 from station.hall.office.orders import Orders, Sent
+from station.hall.office.results import (
+    Waits,
+    further,
+    lot_said,
+    result_said,
+    taken,
+    undecided,
+    waiting,
+    with_another,
+    word_of,
+)
 from station.hall.office.roster import check_boards, edited, entered, everybody, numbered, removed, teams_of
 from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
-from station.hall.tables.table import Outcome, TableNow, lot_drawn, outcome
+from station.hall.tables.table import TableNow
 from station.hall.tournament.counts import enough_rounds
 from station.hall.tournament.faults import faults
 from station.hall.tournament.journal import (
@@ -37,13 +49,14 @@ from station.hall.tournament.journal import (
     Paired,
     Released,
     Removed,
+    Returned,
     RoundsSet,
     Warned,
     Withdrew,
     for_pairing,
 )
 from station.hall.tournament.parameters import unanswered
-from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.result import Kind
 from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.teams import boards_of, by_matches, fits, going_on, seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
@@ -63,7 +76,6 @@ class Organizer:
         self._ledger, self._stations, self._changed = ledger, stations, changed
         self.orders = Orders(ledger)
         self._now = event_of(ledger.entries())
-        self._games: tuple[EventNow, Mapping[GameKey, Game]] = EventNow(), {}
         self.rev = 1
 
     @property
@@ -156,7 +168,7 @@ class Organizer:
 
     def enter(self, entry: OfficeEntry, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
-        if isinstance(entry, Opened | Entered | Edited | Removed | Paired | Erased | RoundsSet):
+        if isinstance(entry, Opened | Entered | Edited | Removed | Paired | Erased | RoundsSet | Said | Assigned):
             raise RefusedError("hall_entry", "This is not entered so.")
         if not isinstance(entry, TablesFixed):
             self._going_on()
@@ -173,7 +185,7 @@ class Organizer:
             self._check_line_up(entry)
         if isinstance(entry, Guessed):
             self._check_guess(entry)
-        self._add(self._with_another(entry), by)
+        self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)
 
     def _check_seats(self, entry: Locked) -> None:
         """Of teams: who has nobody at a board can win or lose it by forfeit alone."""
@@ -188,7 +200,7 @@ class Organizer:
         placed = {one.id for one in self._now.book.tournament.players}
         known = {one.id for one in everybody(self._now)} if isinstance(entry, Warned) else placed
         match entry:
-            case Withdrew(player=name) | Warned(player=name):
+            case Withdrew(player=name) | Warned(player=name) | Returned(player=name):
                 names: tuple[str, ...] = (name,)
             case Ordered(names=names):
                 pass
@@ -227,14 +239,6 @@ class Organizer:
             told = " and ".join(called[name] for name in names)
             raise RefusedError("hall_shared", f"{told} share a place: enter their {how} first (§27.1).")
 
-    def _with_another(self, entry: OfficeEntry) -> list[OfficeEntry]:
-        """A game that is to be played again is paired again, by the same two at the same table."""
-        if not isinstance(entry, Locked) or entry.result != Kind.REPLAY:
-            return [entry]
-        game = self.game(entry.game)
-        anew = [Paired((replace(game, result=None, played=True),), "", "replay")] if game is not None else []
-        return [entry, *anew]
-
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
         if all(one.id != player for one in everybody(self._now)):
@@ -254,53 +258,50 @@ class Organizer:
         sat = (seated(self._now.book.tournament, game, side) for side in "BW")
         return player in (game.black, game.white) or any(one is not None and one.id == player for one in sat)
 
-    def settle(self, table: TableNow) -> None:
-        """The result of a table's game, once it is locked there, and its lot; what a person entered here stands."""
-        sent = self.orders.of(table.ordered) if table.ordered else None
-        if sent is None or table.game is None:
-            return
-        ended, lot = outcome(table.game), lot_drawn(table.game)
-        if ended is not None:
-            self._take_result(sent, ended, table.station)
-        if lot is not None:
-            self._take_lot(sent, lot, table.station)
-
-    def _take_result(self, sent: Sent, ended: Outcome, station: str) -> None:
+    def settle(self, table: TableNow, before: Iterable[TableNow] = ()) -> None:
+        """What a table says of its game: the result, once it is locked there, and a lot; what is not for the table to
+        change is told to people. before -- the table in its games before that one, the last one first"""
+        by, orders = f"{STATION}{table.station}", self.orders.of
         with self._ledger.lock:
-            game = self.game(sent.game)
-            if game is None or sent.game in self._now.by_hand or sent.order.again != self._now.again(sent.game):
-                return
-            result = ended.result
-            if result.kind is Kind.NO_RESULT and self._now.answer("no_result") == "replay":
-                result = Result(Kind.REPLAY)
-            if (game.result, game.played) != (result, ended.played):
-                locked = Locked(sent.game, str(result), ended.played, ended.article, ended.by)
-                self._add(self._with_another(locked), f"{STATION}{station}")
+            if said := result_said(self._now, table, before, orders):
+                self._add(said, by)
+            if lot := lot_said(self._now, table, orders):
+                self._add(lot, by)
 
-    def _take_lot(self, sent: Sent, drawn: LotDrawn, station: str) -> None:
-        """For the pairing of the next round (2002 §17.5, §22.3), where the event has both lose and knows such a lot."""
+    def elsewhere(self, key: GameKey, table: TableNow) -> bool:
+        """Whether this pairing is bound to another game than the one at this table."""
+        bound = self._now.bound.get(key)
+        number = table.game.number if table.game is not None else 0
+        return bound is not None and bound[1] > 0 and bound != (table.station, number)
+
+    def waiting(self, table: TableNow) -> tuple[Waits, ...]:
+        """What a person has to say of this table's games."""
+        return waiting(self._now, table, self.orders.of)
+
+    def undecided(self, table: TableNow) -> bool:
+        """Whether its game may be a pairing's that has no result yet."""
+        return undecided(self._now, table, self.orders.of)
+
+    def assign(self, table: TableNow, number: int, taken_: bool, why: str, by: str) -> None:
+        """A person says of a further game, or of a table's word against his, whether it is the pairing's: its result
+        then counts, now or once it ends. RefusedError where nothing of that game waits for an answer."""
         with self._ledger.lock:
-            game, had = self.game(sent.game), self._now.lot(sent.game)
-            if game is None or game.result != Result(Kind.BOTH_LOSE) or sent.order.again != self._now.again(game.key):
+            at = (table.station, number)
+            said = self._now.told.get(at)
+            here = table.game is not None and table.game.number == number
+            key = said.game if said is not None else further(self._now, table, self.orders.of) if here else None
+            if key is None:
+                raise RefusedError("hall_no_word", "Nothing of this game waits for an answer.")
+            if not taken_:
+                self._add([Assigned(*at, None, why)], by)
                 return
-            if game.round != self._now.round or self._now.answer("both_lose_lot") == "none":
-                return
-            lot = Lot(sent.game, drawn.winner, drawn.drew, drawn.before)
-            if lot != had and (had is None or self._now.lots_from[sent.game]):
-                self._add([lot], f"{STATION}{station}")
+            self._add(taken(self._now, *at, key, why, (by, str(self._ledger.now_ns))), by)
+            if said is not None:
+                self._add(with_another(word_of(said), self._now.games[key]), f"{STATION}{table.station}")
 
     def game(self, key: GameKey) -> Game | None:
         """The last one of that round and Black."""
-        return self.games.get(key)
-
-    @property
-    def games(self) -> Mapping[GameKey, Game]:
-        """All of them by round and Black; of one that is played again the last row."""
-        of, found = self._games
-        if of is not self._now:
-            found = {game.key: game for game in self._now.book.tournament.games}
-            self._games = self._now, found
-        return found
+        return self._now.games.get(key)
 
     def seated(self) -> None:
         """Stations came, went or stand elsewhere."""

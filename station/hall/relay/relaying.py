@@ -46,7 +46,7 @@ class Relay:
         played = self._played
         for one in self._delayed.tables(now_ns):
             sent = self._organizer.orders.of(one.ordered) if one.ordered else None
-            if sent is not None and one.game is not None:
+            if sent is not None and one.game is not None and not self._organizer.elsewhere(sent.game, one):
                 played[sent.game] = one.game  # games of earlier rounds stay as they were seen last
         lengths = sorted((key, game.number, len(game.entries)) for key, game in played.items())
         state = (self._organizer.rev, *lengths)

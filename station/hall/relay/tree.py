@@ -48,7 +48,7 @@ def tree(
     same keeps its `rev`, another one gets the next; head -- of the hall's own log; sgf -- remembers what was written
     """
     sgf = sgf or Records()
-    names = now.book.tournament.names
+    names = now.book.tournament.apart
     files: dict[str, bytes] = {}
     revs: dict[str, int] = {}
     for round_ in range(1, now.round + 1):

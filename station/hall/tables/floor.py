@@ -1,7 +1,7 @@
 """All tables at once: what each message changes, and who hears of it. From the store after a start."""
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
@@ -34,6 +34,9 @@ class Records(Protocol):
 
     def game_begun(self, station: str, game: int) -> tuple[int, int] | None:
         """The same of one game."""
+
+    def games(self, station: str) -> list[int]:
+        """Numbers of all that it began, in order."""
 
 
 class Floor:
@@ -126,6 +129,18 @@ class Floor:
         """The table as it stands in an earlier game, with what was said of that one since."""
         found = self._records.game_begun(station, game)
         return None if found is None else self._read(station, *found, game)
+
+    def games(self, station: str, before: int | None = None) -> Iterator[TableNow]:
+        """The table as it stands in each of its games, the last one first. before -- the number of a game: those that
+        began before it"""
+        now = self.table(station)
+        for number in reversed(self._records.games(station)):
+            if before is not None and number >= before:
+                continue
+            here = now.game is not None and now.game.number == number
+            found = now if here else self.earlier(station, number)
+            if found is not None:
+                yield found
 
     def _told(self, record: bytes | None) -> Entry | Taken | None:
         one = told(record)

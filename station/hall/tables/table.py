@@ -73,7 +73,7 @@ def outcome(game: LoggedGame) -> Outcome | None:
     referee to say. With a named referee, not while something is open before him (DESK.md §7.7).
     """
     state = game.state
-    if not game.over or state.result is None or state.to_be_replayed or state.ended == REPLAYED:
+    if not spoken(game) or state.result is None:
         return None
     if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
         return None
@@ -88,6 +88,13 @@ def outcome(game: LoggedGame) -> Outcome | None:
     by: list[tuple[str, str]] = [(one.color, at) for one in game.counting.assents]
     by += [(signed.name or signed.role, at)] if signed is not None else []
     return Outcome(found, True, ruled, tuple(by))
+
+
+def spoken(game: LoggedGame) -> bool:
+    """Whether its table said how it ended, be it not to the end yet: a game after it is a further one. Not of one that
+    broke off, or that is played again."""
+    state = game.state
+    return game.over and state.result is not None and not state.to_be_replayed and state.ended != REPLAYED
 
 
 def lot_drawn(game: LoggedGame) -> LotDrawn | None:

@@ -56,7 +56,8 @@ class Paired:
 class Locked:
     """A result stands: by B, W and the executing referee (§16.4), each with his time.
 
-    ground -- the article it rests on, where it is a ruling
+    ground -- the article it rests on, where it is a ruling; number -- of the game at the table that said so; 0: a
+    person did, or a program before this was kept
     """
 
     game: GameKey
@@ -64,6 +65,7 @@ class Locked:
     played: bool = True
     ground: str = ""
     by: tuple[tuple[str, str], ...] = ()
+    number: int = 0
     type: Literal["locked"] = "locked"
 
 
@@ -88,8 +90,16 @@ class Withdrew:
 
 
 @dataclass(frozen=True)
+class Returned:
+    """Somebody did not leave after all: the last word on it holds."""
+
+    player: str
+    type: Literal["returned"] = "returned"
+
+
+@dataclass(frozen=True)
 class Warned:
-    """Warnings count over the whole event (§27.1 B)."""
+    """Warnings count over the whole event (§27.1 B). times -- less than 0: so many are taken back"""
 
     player: str
     times: int = 1
@@ -157,8 +167,8 @@ class Released:
 
 
 Entry = Annotated[
-    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Warned | Lot | Ordered | LinedUp | Guessed
-    | RoundsSet | Released,
+    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp
+    | Guessed | RoundsSet | Released,
     Field(discriminator="type"),
 ]  # fmt: skip
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
@@ -236,10 +246,13 @@ def _(entry: Paired, now: Book) -> Book:
 
 @step.register
 def _(entry: Locked, now: Book) -> Book:
-    changed = replace(_game(now, entry.game), result=Result.parse(entry.result), played=entry.played)
+    had = _game(now, entry.game)
+    changed = replace(had, result=Result.parse(entry.result), played=entry.played)
     now = _with_game(now, entry.game, changed)
     lost = changed.result is not None and changed.result.kind is Kind.BOTH_LOSE
-    return now if lost else replace(now, lots=_lots_but(now, {entry.game}))
+    now = now if lost else replace(now, lots=_lots_but(now, {entry.game}))
+    late = had.result is not None and changed != had and now.versions and had.round <= now.versions[-1].after
+    return _again(now, entry.ground or entry.result) if late else now
 
 
 @step.register
@@ -255,9 +268,17 @@ def _(entry: Withdrew, now: Book) -> Book:
 
 
 @step.register
+def _(entry: Returned, now: Book) -> Book:
+    return _with(now, withdrawn={name: n for name, n in now.tournament.withdrawn.items() if name != entry.player})
+
+
+@step.register
 def _(entry: Warned, now: Book) -> Book:
     had = now.tournament.warnings
-    return _with(now, warnings={**had, entry.player: had.get(entry.player, 0) + entry.times})
+    times = had.get(entry.player, 0) + entry.times
+    if times < 0:
+        raise ValueError("nobody has fewer warnings than none")
+    return _with(now, warnings={**had, entry.player: times})
 
 
 @step.register

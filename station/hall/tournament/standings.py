@@ -55,7 +55,7 @@ class _Sums:
 def standings(tournament: Tournament, method: Method = Method.A, after: int | None = None) -> tuple[Standing, ...]:
     """After so many rounds (None: all of them), in order; equals in the order of the players.
 
-    tournament -- without faults; not checked
+    tournament -- without faults; not checked. Who left before the first round (§28.1) stands in no table
     """
     rounds = tournament.rounds if after is None else after
     sums = _sums(tournament, rounds)
@@ -83,7 +83,9 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
             else None,
         )
 
-    lines = [line(person.id) for person in tournament.players]
+    played = {name for game in tournament.games for name in (game.black, game.white)}
+    never = {name for name, last in tournament.withdrawn.items() if last < 1 and name not in played}
+    lines = [line(person.id) for person in tournament.players if person.id not in never]
     if not tournament.leavers_placed and not tournament.format.swiss:
         out |= {name for name, last in tournament.withdrawn.items() if last <= rounds and last < tournament.rounds}
     ranked = [one for one in lines if one.player not in out]

@@ -44,10 +44,10 @@ def seated(tournament: Tournament, game: Game, side: str) -> Person | None:
 
 
 def sides_names(tournament: Tournament, game: Game) -> tuple[str, str]:
-    """As sheets, tables and records name both sides: a player, and behind him his team."""
+    """As sheets, tables and records name both sides: a player, and behind him his team; two of one name told apart."""
 
     def called(side: str, id_: str | None) -> str:
-        team, person = tournament.names.get(id_ or "", ""), seated(tournament, game, side)
+        team, person = tournament.apart.get(id_ or "", ""), seated(tournament, game, side)
         return f"{person.name} ({team})" if person is not None else team
 
     return called("B", game.black), called("W", game.white)

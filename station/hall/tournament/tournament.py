@@ -3,6 +3,7 @@
 Nothing is checked here; `faults` says what cannot be.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -188,6 +189,18 @@ class Tournament:
     def names(self) -> Mapping[str, str]:
         """What each player or team is called, by id."""
         return {one.id: one.name for one in self.players}
+
+    @cached_property
+    def apart(self) -> Mapping[str, str]:
+        """The same, and behind a name that several have what tells them apart: club and rank, or the id."""
+        times = Counter(one.name for one in self.players)
+        more = {one.id: " ".join(part for part in (one.club, one.rank) if part) for one in self.players}
+        same = Counter((one.name, more[one.id]) for one in self.players)
+        return {
+            one.id: one.name if times[one.name] == 1 else
+            f"{one.name} ({more[one.id] if more[one.id] and same[one.name, more[one.id]] == 1 else one.id})"
+            for one in self.players
+        }  # fmt: skip
 
     def match_of(self, round_: int) -> int:
         """Which match of each team is played in a round, from 1; of persons the round itself."""

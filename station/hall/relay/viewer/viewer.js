@@ -7,6 +7,8 @@ const COLUMNS = "ABCDEFGHJKLMNOPQRST";
 const OLD_MS = 30_000; // the hall writes live.json every ten seconds, also when nothing happens
 const shown = new Map();
 let digest = "";
+let chosen = 0; // the round that a viewer picked; 0: the one that goes on
+let live = null;
 let heard = { at: null, ms: 0 };
 
 async function answered(path) {
@@ -90,8 +92,49 @@ async function board(key, rev) {
   one.text.textContent = `${game.moves.length} · ${game.result ?? ""}`;
   one.text.className = game.corrected ? "corrected" : "";
   one.link.href = `round-${round}/board-${number}.sgf`;
+  one.link.hidden = game.state === "waiting"; // no table recorded it: there is no file
   draw(one.canvas, game.rows, game.moves.at(-1)?.point);
   one.rev = game.rev;
+}
+
+// Buttons for the rounds so far, where there is more than one.
+function rounds(tournament) {
+  const buttons = tournament.rounds.map((_, at) => {
+    const button = Object.assign(document.createElement("button"), { textContent: String(at + 1) });
+    button.setAttribute("aria-pressed", String(at + 1 === (chosen || live.round)));
+    button.addEventListener("click", () => {
+      chosen = at + 1 === live.round ? 0 : at + 1;
+      void show().catch(() => (digest = "")); // the next poll tries again, and says what is wrong
+    });
+    return button;
+  });
+  document.getElementById("rounds").replaceChildren(...(buttons.length > 1 ? buttons : []));
+}
+
+// The table of places that was released last.
+async function places() {
+  const table = await fetched("standings.json");
+  const rows = table.places.map((one) => {
+    const row = document.createElement("tr");
+    const numbers = [one.total, one.points, one.opponents, one.small].filter((number) => number !== null);
+    for (const text of [one.place ?? "–", one.name || one.player, ...numbers])
+      row.append(Object.assign(document.createElement("td"), { textContent: text }));
+    return row;
+  });
+  const caption = Object.assign(document.createElement("caption"), { textContent: `№ ${table.version} · ${table.after}` });
+  document.getElementById("places").replaceChildren(...(rows.length ? [caption, ...rows] : []));
+}
+
+async function show() {
+  const tournament = await fetched("tournament.json");
+  document.getElementById("name").textContent = tournament.name;
+  document.title = tournament.name;
+  const round = chosen || live.round;
+  rounds(tournament);
+  const current = Object.entries(live.boards).filter(([key]) => key.startsWith(`${round}/`));
+  for (const key of shown.keys()) if (!key.startsWith(`${round}/`)) document.getElementById("boards").replaceChildren(), shown.clear();
+  await Promise.all([...current.map(([key, rev]) => board(key, rev)), places()]);
+  told = `${round} / ${tournament.of}`;
 }
 
 let told = "";
@@ -100,16 +143,10 @@ async function poll() {
   let trouble = "";
   try {
     const answer = await answered("live.json");
-    const live = await answer.json();
+    live = await answer.json();
     hear(live.at, answer.headers);
     if (live.digest !== digest) {
-      const tournament = await fetched("tournament.json");
-      document.getElementById("name").textContent = tournament.name;
-      document.title = tournament.name;
-      const current = Object.entries(live.boards).filter(([key]) => key.startsWith(`${live.round}/`));
-      for (const key of shown.keys()) if (!key.startsWith(`${live.round}/`)) document.getElementById("boards").replaceChildren(), shown.clear();
-      await Promise.all(current.map(([key, rev]) => board(key, rev)));
-      told = `${live.round} / ${tournament.of}`;
+      await show();
       digest = live.digest;
     }
   } catch (error) {

@@ -6,11 +6,13 @@ import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Diagram } from "../board/diagram";
 import { Call } from "./call";
+import { DeskLink } from "./desk-link";
 import { NigiriForm } from "./nigiri-form";
 import { ResultForm } from "./result-form";
 import { route } from "./router";
-import { event, glances, official, stations } from "./store";
+import { event, glances, official, seatName, stations } from "./store";
 import type { Glance, HallBoard } from "./types";
+import { WordCards } from "./word-cards";
 import { stateText } from "./words";
 
 export function BoardPage() {
@@ -43,10 +45,10 @@ function Board({ one }: { one: Glance }) {
       </h1>
       <p class="glance-names">
         <span>
-          <i class="stone stone-B" /> {one.black || "–"} {used && <time>{minutes(used[0] ?? 0)}</time>}
+          <i class="stone stone-B" /> {seatName(one, "B")} {used && <time>{minutes(used[0] ?? 0)}</time>}
         </span>
         <span>
-          <i class="stone stone-W" /> {one.white || "–"} {used && <time>{minutes(used[1] ?? 0)}</time>}
+          <i class="stone stone-W" /> {seatName(one, "W")} {used && <time>{minutes(used[1] ?? 0)}</time>}
         </span>
       </p>
       {one.rows && <Diagram rows={one.rows} />}
@@ -54,15 +56,12 @@ function Board({ one }: { one: Glance }) {
         <a class="button" href={`/api/hall/boards/${one.station}/record.sgf`} download>
           SGF
         </a>
-        {one.pages && (
-          <a class="button" href={`${one.pages}referee`} target="_blank" rel="noreferrer">
-            {t("hall_open_desk")}
-          </a>
-        )}
+        <DeskLink one={one} />
       </p>
       {one.calls.map((call) => (
         <Call key={call.seq} call={call} one={one} />
       ))}
+      <WordCards one={one} />
       <NigiriForm game={gameOf(one)} />
       <ResultForm game={gameOf(one)} />
       {more && (

@@ -5,8 +5,9 @@ import { t } from "../i18n";
 import { Miniature } from "./miniature";
 import { PairCard } from "./pair-card";
 import { href } from "./router";
-import { event, glances, me, official, stations } from "./store";
-import type { Glance, HallCall } from "./types";
+import { event, glances, me, official, seatName, stations } from "./store";
+import type { Glance, HallCall, HallWord } from "./types";
+import { sentence } from "./word-cards";
 import { callText, stateText, waits } from "./words";
 
 const EMPTY = Array.from({ length: 19 }, () => ".".repeat(19));
@@ -14,7 +15,9 @@ const EMPTY = Array.from({ length: 19 }, () => ".".repeat(19));
 export function BoardsPage() {
   // Only whether a board calls decides where it stands: a move anywhere moves nothing else.
   const order = useComputed(() => {
-    const called = stations.value.filter((one) => (glances.get(one)?.value.calls.length ?? 0) > 0);
+    const called = stations.value.filter(
+      (one) => (glances.get(one)?.value.calls.length ?? 0) + (glances.get(one)?.value.words.length ?? 0) > 0,
+    );
     return [...called, ...stations.value.filter((one) => !called.includes(one))].join("/");
   });
   const names = order.value.split("/").filter(Boolean);
@@ -60,15 +63,17 @@ function Card({ station }: { station: string }) {
       {!one.rows && official.value && <Miniature rows={EMPTY} last={null} label={t("hall_state_empty")} />}
       <span class="glance-names">
         <span>
-          <i class="stone stone-B" /> {one.black || "–"}
+          <i class="stone stone-B" /> {seatName(one, "B")}
         </span>
         <span>
-          <i class="stone stone-W" /> {one.white || "–"}
+          <i class="stone stone-W" /> {seatName(one, "W")}
         </span>
       </span>
       <span class="glance-foot n">
-        {one.rows ? t("n_moves", { n: one.moves }) : ""} {one.taken ? "" : t("hall_not_taken")}
+        {one.rows ? t("n_moves", { n: one.moves }) : ""}{" "}
+        {one.busy ? t("hall_busy") : one.taken ? "" : t("hall_not_taken")}
       </span>
+      {one.words.length > 0 && <span class="glance-call">{sentence(one, one.words[0] as HallWord)}</span>}
       {call && (
         <span class="glance-call">
           {callText(call)} <Waits call={call} />

@@ -1,7 +1,9 @@
 // What waits for a person at one table.
 
 import { t } from "../i18n";
+import { DeskLink } from "./desk-link";
 import { href } from "./router";
+import { seatName } from "./store";
 import type { Glance, HallCall } from "./types";
 import { again, callText, waits } from "./words";
 
@@ -27,13 +29,9 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
           .join(" · ")}
       </p>
       <p>
-        <i class="stone stone-B" /> {one.black || "–"} <i class="stone stone-W" /> {one.white || "–"}
+        <i class="stone stone-B" /> {seatName(one, "B")} <i class="stone stone-W" /> {seatName(one, "W")}
       </p>
-      {one.pages && (
-        <a class="button" href={`${one.pages}referee`} target="_blank" rel="noreferrer">
-          {t("hall_open_desk")}
-        </a>
-      )}
+      <DeskLink one={one} />
     </article>
   );
 }

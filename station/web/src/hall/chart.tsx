@@ -41,23 +41,25 @@ export function Chart({ now }: { now: HallEvent }) {
           </tr>
         </thead>
         <tbody>
-          {now.players.map((one) => (
-            <tr key={one.id}>
-              <td class="n">{numbers.get(one.id)}</td>
-              <td>{nameOf(one.id)}</td>
-              {rounds.map((n) => (
-                <td key={n} class="n">
-                  {now.match_boards ? (
-                    <Match games={gamesOf(now, n)} team={one.id} numbers={numbers} />
-                  ) : (
-                    <Cell game={gameOf(now, one, n)} player={one} numbers={numbers} />
-                  )}
-                </td>
-              ))}
-              <td class="n">{place.get(one.id)?.points}</td>
-              <td class="n">{place.get(one.id)?.place ?? "–"}</td>
-            </tr>
-          ))}
+          {now.players
+            .filter((one) => place.has(one.id))
+            .map((one) => (
+              <tr key={one.id}>
+                <td class="n">{numbers.get(one.id)}</td>
+                <td>{nameOf(one.id)}</td>
+                {rounds.map((n) => (
+                  <td key={n} class="n">
+                    {now.match_boards ? (
+                      <Match games={gamesOf(now, n)} team={one.id} numbers={numbers} />
+                    ) : (
+                      <Cell game={gameOf(now, one, n)} player={one} numbers={numbers} />
+                    )}
+                  </td>
+                ))}
+                <td class="n">{place.get(one.id)?.points}</td>
+                <td class="n">{place.get(one.id)?.place ?? "–"}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </Scrolls>

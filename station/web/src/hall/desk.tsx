@@ -4,8 +4,9 @@ import { t } from "../i18n";
 import { Call } from "./call";
 import { PairCard } from "./pair-card";
 import { href } from "./router";
-import { connection, event, glances, me, official, stations } from "./store";
+import { connection, event, glances, me, official, seatName, stations } from "./store";
 import type { Glance, HallCall } from "./types";
+import { WordCards } from "./word-cards";
 import { stateText } from "./words";
 
 export function DeskPage() {
@@ -25,6 +26,7 @@ export function DeskPage() {
       {calls.map(({ one, call }) => (
         <Call key={`${one.station}/${call.seq}`} call={call} one={one} />
       ))}
+      <WordCards />
       <Tables title={t("hall_results_open")} tables={open} />
       <Tables title={t("hall_tables_silent")} tables={silent} />
     </section>
@@ -42,7 +44,7 @@ function Tables({ title, tables }: { title: string; tables: Glance[] }) {
             <a class="to-board" href={href("board", one.station)}>
               {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
             </a>{" "}
-            {one.black} – {one.white} · {stateText(one)}
+            {seatName(one, "B")} – {seatName(one, "W")} · {stateText(one)}
           </li>
         ))}
       </ul>

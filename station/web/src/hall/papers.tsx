@@ -5,7 +5,7 @@ import { dateOf, elapsed, fraction } from "../format";
 import { gameReport } from "../desk/game-report";
 import { t, type Key } from "../i18n";
 import { gamesOf } from "./pairings";
-import { glances, keyText, nameOf, sideName } from "./store";
+import { glances, keyText, nameOf, office, sideName } from "./store";
 import type { HallCheck, HallCount, HallEntry, HallEvent, HallGame, HallGameReport, HallReports } from "./types";
 import { resultText } from "./words";
 
@@ -45,7 +45,11 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
   const found = told.games.find((one) => one.black === game.black && one.match_board === game.match_board);
   const used = found?.used_s?.map(elapsed);
   const warned = found?.report.desk.warnings;
-  const rank = (id: string | null) => now.players.find((one) => one.id === id)?.rank ?? "";
+  const side = (of: "B" | "W") => {
+    const name = sideName(game, of);
+    const rank = now.players.find((one) => one.id === (of === "B" ? game.black : game.white))?.rank ?? "";
+    return name.includes(rank) ? name : `${name} ${rank}`;
+  };
   return (
     <section key={keyText(game)} class="printed-report result-sheet">
       <h2>
@@ -56,8 +60,8 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
           {line(t("hall_rounds"), game.round)}
           {line(t("hall_column_table"), game.board)}
           {game.match_board !== null && line(t("hall_match_board"), game.match_board)}
-          {line(t("black"), `${sideName(game, "B")} ${rank(game.black)}`)}
-          {line(t("white"), `${sideName(game, "W")} ${rank(game.white)}`)}
+          {line(t("black"), side("B"))}
+          {line(t("white"), side("W"))}
           {line(t("hall_rules"), t(`rules_${found?.report.game.rules ?? now.rules}` as Key))}
           {line(t("komi"), komi(found))}
           {line(t("hall_drawn"), found && [t(`hall_drawn_${found.drawn}` as Key), drawnAs(found)].join(" · "))}
@@ -85,7 +89,8 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
 function komi(found: HallGameReport | undefined): string | undefined {
   const game = found?.report.game;
   if (game?.komi_zi) return t("n_zi", { n: fraction(game.komi_zi) });
-  return game?.komi_points ? t("n_points", { n: fraction(game.komi_points) }) : undefined;
+  const points = game?.komi_points ?? office.value?.komi;
+  return points ? t("n_points", { n: fraction(points) }) : undefined;
 }
 
 function drawnAs(found: HallGameReport): string {

@@ -4,25 +4,26 @@ import { useState } from "preact/hooks";
 import { send } from "../api/client";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
-import { Field, OneOf, Tick } from "./field";
+import { Field, OneOf } from "./field";
 import { keyOf, sideName } from "./store";
 import type { HallGame, HallMe } from "./types";
 import { resultText } from "./words";
 
 const COUNTED = ["B+", "W+"];
-const RESULTS = [...COUNTED, "B+R", "W+R", "B+T", "W+T", "B+F", "W+F", "draw", "both_lose", "no_result", "replay"];
+const PLAYED = ["B+R", "W+R", ...COUNTED, "B+T", "W+T", "draw", "B+F", "W+F", "both_lose", "no_result", "replay"];
+/** Not played, which a "!" marks here alone. */
+const FORFEITS = ["B+F!", "W+F!", "both_lose!"];
 
 export function ResultForm({ game }: { game: HallGame | null }) {
-  const [result, setResult] = useState("B+R");
+  const [result, setResult] = useState("");
   const [margin, setMargin] = useState("");
-  const [played, setPlayed] = useState(true);
   const [ground, setGround] = useState("");
   if (!game || game.white === null) return null;
   const enter = (event: Event) => {
     event.preventDefault();
     const by = COUNTED.includes(result) ? margin.trim() : "";
-    const body = { ...keyOf(game), result: result + by, played, ground };
-    void attempt(send<HallMe>("POST", "/api/hall/results", body));
+    const body = { ...keyOf(game), result: result.replace("!", "") + by, played: !result.endsWith("!"), ground };
+    void attempt(send<HallMe>("POST", "/api/hall/results", body)).then((done) => done && setResult(""));
   };
   return (
     <details class="hall-card">
@@ -34,7 +35,10 @@ export function ResultForm({ game }: { game: HallGame | null }) {
         <OneOf
           label={t("hall_column_result")}
           value={result}
-          options={RESULTS.map((one) => [one, resultText(one)])}
+          options={[
+            ["", t("hall_choose_result")],
+            ...[...PLAYED, ...FORFEITS].map((one) => [one, resultText(one.replace("!", ""), !one.endsWith("!"))] as const),
+          ]}
           onInput={setResult}
         />
         {COUNTED.includes(result) && (
@@ -46,9 +50,8 @@ export function ResultForm({ game }: { game: HallGame | null }) {
             onInput={setMargin}
           />
         )}
-        <Tick label={t("hall_forfeit")} checked={!played} onChange={(forfeit) => setPlayed(!forfeit)} />
         <Field label={t("hall_ground")} value={ground} onInput={setGround} />
-        <button class="primary" type="submit">
+        <button class="primary" type="submit" disabled={!result}>
           {t("hall_button_enter")}
         </button>
       </form>

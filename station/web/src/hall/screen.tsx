@@ -6,7 +6,7 @@ import { Pairings, gamesOf } from "./pairings";
 import { Notes, Places, Version } from "./standings";
 import { event, lost } from "./store";
 import type { HallEvent } from "./types";
-import { lastWord } from "./words";
+import { afterText, lastWord } from "./words";
 
 const SECONDS = 12;
 const ROWS = 14;
@@ -54,7 +54,7 @@ function screens(now: HallEvent) {
     for (let first = 0; first < now.places.length; first += ROWS)
       found.push(
         <div key={`s${first}`}>
-          <h2>{t("hall_after", { n: now.after, rounds: now.rounds })}</h2>
+          <h2>{afterText(now)}</h2>
           <Places places={now.places.slice(first, first + ROWS)} swiss={now.format.endsWith("swiss")} />
           <Notes now={now} />
         </div>,

@@ -11,8 +11,9 @@ import { chiefsReport, equipment, resultSheets } from "./papers";
 import { Pairings, RoundPicker } from "./pairings";
 import { PairCard } from "./pair-card";
 import { Answers, Notes, Places, TeamSums, Version } from "./standings";
-import { chief, event } from "./store";
+import { chief, event, learnOffice, office } from "./store";
 import type { HallEvent, HallReports } from "./types";
+import { afterText } from "./words";
 import "../styles/report.css";
 
 const PAPERS = ["round", "results", "report", "equipment"] as const;
@@ -22,6 +23,7 @@ export function SheetsPage() {
   const now = event.value;
   const [chosen, setChosen] = useState(0);
   const [paper, setPaper] = useState<Paper>("round");
+  const [both, setBoth] = useState(true);
   const [ready, setReady] = useState(false);
   const [told, setTold] = useState<HallReports | null>(null);
   const round = chosen || now?.round || 1;
@@ -30,11 +32,13 @@ export function SheetsPage() {
     void load("zh").then(() => setReady(true));
   }, []);
   useEffect(() => {
+    if (may && !office.peek()) void attempt(learnOffice());
     if (may) void attempt(get<HallReports>(`/api/hall/reports?round=${round}`).then(setTold));
   }, [may, round, now?.rev]);
   if (!may) return <PairCard />;
   if (!now || !ready || !told) return <p class="loading">{t("loading")}</p>;
-  const languages: Language[] = language.value === "zh" ? ["zh"] : ["zh", language.value];
+  const own = language.value;
+  const languages: Language[] = own === "zh" || !both ? [own] : ["zh", own];
   return (
     <section class="hall-page">
       <div class="no-print">
@@ -45,6 +49,14 @@ export function SheetsPage() {
           options={PAPERS.map((value) => ({ value, text: t(`hall_sheet_${value}`) }))}
           onChange={setPaper}
         />
+        {own !== "zh" && (
+          <Choice
+            label={t("hall_sheet_languages")}
+            value={both ? "both" : "own"}
+            options={(["both", "own"] as const).map((value) => ({ value, text: t(`hall_sheet_${value}`) }))}
+            onChange={(value) => setBoth(value === "both")}
+          />
+        )}
         {paper !== "equipment" && now.round > 0 && (
           <RoundPicker round={round} rounds={now.round} onChange={setChosen} />
         )}
@@ -74,7 +86,7 @@ function sheetOf(now: HallEvent, round: number) {
       <h3>{t("hall_round_n", { n: round })}</h3>
       {Pairings({ all: now, round })}
       {Chart({ now })}
-      <h3>{t("hall_after", { n: now.after, rounds: now.rounds })}</h3>
+      <h3>{afterText(now)}</h3>
       {Places({ places: now.places, swiss: now.format.endsWith("swiss") })}
       {Notes({ now })}
       {TeamSums({ now })}

@@ -7,6 +7,7 @@ import { NoRound } from "./no-round";
 import { Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
 import type { HallEvent, HallPlace } from "./types";
+import { afterText } from "./words";
 
 export function StandingsPage() {
   const now = event.value;
@@ -16,7 +17,7 @@ export function StandingsPage() {
   return (
     <section class="hall-page">
       <h1>{t("hall_places")}</h1>
-      <p class="hint">{t("hall_after", { n: version?.after ?? now.after, rounds: now.rounds })}</p>
+      <p class="hint">{version ? t("hall_after", { n: version.after, rounds: now.rounds }) : afterText(now)}</p>
       <Version now={now} />
       {now.versions.length > 0 && (
         <nav class="rounds" aria-label={t("hall_versions")}>
@@ -87,11 +88,14 @@ export function TeamSums({ now }: { now: HallEvent }) {
 }
 
 export function Notes({ now }: { now: HallEvent }) {
-  if (!now.format.endsWith("swiss")) return null;
+  const teams = now.format.startsWith("team");
+  const swiss = now.format.endsWith("swiss");
+  const compared = swiss ? (now.method === "A" ? "hall_compared_a" : "hall_compared_b") : "hall_compared_round_robin";
   return (
     <p class="hint">
-      {t(now.method === "A" ? "hall_method_a" : "hall_method_b")}{" "}
-      {t(now.highest === "actual" ? "hall_highest_actual" : "hall_highest_possible")}
+      {swiss && t(now.method === "A" ? "hall_method_a" : "hall_method_b")}{" "}
+      {swiss && t(now.highest === "actual" ? "hall_highest_actual" : "hall_highest_possible")}{" "}
+      {t(teams ? "hall_compared_teams" : compared)}
     </p>
   );
 }

@@ -122,7 +122,10 @@ export const names = computed(() => {
   const all = [...(event.value?.players ?? []), ...(event.value?.members ?? [])];
   const times = new Map<string, number>();
   for (const one of all) times.set(one.name, (times.get(one.name) ?? 0) + 1);
-  const apart = (one: HallPlayer) => [one.club, one.rank].filter(Boolean).join(" ") || one.id;
+  const more = (one: HallPlayer) => [one.club, one.rank].filter(Boolean).join(" ");
+  const alike = (one: HallPlayer) =>
+    all.filter((other) => other.name === one.name && more(other) === more(one)).length > 1;
+  const apart = (one: HallPlayer) => (more(one) && !alike(one) ? more(one) : one.id);
   return new Map(all.map((one) => [one.id, times.get(one.name) === 1 ? one.name : `${one.name} (${apart(one)})`]));
 });
 
@@ -135,6 +138,16 @@ export function sideName(game: HallGame, side: "B" | "W"): string {
   const player = side === "B" ? game.black_player : game.white_player;
   const whole = nameOf(side === "B" ? game.black : game.white);
   return player ? `${player} (${whole})` : whole;
+}
+
+/** Games by "round/table": of one that is played again the last row. */
+const seats = computed(() => new Map(event.value?.games.map((game) => [`${game.round}/${game.board}`, game])));
+
+/** Who sits at a table now, told apart from others of the same name. */
+export function seatName(one: Glance, side: "B" | "W"): string {
+  const game = seats.value.get(`${one.round}/${one.board}`);
+  const told = side === "B" ? one.black : one.white;
+  return (told && game && game.white !== null ? sideName(game, side) : told) || "–";
 }
 
 /** What names a game to the hall. */

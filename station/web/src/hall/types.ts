@@ -17,6 +17,19 @@ export interface HallCall {
   since_ms: number;
 }
 
+export interface HallWord {
+  number: number;
+  kind: "further" | "against";
+  round: number;
+  board: number | null;
+  black: string;
+  white: string;
+  said: string | null;
+  said_played: boolean;
+  stands: string | null;
+  stands_played: boolean;
+}
+
 export interface Glance {
   station: string;
   board: number | null;
@@ -35,6 +48,8 @@ export interface Glance {
   heard_ms: number | null;
   silent: boolean;
   taken: boolean;
+  busy: boolean;
+  words: HallWord[];
   pages: string;
 }
 
@@ -207,6 +222,14 @@ export interface TablesGiven {
   delay_s: number;
 }
 
+export interface HeadingGiven {
+  place: string;
+  country: string;
+  begin: string;
+  end: string;
+  minutes: number | null;
+}
+
 export interface HallOffice {
   line: string;
   qr_svg: string;
@@ -217,6 +240,8 @@ export interface HallOffice {
   questions: HallQuestion[];
   draft: HallDraft | null;
   fixed: TablesGiven;
+  heading: HeadingGiven;
+  komi: string;
   referees: HallReferee[];
   vkeys: string[];
 }
@@ -237,6 +262,10 @@ export interface HallDiffers {
   white: string;
   here: string;
   file: string;
+}
+
+export interface HallPass {
+  url: string;
 }
 
 export interface HallMe {

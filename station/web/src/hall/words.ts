@@ -2,8 +2,8 @@
 
 import { ago, elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
-import { aheadMs, event, heardMs, lost, nowMs } from "./store";
-import type { Glance, HallCall, HallGame } from "./types";
+import { aheadMs, event, heardMs, keyText, lost, nowMs } from "./store";
+import type { Glance, HallCall, HallEvent, HallGame } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
 const PLAIN: Record<string, Key> = {
@@ -16,7 +16,7 @@ const PLAIN: Record<string, Key> = {
 
 /** A result as the event has it, in words. */
 export function resultText(result: string, played = true): string {
-  const plain = PLAIN[result];
+  const plain = !played && result === "both_lose" ? "hall_both_forfeit" : PLAIN[result];
   if (plain) return t(plain);
   const [, side, how = ""] = /^([BW])\+(.*)$/.exec(result) ?? [];
   if (!side) return result;
@@ -27,7 +27,7 @@ export function resultText(result: string, played = true): string {
     const n = fraction(zi ? String(Number(how) / 2) : how);
     return t("wins_by", { color, amount: t(zi ? "n_zi" : "n_points", { n }) });
   }
-  const won = ({ R: "by_resignation", T: "by_time", F: "by_forfeit" } as const)[how];
+  const won = ({ R: "by_resignation", T: "by_time", F: "hall_by_ruling" } as const)[how];
   return t(won ?? "wins", { color });
 }
 
@@ -44,6 +44,13 @@ export function pointsOf(result: string | null, side: "B" | "W", cancelled: read
 /** The same as a number, for sums; what is open or not said is 0. */
 export function sideWorth(game: HallGame, side: "B" | "W"): number {
   return Number.parseInt(pointsOf(game.result, side, game.cancelled), 10) || 0;
+}
+
+/** Which round a table of places is after, and what of it is open. */
+export function afterText(now: HallEvent, after = now.after): string {
+  const last = new Map(now.games.filter((game) => game.round === after).map((game) => [keyText(game), game]));
+  const open = [...last.values()].filter((game) => game.result === null).length;
+  return t(open ? "hall_after_open" : "hall_after", { n: after, rounds: now.rounds, open });
 }
 
 /** How old what stands on the page is; "" before the hall was heard at all. */

@@ -105,7 +105,11 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
           ))}
         </tbody>
       </table>
-      <p class="hint">{t("hall_seed", { seed: draft.seed })}</p>
+      <p class="hint">
+        {Object.values(draft.why).includes("file")
+          ? t("hall_from_file", { file: draft.seed })
+          : t("hall_seed", { seed: draft.seed })}
+      </p>
       {changed ? (
         <>
           <button class="primary" onClick={() => void attempt(put())}>

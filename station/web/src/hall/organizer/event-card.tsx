@@ -10,7 +10,7 @@ import type { Format, HallPlayer, HallQuestion } from "../types";
 
 const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
 
-const HEADING = [
+export const HEADING = [
   ["place", "text", 100],
   ["country", "text", 2],
   ["begin", "date", 10],

@@ -4,9 +4,11 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
 import { PairCard } from "../pair-card";
+import { WordCards } from "../word-cards";
 import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
 import { FilesCard } from "./files-card";
+import { HeadCard } from "./head-card";
 import { LineUpsCard } from "./line-ups-card";
 import { OfficialsCard } from "./officials-card";
 import { PlayersCard } from "./players-card";
@@ -28,18 +30,22 @@ export function OrganizerPage() {
   }, [may]);
   if (!may) return <PairCard />;
   const now = office.value;
-  if (!now) return null;
+  if (!now || !event.value) return <p class="loading">{t("loading")}</p>;
   return (
     <section class="hall-page organizer">
       <h1>{t("hall_nav_organizer")}</h1>
+      <WordCards />
       <StationsCard now={now} />
-      {!event.value?.opened && owner.value && <EventCard />}
-      {event.value?.opened && <RoundCard now={now} />}
+      {!event.value.opened && owner.value && <EventCard />}
+      {event.value.opened && (
+        <HeadCard key={event.value.name + JSON.stringify(now.heading)} now={now} all={event.value} />
+      )}
+      {event.value.opened && <RoundCard now={now} />}
       <LineUpsCard />
       <PlayersCard />
       <TablesCard key={JSON.stringify(now.fixed)} now={now} />
       <OfficialsCard now={now} />
-      {event.value?.opened && <FilesCard />}
+      {event.value.opened && <FilesCard />}
       <SecureCard />
     </section>
   );

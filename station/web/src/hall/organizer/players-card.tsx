@@ -54,6 +54,10 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
   const [open, setOpen] = useState(false);
   const round = event.value?.after ?? 0;
   const withdraw = () => act("POST", "withdrawals", { player: one.id, after: round });
+  const sure = round
+    ? t("hall_withdraw_sure", { name: one.name, n: round })
+    : t("hall_withdraw_sure_start", { name: one.name });
+  const warnings = event.value?.places.find((line) => line.player === one.id)?.warnings ?? 0;
   const erase = () => act("POST", "erasures", { player: one.id, why: t("hall_at_request") });
   return (
     <li>
@@ -62,11 +66,28 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
       <details onToggle={(box) => setOpen(box.currentTarget.open)}>
         <summary>…</summary>
         {open && <PlayerForm key={JSON.stringify(one)} one={one} />}
-        <button onClick={() => void attempt(act("POST", "warnings", { player: one.id }))}>
+        <button
+          onClick={() =>
+            confirm(t("hall_warn_sure", { name: one.name })) &&
+            void attempt(act("POST", "warnings", { player: one.id }))
+          }
+        >
           {t("hall_button_warn")}
         </button>
+        {warnings > 0 && (
+          <button onClick={() => void attempt(act("POST", "warnings", { player: one.id, times: -1 }))}>
+            {t("hall_button_unwarn", { n: warnings })}
+          </button>
+        )}
         {one.withdrawn === null && event.value?.opened && event.value.players.includes(one) && (
-          <button onClick={() => void attempt(withdraw())}>{t("hall_button_withdraw", { n: round })}</button>
+          <button onClick={() => confirm(sure) && void attempt(withdraw())}>
+            {round ? t("hall_button_withdraw", { n: round }) : t("hall_button_withdraw_start")}
+          </button>
+        )}
+        {one.withdrawn !== null && (
+          <button onClick={() => void attempt(act("POST", "returns", { player: one.id }))}>
+            {t("hall_button_return")}
+          </button>
         )}
         {owner.value && (
           <button

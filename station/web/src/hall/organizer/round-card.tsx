@@ -3,8 +3,8 @@
 import { Field } from "../field";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n";
-import { attempt } from "../../parts/notice";
-import { gamesOf } from "../pairings";
+import { attempt, tell } from "../../parts/notice";
+import { gamesOf, RoundPicker } from "../pairings";
 import { NigiriForm } from "../nigiri-form";
 import { ResultForm } from "../result-form";
 import { act, event, keyOf, keyText, sideName } from "../store";
@@ -16,9 +16,11 @@ import { LotForm, Ties } from "./ties";
 export function RoundCard({ now }: { now: HallOffice }) {
   const all = event.value;
   const [seed, setSeed] = useState("");
+  const [chosen, setChosen] = useState(0);
   if (!all) return null;
-  const games = gamesOf(all, all.round);
-  const open = games.filter((one) => one.result === null);
+  const round = chosen || all.round;
+  const open = gamesOf(all, all.round).filter((one) => one.result === null);
+  const ended = open.length ? all.round - 1 : all.round; // a table of places is after a whole round
   return (
     <section class="hall-card">
       <h2>{all.round ? t("hall_round_of", { n: all.round, rounds: all.rounds }) : t("hall_no_round")}</h2>
@@ -36,12 +38,24 @@ export function RoundCard({ now }: { now: HallOffice }) {
       )}
       {now.draft && <DraftForm key={JSON.stringify(now.draft)} draft={now.draft} />}
       <Ties />
-      {games.map((one) => (
+      {all.round > 1 && (
+        <>
+          <h3>{t("hall_round_n", { n: round })}</h3>
+          <RoundPicker round={round} rounds={all.round} onChange={setChosen} />
+        </>
+      )}
+      {gamesOf(all, round).map((one) => (
         <Game key={keyText(one)} game={one} />
       ))}
-      {all.after > 0 && (
-        <button onClick={() => void attempt(act("POST", "releases", { after: all.after }))}>
-          {t("hall_button_release", { n: all.after })}
+      {ended > 0 && (
+        <button
+          onClick={() =>
+            void attempt(act("POST", "releases", { after: ended })).then(
+              (done) => done && tell(t("hall_told_released", { n: ended })),
+            )
+          }
+        >
+          {t("hall_button_release", { n: ended })}
         </button>
       )}
     </section>
@@ -57,7 +71,8 @@ function Game({ game }: { game: HallGame }) {
     <details>
       <summary>
         {game.board ?? "–"} {sideName(game, "B")} – {game.white === null ? t("hall_bye") : sideName(game, "W")}{" "}
-        {game.result && resultText(game.result, game.played)} {game.cancelled.length > 0 && t("hall_cancelled")}
+        {game.result && game.white !== null && resultText(game.result, game.played)}{" "}
+        {game.cancelled.length > 0 && t("hall_cancelled")}
       </summary>
       <NigiriForm game={game} />
       <ResultForm game={game} />
