@@ -80,7 +80,7 @@ def test_from_call_to_ruling_in_few_touches_and_carried_out(station: Hall, brows
         expect(table.locator(".status")).to_be_visible()
         offend(station)
         expect(desk.get_by_role("heading", name="Two moves in a row")).to_be_visible()
-        expect(desk).to_have_title("(1) Referee · 天元 Tianyuan")
+        expect(desk).to_have_title("(1) Referee · 天元 Tianyuan", timeout=30_000)  # asked anew on a busy machine
         expect(table.locator(".incident")).to_have_count(0)
         before = desk.evaluate("window.touches")
         desk.get_by_role("button", name="2002 rules §17.2").click()
@@ -229,7 +229,7 @@ def test_the_end_at_the_pages_with_a_named_referee(tmp_path: Path, browser: Brow
         agree.click()
         table.get_by_role("button", name="White agrees").click()
         assert "result_locked" not in [entry.event.type for entry in station.folder.log.entries()]
-        expect(desk).to_have_title("(1) Referee · 天元 Tianyuan")
+        expect(desk).to_have_title("(1) Referee · 天元 Tianyuan", timeout=30_000)  # asked anew on a busy machine
         desk.get_by_role("button", name="Confirm as referee").click()
         expect(desk.locator(".needs .calm")).to_be_visible()
         expect(table.locator(".locked")).to_contain_text("the confirmation of Li")
