@@ -211,3 +211,23 @@ def test_a_station_is_told_its_hall_in_one_form(
 
 def test_a_station_of_no_hall_leaves_none(hall: Command, tmp_path: Path) -> None:
     hall.text("leave", "--data", tmp_path, status=1)
+
+
+def test_the_file_says_how_its_event_ranks(hall: Command, tmp_path: Path) -> None:
+    file = written(tmp_path, file_of(EXAMPLES["2 Swiss"]) | {"method": "B", "answers": {"method": "B"}})
+    told, _ = hall("standings", file)
+    assert "".join(one["player"] for one in told) == "ABEFCDGH"
+    told, _ = hall("standings", file, "--method", "A")
+    assert [one["place"] for one in told] == [1, 2, 3, 4, 4, 6, 7, 8]
+
+
+def test_a_list_twice_doubles_nobody_unless_they_are_others(hall: Command, tmp_path: Path) -> None:
+    list_, cup = tmp_path / "p.csv", tmp_path / "cup.json"
+    list_.write_text("name\nKim\nSato\n")
+    hall("import", list_, "--out", cup)
+    told, said = hall.text("import", list_, "--onto", cup, "--out", cup)
+    assert "Kim, Sato" in said and len(json.loads(cup.read_text())["players"]) == 2
+    hall.text("import", list_, "--onto", cup, "--out", cup, "--twins")
+    assert len(json.loads(cup.read_text())["players"]) == 4 and told
+    _, said = hall.text("export", cup, "--out", tmp_path / "r.txt", "--kind", "aga")
+    assert "4 players have no AGA number" in said
