@@ -99,7 +99,11 @@ def asked(guest: Guest, address: str, body: str = "") -> str:
 
 def comes(guest: Guest) -> None:
     """Waits for the pages."""
-    wait_for(lambda: answers(guest), "the pages", START_S * guest.slower)
+    try:
+        wait_for(lambda: answers(guest), "the pages", START_S * guest.slower)
+    except AssertionError as late:
+        said = guest.try_("systemctl status --no-pager --full tianyuan; journalctl --no-pager -u tianyuan | tail -n 40")
+        raise AssertionError(f"{late}\n{said.stdout}") from None
 
 
 def kept(guest: Guest) -> str:
