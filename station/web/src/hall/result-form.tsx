@@ -37,7 +37,9 @@ export function ResultForm({ game }: { game: HallGame | null }) {
           value={result}
           options={[
             ["", t("hall_choose_result")],
-            ...[...PLAYED, ...FORFEITS].map((one) => [one, resultText(one.replace("!", ""), !one.endsWith("!"))] as const),
+            ...[...PLAYED, ...FORFEITS].map(
+              (one) => [one, resultText(one.replace("!", ""), !one.endsWith("!"))] as const,
+            ),
           ]}
           onInput={setResult}
         />
