@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.opened import touch
 from tests.e2e.paged import SIDES, Paged, at_pages
-from tests.station.api.test_count import FULL
 from tests.station.staged import FOUR
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
@@ -72,62 +71,6 @@ def test_a_missing_stone_entered_by_hand_is_put_back(at: Paged) -> None:
     expect(desk.locator(".carrying-out .scene-legend")).to_have_text("Put here")
     at.carried_out(one, ruling)
     at.plays("BK10")
-
-
-def test_nobody_confirms_before_each_string_is_answered_and_a_dispute_reopens_play(
-    browser: Browser, tmp_path: Path
-) -> None:
-    """DESK.md §8 and 2002 §21.3, §21.4; once locked nothing takes it back."""
-    with at_pages(browser)(tmp_path, FULL) as at:
-        table = at.page("side tablet")
-        both_end(table)
-        at.comes(lambda: (at.get("api/count")["advice"] or {"pending": True})["pending"] is False, "the advice")
-        for color in SIDES.values():
-            expect(table.get_by_role("button", name=f"{color} agrees", exact=True)).to_be_disabled()
-        table.get_by_role("button", name="Back to play").click()
-        table.get_by_role("dialog").get_by_role("button", name="Black").click()
-        expect(table.get_by_text("Only a string on which you differ reopens play").first).to_be_visible()
-        touch(table.locator(".table-board"), "Q4")
-        table.get_by_text("We differ on this string").click()
-        table.get_by_role("button", name="Play on now").click()
-        at.comes(lambda: at.get("api/count")["phase"] == "playing", "play")
-        assert at.board["to_move"] == "W"  # who says that Black's string is dead
-        both_end(table, "W")
-        at.comes(lambda: at.get("api/count")["phase"] == "marking", "the count")
-        (one,) = at.get("api/count")["disputed"]
-        assert (one["says_dead"], one["color"]) == ("W", "B")
-
-
-def test_a_game_whose_board_was_cleared_is_counted_from_the_page(browser: Browser, tmp_path: Path) -> None:
-    with at_pages(browser)(tmp_path, FULL) as at:
-        table = at.page("side tablet")
-        at.plays("BC10")
-        at.table.make(["." * 19] * 19)
-        table.get_by_role("button", name="Count it now").click()
-        at.comes(lambda: at.get("api/count")["phase"] == "marking", "the count")
-        expect(table.get_by_text("Confirm the result").first).to_be_visible()
-
-
-def test_a_player_alone_reopens_play_under_japanese_rules_where_the_event_lets_him(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with at_pages(browser)(tmp_path, FULL, rules="japanese") as at:
-        at.terms(resume_on_request=True)
-        table, desk = at.page("side tablet"), at.page("referee")
-        both_end(table)
-        table.get_by_role("button", name="Back to play").click()
-        table.get_by_role("dialog").get_by_role("button", name="Black").click()
-        at.comes(lambda: at.get("api/count")["phase"] == "playing", "play")
-        for page in (table, desk):
-            assert "2002" not in page.locator("main").inner_text()
-
-
-def both_end(table: Page, first: str = "B") -> None:
-    """The side to move says that the game is over, and the other agrees."""
-    (one, other) = [SIDES[first], SIDES["W" if first == "B" else "B"]]
-    table.get_by_role("button", name="Game over", exact=True).click()
-    table.get_by_role("dialog").get_by_role("button", name=f"{one}: game over").click()
-    table.get_by_role("button", name=f"{other} agrees, count").click()
 
 
 def results(at: Paged, result: str) -> None:

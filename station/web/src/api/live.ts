@@ -2,8 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { get } from "./client";
-import { lineTo } from "./line";
-import type { Told } from "./stream";
+import { Stream, type Told } from "./stream";
 import { appended } from "../game/append";
 import type { Board, LiveEvent, View } from "./types";
 
@@ -34,7 +33,7 @@ const SILENCE_MS = 10_000;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 2_000;
 
-const line = lineTo(onTold);
+const line = new Stream(onTold);
 let refetching: Promise<void> | null = null;
 let stale = false;
 let retry: ReturnType<typeof setTimeout> | undefined;

@@ -2,8 +2,7 @@
 
 import { computed, signal, type Signal } from "@preact/signals";
 import { get, send } from "../api/client";
-import { lineTo } from "../api/line";
-import type { Told } from "../api/stream";
+import { Stream, type Told } from "../api/stream";
 import type { Glance, HallEvent, HallGame, HallMe, HallNews, HallOffice, HallPlayer } from "./types";
 
 export const glances = new Map<string, Signal<Glance>>();
@@ -31,7 +30,7 @@ export const official = computed(() => OFFICIALS.includes(me.value?.role ?? ""))
 export const chief = computed(() => ["chief", "owner"].includes(me.value?.role ?? ""));
 export const owner = computed(() => me.value?.role === "owner");
 
-const line = lineTo(onTold);
+const line = new Stream(onTold);
 let quietMs = Date.now(); // since when the line says nothing
 let retry: ReturnType<typeof setTimeout> | undefined;
 
