@@ -164,16 +164,16 @@ class Auth:
         self._signer = URLSafeSerializer(secret, salt="tianyuan-device")
         self._devices, self._clock, self._printed = devices, clock, printed
         self._lock = threading.Lock()
-        self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self.now_s)
-        self._known = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self.now_s)
-        self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, self.now_s())
+        self._each = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
+        self._known = Buckets(ATTEMPTS, ATTEMPT_EVERY_S, self._now_s)
+        self._all = Bucket(ATTEMPTS_ALL, ATTEMPT_ALL_EVERY_S, self._now_s())
         self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS)
         self._pins = [self.owner_pin]
         self._passes: list[str] = []
 
     def table_pin(self) -> Pin:
         """One that pairs one tablet within ten minutes; earlier unused ones hold no more."""
-        pin = Pin.fresh(Role.TABLE, PIN_DIGITS, self.now_s() + PIN_S, once=True)
+        pin = Pin.fresh(Role.TABLE, PIN_DIGITS, self._now_s() + PIN_S, once=True)
         with self._lock:
             self._pins = [one for one in self._pins if one.role is not Role.TABLE] + [pin]
         return pin
@@ -181,7 +181,7 @@ class Auth:
     def official_pin(self, role: Role, name: str) -> Pin:
         """One that makes one device the credential of this referee within ten minutes; an earlier unused one of the
         same role and name holds no more, nor does the oldest of very many."""
-        pin = Pin.fresh(role, OFFICIAL_DIGITS, self.now_s() + PIN_S, once=True, name=name)
+        pin = Pin.fresh(role, OFFICIAL_DIGITS, self._now_s() + PIN_S, once=True, name=name)
         with self._lock:
             waiting = [one for one in self._pins if one.role in OFFICIALS and (one.role, one.name) != (role, name)]
             others = [one for one in self._pins if one.role not in OFFICIALS]
@@ -190,7 +190,7 @@ class Auth:
 
     def admit(self, one: Pass) -> None:
         """A hall's pass: its link lets one device in within ten minutes. It comes several times and counts once."""
-        pin = Pin.fresh(Role[one.role.upper()], OFFICIAL_DIGITS, self.now_s() + PIN_S, once=True, name=one.name)
+        pin = Pin.fresh(Role[one.role.upper()], OFFICIAL_DIGITS, self._now_s() + PIN_S, once=True, name=one.name)
         with self._lock:
             if one.token in self._passes:
                 return
@@ -222,7 +222,7 @@ class Auth:
         found = None
         for pin in self._pins:  # all are compared, whichever fits
             fits = [hmac.compare_digest(of.encode(), typed.encode()) for of in (pin.digits, pin.token)]
-            if any(fits) and (pin.until_s is None or self.now_s() < pin.until_s):
+            if any(fits) and (pin.until_s is None or self._now_s() < pin.until_s):
                 found = pin
         return found
 
@@ -257,16 +257,15 @@ class Auth:
         device = self._devices.get(id_) if isinstance(id_, str) else None
         return None if device is None or device.revoked_ns is not None else device
 
-    def now_s(self) -> float:
-        """Of the station's clock, by which attempts, questions and commands are counted."""
-        return self._clock.now().monotonic_ns / 1e9
-
     def _may_try(self, address: str, held: Device | None) -> bool:
         if held is not None:
             return self._known.take(held.id)
         if address in HERE:
             return self._known.take("here")
-        return self._each.take(address) and self._all.take(self.now_s())
+        return self._each.take(address) and self._all.take(self._now_s())
+
+    def _now_s(self) -> float:
+        return self._clock.now().monotonic_ns / 1e9
 
 
 def role_as(device: Device | None) -> Role:

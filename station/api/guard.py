@@ -107,8 +107,8 @@ class Gate:
         # as Avahi tells it: with a number where another machine of that name was there first
         self._told = re.compile(rf"{re.escape(machine.partition('.')[0])}(-\d{{1,3}})?\.local")
         # strangers' and paired devices' apart: however many addresses strangers have, they crowd no device out
-        self._commands = {paired: Buckets(BURST, EVERY_S, auth.now_s) for paired in (False, True)}
-        self._questions = {paired: Buckets(ASK_BURST, ASK_EVERY_S, auth.now_s) for paired in (False, True)}
+        self._commands = {paired: Buckets(BURST, EVERY_S, time.monotonic) for paired in (False, True)}
+        self._questions = {paired: Buckets(ASK_BURST, ASK_EVERY_S, time.monotonic) for paired in (False, True)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -153,7 +153,7 @@ class Gate:
 
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A stranger's question: answered in its turn, unless its browser leaves before; what it costs is counted."""
-        address = address_of(scope)
+        address, loop = address_of(scope), asyncio.get_running_loop()
         told: Message | None = await receive()
         gone = asyncio.ensure_future(_left(receive))
 
@@ -178,14 +178,14 @@ class Gate:
             return
         finally:
             waiting.cancel()
-        began_s, held = self._auth.now_s(), True
+        began_s, held = loop.time(), True
 
         def give_back() -> None:
             nonlocal held
             if held:
                 held = False
                 self._turns.give_back()
-                self._questions[False].charge(address, (self._auth.now_s() - began_s) / TOKEN_S)
+                self._questions[False].charge(address, (loop.time() - began_s) / TOKEN_S)
 
         async def sent(message: Message) -> None:
             give_back()  # what is left is to send it, as fast as the browser reads

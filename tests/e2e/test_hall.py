@@ -96,6 +96,29 @@ def test_what_a_table_does_is_on_every_page(
     assert errors == []
 
 
+def test_more_tabs_than_a_browser_opens_connections_all_hear(
+    hall: tuple[Pages, Staged], browser: Browser, serve: Serve
+) -> None:
+    """Six connections to one host are all that a browser opens, and each stream held one: pages beyond stayed blank."""
+    pages, _ = hall
+    served = serve(pages.app)
+    context = browser.new_context(locale="en-US")
+    tabs = [context.new_page() for _ in range(9)]
+    for tab in tabs:
+        tab.goto(f"{served.url}/pairings")
+        expect(tab.locator("tbody")).to_contain_text("Player 1")
+    assert pages.streams.hall.listeners == 1
+    game = pages.hall.organizer.now.book.tournament.games[0]
+    pages.hall.organizer.enter(Locked(game.key, "B+R"), "chief Chen")
+    for tab in tabs:
+        expect(tab.locator("tbody")).to_contain_text("resignation")
+    for tab in tabs[:8]:
+        tab.close()
+    pages.hall.organizer.enter(Locked(game.key, "draw"), "chief Chen")
+    expect(tabs[8].locator("tbody")).to_contain_text("Draw")
+    context.close()
+
+
 def test_what_an_import_says_stays_and_the_same_list_is_asked_about(
     hall: tuple[Pages, Staged], browser: Browser, serve: Serve, tmp_path: Path
 ) -> None:
@@ -143,6 +166,7 @@ def test_a_hall_is_called_gone_only_once_it_does_not_answer(
 ) -> None:
     served, held = serve(hall[0].app), list[Route]()
     page = page_of(browser, [])
+    page.add_init_script("delete window.SharedWorker")  # of a browser without them; and a test reaches into no worker
     page.route("**/api/events", lambda route: held.append(route))
     page.goto(f"{served.url}/pairings")
     expect(page.locator("h1")).to_be_visible()

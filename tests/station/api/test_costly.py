@@ -16,11 +16,9 @@ from rules.points import point_name
 from station.api import guard
 from station.game.catalog import GameEnded
 from station.game.event import Event
-from station.timebase import Instant
 from tests.station.api.hall import Hall, hall
 from tests.station.api.served import served
 from tests.station.api.test_connections import STRANGER, TABLET, asked, lines
-from tests.station.stage import StandingClock
 from tests.station.told import event
 
 pytestmark = pytest.mark.slow
@@ -89,18 +87,11 @@ def test_who_has_hung_up_costs_nothing_more(old: Hall, folds: list[int]) -> None
         assert asked(url, "/api/board") == 200
 
 
-class SlowStation(StandingClock):
-    """A moment passes whenever somebody looks at the clock."""
-
-    def now(self) -> Instant:
-        self.wait(0.001)
-        return super().now()
-
-
-def test_costs_count_as_so_many_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_costs_count_as_so_many_questions(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """One who asks for what takes long is refused sooner; somebody else is not."""
     monkeypatch.setattr(guard, "TOKEN_S", 1e-6)
-    with hall(tmp_path, SlowStation()) as slow, served(slow) as url:
+    monkeypatch.setattr(guard, "ASK_EVERY_S", 3600.0)
+    with hall(staged.folder.path / "other") as other, served(other) as url:
         answers = [asked(url, "/api/board", STRANGER) for _ in range(5)]
         assert answers[0] == 200 and answers[-1] == 429
         assert asked(url, "/api/board") == 200

@@ -20,6 +20,7 @@ from tests.station.stage import START_NS, StandingClock, boards
 NOTED = """
 const nowMs = () => performance.timeOrigin + performance.now();
 window.heardMs = window.shownMs = null;
+delete window.SharedWorker;  // the page hears for itself, where this can see it
 window.EventSource = class extends EventSource {
   constructor(...given) {
     super(...given);

@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { get } from "./client";
-import { Stream, type Told } from "./stream";
+import { lineTo } from "./line";
+import type { Told } from "./stream";
 import { appended } from "../game/append";
 import type { Board, LiveEvent, View } from "./types";
 
@@ -33,7 +34,7 @@ const SILENCE_MS = 10_000;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 2_000;
 
-const line = new Stream(onTold);
+const line = lineTo(onTold);
 let refetching: Promise<void> | null = null;
 let stale = false;
 let retry: ReturnType<typeof setTimeout> | undefined;

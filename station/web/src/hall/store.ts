@@ -2,7 +2,8 @@
 
 import { computed, signal, type Signal } from "@preact/signals";
 import { get, send } from "../api/client";
-import { Stream, type Told } from "../api/stream";
+import { lineTo } from "../api/line";
+import type { Told } from "../api/stream";
 import type { Glance, HallEvent, HallGame, HallMe, HallNews, HallOffice, HallPlayer } from "./types";
 
 export const glances = new Map<string, Signal<Glance>>();
@@ -30,7 +31,7 @@ export const official = computed(() => OFFICIALS.includes(me.value?.role ?? ""))
 export const chief = computed(() => ["chief", "owner"].includes(me.value?.role ?? ""));
 export const owner = computed(() => me.value?.role === "owner");
 
-const line = new Stream(onTold);
+const line = lineTo(onTold);
 let quietMs = Date.now(); // since when the line says nothing
 let retry: ReturnType<typeof setTimeout> | undefined;
 
