@@ -5,9 +5,7 @@ import { board } from "../api/live";
 import type { Color } from "../api/types";
 import { at, xy } from "../game/points";
 import { t } from "../i18n";
-import { Choice } from "../parts/choice";
-import { Stone } from "../parts/state";
-import { colorText } from "../table/colors";
+import { SideChoice } from "../table/side-choice";
 import { PointPicker } from "../table/point-picker";
 
 export const OF_A_STONE: readonly string[] = ["stone_added", "stone_removed"];
@@ -21,22 +19,7 @@ export function EnterStone(props: { onBack: () => void; onStone: (point: string,
   return (
     <>
       <PointPicker rows={rows} start={xy(board.value?.last_move ?? "K10")} onPoint={setPoint} />
-      {point !== null && recorded === "." && (
-        <Choice<Color | "">
-          label={t("stone_color")}
-          value={said ?? ""}
-          options={(["B", "W"] as const).map((value) => ({
-            value,
-            text: (
-              <>
-                <Stone color={value} />
-                {colorText(value)}
-              </>
-            ),
-          }))}
-          onChange={(one) => one && setSaid(one)}
-        />
-      )}
+      {point !== null && recorded === "." && <SideChoice label={t("stone_color")} value={said} onChange={setSaid} />}
       <footer class="buttons">
         <button onClick={props.onBack}>{t("button_cancel")}</button>
         <button

@@ -5,15 +5,14 @@ import { send } from "../api/client";
 import type { Color, Details } from "../api/types";
 import { proposedText } from "../desk/words";
 import { t } from "../i18n";
+import { SideChoice } from "./side-choice";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
 import { Check } from "../parts/icons";
 import { attempt, tell } from "../parts/notice";
-import { Stone } from "../parts/state";
 import { TextArea, TextField, tooLong, WORDS } from "../parts/text-field";
 import { countsInZi, resultWords } from "../view/result-words";
 import { Ask, type Said } from "./ask";
-import { colorText } from "./colors";
 
 const NOBODYS = { draw: "0", both_lose: "BOTH LOSE", no_result: "Void", replay: "Void" } as const;
 const LETTERS = { forfeit: "F", time: "T" } as const;
@@ -61,22 +60,7 @@ export function EndOtherwise(props: {
         options={ENDINGS.map((value) => ({ value, text: t(`end_as_${value}`) }))}
         onChange={setEnding}
       />
-      {!(ending in NOBODYS) && (
-        <Choice<Color | "">
-          label={t("end_winner")}
-          value={winner ?? ""}
-          options={(["B", "W"] as const).map((value) => ({
-            value,
-            text: (
-              <>
-                <Stone color={value} />
-                {colorText(value)}
-              </>
-            ),
-          }))}
-          onChange={(one) => one && setWinner(one)}
-        />
-      )}
+      {!(ending in NOBODYS) && <SideChoice label={t("end_winner")} value={winner} onChange={setWinner} />}
       {ending === "score" && (
         <TextField label={t(inZi ? "end_margin_zi" : "end_margin_points")} value={margin} max={7} onInput={setMargin} />
       )}
