@@ -13,7 +13,7 @@ qemu=$work/qemu/usr/bin/qemu-aarch64
 site=()
 [ -e "$root/opt/tianyuan/.venv/bin/python" ] || site=(PYTHONPATH=/opt/site)
 clean=(env -i PATH=/opt/tianyuan/.venv/bin:/usr/bin:/bin HOME=/opt LANG=C.UTF-8 OMP_NUM_THREADS=1 QEMU_CPU=cortex-a76
-  PYTHONPYCACHEPREFIX=/opt/bytecode HYPOTHESIS_STORAGE_DIRECTORY=/tmp/hypothesis PIP_CERT=/etc/ssl/certs/ca-certificates.crt
+  TIANYUAN_EMULATED=1 PYTHONPYCACHEPREFIX=/opt/bytecode HYPOTHESIS_STORAGE_DIRECTORY=/tmp/hypothesis PIP_CERT=/etc/ssl/certs/ca-certificates.crt
   "${site[@]}" ${PIP_INDEX_URL:+PIP_INDEX_URL="$PIP_INDEX_URL"})
 namespace=(unshare --user --map-root-user --mount)
 # an ELF file of 64 bits for AArch64; F: the emulator is opened now, from outside the root; P: a program hears its own name
