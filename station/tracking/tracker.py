@@ -39,6 +39,7 @@ from station.tracking.watchers.world import World
 from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
+NEXT_POINT_CELLS = 0.5  # a grid that lay farther off was read at other points
 MOVES_FIRST_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
@@ -81,6 +82,9 @@ class Tracker(Commands):
             return self._teller.take()
         if sight.light_changed:
             self._view.relit_ns = t_ns
+        playing = self.state.phase == "playing" and not self._upheaval.waiting
+        if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
+            self._view.was_misplaced()
         self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
         if self._life.see(t_ns):

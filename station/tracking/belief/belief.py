@@ -203,6 +203,13 @@ class Belief:
         self.runs.forget_glimpses()
         self.hands = Hands()
 
+    def take_for(self, points: Bools, labels: Labels) -> None:
+        """What these `points` (361,) showed was read elsewhere: they hold these labels (361,) until they are seen."""
+        self.label[points] = labels[points]
+        self.belief = self._as_decided(points)
+        self.runs.take_for(points, labels)
+        self._steady = False
+
     def photograph(self, observation: Observation, frame: int, t_ns: int) -> None:
         """Takes in a picture that stands for itself: what is in sight is as it shows, however it looked before."""
         seen: Bools = ~observation.hidden
