@@ -290,9 +290,8 @@ class Belief:
         return result
 
     def hazed(self, since_ns: int) -> Bools:
-        """Points (361,) that were plainly empty at that time or later, and may hold a stone as they look now."""
-        unsure = (self.label == 0) & (self.margin < HAZY)
-        result: Bools = unsure & (self.plain_ns >= since_ns) & ~self.hidden
+        """Points (361,) that were plainly empty at that time or later, and may hold a stone as they looked last."""
+        result: Bools = (self.label == 0) & (self.margin < HAZY) & (self.plain_ns >= since_ns)
         return result
 
     def settle_last(self) -> None:

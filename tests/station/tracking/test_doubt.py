@@ -294,6 +294,18 @@ def test_a_stone_that_only_half_shows_explains_what_seems_to_be_two_moves_in_a_r
     assert film.tracker.differs() == []
 
 
+def test_a_point_that_looked_hazy_last_may_hold_the_move_between_while_it_is_hidden_too() -> None:
+    film = Film(step_ns=500_000_000).show(frames=10).show("Q16", frames=10).show("Q16", "K10", frames=10)
+    for black, white, frames in (("Q16", "K10", 4), ("Q16", "K10 R4", 13), ("Q16 D16", "K10 R4", 9)):
+        seen = weakly("C4", (0.0, -1.9, -9.0), black, white)
+        assert seen.observation is not None
+        hidden = np.arange(361) == parse_point("C4")
+        for frame in range(frames):
+            film.see(replace(seen, observation=replace(seen.observation, hidden=hidden & (frame % 2 == 0))))
+    assert film.told()[2:] == [("move", "W", "R4", 3), ("move", "B", "D16", 4)]
+    assert film.tracker.state.moves[2].doubtful
+
+
 def test_a_stone_that_others_made_likely_and_that_never_showed_is_struck_out_and_nobody_removed_it() -> None:
     film = Film().show().show("Q16").show("Q16", "K10")
     film.see(weakly("C4", (0.0, -1.0, -9.0), "Q16", "K10"), 10)
