@@ -302,8 +302,20 @@ def test_a_point_that_looked_hazy_last_may_hold_the_move_between_while_it_is_hid
         hidden = np.arange(361) == parse_point("C4")
         for frame in range(frames):
             film.see(replace(seen, observation=replace(seen.observation, hidden=hidden & (frame % 2 == 0))))
-    assert film.told()[2:] == [("move", "W", "R4", 3), ("move", "B", "D16", 4)]
-    assert film.tracker.state.moves[2].doubtful
+    assert film.told()[2:] == [("move", "B", "C4", 3), ("move", "W", "R4", 4), ("move", "B", "D16", 5)]
+    assert [move.doubtful for move in film.tracker.state.moves[2:]] == [True, False, False]
+
+
+def test_a_stone_that_only_half_shows_is_likelier_than_one_that_nobody_saw_come_and_go() -> None:
+    black, white = "R14 S13 T14", "D4 D16"
+    film = Film(step_ns=500_000_000).show(black, white, frames=10).show(black + " Q16", white, frames=10)
+    black += " Q16"
+    half = weakly("C10", (-0.3, -9.0, -1.2), black, white)
+    assert half.observation is not None
+    hand = np.isin(np.arange(361), area("S15"))
+    film.see(half, 8).see(replace(half, observation=replace(half.observation, hidden=hand)), 3)
+    film.see(weakly("C10", (-1.4, -9.0, -0.3), black + " S15", white), 16)
+    assert film.told("move")[1:] == [("move", "W", "C10", 2), ("move", "B", "S15", 3)]
 
 
 def test_a_stone_that_others_made_likely_and_that_never_showed_is_struck_out_and_nobody_removed_it() -> None:
