@@ -19,10 +19,9 @@ from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
-from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
+from station.tracking.policy.patience import may_explain, moves_ready, quiet_ns, rests, sure_moves
 from station.tracking.stories.situation import at_once, back, last_came
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import holds_for_order
 from station.tracking.telling.commands import Commands
 from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
@@ -251,10 +250,6 @@ class Tracker(Commands):
             self._view.shared |= shared
             return
         record = self._view.stones()
-        game = self.state if self._view.started else None
-        covered = belief.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
-        if not (last or covered) and holds_for_order(game, found, quiet_ns(belief, best, t_ns)):
-            return
         newest = best.plays[-1].points[0] if best.plays and not last else None
         if newest is not None and self._off_points.unsettled(newest, belief, self._view.shared, t_ns):
             return
