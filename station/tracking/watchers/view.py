@@ -60,9 +60,9 @@ class View:
         """The grid lay at other points, nobody knows since when: what came since the board last agreed with the record
         is as recorded until it is seen again."""
         belief, record, since = self.belief, self._record(), self.agreed_frame or 0
-        label, shown = belief.label, belief.runs.shown
-        misread = (label != record) & (label != UNKNOWN) & (belief.first_frame > since)
-        belief.take_for(misread | ((shown != record) & (shown != UNKNOWN) & (belief.runs.frame > since)), record)
+        misread = self.wrong() & (belief.first_frame > since)
+        half = (belief.label == record) & (belief.runs.shown != record) & (belief.runs.frame > since)
+        belief.take_for(misread | half, record)
 
     def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """What was measured of the points (361, …) as they lie, by their names."""
