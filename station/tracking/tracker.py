@@ -19,10 +19,9 @@ from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
-from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
+from station.tracking.policy.patience import may_explain, moves_ready, quiet_ns, rests, sure_moves
 from station.tracking.stories.situation import at_once, back, last_came
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import holds_for_order
 from station.tracking.telling.commands import Commands
 from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
@@ -39,6 +38,7 @@ from station.tracking.watchers.world import World
 from vision.sight import Sight
 
 FEW_RECOLORED = 3  # more stones than these do not change their looks by themselves, nor a third of a few
+NEXT_POINT_CELLS = 0.5  # a grid that lay farther off was read at other points
 MOVES_FIRST_NS = 1_500_000_000  # then the moves of a story are told without waiting for its incidents
 
 
@@ -81,6 +81,9 @@ class Tracker(Commands):
             return self._teller.take()
         if sight.light_changed:
             self._view.relit_ns = t_ns
+        playing = self.state.phase == "playing" and not self._upheaval.waiting
+        if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
+            self._view.was_misplaced()
         self._view.add(sight.observation, frame, t_ns)
         self._world.see_hidden(self._evidence.hidden, t_ns)
         if self._life.see(t_ns):
@@ -247,10 +250,6 @@ class Tracker(Commands):
             self._view.shared |= shared
             return
         record = self._view.stones()
-        game = self.state if self._view.started else None
-        covered = belief.hidden[list(changed_points(best))].any()  # what a hand does there may hide it for good
-        if not (last or covered) and holds_for_order(game, found, quiet_ns(belief, best, t_ns)):
-            return
         newest = best.plays[-1].points[0] if best.plays and not last else None
         if newest is not None and self._off_points.unsettled(newest, belief, self._view.shared, t_ns):
             return

@@ -203,6 +203,13 @@ class Belief:
         self.runs.forget_glimpses()
         self.hands = Hands()
 
+    def take_for(self, points: Bools, labels: Labels) -> None:
+        """What these `points` (361,) showed was read elsewhere: they hold these labels (361,) until they are seen."""
+        self.label[points] = labels[points]
+        self.belief = self._as_decided(points)
+        self.runs.take_for(points, labels)
+        self._steady = False
+
     def photograph(self, observation: Observation, frame: int, t_ns: int) -> None:
         """Takes in a picture that stands for itself: what is in sight is as it shows, however it looked before."""
         seen: Bools = ~observation.hidden
@@ -283,9 +290,8 @@ class Belief:
         return result
 
     def hazed(self, since_ns: int) -> Bools:
-        """Points (361,) that were plainly empty at that time or later, and may hold a stone as they look now."""
-        unsure = (self.label == 0) & (self.margin < HAZY)
-        result: Bools = unsure & (self.plain_ns >= since_ns) & ~self.hidden
+        """Points (361,) that were plainly empty at that time or later, and may hold a stone as they looked last."""
+        result: Bools = (self.label == 0) & (self.margin < HAZY) & (self.plain_ns >= since_ns)
         return result
 
     def settle_last(self) -> None:

@@ -94,6 +94,11 @@ class Runs:
         self.seen_frame[clear] = frame
         self.seen_ns[clear] = t_ns
 
+    def take_for(self, points: Bools, labels: Labels) -> None:
+        """What these `points` (361,) showed was read elsewhere: as if they had always shown these labels (361,)."""
+        self.shown[points] = self.was[points] = labels[points]
+        self.glimpse[points] = 0
+
     def forget_glimpses(self) -> None:
         """What showed for a moment until now says nothing of what comes."""
         self.glimpse[:] = 0

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
 
 UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
-NEAR = neighbors(19)
 
 
 def changed_points(story: Story) -> tuple[Point, ...]:
@@ -50,8 +49,6 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
             continue
         if (same & belief.hidden & around(point)).any() or belief.unseen_since(point).any():
             return False
-        if any(belief.label[p] == 0 and belief.raw[p] == play.color for p in NEAR[point]):
-            return False  # one stone between two points may show on both
     return True
 
 

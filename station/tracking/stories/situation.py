@@ -184,7 +184,8 @@ def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
     recolored = (record > 0) & (belief.label > 0) & (belief.label == 3 - record)
     if np.count_nonzero(recolored) == np.count_nonzero(record) > 1:
         return frozenset()
-    doubted = {move.point for move in state.moves if move.shows_other or _of_doubtful_color(move)}
+    newest = {move.point: move for move in state.moves}
+    doubted = {point for point, move in newest.items() if move.shows_other or _of_doubtful_color(move)}
     plain = recolored & belief.covered & (np.abs(belief.lean) > PLAIN_COLOR)
     return frozenset(np.flatnonzero(plain).tolist()) - doubted
 

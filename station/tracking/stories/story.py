@@ -66,18 +66,6 @@ class Undo:
     captured: tuple[Point, ...]
 
 
-def _no_hand(_point: Point, _color: int) -> float:
-    return 0.0
-
-
-def _nobodys(_point: Point, _color: int) -> bool:
-    return False
-
-
-def _apart(_gone: Sequence[Point], _taken: Collection[Point], _color: int) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Situation:
     """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 is a stone
@@ -113,9 +101,9 @@ class Situation:
     order: Callable[[Point, Point], float]
     unseen_ns: Callable[[Point], int]
     mended: Mapping[Point, int]
-    hand: Callable[[Point, int], float] = _no_hand
-    by_hand: Callable[[Point, int], bool] = _nobodys
-    with_capture: Callable[[Sequence[Point], Collection[Point], int], bool] = _apart
+    hand: Callable[[Point, int], float] = lambda _point, _color: 0.0
+    by_hand: Callable[[Point, int], bool] = lambda _point, _color: False
+    with_capture: Callable[[Sequence[Point], Collection[Point], int], bool] = lambda _gone, _taken, _color: False
     begun: bool = True
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
     half_mended: frozenset[Point] = frozenset()

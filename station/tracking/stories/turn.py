@@ -1,7 +1,5 @@
 """Whose turn it is, as far as anybody knows."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from rules.color import Color
@@ -10,10 +8,7 @@ from station.game.state import GameState
 from station.game.timeline import Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
 from station.tracking.belief.labels import Bools
-from station.tracking.stories.story import Story
 
-UNDECIDED_NS = 12_000_000_000  # so long two first moves wait for a third one that tells their order
-CLOSE = 3.0  # nats between two orders that are both likely
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
@@ -80,16 +75,6 @@ def set_again(belief: Belief, state: GameState, point: Point) -> list[Point]:
     there again, unseen, and taken by this one."""
     captures = state.last.captures if state.last else ()
     return [p for p in captures if belief.before_frame[p] >= belief.first_frame[point]]
-
-
-def holds_for_order(state: GameState | None, found: Sequence[Story], quiet_ns: int) -> bool:
-    """Whether to wait: two moves came at once, and nobody knows whose turn it was. `state` None: no game yet."""
-    if state is None or turn(state) is not None or quiet_ns >= UNDECIDED_NS or len(found[0].plays) != 2:
-        return False
-    first = found[0]
-    return any(
-        other.steps == first.steps[::-1] and other.cost - first.cost < CLOSE for other in found[1:]
-    )  # fmt: skip
 
 
 def unordered(state: GameState) -> tuple[Recorded, Recorded] | None:

@@ -42,17 +42,17 @@ class Explanations:
         return self._of(unsure=late, stood=stood)
 
     def with_coming(self, best: Story, t_ns: int) -> list[Story]:
-        """Plain moves that explain what seems to be one side's second move in a row: the other's stone only half shows.
+        """Plain moves that explain what else takes a second move of one side, or one that nobody saw: a stone only half
+        shows.
 
         Its point is left as it will be recorded until it shows plainly what it holds.
         """
         belief = self._view.belief
-        waits_ns = Rival.ELSEWHERE.waits_ns(MOVE_BAR)
-        lately_plain = t_ns - belief.plain_ns < waits_ns
-        unsure = belief.coming() | (hazed(belief, self._teller.state) & ~lately_plain)
-        settling = t_ns - np.maximum(belief.runs.ns, belief.hidden_ns) < waits_ns
-        coming = unsure & (belief.label == 0) & ~belief.hidden & ~settling
-        if not self._view.started or not coming.any() or [step.fault for step in best.plays[:1]] != ["out_of_turn"]:
+        unsure = (belief.label == 0) & (belief.coming() | hazed(belief, self._teller.state))
+        settles = t_ns - np.maximum(belief.runs.ns, belief.plain_ns) >= Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        coming = unsure & settles & ~belief.hidden
+        plain = best.cost < DOUBTFUL and [step.fault for step in best.plays[:1]] != ["out_of_turn"]
+        if plain or not self._view.started or not coming.any():
             return []
         return _plain(self._of(coming=coming))
 

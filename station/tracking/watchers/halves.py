@@ -84,7 +84,8 @@ def straddled(state: GameState, story: Story, belief: Belief) -> dict[Point, Poi
     """The point on which a stone shows too, and the one that counts as its own: it lies between them.
 
     Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
-    show plainly, or one of that color is just going from elsewhere. {} where nothing is so.
+    show plainly, one of that color is just going from elsewhere, or one comes that may be the move between. {} where
+    nothing is so.
     """
     last, steps = state.last, story.steps
     if len(steps) == 1 and last is not None:
@@ -99,6 +100,6 @@ def straddled(state: GameState, story: Story, belief: Belief) -> dict[Point, Poi
     both = [point, on]
     if np.ptp(belief.first_ns[both]) > AT_ONCE_NS or (belief.margin[both] >= PLAIN_HALF_NATS).all():
         return {}
-    if going(belief, story):
+    if going(belief, story) or belief.coming().any():
         return {}
     return {point: on} if len(steps) == 1 or belief.margin[on] >= belief.margin[point] else {on: point}

@@ -126,7 +126,7 @@ class Upheaval:
         begun = len(state.setup_black) + len(state.setup_white) + max(numbers) >= BEGUN
         if (
             not begun
-            or self._left().any()
+            or self._left(put_back=False).any()
             or (self._view.belief.label == UNKNOWN).any()
             or self._view.vague(gone).any()
         ):
@@ -134,10 +134,12 @@ class Upheaval:
         sure = self._view.newcomers().any() or t_ns - self._view.changed_ns >= SETTLED_NS
         return "yes" if sure and not self._view.belief.hidden[gone].any() else "perhaps"
 
-    def _left(self) -> Labels:
-        """The board as seen (361,), without the stones that came when all had gone, unless they were put back."""
-        record, seen, anew = self._view.stones(), self._view.seen(), self._view.newcomers()
-        if anew.any() and (seen == np.frombuffer(record, np.uint8))[anew].all():  # who plays on puts none back
+    def _left(self, *, put_back: bool = True) -> Labels:
+        """The board as seen (361,), without the stones that came when all had gone; `put_back`: unless all of them are
+        the record's own, as who plays on puts none back."""
+        record, seen = np.frombuffer(self._view.stones(), np.uint8), self._view.seen()
+        anew = self._view.newcomers()
+        if put_back and anew.any() and (seen == record)[anew].all():
             return seen
         return np.where(anew | self._view.first_unseen(), 0, seen).astype(np.int8)
 

@@ -56,15 +56,27 @@ class View:
         if self.belief.add(seen, frame, t_ns).any():
             self.changed_ns = t_ns
 
+    def was_misplaced(self) -> None:
+        """The grid lay at other points, nobody knows since when: what came since the board last agreed with the record
+        is as recorded until it is seen again."""
+        belief, record, since = self.belief, self._record(), self.agreed_frame or 0
+        misread = self.wrong() & (belief.first_frame > since)
+        half = (belief.label == record) & (belief.runs.shown != record) & (belief.runs.frame > since)
+        belief.take_for(misread | half, record)
+
     def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """What was measured of the points (361, …) as they lie, by their names."""
         return points[self._order] if self._order[0] else points
 
     def newcomers(self) -> Bools:
-        """Stones (361,) that came after the last of the record's stones that went had gone."""
-        label, first_ns = self.belief.label, self.belief.first_ns
-        gone = (label == 0) & (np.frombuffer(self._teller.state.position.stones, np.uint8) > 0)
-        result: Bools = (label > 0) & (first_ns > first_ns[gone].max(initial=-1)) & gone.any()
+        """Stones (361,) that came after the last of the record's stones that went had gone; none of the record's own
+        that never went, though one that was told beside them never showed."""
+        label, first_ns, state = self.belief.label, self.belief.first_ns, self._teller.state
+        record = np.frombuffer(state.position.stones, np.uint8)
+        gone = (label == 0) & (record > 0)
+        told_frame = max((move.frame or 0 for move in state.moves[-1:]), default=-1)
+        stands = (label == record) & (self.belief.first_frame <= told_frame)
+        result: Bools = (label > 0) & ~stands & (first_ns > first_ns[gone].max(initial=-1)) & gone.any()
         return result
 
     def first_unseen(self) -> Bools:

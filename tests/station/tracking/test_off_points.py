@@ -99,6 +99,14 @@ def test_two_stones_that_slid_beside_each_other_are_two_though_they_hardly_show(
     assert film.tracker.board_now() == board("K10 R4 S4 C3", "Q16 D16 C10 Q10")
 
 
+def test_two_stones_set_beside_each_other_are_two_where_a_move_between_is_just_coming() -> None:
+    film = Film(step_ns=500_000_000).show(frames=20).show("K10", frames=20).show("K10", "Q16", frames=20)
+    film.see(faint("K10 R4", "Q16"), 1).show("K10 R4", "Q16", area("R4", 1), 1)
+    film.see(faint("K10 R4 S4", "Q16 R5"), 1).show("K10 R4 S4", "Q16", area("R5", 0), 1)
+    film.see(faint("K10 R4 S4", "Q16 R5"), 30)
+    assert film.told()[2:] == [("move", "B", "R4", 3), ("move", "W", "R5", 4), ("move", "B", "S4", 5)]
+
+
 def test_two_stones_that_show_plainly_are_two() -> None:
     film = opened().show("K10 R4", "Q16", frames=6).show("K10 R4 S4", "Q16", frames=60)
     assert film.told()[2:] == [("move", "B", "R4", 3), ("out_of_turn", "B", "S4", 4)]

@@ -55,6 +55,18 @@ def test_a_board_of_few_stones_is_cleared_like_any_other(stones: tuple[str, str]
     assert film.told("move_withdrawn") == []
 
 
+@pytest.mark.parametrize("rest", [3, 10])
+def test_a_next_game_may_begin_where_the_last_one_did(rest: int) -> None:
+    """Who takes four stones off puts none of them back a second later."""
+    film = opened("Q16 D16", "D4 Q4")
+    film.show("Q16 D16", "D4 Q4", area("K10", 9), 6).show("", "", area("K10", 9), 6).show(frames=rest)
+    play(film, "Q16")
+    play(film, "Q16", "D4")
+    film.show("Q16", "D4", frames=40)
+    assert film.told("game_ended", "move_withdrawn", "stone_removed") == [("game_ended", "cleared")]
+    assert film.told("move")[4:] == [("move", "B", "Q16", 1), ("move", "W", "D4", 2)]
+
+
 def test_stones_lifted_one_by_one_until_none_is_left_end_the_game() -> None:
     film = opened("K10 C3", "Q16 R4")
     for black, white in (("K10 C3", "Q16"), ("K10", "Q16"), ("K10", ""), ("", "")):

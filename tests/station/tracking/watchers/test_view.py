@@ -1,4 +1,4 @@
-"""What a change of the light makes of stones that nobody touched."""
+"""What a change of the light, or of the grid, makes of stones that nobody touched."""
 
 from dataclasses import replace
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.station.tracking.film import opened
 from tests.station.tracking.sights import area, board, sight
+from vision.geometry.turn import Shift
 
 BLACK, WHITE = "K10 C3 C16 D10", "Q16 R4 R10 E14"
 
@@ -38,3 +39,14 @@ def test_a_stone_taken_long_after_the_light_changed_was_taken() -> None:
     film.see(replace(sight(board(BLACK, WHITE)), light_changed=True)).show(BLACK, WHITE, frames=40)
     film.show(BLACK, without, frames=60)
     assert film.told("stone_removed") == [("stone_removed", "W", "R10")]
+
+
+def test_what_was_read_before_a_knock_was_noticed_was_read_at_other_points() -> None:
+    """A point that is out of sight since keeps nothing of it; what is in sight is read again, moves among it."""
+    film = opened(BLACK, WHITE)
+    film.show(BLACK.replace("D10", "G4"), WHITE + " S2", area("K19", 3), 3)  # the picture of a moved board
+    corner = area("T1", 3)
+    film.see(replace(sight(board(BLACK + " G4", WHITE), corner), shifted=Shift(2.0, 0.0)))
+    film.show(BLACK + " G4", WHITE, corner, 60).show(BLACK + " G4", WHITE, frames=60)
+    assert film.told()[8:] == [("board_shifted",), ("move", "B", "G4", 9)]
+    assert film.tracker.differs() == []
