@@ -50,3 +50,13 @@ CERTAIN_PLACE_PROBABILITY = 0.9995  # from which that holds
 AGAIN_FRAMES = 3  # within which a point that changes once more is only doubted
 STIRRED_POINTS = 2  # so many that change anew may be doubts, of one stone between both; more were reached for
 SEEN_PROBABILITY = 0.1  # from which a point may hold a stone: one between two points is doubted on both
+
+# Stones of one size (`sizes`). Diameters in shares of a usual stone's. Chosen on 73 photographs and 99 rendered boards,
+# and 74 rendered with stones of several sizes; `python -m tests.bench sizes` counts on others.
+FEWEST_SIZED = 4  # stones, and empty points, below which nothing is said
+LEAST_SIZED_CONTRAST_GRAY = 25.0  # of a stone against the board, over three channels
+SMALL_DIAMETER = 0.8  # of the upper quartile of its color, below which a stone is odd
+WHITE_BY_BLACK_DIAMETER = 0.75  # at least: a white stone's shaded rim may pass for the board
+LEAST_SPOT_CONTRAST, SPOT_DIAMETER = 0.4, 0.75  # of what stands out on an empty point, at least and at most
+MOST_LEAN_OF_SPOTS_CELLS = 0.35  # of the farthest stone: in lower views stones stand before empty points
+FEWEST_ODD_STONES, FEWEST_ODD, LEAST_ODD_SHARE = 1, 4, 0.05  # stones; with empty points; of all stones
