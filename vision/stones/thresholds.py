@@ -23,7 +23,9 @@ MOST_KIN_NATS = 30.0  # that count
 # Boards that are drawn (`drawn`). Chosen on pictures that no fit saw, with the figures in vision/models/drawn.md.
 SUSPICION_LOGIT = -2.0  # by the net's notes alone, from which a board's marks are measured
 DRAWN_LOGIT = 2.5  # by both, from which a board with stones counts as drawn
-LEAST_DRAWN_STONES = 6  # with fewer in sight the surroundings alone speak, and they mislead: nothing is said
+LEAST_DRAWN_STONES = 6  # with fewer in sight the surroundings speak, and they mislead: only the next bar holds
+PLAINLY_DRAWN_LOGIT = 6.0  # by both, of few stones or such as show no outline; bare boards on tables had up to 5.0,
+LEAST_PLAINLY_DRAWN_STONES = 3  # and up to 1.6 with so many stones in sight
 MOST_SPREADS = 4.0  # of one note or mark: more is as much
 MARKS_WORTH = 4.0  # of a mark, by a note: there are twelve of the one and 768 of the other
 
