@@ -118,7 +118,8 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
     off = sampled(board_bgr, middles[:, None] + np.einsum("nij,rj->nri", shape, _PLACES)) - board[:, None]
     middle, ring = np.median(off[:, _MIDDLE], axis=1), np.median(off[:, _RIM], axis=1)
     strong, weak = np.linalg.norm(middle, axis=1), np.linalg.norm(ring, axis=1)
-    told = seen & (labels > 0) & (strong > LEAST_SIZED_CONTRAST_GRAY)
+    sign = np.array([0, -1, 1])[labels]  # a black stone lighter than its board shows a lamp, not itself
+    told = seen & (strong > LEAST_SIZED_CONTRAST_GRAY) & (sign * middle.sum(axis=1) > 0)
     if told.sum() < FEWEST_SIZED:
         return sizes
     if np.linalg.norm(outlook.aside(_OUTER), axis=1).max() < MOST_LEAN_OF_SPOTS_CELLS:
@@ -127,7 +128,7 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         contrast /= np.median(strong[told])
         told |= contrast > LEAST_SPOT_CONTRAST
     tone = ring.sum(axis=1)
-    mirrors = (tone < middle.sum(axis=1)) & (np.where(labels == 1, -tone, tone) > 0) & (weak > strong / 4)
+    mirrors = (tone < middle.sum(axis=1)) & (sign * tone > 0) & (weak > strong / 4)
     least = LEAST_UNLIKE * np.where((labels > 0) & (mirrors | (weak > strong / 2)), np.minimum(weak, strong), strong)
     at = np.flatnonzero(told)
     unlike = np.linalg.norm(off[at], axis=2) > least[at, None]
