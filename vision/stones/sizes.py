@@ -36,6 +36,7 @@ Points = npt.NDArray[np.bool_]  # (361,)
 
 COUNTED = 1.12  # of the outline, within which pixels are counted: stones lie off their points
 MIDDLE, RIM_RING = 0.35, (0.5, 0.95)  # of the outline: where a small stone shows its color, and one that mirrors a lamp
+AS_WHITE = 0.75  # of a white stone's lightness over the board
 MOVES = 2  # towards a stone's middle
 CLEARLY_WHOLE = 0.9  # of a usual stone: nothing more is asked
 LEAST_UNLIKE = 0.4  # of a stone's contrast: from which a pixel is not the board's
@@ -118,8 +119,8 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
     off = sampled(board_bgr, middles[:, None] + np.einsum("nij,rj->nri", shape, _PLACES)) - board[:, None]
     middle, ring = np.median(off[:, _MIDDLE], axis=1), np.median(off[:, _RIM], axis=1)
     strong, weak = np.linalg.norm(middle, axis=1), np.linalg.norm(ring, axis=1)
-    sign = np.array([0, -1, 1])[labels]  # a black stone lighter than its board shows a lamp, not itself
-    told = seen & (strong > LEAST_SIZED_CONTRAST_GRAY) & (sign * middle.sum(axis=1) > 0)
+    tone = np.stack([middle.sum(axis=1), ring.sum(axis=1)])
+    told = seen & _shown(labels, strong, tone[0])
     if told.sum() < FEWEST_SIZED:
         return sizes
     if np.linalg.norm(outlook.aside(_OUTER), axis=1).max() < MOST_LEAN_OF_SPOTS_CELLS:
@@ -127,8 +128,8 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         contrast[bare] = np.linalg.norm(middle[bare] - np.median(middle[bare], axis=0), axis=1)
         contrast /= np.median(strong[told])
         told |= contrast > LEAST_SPOT_CONTRAST
-    tone = ring.sum(axis=1)
-    mirrors = (tone < middle.sum(axis=1)) & (sign * tone > 0) & (weak > strong / 4)
+    # a lamp mirrored in a stone is lighter than the stone about it, which differs from the board as its color does
+    mirrors = (tone[1] < tone[0]) & (np.array([0, -1, 1])[labels] * tone[1] > 0) & (weak > strong / 4)
     least = LEAST_UNLIKE * np.where((labels > 0) & (mirrors | (weak > strong / 2)), np.minimum(weak, strong), strong)
     at = np.flatnonzero(told)
     unlike = np.linalg.norm(off[at], axis=2) > least[at, None]
@@ -144,6 +145,22 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         unlike = np.linalg.norm(off, axis=2) > least[at, None]
         diameter[at] = np.maximum(diameter[at], COUNTED * np.sqrt(unlike.mean(axis=1)))
     return sizes
+
+
+def _shown(labels: npt.NDArray[np.uint8], strong: Floats, tone: Floats) -> Points:
+    """Stones of which a diameter may be told, by how much their middles differ from the board, and how much lighter
+    they are.
+
+    A board as dark as its black stones shows the lamps in them alone, though none that shines like a white stone.
+    """
+    shown = (labels > 0) & (strong > LEAST_SIZED_CONTRAST_GRAY)
+    white = shown & (labels == 2)
+    light = float(np.median(tone[white])) if white.sum() >= FEWEST_SIZED else np.inf
+    for color, lighter in ((1, -1), (2, 1)):
+        plain = shown & (labels == color) & (lighter * tone > 0)
+        if plain.sum() < FEWEST_SIZED:
+            shown &= plain | (labels != color) | (tone > AS_WHITE * light)
+    return shown
 
 
 def _board(beside: Floats, empty: Points) -> Floats:
