@@ -3,7 +3,8 @@ several sizes is no position, and neither is a glowing point a stone.
 
 The stones of a set differ by a few hundredths. How wide one is, is told by how much of the place where a usual stone is
 seen differs from the board: a sum over many pixels, which needs no outline. What else does (lines, shadows, neighbors)
-makes a stone seem wider, so that none is held for a small one by mistake.
+makes a stone seem wider, so that none is held for a small one by mistake. White stones are of one tint besides, however
+bright: what glows in a color of its own is none.
 """
 
 from dataclasses import dataclass, replace
@@ -25,6 +26,7 @@ from vision.stones.thresholds import (
     LEAST_SIZED_CONTRAST_GRAY,
     LEAST_SPOT_CONTRAST,
     MOST_LEAN_OF_SPOTS_CELLS,
+    MOST_TINT_DEG,
     SMALL_DIAMETER,
     SPOT_DIAMETER,
     WHITE_BY_BLACK_DIAMETER,
@@ -59,11 +61,13 @@ class Sizes:
     """diameter -- float32 (361,): of what stands on a point, in shares of a usual stone; NaN where none can be told
     contrast -- float32 (361,): how much the middle of an empty point differs from those of others, in shares of
         a stone's difference from the board; NaN on stones, stars, and where none can be told
+    tint_deg -- float32 (361,): between a white stone's color and that of the middling one, as vectors; NaN likewise
     labels -- uint8 (361,): as the board was read
     """
 
     diameter: Floats
     contrast: Floats
+    tint_deg: Floats
     labels: npt.NDArray[np.uint8]
 
     @property
@@ -83,6 +87,11 @@ class Sizes:
         return np.asarray((self.contrast > LEAST_SPOT_CONTRAST) & (self.diameter < SPOT_DIAMETER))
 
     @property
+    def tinted(self) -> Points:
+        """White stones of another color than the others."""
+        return np.asarray(self.tint_deg > MOST_TINT_DEG)
+
+    @property
     def several(self) -> bool:
         """Whether so many are small that this is no set of stones."""
         small = int(self.small.sum())
@@ -92,7 +101,7 @@ class Sizes:
 
     def doubting(self, stones: Stones) -> Stones:
         """The reading with what is odd doubted."""
-        odd = self.small | self.spots
+        odd = self.small | self.spots | self.tinted
         doubted = np.logaddexp(stones.log_probability, np.float32(-np.log(3))) - np.float32(np.log(2))
         return replace(stones, log_probability=np.where(odd[:, None], doubted, stones.log_probability))
 
@@ -108,15 +117,19 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
     Does not check that the board was read under this grid.
     """
     labels, seen = stones.labels, stones.hidden < HIDDEN_PROBABILITY
-    diameter, contrast = np.full(361, np.nan, np.float32), np.full(361, np.nan, np.float32)
-    sizes = Sizes(diameter, contrast, labels)
+    diameter, contrast, tint_deg = (np.full(361, np.nan, np.float32) for _ in range(3))
+    sizes = Sizes(diameter, contrast, tint_deg, labels)
     empty = seen & (labels == 0)
     if min(empty.sum(), (seen & (labels > 0)).sum()) < FEWEST_SIZED:
         return sizes
     aside, shape = outlook.seen(np.arange(361))
     middles = _CELLS + aside * (labels > 0)[:, None]
     board = _board(sampled(board_bgr, _CELLS[:, None] + _BESIDE), empty)
-    off = sampled(board_bgr, middles[:, None] + np.einsum("nij,rj->nri", shape, _PLACES)) - board[:, None]
+    seen_bgr = sampled(board_bgr, middles[:, None] + np.einsum("nij,rj->nri", shape, _PLACES))
+    white = seen & (labels == 2)
+    if white.sum() >= FEWEST_SIZED:
+        tint_deg[white] = _tint_deg(np.median(seen_bgr[white][:, _MIDDLE], axis=1))
+    off = seen_bgr - board[:, None]
     middle, ring = np.median(off[:, _MIDDLE], axis=1), np.median(off[:, _RIM], axis=1)
     strong, weak = np.linalg.norm(middle, axis=1), np.linalg.norm(ring, axis=1)
     tone = np.stack([middle.sum(axis=1), ring.sum(axis=1)])
@@ -145,6 +158,13 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         unlike = np.linalg.norm(off, axis=2) > least[at, None]
         diameter[at] = np.maximum(diameter[at], COUNTED * np.sqrt(unlike.mean(axis=1)))
     return sizes
+
+
+def _tint_deg(colors: Floats) -> Floats:
+    """(N,): between each of the colors (N, 3) and the middling one, as vectors."""
+    usual = np.median(colors, axis=0)
+    lengths = np.linalg.norm(colors, axis=1) * np.linalg.norm(usual)
+    return np.asarray(np.degrees(np.arccos(np.clip(colors @ usual / np.maximum(lengths, 1), -1, 1))), np.float32)
 
 
 def _shown(labels: npt.NDArray[np.uint8], strong: Floats, tone: Floats) -> Points:

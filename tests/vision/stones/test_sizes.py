@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -62,7 +63,7 @@ def test_smaller_stones_are_found_and_the_picture_refused(width: float, found: f
 def sizes_of(diameter: npt.NDArray[np.float32], contrast: npt.NDArray[np.float32]) -> Sizes:
     labels = np.zeros(361, np.uint8)
     labels[:40], labels[40:80] = 1, 2
-    return Sizes(diameter, contrast, labels)
+    return Sizes(diameter, contrast, np.full(361, np.nan, np.float32), labels)
 
 
 def test_one_odd_stone_or_spot_is_doubted_and_no_more() -> None:
@@ -85,6 +86,16 @@ def test_a_color_of_which_all_are_small_is_told_by_the_other() -> None:
     diameter = np.full(361, np.nan, np.float32)
     diameter[:40], diameter[40:80] = 0.5, 1.0
     assert np.flatnonzero(sizes_of(diameter, np.full(361, np.nan, np.float32)).small).tolist() == list(range(40))
+
+
+def test_what_glows_in_a_color_of_its_own_is_no_white_stone() -> None:
+    seen = render(plain_scene())
+    white = np.flatnonzero(seen.stones == 2)[3]
+    x, y = np.rint(seen.crossings_px[white]).astype(int)
+    cv2.circle(seen.image_bgr, (int(x), int(y)), 12, (255, 170, 90), -1)
+    sizes, stones = measured(seen)
+    assert stones.labels[white] == 2 and np.flatnonzero(sizes.tinted).tolist() == [white]
+    assert sizes.doubting(stones).best[white] < SURE_PROBABILITY
 
 
 def test_of_few_stones_nothing_is_said() -> None:
