@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry.outlook import raised_through
+from vision.geometry.outlook import Outlook, raised_through
 from vision.geometry.pose import BoardPose, NoBoard
 from vision.geometry.rectify import Image, rectify
 from vision.grid.crowd import lattice
@@ -20,6 +20,7 @@ from vision.reasons import Code, Reason
 from vision.stones.again import asked, read_again
 from vision.stones.drawn import is_drawn
 from vision.stones.net import Stones, read_stones
+from vision.stones.sizes import measure_sizes
 from vision.stones.thresholds import HIDDEN_PROBABILITY, SURE_PROBABILITY
 from vision.thresholds import (
     BESIDE_HIDDEN_PROBABILITY,
@@ -87,14 +88,20 @@ def read_picture(image_bgr: Image) -> Reading | NoBoard:
     """Finds the board in `image_bgr`, uint8 (H, W, 3), and reads its points; NoBoard with the reason where it cannot.
 
     Looks again where points are doubted, or half hidden. Knows no rules: any arrangement of stones is a position.
-    A board that is only drawn is refused as such; a station's watcher, before which a table stands, does not ask.
+    A board that is only drawn, or made of discs of several sizes, is refused as such; a station's watcher, before which
+    a table stands, does not ask.
     """
     seen = see_board(image_bgr)
     if isinstance(seen, NoBoard):
         return seen
     if is_drawn(image_bgr, seen.pose, seen.stones):
         return NoBoard(Reason(Code.BOARD_DRAWN))
-    return reading_of(seen.pose, look_again(image_bgr, seen.pose, seen.stones), seen.belief)
+    stones = look_again(image_bgr, seen.pose, seen.stones)
+    outlook = Outlook.through(seen.pose, (image_bgr.shape[1], image_bgr.shape[0]))
+    sizes = measure_sizes(rectify(image_bgr, seen.pose), outlook, stones)
+    if sizes.several:
+        return NoBoard(Reason(Code.STONES_SIZES, {"n": int(sizes.small.sum())}))
+    return reading_of(seen.pose, sizes.doubting(stones), seen.belief)
 
 
 def look(image_bgr: Image, pose: BoardPose) -> Stones:

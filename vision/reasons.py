@@ -38,6 +38,7 @@ class Code(StrEnum):
     GRID_GONE = "grid_gone"
     GRID_LINES_MISSING = "grid_lines_missing"
     STONES_DOUBTFUL = "stones_doubtful"
+    STONES_SIZES = "stones_sizes"
     READING_DOUBTFUL = "reading_doubtful"
 
     PICTURE_SHAPE = "picture_shape"

@@ -5,6 +5,7 @@ SECTIONS = {
     "rendered": "photographs.rendered",
     "grid": "photographs.grid",
     "drawn": "photographs.drawn",
+    "sizes": "photographs.sizes",
     "albums": "films.albums",
     "collages": "films.collages",
     "troubles": "films.troubles",

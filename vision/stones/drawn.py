@@ -21,8 +21,10 @@ from vision.stones.thresholds import (
     DRAWN_LOGIT,
     HIDDEN_PROBABILITY,
     LEAST_DRAWN_STONES,
+    LEAST_PLAINLY_DRAWN_STONES,
     MARKS_WORTH,
     MOST_SPREADS,
+    PLAINLY_DRAWN_LOGIT,
     SURE_PROBABILITY,
     SUSPICION_LOGIT,
 )
@@ -38,16 +40,17 @@ Model = dict[str, Floats]
 def is_drawn(image_bgr: Image, pose: BoardPose, stones: Stones) -> bool:
     """Whether the board that was read so at `pose` is a picture of one; False where that is in doubt.
 
-    Few stones tell nothing: a bare board on a screen is much like one on a table.
+    A bare board on a screen is much like one on a table: nothing is said of it, and of few stones, or such as show no
+    outline, only what is plain.
     """
     seen = ((stones.best > SURE_PROBABILITY) & (stones.hidden < HIDDEN_PROBABILITY) & (stones.labels > 0)).sum()
     notes = stones.summary.ravel().astype(np.float64)
-    if seen < LEAST_DRAWN_STONES or suspicion_logit(notes) < SUSPICION_LOGIT:
+    if seen < LEAST_PLAINLY_DRAWN_STONES or suspicion_logit(notes) < SUSPICION_LOGIT:
         return False
     outlook = Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
     marks = measure_marks(rectify(image_bgr, pose), outlook, stones)
-    placed = not np.isnan(marks[MARKS.index("off_cells")])  # of stones that show no outline nothing is said either
-    return placed and drawn_logit(notes, marks) > DRAWN_LOGIT
+    placed = seen >= LEAST_DRAWN_STONES and not np.isnan(marks[MARKS.index("off_cells")])
+    return drawn_logit(notes, marks) > (DRAWN_LOGIT if placed else PLAINLY_DRAWN_LOGIT)
 
 
 def suspicion_logit(notes: Doubles) -> float:

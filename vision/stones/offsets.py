@@ -64,7 +64,7 @@ def _way(board_bgr: Image, start: Doubles, shape: Doubles) -> Floats:
     """(1, 4): takes blue, green, red and one to where they lie on the way from the board's color, or a shadow's on it,
     to that of the stones that stand near `start`, 0 to 1."""
     discs = start[:, None] + 0.6 * np.einsum("nij,rj->nri", shape, _circle(8))  # beside a lamp's reflection
-    stone = np.median(_sample(board_bgr, discs).reshape(-1, 3), axis=0)
+    stone = np.median(sampled(board_bgr, discs).reshape(-1, 3), axis=0)
     board = np.median(board_bgr[CELL_PX * 2 :: CELL_PX, CELL_PX * 2 :: CELL_PX][:18, :18].reshape(-1, 3), axis=0)
     way = stone - board
     way /= max(float(way @ way), LEAST_STONE_CONTRAST_GRAY**2)
@@ -80,8 +80,8 @@ def _outlines(likeness: Floats, start: Doubles, shape: Doubles) -> tuple[Doubles
     tries = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     rim = np.einsum("nij,rj->nri", shape, rays)
     middles = start[:, None, None] + tries[None, :, None]
-    inside = _sample(likeness, middles + (1 - RIM_SHARE) * rim[:, None])
-    outside = _sample(likeness, middles + (1 + RIM_SHARE) * rim[:, None])
+    inside = sampled(likeness, middles + (1 - RIM_SHARE) * rim[:, None])
+    outside = sampled(likeness, middles + (1 + RIM_SHARE) * rim[:, None])
     score = np.clip(inside - outside, 0, 1).mean(axis=2) - 0.05 * (tries**2).sum(axis=1)
     center = start + tries[score.argmax(axis=1)]
     clear = np.zeros(len(start), np.bool_)
@@ -96,7 +96,7 @@ def _refined(likeness: Floats, center: Doubles, shape: Doubles) -> tuple[Doubles
     rays = _circle(FINE_RAYS)
     rim = np.einsum("nij,rj->nri", shape, rays)
     places = center[:, None, None] + SCALES[None, None, :, None] * rim[:, :, None]
-    profile = _sample(likeness, places)
+    profile = sampled(likeness, places)
     fall = profile[..., :-4] + profile[..., 1:-3] - profile[..., 3:-1] - profile[..., 4:]
     best = np.clip(fall.argmax(axis=-1), 1, fall.shape[-1] - 2)[..., None]
     before, peak, after = (np.take_along_axis(fall, best + k, -1)[..., 0] for k in (-1, 0, 1))
@@ -126,7 +126,7 @@ def _refined(likeness: Floats, center: Doubles, shape: Doubles) -> tuple[Doubles
     return np.clip(found[:, :2], -0.2, 0.2), good
 
 
-def _sample(image: Image | Floats, cells: Doubles) -> Floats:
+def sampled(image: Image | Floats, cells: Doubles) -> Floats:
     """Bilinear, at places (…, 2) in cells; (…) or (…, 3)."""
     places = ((cells + 1.5) * CELL_PX - 0.5).astype(np.float32).reshape(-1, 2)
     rows = -(-len(places) // SAMPLED_AT_ONCE)

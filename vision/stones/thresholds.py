@@ -23,7 +23,9 @@ MOST_KIN_NATS = 30.0  # that count
 # Boards that are drawn (`drawn`). Chosen on pictures that no fit saw, with the figures in vision/models/drawn.md.
 SUSPICION_LOGIT = -2.0  # by the net's notes alone, from which a board's marks are measured
 DRAWN_LOGIT = 2.5  # by both, from which a board with stones counts as drawn
-LEAST_DRAWN_STONES = 6  # with fewer in sight the surroundings alone speak, and they mislead: nothing is said
+LEAST_DRAWN_STONES = 6  # with fewer in sight the surroundings speak, and they mislead: only the next bar holds
+PLAINLY_DRAWN_LOGIT = 6.0  # by both, of few stones or such as show no outline; bare boards on tables had up to 5.0,
+LEAST_PLAINLY_DRAWN_STONES = 3  # and up to 1.6 with so many stones in sight
 MOST_SPREADS = 4.0  # of one note or mark: more is as much
 MARKS_WORTH = 4.0  # of a mark, by a note: there are twelve of the one and 768 of the other
 
@@ -50,3 +52,14 @@ CERTAIN_PLACE_PROBABILITY = 0.9995  # from which that holds
 AGAIN_FRAMES = 3  # within which a point that changes once more is only doubted
 STIRRED_POINTS = 2  # so many that change anew may be doubts, of one stone between both; more were reached for
 SEEN_PROBABILITY = 0.1  # from which a point may hold a stone: one between two points is doubted on both
+
+# Stones of one size (`sizes`). Diameters in shares of a usual stone's. Chosen on 73 photographs and 99 rendered boards,
+# and 74 rendered with stones of several sizes; `python -m tests.bench sizes` counts on others.
+FEWEST_SIZED = 4  # stones, and empty points, below which nothing is said
+LEAST_SIZED_CONTRAST_GRAY = 25.0  # of a stone against the board, over three channels
+SMALL_DIAMETER = 0.8  # of the upper quartile of its color, below which a stone is odd
+WHITE_BY_BLACK_DIAMETER = 0.75  # at least: a white stone's shaded rim may pass for the board
+LEAST_SPOT_CONTRAST, SPOT_DIAMETER = 0.4, 0.75  # of what stands out on an empty point, at least and at most
+MOST_LEAN_OF_SPOTS_CELLS = 0.35  # of the farthest stone: in lower views stones stand before empty points
+MOST_TINT_DEG = 9.0  # of 2,695 white stones of photographs all had less than 3, 99.9 % of 4,490 rendered ones 12.3
+FEWEST_ODD_STONES, FEWEST_ODD, LEAST_ODD_SHARE = 1, 4, 0.05  # stones; with empty points; of all stones

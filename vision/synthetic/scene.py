@@ -229,6 +229,7 @@ class Scene:
     offsets -- float32 (361, 2), how far each stone lies off its point, x and y in rows
     seed -- of everything random that is left to the drawing: grain, noise, stone to stone variation
     held -- stones between the fingers of the arms
+    sizes -- float64 (361,): of the stone on each point, by the set's; None where all are alike, as they are
     tags -- what is special about it, for counting failures by kind
     """
 
@@ -247,6 +248,7 @@ class Scene:
     held: tuple[LooseStone, ...] = ()
     tags: tuple[str, ...] = ()
     shift: Shift | None = None
+    sizes: npt.NDArray[np.float64] | None = None
 
     @property
     def board_camera(self) -> Camera:

@@ -15,11 +15,13 @@ MAX_BATCH = 1_500_000  # pixels worked on at once; larger pictures are done in s
 
 @dataclass(frozen=True, eq=False)
 class Stones:
-    """Stones in the world: `centers` (N, 3) of their undersides (z of the plane they lie on), `colors` (N,) 1 or 2."""
+    """Stones in the world: `centers` (N, 3) of their undersides (z of the plane they lie on), `colors` (N,) 1 or 2,
+    `sizes` (N,) by their set's."""
 
     centers: npt.NDArray[np.float64]
     colors: npt.NDArray[np.uint8]
     seeds: npt.NDArray[np.int64]
+    sizes: npt.NDArray[np.float64]
 
 
 def stones_of(scene: Scene) -> Stones:
@@ -34,14 +36,17 @@ def stones_of(scene: Scene) -> Stones:
         centers[len(points) + i] = stone.place
     colors = np.concatenate([scene.stones[points], np.array([s.color for s in scene.loose], np.uint8)])
     seeds = np.concatenate([points, 1000 + np.arange(len(scene.loose))]).astype(np.int64)
-    return Stones(centers, colors.astype(np.uint8), seeds)
+    sizes = np.ones(len(centers))
+    if scene.sizes is not None:
+        sizes[: len(points)] = scene.sizes[points]
+    return Stones(centers, colors.astype(np.uint8), seeds, sizes)
 
 
 def held_stones(scene: Scene) -> Stones:
     """The stones between fingers."""
     centers = np.array([stone.place for stone in scene.held]).reshape(-1, 3)
     colors = np.array([stone.color for stone in scene.held], np.uint8)
-    return Stones(centers, colors, 1500 + np.arange(len(colors), dtype=np.int64))
+    return Stones(centers, colors, 1500 + np.arange(len(colors), dtype=np.int64), np.ones(len(colors)))
 
 
 def paint_stones(canvas: Float, scene: Scene, stones: Stones) -> None:
@@ -49,11 +54,11 @@ def paint_stones(canvas: Float, scene: Scene, stones: Stones) -> None:
     camera = scene.board_camera
     if not len(stones.colors):
         return
-    thickness = np.where(stones.colors == 1, scene.stone_set.thickness[0], scene.stone_set.thickness[1])
+    thickness = np.where(stones.colors == 1, *scene.stone_set.thickness) * stones.sizes
     middles = stones.centers - np.stack([np.zeros_like(thickness)] * 2 + [thickness / 2], axis=1)
     depths = camera.depth(middles)
     middles_px = camera.project(middles)
-    radius = scene.stone_set.diameter / 2
+    radius = scene.stone_set.diameter / 2 * stones.sizes
     spread = 1.35 if camera.k1 < 0 else 1.15  # a ball seen aslant, and the lens, widen it
     radii_px = camera.focal_px * radius / np.maximum(depths, 0.1) * spread + 2
     seen = (depths > 1) & (middles_px > -radii_px[:, None]).all(axis=1)
@@ -92,7 +97,8 @@ def _paint_batch(
     def per_stone(values: npt.ArrayLike) -> Float:
         return np.asarray(values, np.float32).reshape(-1, 1, 1)
 
-    a, b = np.float32(made.diameter / 2), per_stone(thickness / 2)
+    radius = made.diameter / 2 * stones.sizes[batch]
+    a, b = per_stone(radius), per_stone(thickness / 2)
     run = per_stone(middles[:, 2] - camera.position[2])
     # in units of the stone: the ray's foot on its middle plane, and its direction
     ox = (slope_x * run + per_stone(camera.position[0] - middles[:, 0])) / a
@@ -102,7 +108,7 @@ def _paint_batch(
     od = ox * dx + oy * dy
     miss = ox * ox + oy * oy - od * od / dd  # squared distance of the ray from the stone's center
     reach = np.sqrt(np.maximum(miss, 0))
-    foot = per_stone(np.hypot(*_pixel_reach(camera, middles, made.diameter / 2, thickness / 2)))
+    foot = per_stone(np.hypot(*_pixel_reach(camera, middles, radius, thickness / 2)))
     alpha = np.clip((1 - reach) / foot + np.float32(0.5), 0, 1)
     t = -(od + np.sqrt(np.maximum(1 - miss, 0) * dd)) / dd
     px, py, pz = ox + t * dx, oy + t * dy, t * dz
@@ -146,7 +152,7 @@ def _paint_batch(
 
 
 def _pixel_reach(
-    camera: Camera, middles: npt.NDArray[np.float64], a: float, b: npt.NDArray[np.float64]
+    camera: Camera, middles: npt.NDArray[np.float64], a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """How far one pixel reaches at each stone, in units of its radius, across and (flattened) along the view."""
     down = middles - camera.position
@@ -174,19 +180,18 @@ def stone_shadows(scene: Scene, stones: Stones, plane_z: float = 0.0) -> Float:
     cast, contact = np.zeros((side, side), np.uint8), np.zeros((side, side), np.uint8)
     light: Light = scene.light
     lean = np.array(light.direction[:2]) / max(-light.direction[2], 0.25)
-    radius = scene.stone_set.diameter / 2
-    for center, color in zip(stones.centers, stones.colors, strict=True):
+    for center, color, size in zip(stones.centers, stones.colors, stones.sizes, strict=True):
         if abs(center[2] - plane_z) > 0.01:
             continue
-        thickness = scene.stone_set.thickness[color - 1]
+        radius, thickness = scene.stone_set.diameter / 2 * size, scene.stone_set.thickness[color - 1] * size
         foot = (center[:2] + SHADOW_PAD) * SHADOW_PX * 16
         tip = (center[:2] + SHADOW_PAD - lean * thickness * 0.75) * SHADOW_PX * 16
         at = (round(foot[0]), round(foot[1]))
         cv2.circle(contact, at, round(radius * 0.98 * SHADOW_PX * 16), 255, -1, cv2.LINE_AA, 4)
         for share in (0.5, 1.0):
             mid = foot * (1 - share) + tip * share
-            size = round(radius * (0.98 - 0.1 * share) * SHADOW_PX * 16)
-            cv2.circle(cast, (round(mid[0]), round(mid[1])), size, 255, -1, cv2.LINE_AA, 4)
+            wide = round(radius * (0.98 - 0.1 * share) * SHADOW_PX * 16)
+            cv2.circle(cast, (round(mid[0]), round(mid[1])), wide, 255, -1, cv2.LINE_AA, 4)
     soft = max(0.4, light.softness * SHADOW_PX)
     cast_f = cv2.GaussianBlur(cast, (0, 0), soft).astype(np.float32) / 255
     contact_f = cv2.GaussianBlur(contact, (0, 0), 0.12 * SHADOW_PX).astype(np.float32) / 255
