@@ -73,11 +73,13 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
       </section>
       <section class="controls">
         <div class="card status">
-          <StateBadge state={state} large />
+          <div class="status-line">
+            <StateBadge state={state} large />
+            {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
+          </div>
           <Lamp desk={desk} help={board.help} />
           {lampOf(desk, board.help) === null && <p>{t(`means_${shownState(state)}` as Key)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
-          {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
         <Incidents board={board} desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />
