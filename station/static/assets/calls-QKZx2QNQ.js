@@ -1,1 +1,0 @@
-import{T as e}from"./jsxRuntime.module-BneS2YWs.js";var t=e(0);export{t};
