@@ -108,7 +108,7 @@ $(VENV)/bin/pip:
 $(VENV)/.installed: requirements.lock pyproject.toml | $(VENV)/bin/pip
 	@echo "installing into $(VENV) (once) …"
 	@set -o pipefail; $(BIN)/pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements.lock \
-	  | awk -v all=$$(grep -c == requirements.lock) '/^Collecting/ {printf "  %d of %d: %s\n", ++n, all, $$2; fflush()}'
+	  | awk -v all=$$(grep -c == requirements.lock) -f station/deploy/progress.awk
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
 	@touch $@
 

@@ -10,6 +10,7 @@ here=$(pwd)
 
 packages=(python3 python3-venv passwd libstdc++6 libgomp1) # numpy and onnxruntime need the last two
 [ -d /run/systemd/system ] && packages+=(avahi-daemon)
+echo "packages of the system …"
 apt-get update -qq
 # Raspberry Pi OS has camera and pins as packages, built for its own Python; others do without.
 if apt-cache show python3-picamera2 >/dev/null 2>&1; then packages+=(python3-picamera2 python3-libcamera); fi
@@ -18,9 +19,12 @@ DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$
 
 # a half-made environment, or one of the Python before an upgrade of the system, is made anew
 .venv/bin/python -m pip --version >/dev/null 2>&1 || /usr/bin/python3 -m venv --clear --system-site-packages .venv
-.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+echo "packages of Python (some minutes on a Pi) …"
+.venv/bin/pip install --disable-pip-version-check --progress-bar off --require-hashes -r requirements.lock |
+  awk -v all="$(grep -c == requirements.lock)" -f station/deploy/progress.awk
 .venv/bin/pip install --quiet --disable-pip-version-check --no-deps -e .
 
+echo "the service …"
 said=$(station/deploy/configure.sh station/deploy/tianyuan.service)
 
 # as the service's user, whose rights count

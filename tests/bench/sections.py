@@ -25,6 +25,7 @@ SECTIONS = {
     "memory": "station.memory",
     "instructions": "station.instructions",
     "browsers": "station.browsers",
+    "first_view": "station.first_view",
     "interaction": "station.interaction",
     "tour": "station.tour",
     "camera": "station.camera",

@@ -79,6 +79,16 @@ def test_moves_are_drawn_before_they_are_scrolled_to(browser: Browser, serve: Se
     page.context.close()
 
 
+def test_a_sheet_longer_than_the_phone_shows_its_button(browser: Browser, serve: Serve) -> None:
+    served = serve(SCENES["table"]().app())
+    page = browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB").new_page()
+    page.goto(f"{served.url}/table")
+    page.get_by_role("button", name="Names and rules").click()
+    assert page.locator("dialog").evaluate("sheet => sheet.scrollHeight > sheet.clientHeight")
+    expect(page.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    page.context.close()
+
+
 def test_no_page_stays_green_when_the_station_is_gone(browser: Browser, serve: Serve, photograph: Photograph) -> None:
     """The state itself changes, with the age of the last word, in view wherever one has scrolled to, in dialogs too."""
     station = SCENES["table"]()

@@ -1,5 +1,6 @@
 """SGF both ways: what people have, and what we write."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,13 @@ from rules.presets import PRESETS, ruleset
 from rules.record import GameRecord, Move, SetUp, Variation
 from rules.result import Ending, Result
 from rules.sgf import read_sgf, write_sgf
+from rules.sgf.names import INFO
 from tests.rules.said import said, saying
+
+FF4 = (
+    "B KO MN W AB AE AW PL C DM GB GW HO N UC V BM DO IT TE AR CR DD LB LN MA SL SQ TR AP CA FF GM ST SZ AN BR BT CP"
+    " DT EV GN GC ON OT PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM VW HA KM TB TW"
+)
 
 
 def at(name: str) -> int:
@@ -99,6 +106,23 @@ def test_results_round_trip(result: Result, code: str) -> None:
     text = write_sgf(GameRecord(result=result))
     assert f"RE[{code}]" in text
     assert read_sgf(text).result == result
+
+
+def test_only_two_properties_are_our_own() -> None:
+    """The rest is FF[4]'s, whatever a record holds."""
+    left = (("BL", ("60",)), ("OB", ("3",)))
+    steps = (
+        SetUp(black=(at("D4"),), white=(at("Q16"),), to_move=WHITE),
+        Move(WHITE, at("Q4"), "said", properties=left),
+    )
+    record = GameRecord(
+        handicap=2, steps=(*steps, SetUp(empty=(at("Q4"),))), variations=(Variation(1, (Move(WHITE, None),)),),
+        result=Result(Ending.BOTH_LOSE), info=dict.fromkeys(INFO, "x"),
+        black_area=frozenset({0}), white_area=frozenset({1}),
+    )  # fmt: skip
+    written = set(re.findall(r"([A-Z]+)\[", re.sub(r"YR\[.*?[^\\]\]", "YR[]", write_sgf(record, application="x:1"))))
+    assert written - set(FF4.split()) == {"YR", "YE"}
+    assert written >= {"BL", "OB", "TB", "TW", "AB", "AW", "AE", "PL", *INFO}
 
 
 def test_strict_form() -> None:

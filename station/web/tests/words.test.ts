@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { ApiError } from "../src/api/client";
-import type { Happening, SetUp, SetUpFinding } from "../src/api/types";
+import type { Camera, Happening, SetUp, SetUpFinding } from "../src/api/types";
 import { describe as inWords, describePoint } from "../src/board/describe";
 import { xy } from "../src/game/points";
 import { language, t } from "../src/i18n";
@@ -94,6 +94,13 @@ describe("what the set-up found", () => {
     expect(nextText(setUp({ findings: [bad], step: "board" }), "waiting")).toBe(t("now_board"));
     const taking = {} as SetUp["taking"];
     expect(nextText(setUp({ findings: [bad], taking }), "waiting")).toBe(t("now_lens"));
+  });
+  test("says which camera fails and how, where that is known", () => {
+    const camera = (code: string) => ({ told: { code, values: {} } }) as unknown as Camera;
+    const away = setUp({ step: "camera" });
+    expect(nextText(away, "waiting", camera("trouble_phone"))).toBe(t("trouble_phone"));
+    expect(nextText(away, "waiting", camera("trouble_silent"))).toBe(t("now_camera"));
+    expect(nextText(away, "waiting", null)).toBe(t("now_camera"));
   });
   test("is the state's own while a game is recorded, and promises no more than is found", () => {
     const ready = setUp({ step: "ready", findings: [finding()] });

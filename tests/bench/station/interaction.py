@@ -63,7 +63,11 @@ def run(sheet: Sheet) -> bool:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for name in NAMES:
-            touches += _touched(browser, name)
+            found = _touched(browser, name)
+            most = max((touch.paint_ms for touch in found), default=0.0)
+            light = sum(touch.paint_ms <= BAR_MS for touch in found)
+            print(f"  {name}: {light} of {len(found)} within {BAR_MS:.0f} ms, most {most:.0f}", flush=True)
+            touches += found
         browser.close()
     each = sorted(touch.paint_ms for touch in touches)
     within = sum(one <= BAR_MS for one in each)

@@ -2,7 +2,8 @@
 
 import re
 
-from station.locale.catalog import LANGUAGES
+from rules.rulings.kind import Kind
+from station.locale.catalog import LANGUAGES, Catalog
 from station.locale.used import PAGES, ROOT
 
 
@@ -18,3 +19,10 @@ def test_every_language_is_looked_at_in_a_browser() -> None:
     named = re.search(r"^LANGUAGES = \{(.*?)\}", (ROOT / "tests" / "e2e" / "opened.py").read_text(), re.MULTILINE)
     assert named
     assert set(re.findall(r'"(\w+)": "', named[1])) == set(LANGUAGES)
+
+
+def test_an_incident_has_one_name_at_the_table_and_at_the_desk() -> None:
+    for language in LANGUAGES:
+        known = Catalog(language)
+        for kind in Kind:
+            assert (f"incident_{kind}" in known) != (f"kind_{kind}" in known), f"{kind} in {language}"

@@ -1,6 +1,5 @@
 """The committed build of the pages: made from the sources beside it, small, and asking nothing of anybody else."""
 
-import gzip
 import hashlib
 import re
 from pathlib import Path
@@ -8,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from station.locale.catalog import LANGUAGES
+from tests.bench.station.first_view import BAR_BYTES, sizes
 
 STATION = Path(__file__).parents[3] / "station"
 WEB, STATIC = STATION / "web", STATION / "static"
 FILES = ["hall.html", "index.html", "package-lock.json", "package.json", "stamp.js", "tsconfig.json", "vite.config.js"]
-FIRST_VIEW_BYTES = 100_000
 
 
 def test_the_build_is_made_from_these_sources() -> None:
@@ -29,23 +28,9 @@ def test_the_build_is_made_from_these_sources() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_view_is_small(language: str) -> None:
-    """What the document asks for before it shows the board, with one language, stones and wood; text compressed. Other
-    pages are fetched when somebody opens them.
-    """
-    document = STATIC / "index.html"
-    named = re.findall(r'(?:src|href)="/(assets/[^"]+)"', document.read_text())
-    pictures = [path for kind in ("svg", "webp") for path in (STATIC / "assets").glob(f"*.{kind}")]
-    (words,) = STATIC.rglob(f"{language}-*.js")
-    files = {document, words, *pictures, *(STATIC / name for name in named)}
-    assert len(files) > 8
-    sizes = {path.name: _sent_bytes(path) for path in files}
-    assert sum(sizes.values()) <= FIRST_VIEW_BYTES, sizes
-
-
-def _sent_bytes(path: Path) -> int:
-    """Photographs are packed already."""
-    data = path.read_bytes()
-    return len(data if path.suffix == ".webp" else gzip.compress(data))
+    found = sizes(language)
+    assert len(found) > 8
+    assert sum(found.values()) <= BAR_BYTES, found
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:

@@ -26,8 +26,9 @@ function begun(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A kind that an event of the board tells has that event's name, at the desk as at the table. */
 export function kindText(kind: string): string {
-  return begun(t(`kind_${kind}` as Key) || kind);
+  return begun(t(`incident_${kind}` as Key) || t(`kind_${kind}` as Key) || kind);
 }
 
 /** The word that the wire has for what was asked and is answered: nobody is asked any more. */

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { board, view } from "../api/live";
-import type { SetUp, SetUpFinding } from "../api/types";
+import type { Camera, SetUp, SetUpFinding } from "../api/types";
 import { t, type Key } from "../i18n";
 import { toldText } from "../told";
 import { CamerasCard } from "./cameras-card";
@@ -53,10 +53,10 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
           {!pictures && <p class="hint">{t("pictures_not_public")}</p>}
         </div>
         <div>
-          <h2>{view.value?.camera?.name || t("camera")}</h2>
+          <h2>{nameOf(camera)}</h2>
           <Steps now={now} />
           <p class="next" aria-live="polite">
-            {nextText(now, view.value?.state ?? board.value?.state ?? "waiting")}
+            {nextText(now, view.value?.state ?? board.value?.state ?? "waiting", camera)}
           </p>
           {now.distance_mm !== null && (
             <p class="hint">
@@ -84,6 +84,10 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
       {station}
     </>
   );
+}
+
+function nameOf(camera: Camera | null | undefined): string {
+  return camera?.name === "phone" ? t("camera_phone") : camera?.name || t("camera");
 }
 
 /** Whether something about camera or lens is for a person to know. */

@@ -12,7 +12,7 @@ const SIDES = ["top", "right", "bottom", "left"];
 export function ViewFinder({ now, marked, pictures }: { now: SetUp; marked: readonly string[]; pictures: boolean }) {
   const { width, height } = now;
   const told = view.value?.camera?.told;
-  if (!width || !height) return <p class="picture-none">{told ? toldText(told) : t("now_camera")}</p>;
+  if (!width || !height) return <p class="picture-none">{t("no_picture_yet")}</p>;
   return (
     <figure class="picture finder" style={{ aspectRatio: `${width} / ${height}` }}>
       {pictures && (

@@ -1,6 +1,6 @@
 // What the station found, in the reader's language.
 
-import type { SetUp, SetUpFinding, State } from "../api/types";
+import type { Camera, SetUp, SetUpFinding, State } from "../api/types";
 import { t, type Key } from "../i18n";
 import { shownState } from "../parts/state";
 import { toldText } from "../told";
@@ -14,10 +14,13 @@ export function worst(findings: readonly SetUpFinding[]): SetUpFinding | null {
 }
 
 /** The one sentence to act upon; once all is set up, that of the station's state where it is past waiting for a stone. */
-export function nextText(now: SetUp, state: State): string {
+export function nextText(now: SetUp, state: State, camera?: Camera | null): string {
   const found = worst(now.findings);
+  const why = camera?.told;
   if (now.taking) return t("now_lens");
   if (now.step === "view" && found) return toldText(found.told);
+  // which camera fails and how is known but where pictures only stopped coming
+  if (now.step === "camera" && why && why.code !== "trouble_silent") return toldText(why);
   if (now.step !== "ready") return t(`now_${now.step}` as Key);
   const shown = shownState(state);
   if (shown !== "waiting" && shown !== "ready") return t(`means_${shown}` as Key);

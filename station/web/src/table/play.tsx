@@ -47,7 +47,8 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
   const close = () => setSheet(null);
   const desk = useDesk(me.value?.device ?? "");
   const color = t(board.to_move === "B" ? "black" : "white");
-  const started = board.game !== null && (board.moves.length > 0 || continued(board));
+  const moved = board.game !== null && board.moves.length > 0;
+  const started = moved || continued(board);
   const command = async (path: string, body: object) => {
     if (await attempt(send("POST", path, body))) close();
   };
@@ -72,11 +73,13 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
       </section>
       <section class="controls">
         <div class="card status">
-          <StateBadge state={state} large />
+          <div class="status-line">
+            <StateBadge state={state} large />
+            {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
+          </div>
           <Lamp desk={desk} help={board.help} />
           {lampOf(desk, board.help) === null && <p>{t(`means_${shownState(state)}` as Key)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
-          {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
         <Incidents board={board} desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />
@@ -95,10 +98,10 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {board.moves.at(-1) && <LastMove board={board} />}
           </p>
         )}
-        {!started && (
+        {!moved && (
           <div class="card">
             <h2>{t("start_title")}</h2>
-            <p class="hint">{t("start_how")}</p>
+            {!started && <p class="hint">{t("start_how")}</p>}
             <StartForm />
           </div>
         )}
@@ -123,7 +126,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             <Flag />
             {t("button_resign")}
           </button>
-          {started && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
+          {moved && <button onClick={() => setSheet("start")}>{t("button_details")}</button>}
         </div>
         {started && desk?.refereed && <button onClick={() => setSheet("complain")}>{t("button_complain")}</button>}
         {started && !desk?.refereed && <button onClick={() => setSheet("otherwise")}>{t("end_otherwise")}</button>}
