@@ -18,7 +18,7 @@ from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
 from station.game.counting import CountingState, frozen, ruled_dead
-from station.game.dispute import DisputedString
+from station.game.dispute import DisputedString, contradicts
 from station.game.event import Event
 from station.game.law import under
 from station.game.logged import LoggedGame
@@ -144,12 +144,22 @@ class Desk:
         return told
 
     def mark(self, point: str, dead: bool, by: str, revision: int) -> list[Event]:
-        """The string on `point` is dead, or alive after all (§8). A string once disputed may be agreed on now."""
+        """The string on `point` is dead, or alive after all (§8). A string once disputed may be agreed on now.
+
+        A side that says the opposite of the other one's word changes no mark: it is a dispute.
+        """
         self._only("marking", "There is no count going on.")
         self._current(revision)
         string, color = self._string(point)
         if not dead and any(point in one.points for one in ruled_dead(self.game)):
             raise RefusedError("ruled_dead", "It is ruled that this string does not count as alive.")
+        words = self.counting.words.get(point, {})
+        if by != "referee" and words.get("referee", dead) is not dead:
+            raise RefusedError("referee_said", "The referee said what this string is: only he can change it.")
+        waits = any(set(string) & set(one.points) for one in self._prepared())
+        if not waits and contradicts(self.counting.words, string, by=by, dead=dead):
+            says: Letter = "B" if dead is (by == "B") else "W"
+            return [self._disputed(point, string, color, says)]
         return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
 
     def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
@@ -264,15 +274,7 @@ class Desk:
             raise RefusedError("disputed", "This string is disputed already.")
         if resume and self._prepared():
             raise RefusedError("dispute_order", "Say which of the disputed strings is played out first.")
-        told = self._event(
-            c.Disputed(
-                point=point,
-                points=string,
-                color=color,
-                says_dead=says_dead,
-                frozen=frozen(self.game, self.counting.dead, self._turn),
-            )
-        )
+        told = self._disputed(point, string, color, says_dead)
         return [told, self._resumed(point, says_dead)] if resume else [told]
 
     def play_out(self, by: str, role: Role, seq: int | None = None) -> list[Event]:
@@ -326,6 +328,10 @@ class Desk:
             )
         )
         return [restored, told]
+
+    def _disputed(self, point: str, string: tuple[Vertex, ...], color: Letter, says_dead: Letter) -> Event:
+        kept = frozen(self.game, self.counting.dead, self._turn)
+        return self._event(c.Disputed(point=point, points=string, color=color, says_dead=says_dead, frozen=kept))
 
     def _resumed(self, point: str, to_move: Letter, by: str = "") -> Event:
         return self._event(c.Resumed(to_move=to_move, dispute=point, by=by))

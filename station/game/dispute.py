@@ -1,6 +1,6 @@
 """A string on which the players differ: claims, the position to come back to, what was played, what was decided."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from rules.points import parse_point
@@ -90,11 +90,33 @@ def ruled(disputes: Disputes, what: DisputeRuled) -> Disputes:
 
 
 def agreed(disputes: Disputes, points: Collection[Vertex], *, by: str, dead: bool) -> Disputes:
-    """After a string was marked: the referee's word ends a dispute, both sides' word, and its owner's giving it up."""
+    """After a string was marked: the referee's word ends a dispute, both sides' word, and that of a side which now
+    says what the other one says."""
     named = set(points)
     return tuple(
         replace(one, stage="ruled")
-        if named & set(one.points) and (by in ("referee", "both") or (dead and by == one.color))
+        if named & set(one.points) and (by in ("referee", "both") or dead is (by != one.says_dead))
         else one
         for one in disputes
     )
+
+
+Words = Mapping[Vertex, Mapping[str, bool]]
+"""By stone: whoever said what it is ("B", "W", "referee"), and whether he last called it dead."""
+
+
+def heard(words: Words, points: Collection[Vertex], *, by: str, dead: bool) -> Words:
+    """After somebody's word about a string; both together speak for each side, the referee for all."""
+
+    def of(point: Vertex) -> Mapping[str, bool]:
+        if by == "referee":
+            return {by: dead}
+        return {**words.get(point, {}), **dict.fromkeys(("B", "W") if by == "both" else (by,), dead)}
+
+    return {**words, **{point: of(point) for point in points}}
+
+
+def contradicts(words: Words, points: Collection[Vertex], *, by: str, dead: bool) -> bool:
+    """Whether the other side's last word about the string is the opposite."""
+    other = {"B": "W", "W": "B"}.get(by, "")
+    return any(words.get(point, {}).get(other, dead) is not dead for point in points)
