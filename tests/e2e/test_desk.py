@@ -34,6 +34,12 @@ def played() -> Position:
     return boards(OPENING)[-1]
 
 
+CLEAR_OF_HELP = """group => {
+  group.scrollIntoView({block: "nearest"});
+  return group.getBoundingClientRect().bottom <= document.querySelector(".help-bar").getBoundingClientRect().top;
+}"""
+
+
 @contextmanager
 def opened(browser: Browser, url: str, path: str, width: int = 390) -> Iterator[Page]:
     """A page in a profile of its own, on a phone; nothing may go wrong in its console."""
@@ -116,6 +122,7 @@ def test_the_players_are_asked_on_their_tablet(station: Hall, browser: Browser, 
         desk.get_by_role("button", name="Did the other side pass?").click()
         for side in ("Black", "White"):
             group = table.get_by_role("group", name=f"{side}: Did the other side pass?")
+            assert group.evaluate(CLEAR_OF_HELP), "the call for help lies over an answer"
             group.get_by_role("button", name="No", exact=True).click()
             expect(group).to_have_count(0)
         expect(desk.locator(".rulings-offered > .ruling")).to_have_count(2)

@@ -100,7 +100,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   }, [incident.rulings.length]);
   const side_ = side ?? incident.side;
   return (
-    <Dialog title={choiceText(choice, incident)} wide onClose={onClose}>
+    <Dialog title={choiceText(choice, { ...incident, side: side_ })} wide onClose={onClose}>
       {supersedes !== null && <p class="hint">{t("supersedes_means")}</p>}
       {choice.article && (
         <dl class="laws">
