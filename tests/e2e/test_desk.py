@@ -72,6 +72,11 @@ def tablet(station: Hall) -> str:
     return f"/table#pin={station.auth.table_pin().token}"
 
 
+def told(station: Hall, type_: str) -> int:
+    """The last event of that type."""
+    return next(one.event.seq for one in reversed(list(station.folder.log.entries())) if one.event.type == type_)
+
+
 def offend(station: Hall) -> None:
     """White plays twice."""
     station.show([played().with_stones(white=[parse_point("R10")])], each=QUIET)
@@ -178,6 +183,19 @@ def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, br
         picture = desk.get_by_role("img", name="Picture of move 6")
         picture.scroll_into_view_if_needed()
         desk.wait_for_function("image => image.naturalWidth > 0", arg=picture.element_handle())
+        desk.locator("[data-ruling]").first.click()
+        sheet = desk.get_by_role("dialog")
+        expect(sheet.locator(".claims")).to_have_count(0)  # nobody has claimed
+        desk.keyboard.press("Escape")
+        claims = station.client("table").post(
+            "/api/referee/claim", json={"incident": told(station, "out_of_turn"), "side": "B"}
+        )
+        assert claims.status_code == 200, claims.text
+        expect(desk.locator(".claims li")).to_contain_text("too late")
+        desk.locator("[data-ruling]").first.click()
+        expect(sheet.locator(".claims strong")).to_contain_text("too late")
+        expect(sheet.locator(".claims .closed")).to_contain_text("move 6 closed it")
+        expect(sheet.get_by_role("img", name="Picture of move 6")).to_be_visible()
 
 
 def test_what_no_camera_tells_is_entered_and_ruled_on(station: Hall, browser: Browser, serve: Serve) -> None:

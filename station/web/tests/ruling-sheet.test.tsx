@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const choice = { id: "23.5", choices: {}, preferred: "", decides: ["referee"], effects: [], wants: [], moves: [] };
-const incident = { seq: 5, side: "B", points: [], assents: [], rulings: [], known: [] };
+const incident = { seq: 5, side: "B", points: [], assents: [], rulings: [], known: [], claims: [] };
 const desk = { role: "referee", warnings: { B: 1, W: 0 } };
 const after: Preview = {
   black: "Li",
