@@ -6,7 +6,7 @@ import { controlText } from "../clock/control-name";
 import { dateOf, duration } from "../format";
 import { t, type Key } from "../i18n";
 import { useEvidenceKey } from "../setup/key-card";
-import { resultWords } from "../view/result-words";
+import { enteredText, resultWords } from "../view/result-words";
 import { scoreParts } from "./score-card";
 
 export function PrintedSheet({ board, score, dead }: { board: Board; score: Score | null; dead: readonly string[] }) {
@@ -31,6 +31,7 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
           {line(t("ended_at"), dateOf(game?.ended ?? null))}
           {line(t("moves"), String(board.move_number))}
           {line(t("result"), score ? scoreParts(score).join(" · ") : (resultWords(board.result, game?.rules) ?? ""))}
+          {board.entered && line(t("reasons"), enteredText(board.entered))}
           {line("SGF", board.result ?? "")}
           {board.time && line(t("clock_system"), controlText(board.time))}
           {board.used_ms && line(t("used_time", { color: t("black") }), duration(board.used_ms.B))}

@@ -11,7 +11,7 @@ import { attempt } from "../parts/notice";
 import { StateBadge } from "../parts/state";
 import { Heard } from "./at-desk";
 import { CountLater } from "./count-later";
-import { resultWords } from "../view/result-words";
+import { enteredText, resultWords } from "../view/result-words";
 import { me } from "./role";
 import { Numbers } from "./score-card";
 import { StartForm } from "./start-form";
@@ -46,6 +46,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             ) : (
               <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
             )}
+            {board.entered && <p>{enteredText(board.entered)}</p>}
             <p class="hint">
               {counted && signed
                 ? t("locked_means_signed", { name: signed })

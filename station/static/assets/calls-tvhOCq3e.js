@@ -1,1 +1,0 @@
-import{T as e}from"./jsxRuntime.module-CUZKlF5d.js";var t=e(0);export{t};

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-CaGHhe1O.js";
