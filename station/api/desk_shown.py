@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.articles import articles
 from rules.color import BLACK, WHITE, Color
+from rules.penalty import sources
 from rules.points import point_name
 from rules.quotes import quoted
 from rules.rulings.decider import Role, may_enter
@@ -137,6 +138,7 @@ class _Shown:
             rules=told.rules or None,
             rules_quotes=quoted(told.rules),
             by_analogy=first.kind in BY_ANALOGY and told.rules == articles(first.kind, text).rules != "",
+            sources=list(sources(self.desk.rules, one.kind)),
             ex_officio=known.ex_officio,
             window=self._window(one),
             claims=[self._claim(said) for said in one.said if isinstance(said.what, c.Claimed)],

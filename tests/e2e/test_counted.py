@@ -99,6 +99,14 @@ def test_nobody_confirms_before_each_string_is_answered_and_a_dispute_reopens_pl
     both_end(table)
     for side in SIDES.values():
         expect(table.get_by_role("button", name=f"{side} agrees", exact=True)).to_be_disabled()
+    expect(table.get_by_role("button", name="All others alive")).to_have_count(0)
+    say(table, "Both", DOUBTFUL[0], "dead")
+    table.get_by_role("button", name="All others alive").click()
+    expect(table.locator(".card.doubtful")).to_have_count(0)
+    table.locator(".leftovers").get_by_role("button", name="As it lies").click()  # whose nobody closed it in
+    for side in SIDES.values():
+        expect(table.get_by_role("button", name=f"{side} agrees", exact=True)).to_be_enabled()
+    expect(table.locator("summary", has_text="marked dead")).to_contain_text("1")
     table.get_by_role("button", name="Back to play").click()
     table.get_by_role("dialog").get_by_role("button", name="Black", exact=True).click()
     expect(table.get_by_text("Only a string on which you differ reopens play").first).to_be_visible()

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-BmNR8NbV.js";

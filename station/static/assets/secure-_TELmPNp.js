@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-CipWCl_9.js";
