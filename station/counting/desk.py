@@ -18,7 +18,7 @@ from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
 from station.game.counting import CountingState, frozen, ruled_dead
-from station.game.dispute import DisputedString, contradicts
+from station.game.dispute import DisputedString, contradicts, stands_against
 from station.game.event import Event
 from station.game.law import under
 from station.game.logged import LoggedGame
@@ -153,23 +153,25 @@ class Desk:
         string, color = self._string(point)
         if not dead and any(point in one.points for one in ruled_dead(self.game)):
             raise RefusedError("ruled_dead", "It is ruled that this string does not count as alive.")
-        words = self.counting.words.get(point, {})
-        if by != "referee" and words.get("referee", dead) is not dead:
-            raise RefusedError("referee_said", "The referee said what this string is: only he can change it.")
+        if stands_against(self.counting.words, string, by=by, said=dead):
+            raise RefusedError("referee_said", "The referee decided this: only he can change it.")
         waits = any(set(string) & set(one.points) for one in self._prepared())
-        if not waits and contradicts(self.counting.words, string, by=by, dead=dead):
+        if not waits and contradicts(self.counting.words, string, by=by, said=dead):
             says: Letter = "B" if dead is (by == "B") else "W"
             return [self._disputed(point, string, color, says)]
         return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
 
     def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
-        """Empty points are decided by hand: whose they are, shared, or (None) as they lie."""
+        """Empty points are decided by hand: whose they are, shared, or (None) as they lie. Where the sides say
+        different things they are nobody's, and hold up the lock."""
         self._only("marking", "There is no count going on.")
         self._current(revision)
         chosen = tuple(dict.fromkeys(points))
         for point in chosen:
             if self.game.position.stones[parse_point(point, SIZE)]:
                 raise RefusedError("no_empty_point", f"There is a stone on {point}.")
+        if stands_against(self.counting.owners, chosen, by=by, said=to):
+            raise RefusedError("referee_said", "The referee decided this: only he can change it.")
         return [self._event(c.PointsGiven(points=chosen, to=to, by=by))]
 
     def concede(self, color: Letter, revision: int) -> list[Event]:

@@ -28,7 +28,8 @@ class CountingState:
     seen -- 19 rows of ".", "B", "W" and "?" (hidden or unsure) when the count was opened; None without a picture
     record_holds -- differing points where the record was found right
     given -- empty points decided by hand; lying -- empty points that people said are as they lie
-    alive -- stones that people said to be alive; words -- who said what of which stone
+    alive -- stones that people said to be alive; words -- who said of which stone whether it is dead
+    owners -- who said of which empty point whose it is; None: as it lies
     signed -- the executing referee's confirmation of this revision; overruled -- the referee's word that it may be
         locked though something is unanswered
     """
@@ -42,7 +43,8 @@ class CountingState:
     given: Mapping[c.Vertex, c.Owner] = field(default_factory=dict)
     lying: frozenset[c.Vertex] = frozenset()
     alive: frozenset[c.Vertex] = frozenset()
-    words: Words = field(default_factory=dict)
+    words: Words[bool] = field(default_factory=dict)
+    owners: Words[c.Owner | None] = field(default_factory=dict)
     disputed: Disputes = ()
     assents: tuple[c.Assented, ...] = ()
     signed: c.ResultSigned | None = None
@@ -59,6 +61,11 @@ class CountingState:
         if told.phase == "marking" and told.revision != event.seq and subject(before) != subject(after):
             return told.changed(event.seq)
         return told
+
+    @property
+    def contested(self) -> frozenset[c.Vertex]:
+        """Empty points of which the sides say different things: nobody's until one word settles it."""
+        return frozenset(point for point, said in self.owners.items() if len(set(said.values())) > 1)
 
     def changed(self, seq: int) -> "CountingState":
         """The same, to be assented to anew."""
@@ -117,7 +124,7 @@ def _(what: c.CountOpened, state: CountingState, seq: int) -> CountingState:
     nothing: frozenset[c.Vertex] = frozenset()
     return replace(
         fresh, phase="marking", seen=what.seen, dead=(), given={}, record_holds=nothing, lying=nothing, alive=nothing,
-        words={},
+        words={}, owners={},
     )  # fmt: skip
 
 
@@ -138,7 +145,10 @@ def _(what: c.PointsGiven, state: CountingState, seq: int) -> CountingState:
     rest = {point: owner for point, owner in state.given.items() if point not in what.points}
     given = rest | (dict.fromkeys(what.points, what.to) if what.to else {})
     lying = state.lying - set(what.points) if what.to else state.lying | set(what.points)
-    return replace(state.changed(seq), given=given, lying=lying)
+    owners = heard(state.owners, what.points, by="both" if what.conceded else what.by, said=what.to)
+    told = replace(state.changed(seq), given=given, lying=lying, owners=owners)
+    settled = {point: owner for point, owner in given.items() if point not in told.contested}
+    return replace(told, given=settled, lying=lying - told.contested)
 
 
 @_fold.register
@@ -163,8 +173,8 @@ def _(what: c.CountOverruled, state: CountingState, _seq: int) -> CountingState:
 
 @_fold.register
 def _(what: c.Disputed, state: CountingState, seq: int) -> CountingState:
-    words = heard(state.words, what.points, by=what.says_dead, dead=True)
-    words = heard(words, what.points, by="W" if what.says_dead == "B" else "B", dead=False)
+    words = heard(state.words, what.points, by=what.says_dead, said=True)
+    words = heard(words, what.points, by="W" if what.says_dead == "B" else "B", said=False)
     return replace(state.changed(seq), disputed=(*state.disputed, opened(seq, what)), words=words)
 
 
@@ -222,7 +232,7 @@ def _as_ruled(dead: tuple[DeadString, ...], before: GameState, after: GameState)
 def _said(state: CountingState, string: DeadString, *, dead: bool) -> CountingState:
     """After somebody's word about a string. What the sides differ on stays as it is marked."""
     points = set(string.points)
-    words = heard(state.words, string.points, by=string.by, dead=dead)
+    words = heard(state.words, string.points, by=string.by, said=dead)
     if any(one.stage == "prepared" and points & set(one.points) for one in state.disputed):
         return replace(state, words=words)
     alive = state.alive - points if dead else state.alive | points

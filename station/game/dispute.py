@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rules.points import parse_point
 from station.game.catalog import Disputed, DisputeRuled, FrozenGame, Ground, Letter, Resumed, Rows, Stage, Vertex
@@ -101,22 +102,29 @@ def agreed(disputes: Disputes, points: Collection[Vertex], *, by: str, dead: boo
     )
 
 
-Words = Mapping[Vertex, Mapping[str, bool]]
-"""By stone: whoever said what it is ("B", "W", "referee"), and whether he last called it dead."""
+T = TypeVar("T")
+Words = Mapping[Vertex, Mapping[str, T]]
+"""By point: whoever said something of it ("B", "W", "referee"), and what he said last: whether a stone is dead, whose
+an empty point is."""
 
 
-def heard(words: Words, points: Collection[Vertex], *, by: str, dead: bool) -> Words:
-    """After somebody's word about a string; both together speak for each side, the referee for all."""
+def heard(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> Words[T]:
+    """After somebody's word; both together speak for each side, the referee for all."""
 
-    def of(point: Vertex) -> Mapping[str, bool]:
+    def of(point: Vertex) -> Mapping[str, T]:
         if by == "referee":
-            return {by: dead}
-        return {**words.get(point, {}), **dict.fromkeys(("B", "W") if by == "both" else (by,), dead)}
+            return {by: said}
+        return {**words.get(point, {}), **dict.fromkeys(("B", "W") if by == "both" else (by,), said)}
 
     return {**words, **{point: of(point) for point in points}}
 
 
-def contradicts(words: Words, points: Collection[Vertex], *, by: str, dead: bool) -> bool:
-    """Whether the other side's last word about the string is the opposite."""
+def contradicts(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> bool:
+    """Whether the other side's last word is another one."""
     other = {"B": "W", "W": "B"}.get(by, "")
-    return any(words.get(point, {}).get(other, dead) is not dead for point in points)
+    return any(words.get(point, {}).get(other, said) != said for point in points)
+
+
+def stands_against(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> bool:
+    """Whether the referee said something else, which he alone changes."""
+    return by != "referee" and any(words.get(point, {}).get("referee", said) != said for point in points)

@@ -89,6 +89,28 @@ def test_opposite_marks_of_the_sides_are_shown_as_a_dispute_and_one_touch_settle
     expect(table.get_by_role("button", name="Black agrees", exact=True)).to_be_enabled()
 
 
+def test_a_point_of_which_the_sides_say_different_things_is_shown_and_settled(
+    tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
+) -> None:
+    station = stack.enter_context(hall(tmp_path))
+    played(station)
+    table = stack.enter_context(opened(browser, serve(station.app).url, tablet(station), 1024))
+    both_end(table)
+    for point in DOUBTFUL:
+        say(table, "Both", point, "dead")
+    touch(table.locator(".table-board"), "A1")
+    for side in SIDES.values():
+        table.get_by_role("radio", name=side).check()
+        table.locator(".touched").get_by_role("button", name=side).click()
+    card = table.locator(".card.dispute")
+    expect(card).to_contain_text("Black says: Black")
+    expect(card).to_contain_text("White says: White")
+    expect(table.get_by_role("button", name="Black agrees", exact=True)).to_be_disabled()
+    card.get_by_role("group", name="A1").get_by_role("button", name="As it lies").click()
+    expect(card).to_have_count(0)
+    expect(table.get_by_role("button", name="Black agrees", exact=True)).to_be_enabled()
+
+
 def test_nobody_confirms_before_each_string_is_answered_and_a_dispute_reopens_play(
     tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
 ) -> None:

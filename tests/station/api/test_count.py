@@ -262,6 +262,29 @@ def test_opposite_marks_of_the_two_sides_are_a_dispute(post: Callable[..., dict[
     assert post("assent", color="W", **seen(state))["phase"] == "locked"
 
 
+def test_a_point_of_which_the_sides_say_different_things_holds_up_the_result(
+    post: Callable[..., dict[str, Any]],
+) -> None:
+    state = answered(post, agree(post))
+    state = post("points", points=["K18"], to="B", by="B", revision=state["revision"], status=409)
+    assert state["code"] == "no_empty_point"
+    state = post("recount", by="both")
+    state = post("points", points=["A1", "A2"], to="B", by="B", revision=state["revision"])
+    state = post("points", points=["A1"], to="W", by="W", revision=state["revision"])
+    assert state["contested"] == [{"point": "A1", "B": "B", "W": "W"}]
+    assert [one["point"] for one in state["given"]] == ["A2"]
+    for color in "BW":
+        assert post("assent", status=409, color=color, **seen(state))["code"] == "unanswered"
+    state = post("points", points=["A1"], to="shared", by="B", revision=state["revision"])
+    assert state["contested"], "another word of the same side settles nothing"
+    yielded = post("points", points=["A1"], to="W", by="B", revision=state["revision"])
+    assert (yielded["contested"], {one["point"]: one["to"] for one in yielded["given"]}["A1"]) == ([], "W")
+    ruled = post("points", points=["A1"], to="shared", by="referee", revision=yielded["revision"])
+    stale = post("points", status=409, points=["A1"], to=None, by="both", revision=ruled["revision"])
+    assert stale["code"] == "referee_said"
+    post("assent", color="B", **seen(ruled))
+
+
 def test_a_proposal_comes_with_the_count_it_leads_to(tmp_path: Path) -> None:
     """Taken over string by string, the count is what was promised; a disputed string is not proposed."""
     with hall(tmp_path) as staged:

@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from station.game.catalog import Captures, Disputed, DisputeRuled, FrozenGame, Resumed
-from station.game.dispute import Disputes, agreed, contradicts, heard, looked_at_anew, opened, played_on, ruled
+from station.game.dispute import (
+    Disputes,
+    agreed,
+    contradicts,
+    heard,
+    looked_at_anew,
+    opened,
+    played_on,
+    ruled,
+    stands_against,
+)
 
 ONE = opened(7, Disputed(points=("D4", "D5"), color="B", says_dead="W"))
 THIRD = opened(11, Disputed(points=("C3",), color="B", says_dead="W"))
@@ -80,9 +90,12 @@ def test_whose_word_ends_a_dispute_over_a_black_string(by: str, dead: bool, ends
 
 
 def test_the_last_word_of_each_side_about_a_string() -> None:
-    said = heard(heard({}, ["D4", "D5"], by="both", dead=True), ["D4"], by="W", dead=False)
+    said = heard(heard({}, ["D4", "D5"], by="both", said=True), ["D4"], by="W", said=False)
     assert said == {"D4": {"B": True, "W": False}, "D5": {"B": True, "W": True}}
-    assert heard(said, ["D4"], by="referee", dead=True)["D4"] == {"referee": True}
-    assert contradicts(said, ["D5"], by="W", dead=False) and not contradicts(said, ["D5"], by="W", dead=True)
-    assert not contradicts({}, ["D5"], by="B", dead=False)
-    assert not contradicts(said, ["D4"], by="both", dead=False), "both together end what they differed on"
+    ruled_on = heard(said, ["D4"], by="referee", said=True)
+    assert ruled_on["D4"] == {"referee": True}
+    assert contradicts(said, ["D5"], by="W", said=False) and not contradicts(said, ["D5"], by="W", said=True)
+    assert not contradicts({}, ["D5"], by="B", said=False)
+    assert not contradicts(said, ["D4"], by="both", said=False), "both together end what they differed on"
+    assert stands_against(ruled_on, ["D4"], by="both", said=False)
+    assert not stands_against(ruled_on, ["D4"], by="referee", said=False)

@@ -15,7 +15,7 @@ import { Assents } from "./assents";
 import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
-import { Given, TouchedPoint } from "./given";
+import { Contested, Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { played, Steps, useKilling } from "./killing";
@@ -121,6 +121,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <Progress at={open ? 1 : count.assents.length ? 3 : 2} />
         {open && <Differences count={count} />}
         <Disputes count={count} />
+        <Contested count={count} by={by} />
         <Doubtful count={count} by={by} onHow={killing.open} />
         <div class="card">
           <h2>{t("dead_title")}</h2>

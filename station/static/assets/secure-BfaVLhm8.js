@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-2O4-8ugV.js";
