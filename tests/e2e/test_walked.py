@@ -81,6 +81,7 @@ def test_colors_that_were_drawn_are_said_at_the_start_and_kept_to(
     expect(desk.get_by_role("heading", name="Colors taken wrongly")).to_be_visible()
     expect(desk.locator(".rulings-offered .ruling").first).to_be_attached()
     assert (desk.locator(f'[data-ruling="{offered}"]').count() == 1) is (offered is not None)
+    assert ("§17.1" in desk.locator(".desk-incident").inner_text()) is (offered is not None)
     desk.goto(f"{url}/report")
     expect(desk.locator(".printed-report")).to_contain_text("Bo")
     expect(desk.locator(".printed-report")).to_contain_text(how)
