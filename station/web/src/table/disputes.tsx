@@ -93,7 +93,7 @@ function Dispute(props: { count: CountState; one: DisputedString; order: boolean
           </button>
         </>
       )}
-      {(played || !rules()) && (
+      {(played || (!rules() && !count.signature)) && ( // else a referee's own screen asks in one touch
         <>
           <h4>{t("dispute_which")}</h4>
           <div class="rulings">
