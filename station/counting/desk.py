@@ -163,7 +163,7 @@ class Desk:
 
     def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
         """Empty points are decided by hand: whose they are, shared, or (None) as they lie. Where the sides say
-        different things they are nobody's, and hold up the lock."""
+        different things they hold up the lock."""
         self._only("marking", "There is no count going on.")
         self._current(revision)
         chosen = tuple(dict.fromkeys(points))
@@ -247,6 +247,8 @@ class Desk:
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
         if self._prepared():
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
+        if self.counting.contested:
+            raise RefusedError("contested", "The sides say different things of a point; settle that first.")
         if self.game.terms.refereed and self.logged.desk.holds_lock:
             raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
         if left.points and self.counting.overruled is None:
@@ -272,6 +274,8 @@ class Desk:
         string, color = self._string(point)
         if color == says_dead:
             raise RefusedError("own_string", "Only the other side can call a string dead against its owner.")
+        if any("referee" in self.counting.words.get(one, {}) for one in string):
+            raise RefusedError("referee_said", "The referee decided this: only he can change it.")
         if any(one.open and set(string) & set(one.points) for one in self.counting.disputed):
             raise RefusedError("disputed", "This string is disputed already.")
         if resume and self._prepared():

@@ -19,8 +19,7 @@ from station.game.state import name_all
 @dataclass(frozen=True)
 class Unanswered:
     """Strings by their points. proposed -- to be dead, neither taken over nor declined; doubtful -- nobody said what
-    they are; borders -- empty points where the border is open, nobody's and not said to be as they lie, or of which the
-    sides say different things."""
+    they are; borders -- empty points where the border is open, nobody's and not said to be as they lie."""
 
     proposed: tuple[tuple[Vertex, ...], ...] = ()
     doubtful: tuple[tuple[Vertex, ...], ...] = ()
@@ -41,7 +40,7 @@ def unanswered(game: LoggedGame, advice: Advice | None) -> Unanswered:
     said |= {point for one in counting.disputed for point in one.points}  # the dispute holds up the lock itself
     empty = {point for point, stone in enumerate(game.state.position.stones) if not stone}
     left = borders(game.state.position, counted(game).dead).open & empty
-    unsaid = (set(name_all(left)) - counting.given.keys() - counting.lying) | counting.contested & set(name_all(empty))
+    unsaid = set(name_all(left)) - counting.given.keys() - counting.lying
     if game.desk.orders(Do.SHARE) or game.desk.orders(Do.AWARD):
         unsaid = set()  # it is ruled whose they are
     asked = [one for one in advice.disputed if unsaid or one.reason is not Reason.OPEN_BORDER]

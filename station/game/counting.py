@@ -64,7 +64,7 @@ class CountingState:
 
     @property
     def contested(self) -> frozenset[c.Vertex]:
-        """Empty points of which the sides say different things: nobody's until one word settles it."""
+        """Empty points of which the sides say different things: no last touch decides whose they are."""
         return frozenset(point for point, said in self.owners.items() if len(set(said.values())) > 1)
 
     def changed(self, seq: int) -> "CountingState":
@@ -146,9 +146,7 @@ def _(what: c.PointsGiven, state: CountingState, seq: int) -> CountingState:
     given = rest | (dict.fromkeys(what.points, what.to) if what.to else {})
     lying = state.lying - set(what.points) if what.to else state.lying | set(what.points)
     owners = heard(state.owners, what.points, by="both" if what.conceded else what.by, said=what.to)
-    told = replace(state.changed(seq), given=given, lying=lying, owners=owners)
-    settled = {point: owner for point, owner in given.items() if point not in told.contested}
-    return replace(told, given=settled, lying=lying - told.contested)
+    return replace(state.changed(seq), given=given, lying=lying, owners=owners)
 
 
 @_fold.register

@@ -78,7 +78,8 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const open = count.differences.length > 0;
   const pending = count.unanswered?.overruled ? null : count.proposal;
   const shown = pending ?? count.score;
-  const differ = count.disputed.find((one) => one.open && one.stage === "prepared")?.points[0];
+  const differ =
+    count.disputed.find((one) => one.open && one.stage === "prepared")?.points[0] ?? count.contested[0]?.point;
   const provisional = differ ? t("while_disputed", { point: differ }) : pending ? t("if_taken_over") : null;
   const killing = useKilling();
   if (killing.shown) {

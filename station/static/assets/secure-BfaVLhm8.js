@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-2O4-8ugV.js";
